@@ -7,10 +7,10 @@ import { patienceMs } from './tests/setup/patience-ms.ts';
 
 const jsx = { oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } } } as const;
 
-/** Deadlines, in ms. Each only ends what hangs: tests wait for conditions, and a busy machine takes its time to come to them. */
+/** Deadlines, in ms. Each only ends a hanging test: tests wait for conditions, which take longer on a busy machine. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: patienceMs } } } as const;
 
-/** Parts of the product, in a fake browser with a fake IndexedDB: both new for each test. */
+/** Parts of the product, in a fake browser with a fake IndexedDB. Each test gets new ones. */
 function productProject(name: string, plugins: readonly Plugin[] = [], setupFiles: readonly string[] = []) {
   return {
     ...jsx,
@@ -30,7 +30,10 @@ function productProject(name: string, plugins: readonly Plugin[] = [], setupFile
   };
 }
 
-/** The worker killed at each wait: its sources are marked there. A file has a process of its own, whose seams it replaces for good. */
+/**
+ * Kills the worker at each wait: the build marks its sources at each. Each file has its own process, because it
+ * replaces the seams for good.
+ */
 function killsProject() {
   const project = productProject('kills', [awaitMarks(import.meta.dirname)], ['./tests/kills/create-lives.ts']);
   return { ...project, test: { ...project.test, isolate: true } };
@@ -45,23 +48,23 @@ export default defineConfig({
   test: {
     // A failure is what one looks for.
     reporters: ['dot'],
-    // Component tests name their DOM themselves: `@vitest-environment happy-dom` at the top of the file.
+    // Component tests set their DOM themselves: `@vitest-environment happy-dom` at the top of the file.
     environment: 'node',
-    // Nothing of the product keeps a state of its module, and the set-up begins each test with a new browser and database: files
-    // need no process each. A process a core, as no test waits for time to pass.
+    // No module of the product has state, and the set-up gives each test a new browser and database, so files need no
+    // separate processes. One process for each core, because no test waits for time to pass.
     isolate: false,
     maxWorkers: '100%',
     projects: [
       productProject('unit'),
       productProject('worker'),
       killsProject(),
-      // The sandbox over HTTP, against the specification: neither a browser nor a database.
+      // The sandbox over HTTP, against the specification: needs neither browser nor database.
       { ...jsx, test: { ...patience, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       // Rules of the repository that read its files.
       { ...jsx, test: { ...patience, name: 'repo', include: ['tests/repo/**/*.test.ts'] } },
-      // Rules of what is built, for Chromium and Firefox.
+      // Rules of the builds for Chromium and Firefox.
       builtProject('built', './tests/setup/build-for-tests.ts'),
-      // What only a release needs: the package for Edge, the same bytes anywhere, Mozilla's linter.
+      // Only for a release: the package for Edge, reproducible bytes, Mozilla's linter.
       builtProject('released', './tests/setup/build-all-browsers.ts'),
     ],
   },

@@ -16,17 +16,20 @@ if (pinnedServiceUrl) {
   if ('problem' in checked) throw new Error(`WXT_SERVICE_URL cannot be used: ${checked.problem}`);
 }
 
-/** This machine over plain http, as far as a policy can name it: no range of numbers, and no number of IPv6 (CSP 3, §2.3.1). */
+/**
+ * This machine over plain http, as far as a policy can name it: it has no number ranges and no IPv6 addresses (CSP 3,
+ * §2.3.1).
+ */
 const thisMachine = 'http://localhost:* http://*.localhost:* http://127.0.0.1:*';
 
-/** Read by the worker when it stores programs, so that it is no part of what each start of the worker reads. */
+/** The worker reads this only when it stores programs, so it is not part of what each start of the worker reads. */
 const suffixListFile = 'public-suffixes.txt';
 const suffixListNotice = '// The Public Suffix List (https://publicsuffix.org), under the Mozilla Public License 2.0.';
 
 /**
- * Puts what a page loads at once into few chunks. Left alone, the bundler makes a chunk of each combination of pages and
- * late parts that share something: the popup would begin with 27 small scripts and not with 5, and its first frame would
- * come a fifth later (547 ms after the click and not 450: medians of interleaved runs).
+ * Bundles what a page loads at once into few chunks. By default the bundler makes a chunk for each combination of pages
+ * and late parts that share something: the popup would start with 27 small scripts instead of 5, and its first frame
+ * would come a fifth later (547 ms after the click instead of 450: medians of interleaved runs).
  */
 function groupByPage(): Plugin {
   const loadedBy = {
@@ -35,7 +38,10 @@ function groupByPage(): Plugin {
     options: new Set<string>(),
     workspace: new Set<string>(),
   };
-  /** What the workspace's tabs share and no other page has, late parts included: a tab came as up to 32 files. */
+  /**
+   * Modules that the workspace's tabs share and no other page has, late parts included: a tab used to load up to 32
+   * files.
+   */
   const sharedByTabs = new Set<string>();
   return {
     name: 'group-by-page',
@@ -59,21 +65,21 @@ function groupByPage(): Plugin {
     outputOptions(output) {
       // The worker and the scripts of pages are one file each.
       if (output.format === 'iife' || output.codeSplitting === false) return null;
-      // A page's own modules are nobody else's, and one of them starts it.
+      // A page's own modules belong to it alone, and one of them starts it.
       const isIn = (page: keyof typeof loadedBy, id: string) => loadedBy[page].has(id) && !id.includes('/entrypoints/');
       const groups = [
-        // The document that copies is opened for one copy, so it loads nothing of the pages.
+        // The document that copies opens for one copy, so it loads nothing of the pages.
         { name: 'offscreen-parts', test: (id: string) => isIn('offscreen', id) },
         { name: 'pages', test: (id: string) => isIn('popup', id) && isIn('options', id) },
         { name: 'popup-parts', test: (id: string) => isIn('popup', id), minShareCount: 2 },
         { name: 'options-parts', test: (id: string) => isIn('options', id), minShareCount: 2 },
-        // It began with 10 scripts and not with 7, and its rows came 20 ms later.
+        // Without this it started with 10 scripts instead of 7, and its rows came 20 ms later.
         { name: 'workspace-shell', test: (id: string) => isIn('workspace', id), minShareCount: 2 },
         {
           name: 'workspace-parts',
           test: (id: string) => sharedByTabs.has(id),
           minShareCount: 2,
-          // What they import may be other pages' too.
+          // Their imports may belong to other pages, too.
           includeDependenciesRecursively: false,
         },
       ];
@@ -83,9 +89,10 @@ function groupByPage(): Plugin {
 }
 
 /**
- * Has Chrome compile what popup, options, workspace and its tabs load at once, and keep that with the script. Left alone it
- * compiles each function when it is first called, at each opening anew: the popup took 129 ms of processor until its first
- * frame in place of 110 (medians of ten). Other browsers read a comment (https://v8.dev/blog/explicit-compile-hints).
+ * Makes Chrome compile what popup, options, workspace and its tabs load at once, and cache the result with the script.
+ * By default it compiles each function at its first call, again at each opening: the popup took 129 ms of processor
+ * time until its first frame instead of 110 (medians of ten). Other browsers read this as a comment
+ * (https://v8.dev/blog/explicit-compile-hints).
  */
 function compileAtOnce(): Plugin {
   const names = new Set([
@@ -94,7 +101,7 @@ function compileAtOnce(): Plugin {
   ]);
   return {
     name: 'compile-at-once',
-    // Behind what else writes into a chunk: it must be the first line.
+    // After all other plugins that write into a chunk, because it must be the first line.
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -113,16 +120,16 @@ export default defineConfig({
   imports: false,
   manifestVersion: 3,
   outDirTemplate: '{{browser}}-mv{{manifestVersion}}',
-  // What a test run leaves is no source.
+  // Output of test runs is not source.
   zip: { excludeSources: ['test-results/**'] },
   vite: () => ({
     plugins: [preact(), loadPolyfillAsModule(), groupByPage(), compileAtOnce(), licences.plugin],
-    // Every browser that takes this manifest knows module preloading.
+    // Every browser that accepts this manifest supports module preloading.
     build: { modulePreload: { polyfill: false } },
   }),
   hooks: {
     'entrypoints:found': ({ config }, entrypoints) => {
-      // It shows each component to whoever works on them, and is no part of the product.
+      // The gallery shows components to developers, and is not part of the product.
       const gallery = entrypoints.findIndex(({ name }) => name === 'gallery');
       if (config.mode === 'production' && gallery !== -1) entrypoints.splice(gallery, 1);
     },
@@ -133,7 +140,7 @@ export default defineConfig({
         contents: [suffixListNotice, ...listPublicSuffixes()].join('\n'),
       }),
     'build:done': ({ config }) => {
-      // What was bundled is known when all of it was.
+      // The bundled packages are known only after all bundles were written.
       writeFileSync(join(config.outDir, 'licences.txt'), licences.toText());
       writePackedTexts(config.outDir);
     },
@@ -147,7 +154,7 @@ export default defineConfig({
       'alarms',
       'clipboardWrite',
       'contextMenus',
-      // Firefox's background is a page, which copies itself.
+      // Firefox's background is a page, which copies by itself.
       ...(browser === 'firefox' ? [] : ['offscreen']),
       'scripting',
       'storage',
@@ -155,7 +162,7 @@ export default defineConfig({
       'webRequest',
     ],
     commands: {
-      // No description: the browser has its own for it. Neither key is one of Chrome's, Edge's or Firefox's.
+      // No description: the browser has its own. Chrome, Edge and Firefox use neither key.
       _execute_action: { suggested_key: { default: 'Alt+Shift+M' } },
       'copy-deeplink': { suggested_key: { default: 'Alt+Shift+L' }, description: '__MSG_commandCopyDeeplink__' },
     },
@@ -167,9 +174,10 @@ export default defineConfig({
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
-        // The service's images, once the user has allowed them (docs/permissions.md); http only for a service on this machine.
+        // The service's images, after the user has allowed them (docs/permissions.md); http only for a service on this
+        // machine.
         `img-src 'self' https: ${thisMachine}`,
-        // A team's Redis is the user's to name, in a build for one service, too.
+        // The user names the team's Redis, even in a build for one service.
         `connect-src 'self' https: ${thisMachine}`,
         "base-uri 'none'",
         "form-action 'none'",
@@ -179,7 +187,7 @@ export default defineConfig({
     action: { default_title: '__MSG_extensionName__' },
     ...(browser === 'firefox'
       ? {
-          // Its private windows open no database for an extension: nothing of Linkmint could work there.
+          // In private windows an extension cannot open a database, so nothing of Linkmint could work.
           incognito: 'not_allowed',
           browser_specific_settings: {
             gecko: {
@@ -191,7 +199,7 @@ export default defineConfig({
         }
       : {
           minimum_chrome_version: '120',
-          // What an organisation may set for its members; Firefox needs no schema (docs/team.md).
+          // The settings that an organisation may set for its members; Firefox needs no schema (docs/team.md).
           storage: { managed_schema: 'managed-schema.json' },
         }),
   }),

@@ -2,24 +2,24 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** A package of others, of which code is in ours. */
+/** A third-party package whose code is in the bundles. */
 interface BundledPackage {
   readonly name: string;
   readonly version: string;
-  /** SPDX expression, as its package.json has it. */
+  /** SPDX expression from its package.json. */
   readonly licence: string;
   /** Where its source is. */
   readonly source: string;
-  /** Its licence's own text, or where to read it. */
+  /** The text of its licence, or where to read it. */
   readonly text: string;
 }
 
-/** What the packages are found by: every module of which code is left, in all bundles of a build. */
+/** Collects the packages of all modules whose code is in a build's bundles. */
 export interface LicenceCollector {
   readonly plugin: Plugin;
   /**
-   * The licence of Linkmint and the notices of everything that was bundled, sorted by name: the same bundles give the same
-   * text. @throws Error where a package names no licence.
+   * The licence of Linkmint and the notices of everything bundled, sorted by name: the same bundles give the same text.
+   * @throws Error if a package names no licence.
    */
   toText(): string;
 }
@@ -56,9 +56,9 @@ export function createLicenceCollector(): LicenceCollector {
   };
 }
 
-/** The folder of the package that a module is of; null for one of ours. */
+/** The folder of the package that a module belongs to; null for our own modules. */
 function findPackageFolder(id: string): string | null {
-  // What the bundler itself puts in, such as "\0vite/preload-helper.js".
+  // Modules that the bundler itself adds, such as "\0vite/preload-helper.js".
   const bundler = /^\0(vite|rolldown)\//.exec(id)?.[1];
   if (bundler !== undefined) return join(root, 'node_modules', bundler);
   const path = id.replaceAll('\0', '').replace(/\?.*$/, '').replaceAll('/', sep);

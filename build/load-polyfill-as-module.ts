@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Gives the polyfill, which is a script for all kinds of loaders, one default export. Wrapped by the bundler, as such
- * scripts are, each page and each start of the worker would ask the browser's interface for all that it has, which makes
- * every part of it, used or not.
+ * Gives the polyfill one default export: it is a script for all kinds of loaders. If the bundler wrapped it as such,
+ * each page and each start of the worker would read every part of the browser's interface, and so create each part,
+ * used or not.
  */
 export function loadPolyfillAsModule(): Plugin {
   return {

@@ -7,8 +7,8 @@ interface PackedText {
 }
 
 /**
- * Leaves in a build's texts what the browser reads. What tells translators about each is more than half of the file, and
- * the browser reads the whole of it when a page opens.
+ * Reduces a build's texts to what the browser reads. The descriptions for translators are more than half of the file,
+ * and the browser reads all of it when a page opens.
  */
 export function writePackedTexts(buildFolder: string): void {
   for (const file of globSync(join(buildFolder, '_locales', '*', 'messages.json'))) {

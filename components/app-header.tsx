@@ -2,15 +2,15 @@ import type { ComponentChildren } from 'preact';
 import './app-header.css';
 
 interface AppHeaderProps {
-  /** The logo with the product's name: a heading, where the page has no other of the first level. */
+  /** The logo with the product's name. It is a heading where the page has no other h1. */
   readonly brand: ComponentChildren;
-  /** The ways to the parts of the page. */
+  /** Links to the parts of the page. */
   readonly nav: ComponentChildren;
-  /** Account, quota, and the ways to other pages. */
+  /** Account, quota, and links to other pages. */
   readonly tools: ComponentChildren;
 }
 
-/** The head of a page of its own tab: workspace and options have the same. */
+/** The header that workspace and options share. */
 export function AppHeader({ brand, nav, tools }: AppHeaderProps) {
   return (
     <header class="shell-header">

@@ -6,7 +6,7 @@ interface BarProps {
   readonly tone?: 'plain' | 'warn' | 'bad';
 }
 
-/** The drawing of a meter or progress bar. An SVG, because the CSP leaves no inline style to size a box with. */
+/** Draws a meter or progress bar. It is an SVG because the CSP forbids the inline style that would size a box. */
 export function Bar({ fraction, tone = 'plain' }: BarProps) {
   const width = fraction === null ? 30 : Math.min(100, Math.max(0, fraction * 100));
   return (

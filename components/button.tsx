@@ -8,7 +8,7 @@ interface ButtonProps {
   readonly isLarge?: boolean;
   readonly isSubmit?: boolean;
   readonly isDisabled?: boolean;
-  /** Shows that an act is under way. The button keeps its name and the focus. */
+  /** Shows that the act is running. The button keeps its name and the focus. */
   readonly isBusy?: boolean;
   /** The accessible name where the visible text alone would not do. */
   readonly label?: string;

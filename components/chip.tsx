@@ -5,7 +5,7 @@ interface ChipProps {
   readonly tone: 'good' | 'warn' | 'bad' | 'plain';
 }
 
-/** A state in one or two words. The words carry it; the colour only repeats them. */
+/** A state in one or two words. The colour only repeats what they say. */
 export function Chip({ text, tone }: ChipProps) {
   return <span class={`chip chip-${tone}`}>{text}</span>;
 }

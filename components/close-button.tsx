@@ -8,7 +8,7 @@ interface CloseButtonProps {
   readonly onClick: () => void;
 }
 
-/** The × in the corner of what can be closed. */
+/** The × in the corner of a panel or dialog. */
 export function CloseButton({ label, buttonRef, onClick }: CloseButtonProps) {
   return (
     <button

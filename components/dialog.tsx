@@ -10,7 +10,7 @@ interface DialogProps {
   readonly children: ComponentChildren;
 }
 
-/** A modal dialog, by the platform's own: it keeps the focus, Escape closes it, and the focus goes back. */
+/** A modal `<dialog>`: the browser keeps the focus inside, closes it on Escape and then gives the focus back. */
 export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -19,7 +19,7 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
     const element = dialog.current;
     element?.showModal();
     return () => {
-      // Taken away while it is open, it would take the focus with it: only closing gives that back.
+      // Close before unmounting: only closing gives the focus back.
       isLeft.current = true;
       element?.close();
     };

@@ -5,12 +5,12 @@ import './disclosure.css';
 interface DisclosureProps {
   readonly summary: string;
   readonly isOpen?: boolean;
-  /** Whether the children are drawn only once it is opened: what they show costs something to read. */
+  /** Draws the children only after the user opens it, because reading their data is costly. */
   readonly isDrawnLate?: boolean;
   readonly children: ComponentChildren;
 }
 
-/** Something that is there for whoever asks. */
+/** Details that the user can open. */
 export function Disclosure({ summary, isOpen, isDrawnLate = false, children }: DisclosureProps) {
   const [isDrawn, setDrawn] = useState(!isDrawnLate || isOpen === true);
   return (

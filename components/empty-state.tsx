@@ -3,12 +3,12 @@ import './empty-state.css';
 
 interface EmptyStateProps {
   readonly title: string;
-  /** What this place will hold, and how to get there. */
+  /** What this list will contain, and how to fill it. */
   readonly children?: ComponentChildren;
   readonly actions?: ComponentChildren;
 }
 
-/** Stands where a list has nothing to show, and teaches how it would. */
+/** Replaces an empty list and explains how to fill it. */
 export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
     <div class="empty-state">

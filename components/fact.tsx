@@ -5,7 +5,7 @@ interface FactProps {
   readonly children: ComponentChildren;
 }
 
-/** A line of a {@link FactsList}: what it is, and what it is for this record. */
+/** One line of a {@link FactsList}: a name and its value. */
 export function Fact({ name, children }: FactProps) {
   return (
     <div>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import './facts-list.css';
 
-/** What is known of a record, one {@link Fact} under the other. */
+/** Lists what is known of a record, one {@link Fact} per line. */
 export function FactsList({ children }: { readonly children: ComponentChildren }) {
   return <dl class="facts">{children}</dl>;
 }

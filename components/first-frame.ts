@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 let isHeld = false;
 
-/** Begins a page's first frame; answers with the function that ends it, once that is on the screen. */
+/** Starts a page's first frame. Returns the function to call once that frame is on the screen. */
 export function beginFirstFrame(): () => void {
   isHeld = true;
   return () => {
@@ -11,8 +11,8 @@ export function beginFirstFrame(): () => void {
 }
 
 /**
- * False in a page's first frame alone: for what it can go without and takes long to draw, as a date does, whose rules take a
- * new page 16 ms to load. Its place must be kept, so that nothing jumps.
+ * False during a page's first frame only. Use it for parts that are slow to draw and not needed at once, such as a date:
+ * a new page takes 16 ms to load the rules for dates. The caller reserves the space, so that nothing jumps.
  */
 export function useIsBehindFirstFrame(): boolean {
   const [isBehind, setBehind] = useState(!isHeld);

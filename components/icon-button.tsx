@@ -9,7 +9,7 @@ interface IconButtonProps {
   readonly onClick: () => void;
 }
 
-/** A button that shows only an icon; its name is its tooltip too. */
+/** A button that shows only an icon. Its name is also its tooltip. */
 export function IconButton({ icon, label, isPressed, onClick }: IconButtonProps) {
   return (
     <button

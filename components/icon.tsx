@@ -1,6 +1,6 @@
 import './icon.css';
 
-/** One set: on a grid of 16 px, in strokes of 1.5 px with round ends, 2 px free at each edge. */
+/** Draw each icon on a grid of 16 px: strokes of 1.5 px, round ends, 2 px free at each edge. */
 export const iconPaths = {
   sliders:
     'M2 5h6M12.5 5H14M2 11h1.5M8 11h6M10.25 2.9a2.1 2.1 0 1 0 0 4.2 2.1 2.1 0 0 0 0-4.2ZM5.75 8.9a2.1 2.1 0 1 0 0 4.2 2.1 2.1 0 0 0 0-4.2Z',
@@ -23,7 +23,7 @@ export const iconPaths = {
 
 export type IconName = keyof typeof iconPaths;
 
-/** What points along the line of reading points the other way where that runs from right to left. */
+/** Icons that point along the line of reading are mirrored in right-to-left languages. */
 const flipped: readonly IconName[] = ['back', 'forward'];
 
 interface IconProps {
@@ -31,7 +31,7 @@ interface IconProps {
   readonly isFilled?: boolean;
 }
 
-/** A drawing that says nothing by itself: whatever holds it has the name. */
+/** A decorative drawing; the element around it has the accessible name. */
 export function Icon({ name, isFilled }: IconProps) {
   const kinds = ['icon', isFilled && 'icon-filled', flipped.includes(name) && 'icon-flipped'];
   return (

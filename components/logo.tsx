@@ -1,11 +1,11 @@
 import './logo.css';
 
 interface LogoProps {
-  /** For the head of a page that greets. */
+  /** For the header of the welcome page. */
   readonly isLarge?: boolean;
 }
 
-/** Two links of a chain, in the accent. It says nothing by itself: the product's name stands beside it. */
+/** Two links of a chain in the accent colour. It is decorative: the product's name is beside it. */
 export function Logo({ isLarge }: LogoProps) {
   return (
     <svg class={`logo${isLarge ? ' logo-large' : ''}`} viewBox="0 0 20 20" aria-hidden="true">

@@ -3,11 +3,11 @@ import { t } from '#lib/platform/i18n.ts';
 import './news-dot.css';
 
 interface NewsDotProps {
-  /** Whether updates brought what the user has not looked at. */
+  /** Whether there is news of an update that the user has not read. */
   readonly readHasNews: () => Promise<boolean>;
 }
 
-/** A dot that leads to what is new; nothing where nothing is. Read late and again with the focus: no page waits for it. */
+/** A dot that links to unread news; absent without news. It reads late and again on focus, so that no page waits for it. */
 export function NewsDot({ readHasNews }: NewsDotProps) {
   const [hasNews, setHasNews] = useState(false);
   useEffect(() => {

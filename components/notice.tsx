@@ -4,11 +4,11 @@ import './notice.css';
 
 interface NoticeProps {
   readonly tone: 'plain' | 'warn' | 'bad';
-  /** `alert` is for an act of the user that failed, and for nothing else; a warning is a `note`. */
+  /** Use `alert` only for a failed act of the user; a warning is a `note`. */
   readonly role: 'alert' | 'note';
   readonly title?: string;
   readonly children?: ComponentChildren;
-  /** Buttons for what to do next. */
+  /** Buttons for the next step. */
   readonly actions?: ComponentChildren;
 }
 
@@ -16,7 +16,7 @@ interface NoticeProps {
 export function Notice({ tone, role, title, children, actions }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What became of the user's act must not appear below the edge of a popup.
+    // The outcome of the user's act must not appear below the edge of a popup.
     if (role === 'alert') box.current?.scrollIntoView({ block: 'nearest' });
   }, [role]);
   return (

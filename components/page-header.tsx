@@ -3,11 +3,11 @@ import { Logo } from './logo.tsx';
 import './page-header.css';
 
 interface PageHeaderProps {
-  /** The heading, with what belongs under it; then what the page offers. */
+  /** The heading with its subtitle, then the page's controls. */
   readonly children: ComponentChildren;
 }
 
-/** The head of a page that stands alone: the logo, and what the page is. */
+/** The header of a standalone page: the logo and the heading. */
 export function PageHeader({ children }: PageHeaderProps) {
   return (
     <header class="page-header">

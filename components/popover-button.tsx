@@ -6,15 +6,15 @@ import './button.css';
 import './popover-button.css';
 
 interface PopoverButtonProps {
-  /** The button's text and the name of what it opens. */
+  /** The text of the button, which also names the popover. */
   readonly label: string;
   readonly children: ComponentChildren;
 }
 
-/** Between the button and what it opens, and between that and the window's edge, in CSS px. */
+/** The gap between button and popover, and between popover and window edge, in CSS px. */
 const gapPx = 4;
 
-/** A button that opens a small dialog beneath it. The page goes on around it; Escape and a click beside it close it. */
+/** A button that opens a small dialog below it. The page stays usable; Escape or a click outside closes the dialog. */
 export function PopoverButton({ label, children }: PopoverButtonProps) {
   const { id, isOpen, opener, openerProps, leave, close } = usePopover();
   const panel = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function PopoverButton({ label, children }: PopoverButtonProps) {
   useLayoutEffect(() => {
     const element = panel.current;
     if (!isOpen || element === null) return;
-    // In the top layer: no table's edge cuts it off.
+    // The top layer: no table cuts it off.
     element.showPopover();
     place(element, opener.current);
     element.querySelector<HTMLElement>('select, input, button')?.focus();
@@ -44,7 +44,7 @@ export function PopoverButton({ label, children }: PopoverButtonProps) {
           aria-label={label}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
-            // It closes this, and nothing behind it.
+            // Escape closes only this dialog.
             event.preventDefault();
             event.stopPropagation();
             close();
@@ -60,7 +60,7 @@ export function PopoverButton({ label, children }: PopoverButtonProps) {
   );
 }
 
-/** Under the button, where it begins; within the window. */
+/** Places the dialog below the button, start-aligned, inside the window. */
 function place(element: HTMLElement, anchor: HTMLElement | null): void {
   if (anchor === null) return;
   const { bottom, left, right } = anchor.getBoundingClientRect();

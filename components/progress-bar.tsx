@@ -7,7 +7,7 @@ interface ProgressBarProps {
   readonly known: number;
 }
 
-/** How far a work of several steps is. */
+/** Shows the progress of a job with several steps. */
 export function ProgressBar({ label, done, known }: ProgressBarProps) {
   const isKnown = known > 0;
   return (

@@ -1,14 +1,14 @@
 import './removable-chip.css';
 
 interface RemovableChipProps {
-  /** What is set: "Country: Thailand". */
+  /** The filter that is set: "Country: Thailand". */
   readonly text: string;
   /** The accessible name, which contains the text. */
   readonly label: string;
   readonly onRemove: () => void;
 }
 
-/** Something that is set, on a button that takes it away. */
+/** Shows a filter that is set; pressing it removes the filter. */
 export function RemovableChip({ text, label, onRemove }: RemovableChipProps) {
   return (
     <button type="button" class="removable-chip" aria-label={label} title={label} onClick={onRemove}>

@@ -5,7 +5,7 @@ interface SkeletonRowsProps {
   readonly count: number;
 }
 
-/** Holds the place of rows that are being read, so that nothing moves when they come. */
+/** Reserves the space of rows that are being read, so that nothing moves when they appear. */
 export function SkeletonRows({ label, count }: SkeletonRowsProps) {
   return (
     <div class="skeleton" role="status">

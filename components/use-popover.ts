@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'preact/hooks';
 
-/** A button and the popover that it opens: whether that is open, and what the button needs for it. */
+/** The state of a popover and the handlers of the button that opens it. */
 export function usePopover() {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -10,9 +10,9 @@ export function usePopover() {
     id,
     isOpen,
     opener,
-    /** The user has gone elsewhere. */
+    /** Closes without moving the focus: the user is elsewhere. */
     leave: () => setOpen(false),
-    /** By a key: the focus goes back to the button. */
+    /** Closes by a key and gives the focus back to the button. */
     close() {
       setOpen(false);
       opener.current?.focus();
@@ -21,7 +21,7 @@ export function usePopover() {
       'aria-expanded': isOpen,
       'aria-controls': isOpen ? id : undefined,
       onPointerDown() {
-        // By the click that follows, the popover will have been closed for being clicked beside.
+        // The browser closes the popover before the click event, because the button is outside it.
         wasOpen.current = isOpen;
       },
       onClick() {
@@ -29,7 +29,7 @@ export function usePopover() {
         wasOpen.current = false;
       },
     },
-    /** A menu opens by an arrow key, too. */
+    /** An arrow key opens a menu, too. */
     openByArrow(event: KeyboardEvent) {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
       event.preventDefault();

@@ -1,6 +1,6 @@
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls is a stop of the keyboard
-// biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by script are no table to a browser; the roles say it
-// biome-ignore-all lint/a11y/useFocusableInteractive: a header cell takes no focus itself, the button in it does
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling region
+// biome-ignore-all lint/a11y/useSemanticElements: a browser sees no table in rows that a script places, so roles are set
+// biome-ignore-all lint/a11y/useFocusableInteractive: the button in a header cell takes the focus
 import {
   elementScroll,
   observeElementOffset,
@@ -18,13 +18,13 @@ export interface TableColumn<Row> {
   readonly header: string;
   /** Its track in the grid: "2fr", "120px", "minmax(160px, 1fr)". */
   readonly track: string;
-  /** Numbers stand at the end of their cell. */
+  /** Aligns numbers to the end of the cell. */
   readonly isNumeric?: boolean;
-  /** Leaves the header to assistive technology, where the cells say what it is. */
+  /** Hides the header visually, where the cells explain themselves. */
   readonly isHeaderHidden?: boolean;
-  /** Left out where the window is narrower than 900 px. */
+  /** Omitted in windows narrower than 900 px. */
   readonly isWideOnly?: boolean;
-  /** Whether the header sorts by it. */
+  /** Whether the header sorts the rows. */
   readonly isSortable?: boolean;
   readonly cell: (row: Row) => ComponentChildren;
 }
@@ -41,22 +41,22 @@ interface VirtualTableProps<Row> {
   /** The row at an index; undefined while it is being read. */
   readonly rowAt: (index: number) => Row | undefined;
   readonly keyOf: (row: Row) => string;
-  /** Of every row, in px: what is longer is cut off or wraps within it. */
+  /** The height of every row, in px. Longer content is cut off or wraps inside. */
   readonly rowHeight: number;
   readonly selectedKey?: string | null;
   readonly sort?: TableSort;
   readonly onSort?: (key: string) => void;
-  /** The key of the row that takes the focus as soon as it is in the table. Once for each key. */
+  /** The row with this key takes the focus as soon as it is in the table, once per key. */
   readonly focusKey?: string | null;
-  /** A row is about to be dragged: what it hands over has to be ready when that begins. */
+  /** Called before a drag may start, so that the caller can prepare the dragged data. */
   readonly onPressRow?: (row: Row) => void;
-  /** Fills what a dragged row hands over. Rows can be dragged where this is given. */
+  /** Fills the data of a dragged row. Without it, rows cannot be dragged. */
   readonly onDragRow?: (row: Row, event: DragEvent) => void;
 }
 
 /**
- * A table of any length that draws only the rows in view. It fills its parent, which must have a height. A row's link of
- * the class `row-link` covers the row; the arrow keys go from one such link to the next.
+ * A table of any length that draws only the visible rows. It fills its parent, which must have a height. A link with the
+ * class `row-link` covers its row; the arrow keys move between these links.
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, rowCount, rowAt, keyOf, rowHeight, selectedKey, sort, onSort, focusKey, onPressRow, onDragRow } =
@@ -64,7 +64,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const isNarrow = useMedia('(max-width: 900px)');
   const columns = isNarrow ? props.columns.filter((column) => column.isWideOnly !== true) : props.columns;
   const scroller = useRef<HTMLDivElement>(null);
-  /** The row that has the focus stays drawn when it is scrolled away, so that the focus is not lost with it. */
+  /** A focused row stays drawn when it is scrolled away, so that the focus is kept. */
   const focusedIndex = useRef<number | null>(null);
   const virtualizer = useVirtualizer({
     count: rowCount,
@@ -94,7 +94,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-index]') : null;
     if (step === undefined || row === null || !(event.target as HTMLElement).classList.contains('row-link')) return;
     event.preventDefault();
-    // Asked of the row: rows that came above it while it had the focus have moved it on.
+    // Read the index from the row: rows added above may have moved it.
     focusRow(Number(row.dataset.index) + step);
   };
 
@@ -112,7 +112,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
 
   const gridTemplateColumns = columns.map(({ track }) => track).join(' ');
   return (
-    // What is wider than a narrow window is scrolled to from here.
+    // The keyboard scrolls a table that is wider than the window.
     <section class="table" aria-label={label} tabIndex={0} ref={scroller}>
       <div class="table-grid" role="table" aria-label={label} aria-rowcount={rowCount + 1}>
         <div class="table-head" role="row" aria-rowindex={1} style={{ gridTemplateColumns }}>
@@ -193,7 +193,7 @@ type TableVirtualizerOptions = Pick<
   'count' | 'getScrollElement' | 'estimateSize' | 'overscan' | 'rangeExtractor'
 >;
 
-/** Binds the virtualizer to a component: it draws anew when other rows come into view. */
+/** Connects the virtualizer to a component, which renders again when other rows become visible. */
 function useVirtualizer(options: TableVirtualizerOptions): Virtualizer<HTMLDivElement, HTMLDivElement> {
   const [, drawAnew] = useReducer((count: number) => count + 1, 0);
   const resolved: VirtualizerOptions<HTMLDivElement, HTMLDivElement> = {

@@ -1,4 +1,4 @@
-/** A page that is not in sight paints nothing, and must go on all the same. One in sight paints within this on a busy machine too. */
+/** A hidden page does not paint but must continue. A visible page paints within this time, even on a busy machine. */
 const maxWaitMs = 500;
 
 /** Calls back once, when the page's first content is on the screen. */

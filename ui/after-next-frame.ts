@@ -1,4 +1,4 @@
-/** A page that is not in sight draws no frame, and must go on all the same. */
+/** A hidden page draws no frame but must continue. */
 const maxWaitMs = 200;
 
 /** Resolves when what was just rendered is on the screen. */
@@ -7,7 +7,7 @@ export function afterNextFrame(): Promise<void> {
     const timeout = setTimeout(resolve, maxWaitMs);
     requestAnimationFrame(() => {
       clearTimeout(timeout);
-      // The frame is drawn behind its callbacks.
+      // The browser draws the frame after its callbacks.
       setTimeout(resolve, 0);
     });
   });

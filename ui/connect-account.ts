@@ -6,24 +6,24 @@ import { toErrorData } from '#ui/to-error-data.ts';
 
 interface ConnectParts {
   readonly send: Send;
-  /** As `permissions.request`: shows its prompt only within the user's gesture. */
+  /** As `permissions.request`: the browser shows its prompt only within a user gesture. */
   readonly requestAccess: (patterns: readonly string[]) => Promise<boolean>;
-  /** The service that this build is made for, whose permission comes with it; null where the user types one. */
+  /** The service of this build, which includes its permission; null where the user types an address. */
   readonly pinnedServiceUrl: string | null;
 }
 
-/** What came of connecting; where it failed, which field is to be looked at again. */
+/** The outcome of connecting; after a failure, the field to check. */
 export type ConnectResult =
   | MessageOutput<'connect'>
   | { readonly kind: 'failed'; readonly error: ErrorData; readonly field: 'serviceUrl' | 'secret' | null };
 
-/** Asks the browser for the service's origin, then has the worker verify the account. To be called within the user's gesture. */
+/** Asks the browser for the service's origin, then the worker to verify the account. Call it within a user gesture. */
 export async function connectAccount(
   { send, requestAccess, pinnedServiceUrl }: ConnectParts,
   account: MessageInput<'connect'>,
 ): Promise<ConnectResult> {
   try {
-    // The prompt comes first, with nothing awaited before it, or the browser no longer sees the user's gesture.
+    // Prompt first: after an await the browser no longer sees the user gesture.
     const access = pinnedServiceUrl === null ? requestAccess([toMatchPattern(account.serviceUrl)]) : null;
     if (access !== null && !(await access.catch(() => false))) throw new AppError('permission-missing');
     return await send('connect', account);
@@ -35,7 +35,7 @@ export async function connectAccount(
 
 function toField({ code }: ErrorData): 'serviceUrl' | 'secret' | null {
   switch (code) {
-    // The key is mostly the same word for everybody: the secret is what is mistyped.
+    // Most users have the same key, so the mistake is usually in the secret.
     case 'wrong-credentials':
       return 'secret';
     case 'unreachable':

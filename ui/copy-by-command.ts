@@ -1,6 +1,6 @@
 /**
- * Copies a text with the older command, which works while the document has no focus. For whoever needs a flavour of
- * their own: a `copy` event is dispatched in the document.
+ * Copies a text with the older command, which works while the document has no focus. The document gets a `copy` event,
+ * in which a caller can add other flavours.
  */
 export function copyByCommand(text: string): boolean {
   const focused = document.activeElement;
@@ -8,7 +8,7 @@ export function copyByCommand(text: string): boolean {
   field.value = text;
   field.readOnly = true;
   field.className = 'visually-hidden';
-  // A modal dialog makes the rest of the document inert: nothing there can be selected.
+  // A modal dialog makes the rest of the document inert, so that nothing there can be selected.
   (document.querySelector('dialog[open]') ?? document.body).append(field);
   field.select();
   try {

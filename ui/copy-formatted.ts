@@ -3,8 +3,8 @@ import { copyByCommand } from '#ui/copy-by-command.ts';
 import { copyText } from '#ui/copy-text.ts';
 
 /**
- * Puts a link on the clipboard in the flavours that its format has, and tells whether it is there. Falls back to the
- * older command as {@link copyText} does, then too with every flavour.
+ * Copies a link in all flavours of its format and resolves to whether that worked. Like {@link copyText} it falls back
+ * to the older command, also with every flavour.
  */
 export async function copyFormatted({ text, html }: FormattedLink): Promise<boolean> {
   if (html === null) return copyText(text);

@@ -3,7 +3,7 @@ export function canCopyPng(): boolean {
   return typeof ClipboardItem !== 'undefined' && (ClipboardItem.supports?.('image/png') ?? true);
 }
 
-/** Puts a picture on the clipboard and tells whether it is there. There is no older way to fall back to. */
+/** Copies a picture and resolves to whether that worked. There is no older command to fall back to. */
 export async function copyPng(png: Blob): Promise<boolean> {
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);

@@ -1,7 +1,7 @@
 import { copyByCommand } from '#ui/copy-by-command.ts';
 
 /**
- * Puts a text on the clipboard and tells whether it is there.
+ * Copies a text and resolves to whether that worked.
  * The async clipboard rejects while its document has no focus (the user clicked elsewhere during a wait); the older
  * command still works then, so it is tried second.
  */

@@ -1,11 +1,11 @@
-/** Reads again what a page shows, at most one reading at a time. */
+/** Refreshes what a page shows, with at most one read at a time. */
 export interface Refresher {
   /**
-   * Reads now, or once more after the reading that is under way. Settles when what had changed before the call is read.
-   * @throws What the reading threw; the next call reads again.
+   * Reads now, or once more after the running read. Resolves when every change before the call is read.
+   * @throws What the read threw; the next call reads again.
    */
   refresh(): Promise<void>;
-  /** Nothing is published any more, and nothing more is read. */
+  /** Stops reading and publishing. */
   stop(): void;
   isStopped(): boolean;
 }
@@ -13,11 +13,11 @@ export interface Refresher {
 interface RefresherParts<Value> {
   readonly read: () => Promise<Value>;
   readonly publish: (value: Value) => void;
-  /** Waits between two readings, where less often is enough. */
+  /** Waits between two reads, to read less often. */
   readonly rest?: () => Promise<void>;
 }
 
-/** Changes come in bursts while a sync runs: one read goes at a time, and one more for all that came meanwhile. */
+/** During a sync, changes come in bursts. One read runs at a time, and one more follows for all changes meanwhile. */
 export function createRefresher<Value>({ read, publish, rest }: RefresherParts<Value>): Refresher {
   let isStale = false;
   let isStopped = false;

@@ -1,8 +1,8 @@
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { describeError, type ErrorDescription } from '#ui/describe-error.ts';
+import { describeError, type ErrorDescription } from '#lib/wording/describe-error.ts';
 
-/** Why a list could not be had, and what next. Its request has neither a page's address nor sub-IDs that the user could check. */
+/** Says why a list could not be read, and what to do. Unlike a deeplink request, it has no address or sub-IDs to check. */
 export function describeListingError(error: ErrorData, nowMs: number): ErrorDescription {
   const described = describeError(error, nowMs);
   return error.code === 'incorrect-arguments' ? { ...described, next: t('errNotOfferedNext') } : described;

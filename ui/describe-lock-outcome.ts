@@ -2,7 +2,7 @@ import type { LockOutcome } from '#lib/domain/lock/lock-state.ts';
 import { minPassphrase } from '#lib/domain/lock/passphrase.ts';
 import { t } from '#lib/platform/i18n.ts';
 
-/** Why a passphrase did not do; null where it did. */
+/** Says why a passphrase failed; null if it worked. */
 export function describeLockOutcome(outcome: LockOutcome): string | null {
   switch (outcome.kind) {
     case 'done':

@@ -2,7 +2,7 @@ import { maxPresetNameLength } from '#lib/domain/presets/preset-book.ts';
 import type { PresetChangeProblem, PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 
-/** One entry a problem: a problem without its sentence does not compile. */
+/** One sentence per problem; the compiler reports a missing one. */
 const texts: Record<PresetChangeProblem, MessageKey> = {
   'name-empty': 'presetNameEmpty',
   'name-too-long': 'presetNameTooLong',
@@ -19,7 +19,7 @@ const texts: Record<PresetChangeProblem, MessageKey> = {
   duplicates: 'presetFileDuplicates',
 };
 
-/** Why presets were not changed, and what to do next, in plain words. */
+/** Says why presets were not changed, and what to do. */
 export function describePresetProblem(outcome: Exclude<PresetOutcome, { readonly problem: null }>): string {
   return t(texts[outcome.problem], [outcome.name, String(maxPresetNameLength)]);
 }

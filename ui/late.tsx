@@ -4,18 +4,18 @@ import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
 
-/** A component whose module is loaded when it is first drawn, or before that by `preload`. */
+/** A component whose module loads on the first render, or earlier by `preload`. */
 export type LateComponent<Props> = FunctionComponent<Props> & {
   /**
-   * Loads the module, so that the next frame with the component is drawn whole. Never rejects: what could not be loaded
-   * is tried again when it is drawn, and says so itself where that fails too.
+   * Loads the module, so that the next frame shows the component at once. Never rejects: after a failure the component
+   * tries again when it is drawn, and shows a second failure itself.
    */
   preload(): Promise<void>;
 };
 
 /**
- * Puts a component into a chunk of its own. The user is told of a chunk that is missing: the extension may have been
- * updated under the open page, whose files are then gone.
+ * Puts a component into its own chunk. The page shows a missing chunk as an error: an update of the extension may have
+ * removed the files of the open page.
  * @param load Imports the module.
  * @param name The module's export.
  * @param Pending Drawn until the module is there.
@@ -28,7 +28,7 @@ export function late<Name extends string, Props extends object>(
   let Loaded: ComponentType<Props> | null = null;
   let loading: Promise<void> | null = null;
 
-  /** Loads once for all who ask; after a failure, anew. */
+  /** Loads once for all callers, and again after a failure. */
   function start(): Promise<void> {
     loading ??= load().then(
       (module) => {
@@ -56,7 +56,7 @@ export function late<Name extends string, Props extends object>(
       };
     }, [attempt]);
 
-    // As an element of its own: its hooks are not mixed with these.
+    // Its own element, so that its hooks are separate from these.
     if (state === 'loaded' && Loaded !== null) return <Loaded {...props} />;
     if (state === 'loading') return <Pending />;
     return (
@@ -72,7 +72,7 @@ export function late<Name extends string, Props extends object>(
   return Object.assign(Late, { preload: () => start().catch(() => undefined) });
 }
 
-/** In the place of a component that could not be loaded: why, and what next. */
+/** Replaces a component that failed to load: says why, and what to do. */
 function LateFailure({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Notice

@@ -3,7 +3,7 @@ import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 
-/** Asks for a deeplink, again when the worker died under it. A worker that keeps dying leaves the outcome unknown. */
+/** Asks for a deeplink, and again if the worker died meanwhile. If the worker keeps dying, the outcome is unknown. */
 export async function mintWithResend(
   input: MessageInput<'mintDeeplink'>,
   deps: {

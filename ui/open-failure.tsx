@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 import { locale, t } from '#lib/platform/i18n.ts';
-import { describeError } from '#ui/describe-error.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import './open-failure.css';
 
-/** What was saved of databases that were set aside. */
+/** What was saved of the databases that were set aside. */
 export interface StartedCleanly {
   readonly fileName: string;
   readonly linkCount: number;
@@ -14,15 +14,15 @@ export interface StartedCleanly {
 
 interface OpenFailureProps {
   readonly error: unknown;
-  /** Whether it is still being read, and only takes its time: then nothing else is begun. */
+  /** Whether the read is still running and only slow. Then no second read starts. */
   readonly isStillRead: boolean;
-  /** Reads anew, and draws the page where that works. */
+  /** Reads again and draws the page on success. */
   readonly onRetry: () => void;
-  /** Saves what can be read, and begins an empty database. */
+  /** Saves what can be read and creates an empty database. */
   readonly startCleanly: () => Promise<StartedCleanly>;
 }
 
-/** What ends by itself or by the user's hand elsewhere is tried again so often: nobody has to reload the page. */
+/** How often to retry a problem that may end without this page, so that the user need not reload it. */
 const retryAfterMs = 2_000;
 
 const passing: readonly ErrorCode[] = [
@@ -34,10 +34,10 @@ const passing: readonly ErrorCode[] = [
   'cancelled',
 ];
 
-/** Where an empty database helps. */
+/** The errors that an empty database solves. */
 const broken: readonly ErrorCode[] = ['database-unavailable', 'newer-database', 'internal'];
 
-/** Instead of a page whose data cannot be opened: why, and what next. */
+/** Replaces a page whose data cannot be opened: says why, and what to do. */
 export function OpenFailure({ error, isStillRead, onRetry, startCleanly }: OpenFailureProps) {
   const [act, setAct] = useState<{ readonly isUnderWay: boolean; readonly error: unknown }>();
   const [started, setStarted] = useState<StartedCleanly>();

@@ -1,4 +1,4 @@
-/** What a paste would give; null where the browser, or the user in its prompt, says no. To be called within the user's gesture. */
+/** Reads the clipboard; null if the browser or the user refuses. Call it within a user gesture. */
 export async function readClipboard(): Promise<string | null> {
   return navigator.clipboard.readText().catch(() => null);
 }

@@ -1,7 +1,7 @@
-/** The browser takes the file after the turn in which the link is clicked; a minute is ample. */
+/** The browser reads the file after the click has returned; a minute is ample. */
 const takenAfterMs = 60_000;
 
-/** Hands the user a file, as a download of that name. */
+/** Saves a file as a download of that name. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -5,36 +5,34 @@ import { sendAs } from '#lib/messaging/send-as.ts';
 import { type ActiveAccount, openActiveAccount } from '#lib/store/accounts/open-account.ts';
 import { afterFirstPaint } from '#ui/after-first-paint.ts';
 import { OpenFailure, type StartedCleanly } from '#ui/open-failure.tsx';
-import { markOpening } from '#ui/opening-marks.ts';
 import { saveFile } from '#ui/save-file.ts';
-import { tellWholeTexts } from '#ui/tell-whole-texts.ts';
+import { showClippedTextAsTooltip } from '#ui/show-clipped-text-as-tooltip.ts';
 
-/** What the first frame is drawn from, and what is drawn. */
+/** Reads the data of the first frame and returns what to render. */
 type Draw = (account: ActiveAccount) => Promise<ComponentChild>;
 
-/** A first frame that takes longer is said to. It is drawn all the same, once it is there. */
+/** After this time the page says that it is slow. It still draws the frame when the data is there. */
 const sayAfterMs = 4_500;
 
 const rescueFile = 'linkmint-rescue.json';
 
 /**
- * Draws an extension page for the active account into its `#app`, and anew when another account becomes active or the
- * browser drops the connection to the database. Where the account cannot be opened (a full disk, a newer version's data,
- * storage that does not answer), the page says why and what next within 5 s, and goes on by itself where it can.
- * @param draw Reads what the first frame shows, and answers with what is drawn.
+ * Draws an extension page for the active account into its `#app`. It draws again when another account becomes active or
+ * the browser drops the database connection. If the account cannot be opened (a full disk, a newer version's data,
+ * storage that does not answer), the page says within 5 s why and what to do, and retries by itself where it can.
+ * @param draw Reads the data of the first frame and returns what to render.
  */
 export function showActiveAccount(draw: Draw): void {
   const root = document.querySelector('#app');
   if (root === null) return;
-  markOpening('linkmint scripts');
   holdFirstEffects();
-  tellWholeTexts();
+  showClippedTextAsTooltip();
   createPage(root, draw).show();
 }
 
 /**
- * What the first frame's components do once they are drawn (watch, ask the worker, read more) waits until that frame is on
- * the screen. Begun at once, as otherwise, it takes the processor from the very drawing.
+ * Delays the effects of the first frame's components (watch, ask the worker, read more) until that frame is on the
+ * screen. Otherwise they would compete with the drawing for the processor.
  */
 function holdFirstEffects(): void {
   const endFirstFrame = beginFirstFrame();
@@ -47,13 +45,13 @@ function holdFirstEffects(): void {
 }
 
 function createPage(root: Element, draw: Draw) {
-  /** How often the page was begun: what an earlier beginning learns late is not for this one. */
+  /** Counts the attempts to draw: a late result of an earlier attempt is ignored. */
   let beginnings = 0;
   let isDrawn = false;
-  /** Of the account that was found last; null where not even that could be read. */
+  /** The id of the account that was found last; null if even that could not be read. */
   let foundId: string | null = null;
   let stopWatching: () => void = () => undefined;
-  /** Runs from the beginning that found the page drawn until it is drawn again, however often it is begun meanwhile. */
+  /** Runs from the first attempt until the page is drawn, across all attempts in between. */
   let late: ReturnType<typeof setTimeout> | undefined;
 
   function stopLate(): void {
@@ -63,7 +61,7 @@ function createPage(root: Element, draw: Draw) {
 
   function paint(content: ComponentChild): void {
     stopLate();
-    // The skeleton stays until the whole first frame is known: one paint, no jump.
+    // Keep the skeleton until the whole first frame is ready: one paint, no jump.
     if (root.hasAttribute('aria-busy')) root.replaceChildren();
     root.removeAttribute('aria-busy');
     render(content, root);
@@ -71,7 +69,7 @@ function createPage(root: Element, draw: Draw) {
 
   function paintFailure(error: unknown, isStillRead = false): void {
     isDrawn = false;
-    const onRetry = () => void goOn(error);
+    const onRetry = () => void resume(error);
     paint(<OpenFailure error={error} isStillRead={isStillRead} onRetry={onRetry} startCleanly={startCleanly} />);
   }
 
@@ -84,7 +82,7 @@ function createPage(root: Element, draw: Draw) {
     return { fileName: rescueFile, linkCount, unreadCount };
   }
 
-  async function goOn(error: unknown): Promise<void> {
+  async function resume(error: unknown): Promise<void> {
     const isCleared = error instanceof AppError && error.code === 'data-cleared';
     if (isCleared) await sendAs(null)('noteCleared', {}).catch(() => undefined);
     await show();
@@ -98,17 +96,15 @@ function createPage(root: Element, draw: Draw) {
     try {
       foundId = null;
       const account = await openActiveAccount({
-        // Pages write nothing: where there is no account yet, the worker makes the first one.
+        // Pages write nothing, so the worker creates the first account.
         prepare: () => sendAs(null)('wake', {}),
         onFound: (accountId) => {
           if (isLatest()) foundId = accountId;
         },
         onClosed: () => isLatest() && void show(),
       });
-      markOpening('linkmint opened');
       const drawn = await draw(account);
       if (!isLatest()) return;
-      markOpening('linkmint read');
       stopWatching();
       stopWatching = account.watchSwitch(() => void show());
       const isDrawnAnew = isDrawn;
@@ -116,7 +112,7 @@ function createPage(root: Element, draw: Draw) {
       paint(<Fragment key={`${account.accountId} ${beginning}`}>{drawn}</Fragment>);
       if (isDrawnAnew) focusHeading(root);
     } catch (error) {
-      // An account that is being removed is still shown until the next one is the active one, which is watched for.
+      // A removed account stays on the screen until the next one is active; the page watches for that.
       const isLeaving = isDrawn && error instanceof AppError && error.code === 'account-gone';
       if (!isLatest()) return;
       if (isLeaving) stopLate();
@@ -127,7 +123,7 @@ function createPage(root: Element, draw: Draw) {
   return { show: () => void show() };
 }
 
-/** What had the focus went with the account that was shown before. */
+/** The focused element disappeared with the previous account. */
 function focusHeading(root: Element): void {
   const heading = root.querySelector('h1');
   if (heading === null || root.contains(document.activeElement)) return;

@@ -1,7 +1,7 @@
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 
-/** What a surface keeps of anything thrown: the code and its details. */
+/** Keeps the code and details of anything thrown. */
 export function toErrorData(cause: unknown): ErrorData {
   return toAppError(cause).toData();
 }

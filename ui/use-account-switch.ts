@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 import type { Send } from '#lib/messaging/create-send.ts';
 
 /**
- * Makes another account than the shown one the active one; the page is then drawn anew for it.
- * @returns whether that is under way, and the function that begins it. Meanwhile the picker names the next account already,
- *   so nothing may be done in the one that is still shown.
+ * Switches the active account; the page is then drawn for it.
+ * @returns whether a switch is running, and the function that starts one. During a switch the picker already names the
+ *   next account, so the page must not act for the one it still shows.
  */
 export function useAccountSwitch(send: Send, shownId: string): readonly [boolean, (accountId: string) => void] {
   const [isSwitching, setSwitching] = useState(false);

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Gives the focus to the element that carries the ref, once, when it first appears. */
+/** Focuses the element with this ref once, when it first appears. */
 export function useFocusOnOpen<Element extends HTMLElement>(): RefObject<Element | null> {
   const element = useRef<Element>(null);
   useEffect(() => element.current?.focus(), []);

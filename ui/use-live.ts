@@ -7,21 +7,21 @@ import { watchSeldom } from '#ui/watch-seldom.ts';
 
 interface Live<Value> {
   readonly value: Value;
-  /** Why the last reading failed; what was read before it stays. Null while one is under way. */
+  /** Why the last read failed; the previous value stays. Null while a read is running. */
   readonly error: ErrorData | null;
-  /** Reads now. Resolves when the value is published. @throws What the reading threw. */
+  /** Reads now. Resolves when the value is published. @throws What the read threw. */
   refresh(): Promise<void>;
-  /** The same for a button: a failure is in `error` alone. */
+  /** The same for a button: a failure appears only in `error`. */
   readAgain(): void;
 }
 
 const noKinds: readonly DataKind[] = [];
 
 /**
- * What a component shows of what is stored: read at once, and again when one of the kinds changes, twice a second at most.
- * @param read The same function as long as it reads the same.
- * @param kinds A constant; without it the value is read again only when the user asks.
- * @param initial What was read for the first frame; without it the value is null until the first reading has ended.
+ * Reads stored data for a component: at once, and again when one of the kinds changes, at most twice a second.
+ * @param read A stable function; a new one starts a new read.
+ * @param kinds A constant. Without it, only the user's request reads again.
+ * @param initial The value read for the first frame. Without it, the value is null until the first read ends.
  */
 export function useLive<Value>(read: () => Promise<Value>, kinds: readonly DataKind[], initial: Value): Live<Value>;
 export function useLive<Value>(read: () => Promise<Value>, kinds?: readonly DataKind[]): Live<Value | null>;
@@ -53,12 +53,12 @@ export function useLive<Value>(
   }, [refresher]);
   const readAgain = useCallback(() => void refresh().catch(() => undefined), [refresh]);
 
-  // A first frame that has its value is not held up. One that has none is drawn again sooner.
+  // With a value, do not delay the first frame. Without one, read as early as possible.
   const useFirstEffect = initial === null ? useLayoutEffect : useEffect;
   useFirstEffect(() => {
     const stopWatching =
       kinds.length === 0 ? undefined : watchSeldom((tell) => watchDataChanges(kinds, tell), readAgain);
-    // `initial` may have changed before anything listened.
+    // The data may have changed since `initial` was read.
     readAgain();
     return () => {
       stopWatching?.();

@@ -4,7 +4,7 @@ import { useLive } from '#ui/use-live.ts';
 
 const nothingManaged: ManagedFields = {};
 
-/** What the organisation's policy sets, which is not the user's to change. Nothing, until it was read. */
+/** The settings that the organisation's policy controls; the user cannot change them. Empty until they are read. */
 export function useManaged(services: { readManaged(): Promise<ManagedFields> }): ManagedFields {
   const { value } = useLive(useCallback(() => services.readManaged(), [services]));
   return value ?? nothingManaged;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Whether the browser has a network, followed as it changes. */
+/** Whether the browser is online, updated on change. */
 export function useOnline(): boolean {
   const [isOnline, setOnline] = useState(() => navigator.onLine);
   useEffect(() => {

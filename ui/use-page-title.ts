@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 
-/** Names the browser's tab after what is shown in it. */
+/** Sets the title of the browser's tab. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title;

@@ -5,12 +5,12 @@ import { toErrorData } from '#ui/to-error-data.ts';
 
 interface RefreshAct {
   readonly isBusy: boolean;
-  /** What came of the last time; null before the first, and while it is under way. */
+  /** The outcome of the last refresh; null before the first and while one is running. */
   readonly said: { readonly text: string; readonly isFailure: boolean } | null;
   refresh(): void;
 }
 
-/** A button that asks the service for something again, and says what came of it. */
+/** State for a button that asks the service again and reports the outcome. */
 export function useRefreshAct(ask: () => Promise<unknown>, nowMs: () => number): RefreshAct {
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<RefreshAct['said']>(null);

@@ -3,17 +3,17 @@ import type { ErrorData } from '#lib/errors/app-error.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 
 interface Watched<Value> {
-  /** Null until it was read. */
+  /** Null until the first read. */
   readonly value: Value | null;
-  /** Why the last reading, or the last act, failed; null where it did not. */
+  /** Why the last read or act failed; null if it succeeded. */
   readonly error: ErrorData | null;
-  /** Does what the user asked for and reads what came of it. Answers whether both worked. */
+  /** Does what the user asked for, then reads the result. Resolves to whether both worked. */
   act(change: () => Promise<unknown>): Promise<boolean>;
 }
 
 /**
- * What the user changes in a list that others change as well: read at first, after each act, and when it may have changed.
- * @param read The same function each time, as is `watch`.
+ * A list that the user and others change. It is read at first, after each act, and on each watched change.
+ * @param read A stable function, like `watch`.
  */
 export function useWatched<Value>(
   read: () => Promise<Value>,

@@ -1,9 +1,9 @@
-/** Often enough to look alive. A sync changes things many times a second, and what pages read meanwhile holds it up. */
+/** Often enough to look alive. A sync makes many changes a second, and reads by pages slow it down. */
 const tellEveryMs = 500;
 
 /**
- * Watches what may change many times a second: tells a change at once, and then twice a second at most; in a page that is
- * not in sight, when it is again.
+ * Watches data that may change many times a second. Reports the first change at once, then at most twice a second. A
+ * hidden page gets its report when it is visible again.
  * @param watch Calls back with each change; returns the function that stops it.
  */
 export function watchSeldom(watch: (onChange: () => void) => () => void, onChange: () => void): () => void {

@@ -2,7 +2,7 @@ import type { AccountColor } from '#lib/domain/accounts/account.ts';
 import { AccountMark } from './account-mark.tsx';
 import './account-name.css';
 
-/** Which account something is of: its colour, and what it is called. */
+/** Names the account that something belongs to: its colour and its title. */
 export function AccountName({ color, title }: { readonly color: AccountColor; readonly title: string }) {
   return (
     <span class="account-name" title={title}>

@@ -10,7 +10,7 @@ interface AccountPickerProps {
   readonly onPick: (accountId: string) => void;
 }
 
-/** Which account a page shows, and the way to another one. Nothing where there is only one. */
+/** Shows the page's account and lets the user choose another. Draws nothing while there is only one. */
 export function AccountPicker({ accountId, accounts, onPick }: AccountPickerProps) {
   const shown = accounts.find((account) => account.accountId === accountId);
   if (shown === undefined) return null;

@@ -9,25 +9,25 @@ interface ConnectFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onInput: (value: string) => void;
-  /** The field was left, or what is in it was pasted: it is as the user wants it. */
+  /** Called when the user leaves the field or pastes into it: the value is final. */
   readonly onDone: () => void;
   /** Name of the button that pastes. */
   readonly pasteLabel: string;
-  /** Reads what the user copied; null where the browser does not let it. */
+  /** Reads the clipboard; null where the browser refuses. */
   readonly readClipboard: () => Promise<string | null>;
   readonly hint: string;
   readonly advice?: string | null;
   readonly error: string | null;
-  /** Whether the service did not take what is in it. */
+  /** Whether the service refused this value. */
   readonly isRefused?: boolean;
-  /** Whether what is typed is hidden, until the user wants to see it. */
+  /** Hides the typed text until the user asks to see it. */
   readonly isSecret?: boolean;
   readonly isAddress?: boolean;
   readonly isReadOnly?: boolean;
   readonly fieldRef: Ref<HTMLInputElement>;
 }
 
-/** A field of the form that connects an account, with a button to paste into it, and for a secret one to look at it. */
+/** A field of the connect form with a Paste button. A secret field also has a Show button. */
 export function ConnectField(props: ConnectFieldProps) {
   const { label, value, isSecret, isAddress, isReadOnly } = props;
   const [isShown, setShown] = useState(false);
@@ -53,7 +53,7 @@ export function ConnectField(props: ConnectFieldProps) {
             {...ties}
             ref={props.fieldRef}
             class={`input${isAddress ? '' : ' input-code'}`}
-            // The typings tell inputs apart by their type; these two differ in nothing that is set here.
+            // The typings distinguish inputs by type; the props set here are the same for both.
             type={(isSecret && !isShown ? 'password' : 'text') as 'text'}
             inputMode={isAddress ? 'url' : undefined}
             value={value}
@@ -67,7 +67,7 @@ export function ConnectField(props: ConnectFieldProps) {
               setPasteBlocked(false);
               props.onInput(event.currentTarget.value);
             }}
-            // The browser tells of a paste before what is pasted is there.
+            // The browser fires `paste` before it inserts the text.
             onPaste={() => props.onDone()}
             onBlur={() => {
               if (value !== '') props.onDone();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useReducer, useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import { RadioGroup } from '#components/forms/radio-group.tsx';
@@ -16,6 +16,14 @@ import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
 import { defaultMarketplacePath } from '#lib/domain/shops/default-marketplace-path.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { ConnectField } from './connect-field.tsx';
+import {
+  type ConnectFormState,
+  type ConnectOutcome,
+  type FieldName,
+  reduceConnectForm,
+  toConnectFormState,
+} from './connect-form-state.ts';
+import { ConnectHelp } from './connect-help.tsx';
 import './connect-form.css';
 
 const urlProblems: Record<ServiceUrlProblem, MessageKey> = {
@@ -34,8 +42,6 @@ const adviceTexts: Record<CredentialAdvice, MessageKey> = {
   'is-key': 'adviceIsKey',
 };
 
-type FieldName = 'serviceUrl' | 'key' | 'secret';
-
 /** What is to be connected, as the user typed it. */
 interface TypedAccount {
   readonly serviceUrl: string;
@@ -47,13 +53,6 @@ interface TypedAccount {
   /** Whose a new secret is, once the user has said it. */
   readonly as?: { readonly kind: 'same'; readonly accountId: string } | { readonly kind: 'new' };
 }
-
-type ConnectOutcome =
-  | { readonly kind: 'connected' }
-  /** A new secret: of one of these accounts, or of another. */
-  | { readonly kind: 'which'; readonly accounts: readonly { readonly accountId: string; readonly title: string }[] }
-  /** It was said why; `field` is where to look again. */
-  | { readonly kind: 'failed'; readonly field: FieldName | null };
 
 interface ConnectFormProps {
   /** The service that this build is made for; null where the user types it. */
@@ -76,17 +75,13 @@ interface ConnectFormProps {
 /** The service, the key and the secret. The secret is in this form's state alone, and only until it is accepted. */
 export function ConnectForm(props: ConnectFormProps) {
   const { pinnedServiceUrl, connection, readClipboard, onInvalid, onCancel } = props;
-  const [serviceUrl, setServiceUrl] = useState(pinnedServiceUrl ?? connection?.serviceUrl ?? '');
-  const [marketplacePath, setMarketplacePath] = useState(connection?.marketplacePath || defaultMarketplacePath);
-  const [key, setKey] = useState('');
-  const [secret, setSecret] = useState('');
-  const [encoding, setEncoding] = useState<BodyEncoding | 'automatic'>('automatic');
-  const [isUrlDone, setUrlDone] = useState(false);
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const [refused, setRefused] = useState<FieldName | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [kin, setKin] = useState<Extract<ConnectOutcome, { kind: 'which' }>['accounts']>([]);
-  const fields = {
+  const [state, dispatch] = useReducer(
+    reduceConnectForm,
+    toConnectFormState(pinnedServiceUrl ?? connection?.serviceUrl ?? '', connection?.marketplacePath ?? ''),
+  );
+  const { wasSubmitted, refused } = state;
+  const { serviceUrl, key, secret } = state.fields;
+  const inputs = {
     serviceUrl: useRef<HTMLInputElement>(null),
     key: useRef<HTMLInputElement>(null),
     secret: useRef<HTMLInputElement>(null),
@@ -94,7 +89,7 @@ export function ConnectForm(props: ConnectFormProps) {
 
   const { isFocusedFirst } = props;
   useEffect(() => {
-    if (isFocusedFirst) fields[pinnedServiceUrl === null ? 'serviceUrl' : 'key'].current?.focus();
+    if (isFocusedFirst) inputs[pinnedServiceUrl === null ? 'serviceUrl' : 'key'].current?.focus();
     // When the form appears, and never again.
   }, []);
 
@@ -104,50 +99,29 @@ export function ConnectForm(props: ConnectFormProps) {
   const missing = (value: string) => (wasSubmitted && value.trim() === '' ? t('fieldMissing') : null);
 
   const focus = (name: FieldName) => {
-    fields[name].current?.focus();
-    fields[name].current?.select();
+    inputs[name].current?.focus();
+    inputs[name].current?.select();
   };
 
   const connect = async (as?: TypedAccount['as']) => {
-    if (isBusy) return;
-    setKin([]);
-    setRefused(null);
-    setSubmitted(true);
+    if (state.isBusy) return;
+    dispatch({ kind: 'submitted' });
     if ('problem' in checked || key.trim() === '' || secret.trim() === '') {
       onInvalid(urlProblem ?? t('connectFieldMissing'));
       focus('problem' in checked ? 'serviceUrl' : key.trim() === '' ? 'key' : 'secret');
       return;
     }
-    setBusy(true);
+    dispatch({ kind: 'begun' });
     try {
-      const outcome = await props.connect({
-        serviceUrl: checked.url,
-        marketplacePath: marketplacePath.trim() || defaultMarketplacePath,
-        key: key.trim(),
-        secret: secret.trim(),
-        ...(as !== undefined && { as }),
-        ...(encoding !== 'automatic' && { bodyEncoding: encoding }),
-      });
-      if (outcome.kind === 'which') setKin(outcome.accounts);
-      if (outcome.kind === 'failed') {
-        setRefused(outcome.field);
-        if (outcome.field !== null) focus(outcome.field);
-      }
-      if (outcome.kind === 'connected') {
-        setKey('');
-        setSecret('');
-        setSubmitted(false);
-      }
+      const outcome = await props.connect(toTypedAccount(state.fields, checked.url, as));
+      dispatch({ kind: 'answered', outcome });
+      if (outcome.kind === 'failed' && outcome.field !== null) focus(outcome.field);
     } finally {
-      setBusy(false);
+      dispatch({ kind: 'ended' });
     }
   };
 
-  /** What is typed anew was not refused yet. */
-  const edit = (name: FieldName, set: (value: string) => void) => (value: string) => {
-    set(value);
-    if (refused === name) setRefused(null);
-  };
+  const edit = (name: FieldName) => (value: string) => dispatch({ kind: 'typed', change: { [name]: value } });
   const keyAdvice = adviseOnKey(key);
   const secretAdvice = adviseOnSecret(secret, key);
 
@@ -165,35 +139,35 @@ export function ConnectForm(props: ConnectFormProps) {
         label={t('serviceUrl')}
         pasteLabel={t('pasteAddress')}
         value={serviceUrl}
-        onInput={edit('serviceUrl', setServiceUrl)}
-        onDone={() => setUrlDone(true)}
+        onInput={edit('serviceUrl')}
+        onDone={() => dispatch({ kind: 'url-done' })}
         readClipboard={readClipboard}
         isAddress
         isReadOnly={pinnedServiceUrl !== null}
         isRefused={refused === 'serviceUrl'}
         hint={props.isManaged ? t('teamManaged') : toUrlHint(pinnedServiceUrl !== null, checked, cut !== null)}
         // Until the user is done with it, an address is only not whole yet.
-        error={wasSubmitted || (isUrlDone && serviceUrl !== '') ? urlProblem : null}
-        fieldRef={fields.serviceUrl}
+        error={wasSubmitted || (state.isUrlDone && serviceUrl !== '') ? urlProblem : null}
+        fieldRef={inputs.serviceUrl}
       />
       <div class="connect-pair">
         <ConnectField
           label={t('apiKey')}
           pasteLabel={t('pasteKey')}
           value={key}
-          onInput={edit('key', setKey)}
+          onInput={edit('key')}
           onDone={() => undefined}
           readClipboard={readClipboard}
           hint={t('apiKeyHint')}
           advice={keyAdvice && t(adviceTexts[keyAdvice])}
           error={missing(key)}
-          fieldRef={fields.key}
+          fieldRef={inputs.key}
         />
         <ConnectField
           label={t('apiSecret')}
           pasteLabel={t('pasteSecret')}
           value={secret}
-          onInput={edit('secret', setSecret)}
+          onInput={edit('secret')}
           onDone={() => undefined}
           readClipboard={readClipboard}
           isSecret
@@ -201,60 +175,15 @@ export function ConnectForm(props: ConnectFormProps) {
           hint={t('apiSecretHint')}
           advice={secretAdvice && t(adviceTexts[secretAdvice])}
           error={missing(secret)}
-          fieldRef={fields.secret}
+          fieldRef={inputs.secret}
         />
       </div>
-      <Disclosure summary={t('connectWhere')}>
-        <ol class="connect-where">
-          <li>{t('connectWhereDashboard')}</li>
-          <li>{t('connectWhereGeneral')}</li>
-          <li>{t('connectWhereAsk')}</li>
-        </ol>
-      </Disclosure>
-      <Disclosure summary={t('connectAdvanced')}>
-        <div class="connect-advanced">
-          <TextField
-            label={t('marketplacePath')}
-            value={marketplacePath}
-            onInput={setMarketplacePath}
-            hint={t('marketplacePathHint')}
-          />
-          <RadioGroup
-            label={t('requestEncoding')}
-            value={encoding}
-            options={[
-              { value: 'automatic', text: t('requestEncodingAutomatic') },
-              { value: 'json', text: t('requestEncodingJson') },
-              { value: 'json-flat', text: t('requestEncodingFlat') },
-              { value: 'form', text: t('requestEncodingForm') },
-            ]}
-            onChange={setEncoding}
-          />
-          <p class="field-hint">{t('requestEncodingHint')}</p>
-        </div>
-      </Disclosure>
-      {kin.length > 0 && (
-        <Notice
-          tone="warn"
-          role="note"
-          title={t('accountWhichTitle')}
-          actions={
-            <>
-              {kin.map(({ accountId, title }) => (
-                <Button key={accountId} onClick={() => void connect({ kind: 'same', accountId })}>
-                  {t('accountWhichSame', [title])}
-                </Button>
-              ))}
-              <Button onClick={() => void connect({ kind: 'new' })}>{t('accountWhichNew')}</Button>
-            </>
-          }
-        >
-          <p>{t('accountWhichText')}</p>
-        </Notice>
-      )}
+      <ConnectHelp />
+      <Advanced fields={state.fields} onChange={(change) => dispatch({ kind: 'typed', change })} />
+      {state.kin.length > 0 && <WhichAccount kin={state.kin} onPick={(as) => void connect(as)} />}
       <div class="connect-end">
         <div class="field-row">
-          <Button look="primary" isSubmit isBusy={isBusy}>
+          <Button look="primary" isSubmit isBusy={state.isBusy}>
             {t('actionConnect')}
           </Button>
           {onCancel && <Button onClick={onCancel}>{t('accountCancel')}</Button>}
@@ -272,9 +201,82 @@ function toProblemText(checked: CheckedServiceUrl): string | null {
   return t(urlProblems[checked.problem]);
 }
 
-/** Which host a good address means: the one thing that nobody should get wrong. */
+/** Which host a good address means: the one thing that no user should get wrong. */
 function toUrlHint(isPinned: boolean, checked: CheckedServiceUrl, isCut: boolean): string {
   if (isPinned) return t('serviceUrlPinned');
   if (isCut && 'url' in checked) return t('serviceUrlCut', [checked.url]);
   return 'url' in checked ? t('serviceUrlGood', [new URL(checked.url).host]) : t('serviceUrlHint');
+}
+
+type Fields = ConnectFormState['fields'];
+
+function toTypedAccount(fields: Fields, serviceUrl: string, as: TypedAccount['as']): TypedAccount {
+  return {
+    serviceUrl,
+    marketplacePath: fields.marketplacePath.trim() || defaultMarketplacePath,
+    key: fields.key.trim(),
+    secret: fields.secret.trim(),
+    ...(as !== undefined && { as }),
+    ...(fields.encoding !== 'automatic' && { bodyEncoding: fields.encoding }),
+  };
+}
+
+interface AdvancedProps {
+  readonly fields: Fields;
+  readonly onChange: (change: Partial<Fields>) => void;
+}
+
+function Advanced({ fields, onChange }: AdvancedProps) {
+  return (
+    <Disclosure summary={t('connectAdvanced')}>
+      <div class="connect-advanced">
+        <TextField
+          label={t('marketplacePath')}
+          value={fields.marketplacePath}
+          onInput={(marketplacePath) => onChange({ marketplacePath })}
+          hint={t('marketplacePathHint')}
+        />
+        <RadioGroup
+          label={t('requestEncoding')}
+          value={fields.encoding}
+          options={[
+            { value: 'automatic', text: t('requestEncodingAutomatic') },
+            { value: 'json', text: t('requestEncodingJson') },
+            { value: 'json-flat', text: t('requestEncodingFlat') },
+            { value: 'form', text: t('requestEncodingForm') },
+          ]}
+          onChange={(encoding) => onChange({ encoding })}
+        />
+        <p class="field-hint">{t('requestEncodingHint')}</p>
+      </div>
+    </Disclosure>
+  );
+}
+
+interface WhichAccountProps {
+  readonly kin: ConnectFormState['kin'];
+  readonly onPick: (as: NonNullable<TypedAccount['as']>) => void;
+}
+
+/** Asks whose the new secret is. */
+function WhichAccount({ kin, onPick }: WhichAccountProps) {
+  return (
+    <Notice
+      tone="warn"
+      role="note"
+      title={t('accountWhichTitle')}
+      actions={
+        <>
+          {kin.map(({ accountId, title }) => (
+            <Button key={accountId} onClick={() => onPick({ kind: 'same', accountId })}>
+              {t('accountWhichSame', [title])}
+            </Button>
+          ))}
+          <Button onClick={() => onPick({ kind: 'new' })}>{t('accountWhichNew')}</Button>
+        </>
+      }
+    >
+      <p>{t('accountWhichText')}</p>
+    </Notice>
+  );
 }

@@ -12,7 +12,7 @@ import './campaign-row.css';
 
 /** A campaign as the list shows it. */
 interface ListedCampaign extends Campaign {
-  /** Whether its tracking link may be handed out: a safe one, of a program that pays this publisher. */
+  /** Whether the user may copy its tracking link: the link is safe and its program pays this publisher. */
   readonly isLinkCopyable: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface CampaignRowProps {
   readonly campaign: ListedCampaign;
   /** The service's day, `YYYY-MM-DD`. */
   readonly today: string;
-  /** What was copied last: shows the mark on its button. */
+  /** The text that was copied last; its button shows the tick. */
   readonly copied: string | null;
   readonly onCopyCode: (campaign: Campaign) => void;
   readonly onCopyLink: (campaign: Campaign) => void;
@@ -60,10 +60,10 @@ export function CampaignRow(props: CampaignRowProps) {
   );
 }
 
-/** Terms up to this length fit their two lines. */
+/** Terms up to this many characters fit on two lines. */
 const shortTermsLength = 70;
 
-/** The terms: the service's HTML as text, two lines of it until the user asks for the rest. */
+/** Shows the terms: the service's HTML as text, two lines until the user asks for more. */
 function CampaignTerms({ campaign, today }: Pick<CampaignRowProps, 'campaign' | 'today'>) {
   const [isWhole, setWhole] = useState(false);
   const id = useId();
@@ -92,7 +92,7 @@ function CampaignTerms({ campaign, today }: Pick<CampaignRowProps, 'campaign' | 
 }
 
 function CampaignEnd({ campaign, today }: Pick<CampaignRowProps, 'campaign' | 'today'>) {
-  // A space of its height until then.
+  // Until then, a space of the same height.
   if (!useIsBehindFirstFrame()) return <span>&nbsp;</span>;
   const { text, isSoon } = formatEnd(campaign, today);
   return <span class={isSoon ? 'soon' : undefined}>{text}</span>;

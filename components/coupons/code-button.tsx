@@ -5,12 +5,12 @@ import './code-button.css';
 interface CodeButtonProps {
   readonly code: string;
   readonly isCopied: boolean;
-  /** Where it stands alone and not in a row. */
+  /** For a button that stands alone instead of in a row. */
   readonly isLarge?: boolean;
   readonly onCopy: () => void;
 }
 
-/** A voucher code that is copied by pressing it. */
+/** A button that shows a voucher code and copies it. */
 export function CodeButton({ code, isCopied, isLarge, onCopy }: CodeButtonProps) {
   const label = t('copyCode', [code]);
   return (

@@ -2,7 +2,7 @@ import { formatDay } from '#components/time/format-day.ts';
 import { type Campaign, daysLeft } from '#lib/domain/coupons/campaign.ts';
 import { t } from '#lib/platform/i18n.ts';
 
-/** When a campaign ends, and whether that is so soon that it deserves a colour. `today` is the service's. */
+/** Says when a campaign ends, and whether that is soon enough for a colour. `today` is the service's. */
 export function formatEnd(
   campaign: Pick<Campaign, 'endDate'>,
   today: string,

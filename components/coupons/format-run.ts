@@ -3,7 +3,7 @@ import { type Campaign, daysUntilStart, isComingCampaign } from '#lib/domain/cou
 import { t } from '#lib/platform/i18n.ts';
 import { formatEnd } from './format-end.ts';
 
-/** When a campaign ends, as {@link formatEnd}; of one that is to come, when it starts. `today` is the service's. */
+/** Says when a campaign ends, as {@link formatEnd} does; for a future campaign, when it starts. `today` is the service's. */
 export function formatRun(
   campaign: Pick<Campaign, 'startDate' | 'endDate'>,
   today: string,

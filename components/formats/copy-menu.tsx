@@ -4,26 +4,26 @@ import { Icon } from '#components/icon.tsx';
 import { usePopover } from '#components/use-popover.ts';
 import { builtInFormats, type CopyFormat, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { toFormatName } from './to-format-name.ts';
+import { toFormatName } from '#lib/wording/to-format-name.ts';
 import '#components/button.css';
 import './copy-menu.css';
 
 interface CopyMenuProps {
-  /** The format that the button copies in; one that is gone reads as the plain one (`findFormat`). */
+  /** The format that the button copies. A deleted format counts as plain (`findFormat`). */
   readonly formatId: string;
-  /** The user's own formats, which stand below the built-in ones. */
+  /** The user's own formats, listed below the built-in ones. */
   readonly templates: readonly TemplateFormat[];
-  /** Which link, where several menus are in sight: it goes into the accessible names. */
+  /** Names the link in the accessible names, where several menus are visible. */
   readonly subject?: string;
   /** Leaves the format out of the button's visible text. */
   readonly isCompact?: boolean;
-  /** The button's own text, where it says more than the format. */
+  /** The button's text, if it should say more than the format. */
   readonly label?: string;
-  /** The button was pressed or a format picked. Another format than `formatId` is one to remember. */
+  /** Called when the user presses the button or picks a format. The caller saves a format other than `formatId`. */
   readonly onCopy: (format: CopyFormat) => void;
 }
 
-/** Between the button and its menu, and between the menu and the window's edge, in CSS px. */
+/** The gap between button and menu, and between menu and window edge, in CSS px. */
 const gapPx = 4;
 
 /** A button that copies in the current format, and beside it a menu of all formats. */
@@ -74,7 +74,7 @@ export function CopyMenu({ formatId, templates, subject, isCompact, label, onCop
   );
 }
 
-/** One more entry, under the formats. */
+/** An extra entry below the formats. */
 interface FormatListAct {
   readonly text: string;
   readonly onPick: () => void;
@@ -87,14 +87,14 @@ interface FormatListProps {
   readonly formats: readonly CopyFormat[];
   readonly act?: FormatListAct | null;
   readonly anchor: RefObject<HTMLDivElement | null>;
-  /** By a key: the focus goes back to the button. */
+  /** Called when a key closes the menu; the focus returns to the button. */
   readonly onClose: () => void;
-  /** The user has gone elsewhere. */
+  /** Called when the focus or the pointer leaves the menu. */
   readonly onLeave: () => void;
   readonly onPick: (format: CopyFormat) => void;
 }
 
-/** The menu itself, for a button that has its own look. */
+/** The menu without its button, for a caller that draws its own. */
 export function FormatList(props: FormatListProps) {
   const { current, formats, act, anchor } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -104,15 +104,15 @@ export function FormatList(props: FormatListProps) {
   useLayoutEffect(() => {
     const element = list.current;
     if (element === null) return;
-    // In the top layer: neither a table's edge nor a dialog's cuts it off.
+    // The top layer: neither a table nor a dialog cuts it off.
     element.showPopover();
     place(element, anchor.current);
     element.querySelector<HTMLElement>('[aria-checked="true"]')?.focus();
-    // Once, and not with each drawing of the page around it: by then the focus is where the user went.
+    // Only once: on a later render the user may have moved the focus.
   }, [anchor]);
 
   useEffect(() => {
-    // It stands still: where its button scrolls away it would point at another one.
+    // The menu does not scroll with its button; left open, it would point at another button.
     const onScroll = ({ target }: Event) => {
       if (target !== list.current) leave.current();
     };
@@ -128,7 +128,7 @@ export function FormatList(props: FormatListProps) {
     else if (event.key === 'Escape') props.onClose();
     else if (event.key === 'Tab') props.onLeave();
     else return;
-    // Escape would close the popup itself, arrows would scroll; Tab goes on from where it is.
+    // Escape would close the popup and arrows would scroll. Tab keeps its default: it moves to the next control.
     if (event.key !== 'Tab') event.preventDefault();
     event.stopPropagation();
   };
@@ -181,7 +181,7 @@ export function FormatList(props: FormatListProps) {
   );
 }
 
-/** The item that a key goes to; undefined where it goes to none. A letter goes to the next that begins with it. */
+/** The item that a key moves to, if any. A letter moves to the next item that starts with it. */
 function toNextItem(key: string, index: number, items: readonly HTMLElement[]): number | undefined {
   const { length } = items;
   if (key === 'ArrowDown') return (index + 1) % length;
@@ -193,7 +193,7 @@ function toNextItem(key: string, index: number, items: readonly HTMLElement[]): 
   return order.find((each) => items[each]?.textContent?.toLowerCase().startsWith(key.toLowerCase()));
 }
 
-/** Under the anchor, its end at the anchor's; above it where there is no room below. */
+/** Places the menu below the anchor, end-aligned; above it where there is no room below. */
 function place(element: HTMLElement, anchor: HTMLElement | null): void {
   if (anchor === null) return;
   const { top, bottom, left, right } = anchor.getBoundingClientRect();

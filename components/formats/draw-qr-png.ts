@@ -1,9 +1,9 @@
 import type { QrCode } from '#lib/domain/formats/qr-code.ts';
 
-/** A code is at least this wide: sharp in print, and no burden in a mail. */
+/** The minimum width: sharp in print, and small enough for a mail. */
 const minPixels = 1_000;
 
-/** The code as a PNG, a whole number of pixels to a module. */
+/** Draws the code as a PNG with a whole number of pixels per module. */
 export function drawQrPng({ size, rows }: QrCode): Promise<Blob> {
   const scale = Math.ceil(minPixels / size);
   const canvas = document.createElement('canvas');

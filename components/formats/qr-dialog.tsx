@@ -8,15 +8,15 @@ import './qr-dialog.css';
 
 interface QrDialogProps {
   readonly link: string;
-  /** What the files are called, without their extension. */
+  /** The name of the saved files, without extension. */
   readonly fileName: string;
   readonly onSave: (name: string, content: Blob) => void;
-  /** Copies a picture and tells whether it is on the clipboard; null where the browser cannot. */
+  /** Copies a picture and resolves to whether it is on the clipboard; null where the browser cannot. */
   readonly onCopyPng: ((png: Blob) => Promise<boolean>) | null;
   readonly onClose: () => void;
 }
 
-/** A link's QR code, to be scanned off the screen, saved or copied. Nothing of it leaves the device. */
+/** Shows a link's QR code to scan, save or copy. The code is drawn on the device; nothing is sent. */
 export function QrDialog({ link, fileName, onSave, onCopyPng, onClose }: QrDialogProps) {
   const code = useMemo(() => toQrCode(link), [link]);
   const [status, setStatus] = useState('');
@@ -31,7 +31,7 @@ export function QrDialog({ link, fileName, onSave, onCopyPng, onClose }: QrDialo
         <p>{t('qrTooLong')}</p>
       ) : (
         <div class="qr">
-          {/* Dark on white in dark mode too: many readers do not see a code the other way round. */}
+          {/* Dark on white in dark mode too: many scanners cannot read an inverted code. */}
           <svg
             class="qr-code"
             role="img"

@@ -1,21 +1,21 @@
 import type { ComponentChildren } from 'preact';
-import { useWish } from './use-wish.ts';
+import { useOptimisticValue } from './use-optimistic-value.ts';
 import './check-box.css';
 
 interface CheckBoxProps {
   readonly isOn: boolean;
-  /** For what takes effect at once: assistive technology then says "on" and "off". */
+  /** For a choice that takes effect at once: assistive technology then says "on" and "off". */
   readonly isSwitch?: boolean;
-  /** A chip among chips: the box itself is not seen. */
+  /** Draws a chip and hides the box. */
   readonly isChip?: boolean;
-  /** As {@link useWish}. */
+  /** As in {@link useOptimisticValue}. */
   readonly onChange: (isOn: boolean) => unknown;
   readonly children: ComponentChildren;
 }
 
-/** A check box with its words beside it, or inside it as a chip. */
+/** A check box with its label beside it, or a chip with its label inside. */
 export function CheckBox({ isOn, isSwitch, isChip, onChange, children }: CheckBoxProps) {
-  const [isShownOn, change] = useWish(isOn, onChange);
+  const [isShownOn, change] = useOptimisticValue(isOn, onChange);
   return (
     <label class={isChip ? 'choice choice-chip' : 'choice'}>
       <input

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import './field.css';
 
-/** What ties a control to its label and to what is said of it. */
+/** The attributes that connect a control with its label, error and advice. */
 interface ControlTies {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -10,17 +10,17 @@ interface ControlTies {
 
 interface FieldProps {
   readonly label: string;
-  /** Leaves the label to assistive technology, where the place says what it is. */
+  /** Hides the label visually, where its position explains the field. */
   readonly isLabelHidden?: boolean | undefined;
   readonly hint?: string | undefined;
-  /** What is wrong with the value; it is announced with the control. */
+  /** What is wrong with the value. Assistive technology reads it with the control. */
   readonly error?: string | null | undefined;
-  /** What speaks against the value without making it wrong; it is announced with the control, too. */
+  /** A warning about a valid value. Assistive technology reads it with the control. */
   readonly advice?: string | null | undefined;
   readonly children: (ties: ControlTies) => ComponentChildren;
 }
 
-/** A control under its label, with what is said of it. */
+/** A control below its label, with hint, error and advice. */
 export function Field({ label, isLabelHidden, hint, error, advice, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;

@@ -4,12 +4,12 @@ import '../button.css';
 interface FileButtonProps {
   readonly children: ComponentChildren;
   readonly look?: 'primary' | 'plain';
-  /** Endings and media types, as in HTML. */
+  /** File extensions and media types, as in HTML. */
   readonly accept: string;
   readonly onChoose: (file: File) => void;
 }
 
-/** A button that has the user choose a file. */
+/** A button with which the user chooses a file. */
 export function FileButton({ children, look = 'plain', accept, onChoose }: FileButtonProps) {
   return (
     <label class={`button button-${look}`}>
@@ -21,7 +21,7 @@ export function FileButton({ children, look = 'plain', accept, onChoose }: FileB
         onChange={({ currentTarget: input }) => {
           const file = input.files?.[0];
           if (file !== undefined) onChoose(file);
-          // The same file again is an act of its own.
+          // Lets the user choose the same file again.
           input.value = '';
         }}
       />

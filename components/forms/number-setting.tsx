@@ -1,17 +1,17 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { formatNumber } from '#components/format-number.ts';
 import { type NumberSettingName, type Settings, settingTable } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { TextField } from './text-field.tsx';
 
 interface NumberSettingProps<Name extends NumberSettingName> {
   readonly label: string;
-  /** Its row in the table of settings has the range. */
+  /** The range is in its row of the settings table. */
   readonly name: Name;
   readonly settings: Pick<Settings, Name>;
-  /** What the organisation sets: that cannot be changed here. */
+  /** The settings that the organisation controls; the user cannot change them. */
   readonly managed: Partial<Settings>;
-  /** Called with a whole number in range, once the user is done with the field. */
+  /** Called with a whole number in range when the user leaves the field. */
   readonly onSave: (change: Partial<Settings>) => unknown;
 }
 

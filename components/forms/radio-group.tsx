@@ -1,21 +1,21 @@
 import { useId } from 'preact/hooks';
 import './check-box.css';
 import './field.css';
-import { useWish } from './use-wish.ts';
+import { useOptimisticValue } from './use-optimistic-value.ts';
 import './radio-group.css';
 
 interface RadioGroupProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly text: string }[];
-  /** As {@link useWish}. */
+  /** As in {@link useOptimisticValue}. */
   readonly onChange: (value: Value) => unknown;
 }
 
-/** A choice of one of few, all of them in sight. */
+/** A choice among a few options, all visible. */
 export function RadioGroup<Value extends string>({ label, value, options, onChange }: RadioGroupProps<Value>) {
   const id = useId();
-  const [shown, change] = useWish(value, onChange);
+  const [shown, change] = useOptimisticValue(value, onChange);
   return (
     <div class="field" role="radiogroup" aria-labelledby={id}>
       <span class="field-label" id={id}>

@@ -1,12 +1,12 @@
 import './saved-mark.css';
 
 interface SavedMarkProps {
-  /** How often it was saved: a new number is announced anew. */
+  /** Counts the saves: each new number is announced again. */
   readonly count: number;
   readonly text: string;
 }
 
-/** Says that a change is kept. Always there, so that assistive technology hears it fill. */
+/** Says that a change was saved. It is always in the page, so that assistive technology notices the new text. */
 export function SavedMark({ count, text }: SavedMarkProps) {
   return (
     <span class="saved" aria-live="polite">

@@ -8,7 +8,7 @@ interface SearchFieldProps {
   readonly onInput: (value: string) => void;
 }
 
-/** A search as you type. Its label is for assistive technology; the placeholder says what can be searched for. */
+/** A search field. The label is for assistive technology; the placeholder says what can be searched. */
 export function SearchField({ label, value, placeholder, onInput }: SearchFieldProps) {
   const id = useId();
   return (

@@ -1,23 +1,23 @@
 import type { Ref, SelectHTMLAttributes } from 'preact';
 import { Field } from './field.tsx';
-import { useWish } from './use-wish.ts';
+import { useOptimisticValue } from './use-optimistic-value.ts';
 
 interface SelectFieldProps {
   readonly label: string;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly text: string }[];
-  /** As {@link useWish}. */
+  /** As in {@link useOptimisticValue}. */
   readonly onChange: (value: string) => unknown;
   readonly hint?: string;
-  /** Leaves the label to assistive technology, where the place says what it is. */
+  /** Hides the label visually, where its position explains the field. */
   readonly isLabelHidden?: boolean;
-  /** What the place adds to the control itself. */
+  /** Extra attributes for the control. */
   readonly control?: SelectHTMLAttributes<HTMLSelectElement> & { readonly ref?: Ref<HTMLSelectElement> };
 }
 
-/** A choice of one of several, by the platform's own control. */
+/** A choice among several options in a native `<select>`. */
 export function SelectField(props: SelectFieldProps) {
-  const [shown, change] = useWish(props.value, props.onChange);
+  const [shown, change] = useOptimisticValue(props.value, props.onChange);
   return (
     <Field label={props.label} isLabelHidden={props.isLabelHidden} hint={props.hint}>
       {(ties) => (

@@ -1,20 +1,20 @@
 import { useId } from 'preact/hooks';
 import './field.css';
-import { useWish } from './use-wish.ts';
+import { useOptimisticValue } from './use-optimistic-value.ts';
 import './switch.css';
 
 interface SwitchProps {
   readonly label: string;
   readonly hint: string;
   readonly isOn: boolean;
-  /** As {@link useWish}. */
+  /** As in {@link useOptimisticValue}. */
   readonly onChange: (isOn: boolean) => unknown;
 }
 
-/** Something that is on or off, and takes effect at once. */
+/** Turns something on or off; it takes effect at once. */
 export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
   const id = useId();
-  const [isShownOn, change] = useWish(isOn, onChange);
+  const [isShownOn, change] = useOptimisticValue(isOn, onChange);
   return (
     <div class="switch">
       <label class="field-label" for={id}>

@@ -11,7 +11,7 @@ interface TextAreaProps {
   readonly onInput: (value: string) => void;
 }
 
-/** A field of several lines under its visible label. */
+/** A field of several lines below its visible label. */
 export function TextArea({ label, value, rows, hint, areaRef, onInput }: TextAreaProps) {
   return (
     <Field label={label} hint={hint}>

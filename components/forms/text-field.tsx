@@ -5,11 +5,11 @@ interface TextFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onInput: (value: string) => void;
-  /** When the user is done with the field: it lost the focus or Enter was pressed. */
+  /** Called when the field loses the focus or the user presses Enter. */
   readonly onCommit?: (value: string) => void;
   readonly kind?: 'text' | 'url' | 'password' | 'number';
   readonly hint?: string | undefined;
-  /** What is wrong with the value; it is announced with the field. */
+  /** What is wrong with the value. Assistive technology reads it with the field. */
   readonly error?: string | null;
   readonly placeholder?: string;
   readonly isReadOnly?: boolean;
@@ -17,15 +17,15 @@ interface TextFieldProps {
   readonly min?: number;
   readonly max?: number;
   readonly maxLength?: number;
-  /** What the browser offers to complete the value to. */
+  /** The completions that the browser offers. */
   readonly suggestions?: readonly string[];
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A one-line field under its visible label. */
+/** A one-line field below its visible label. */
 export function TextField(props: TextFieldProps) {
-  // The typings tell inputs apart by their type; those that this field takes differ in nothing it sets. An address is a
-  // text field: the browser's own complaint about it would come before our plainer words.
+  // The typings distinguish inputs by type; the props set here are the same for all of them. An address is a text field,
+  // because the browser's own error about it would appear before our plainer one.
   const type = (props.kind === 'url' ? 'text' : (props.kind ?? 'text')) as 'text';
   const hasSuggestions = (props.suggestions?.length ?? 0) > 0;
   return (

@@ -4,14 +4,14 @@ import '#components/forms/field.css';
 
 interface DeeplinkResultProps {
   readonly link: string;
-  /** Whether the clipboard refused it, so that the text is left selected for the user's own copy. */
+  /** Whether the clipboard refused the link. The text is then selected, so that the user can copy it. */
   readonly isSelected: boolean;
 }
 
-/** The minted link, as text: it is no anchor, because opening it would be a click of the publisher's own. */
+/** The new link as text. It is not an anchor, because opening it would count as the publisher's own click. */
 export function DeeplinkResult({ link, isSelected }: DeeplinkResultProps) {
   const field = useRef<HTMLInputElement>(null);
-  // Another link needs selecting anew.
+  // Select again when the link changes.
   useEffect(() => {
     if (!isSelected) return;
     field.current?.focus();

@@ -5,19 +5,19 @@ import { t } from '#lib/platform/i18n.ts';
 import './destination-row.css';
 
 interface DestinationRowProps {
-  /** Where the deeplink will lead. */
+  /** The address that the deeplink will lead to. */
   readonly url: string;
-  /** How many parts cleaning takes off the page's address, whether or not that is undone. */
+  /** How many parts cleaning removes from the page's address, whether or not the user undid it. */
   readonly droppedCount: number;
   readonly isUndone: boolean;
-  /** Whether what was taken off is listed, in `children`. */
+  /** Whether `children` list the removed parts. */
   readonly isListed: boolean;
   readonly onList: () => void;
   readonly onToggle: () => void;
   readonly children?: ComponentChildren;
 }
 
-/** The destination of the link to be made, and what was taken off it. */
+/** Shows the destination of the next link, and what was removed from it. */
 export function DestinationRow(props: DestinationRowProps) {
   const { url, droppedCount, isUndone, isListed } = props;
   const id = useId();
@@ -49,7 +49,7 @@ export function DestinationRow(props: DestinationRowProps) {
   );
 }
 
-/** Without the scheme and a "www.": the part that tells one page from another comes first. */
+/** Drops the scheme and "www.", so that the part that identifies the page comes first. */
 function toShortUrl(url: string): string {
   return url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 }

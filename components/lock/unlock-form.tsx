@@ -5,11 +5,11 @@ import { t } from '#lib/platform/i18n.ts';
 import './unlock-form.css';
 
 interface UnlockFormProps {
-  /** Resolves to why it did not work; null where it did. */
+  /** Resolves to the reason of a failure; null on success. */
   readonly onUnlock: (passphrase: string) => Promise<string | null>;
 }
 
-/** Asks for the passphrase. What was typed is forgotten with each try. */
+/** Asks for the passphrase. Each try clears the field. */
 export function UnlockForm({ onUnlock }: UnlockFormProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,23 +1,23 @@
 import { locale } from '#lib/platform/i18n.ts';
 
 /*
- * The one way in which money is written. Given as text, because a number would round what is longer than it can hold.
+ * The only formatting of money. Amounts are text, because a number would round a long one.
  */
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** An amount with its currency's code, rounded to the places that people write in it: "MYR 1,234.50", "JPY 1,235". */
+/** An amount with its currency code, rounded to the currency's usual decimals: "MYR 1,234.50", "JPY 1,235". */
 export function formatMoney(currency: string, amount: string): string {
   return withCode(currency, formatAmount(currency, amount));
 }
 
-/** The same without the code: for a column whose header names the currency. */
+/** The same without the code, for a column whose header names the currency. */
 export function formatAmount(currency: string, amount: string): string {
   const places = toPlaces(currency);
   return formatWith(places, places, amount);
 }
 
-/** With its code and every place that it has: "MYR 1,234.5067". For tooltips; files have the plain decimal. */
+/** An amount with its code and all its decimals: "MYR 1,234.5067". For tooltips; files have the plain decimal. */
 export function formatExactMoney(currency: string, amount: string): string {
   return withCode(currency, formatWith(toPlaces(currency), 20, amount));
 }
@@ -30,7 +30,7 @@ function formatWith(least: number, most: number, amount: string): string {
   const key = `${least} ${most}`;
   let format = formats.get(key);
   if (format === undefined) {
-    // What rounds to nothing has no minus.
+    // An amount that rounds to zero has no minus sign.
     format = new Intl.NumberFormat(locale(), {
       minimumFractionDigits: least,
       maximumFractionDigits: most,
@@ -43,7 +43,7 @@ function formatWith(least: number, most: number, amount: string): string {
 
 const placesOf = new Map<string, number>();
 
-/** The places that people write in a currency: none in yen, two in most. */
+/** The usual decimals of a currency: zero for yen, two for most. */
 function toPlaces(currency: string): number {
   let places = placesOf.get(currency);
   if (places === undefined) {
@@ -57,7 +57,7 @@ function readPlaces(currency: string): number {
   try {
     return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
   } catch {
-    // The service may name a currency that is none.
+    // The service may name a currency that does not exist.
     return 2;
   }
 }

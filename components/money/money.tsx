@@ -3,13 +3,13 @@ import './money.css';
 
 interface MoneyProps {
   readonly currency: string;
-  /** A plain decimal; whatever else it is, is shown as it is. */
+  /** A plain decimal. Any other text is shown unchanged. */
   readonly amount: string;
-  /** Leaves the code away, where the column's header or the line's beginning has it. */
+  /** Omits the code, where the column's header or the start of the line has it. */
   readonly isBare?: boolean;
 }
 
-/** An amount, rounded as people write it; the exact one is its tooltip and its value. */
+/** A rounded amount. The exact amount is its tooltip and its value. */
 export function Money({ currency, amount, isBare = false }: MoneyProps) {
   if (!/^-?\d+(\.\d+)?$/.test(amount)) {
     return (

@@ -3,7 +3,7 @@ import type { CommissionTier } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './commission-list.css';
 
-/** Tiers in sight at once; a marketplace program has dozens. */
+/** How many tiers are visible at first; a marketplace program has dozens. */
 const visibleTiers = 4;
 
 /** What a program pays, in the service's own words. */

@@ -5,7 +5,7 @@ import { t } from '#lib/platform/i18n.ts';
 
 type Terms = Pick<Offer, 'commissions' | 'countries' | 'validationDays' | 'paymentDays'>;
 
-/** What programs are compared by: the rate, the countries, and when they pay; an empty text where the service does not say. */
+/** The terms that users compare: rate, countries and time of payment. Empty where the service does not say. */
 export function describeTerms({ commissions, countries, validationDays, paymentDays }: Terms): readonly string[] {
   const days = toPaymentDays(validationDays, paymentDays);
   return [

@@ -14,13 +14,13 @@ type HeaderOffer = Pick<
 
 interface ProgramHeaderProps {
   readonly offer: HeaderOffer;
-  /** Lies over the name, which then is what the user presses to choose another program. */
+  /** Covers the name, which then opens the choice of programs. */
   readonly picker?: ComponentChildren;
-  /** Stands under the name. */
+  /** Drawn below the name. */
   readonly children?: ComponentChildren;
 }
 
-/** Who the program is, how the publisher stands with it, and when it pays. */
+/** Shows the program's name, the publisher's status in it, and when it pays. */
 export function ProgramHeader({ offer, picker, children }: ProgramHeaderProps) {
   const payment = toPaymentText(offer);
   return (

@@ -13,16 +13,16 @@ interface ProgramPickerProps {
     'offerId' | 'merchantId' | 'name' | 'countries' | 'commissions' | 'validationDays' | 'paymentDays'
   >[];
   readonly selectedId: string;
-  /** The element that says why the user is asked; null when the selected one is certain or chosen. */
+  /** The element that says why the user is asked; null if the selected program is certain or chosen. */
   readonly questionId: string | null;
-  /** Whether the choice takes the focus when it first appears. */
+  /** Whether the picker takes the focus when it first appears. */
   readonly takesFocus: boolean;
   readonly onSelect: (offerId: string) => void;
-  /** The selected one is meant. */
+  /** Called when the user confirms the selected program. */
   readonly onConfirm: () => void;
 }
 
-/** The choice among the programs that match one page. It lies over the name of the selected one, which is its face. */
+/** Chooses among the programs that match one page. It covers the name of the selected program, which serves as its label. */
 export function ProgramPicker(props: ProgramPickerProps) {
   const { questionId, onConfirm } = props;
   const choice = useRef<HTMLSelectElement>(null);
@@ -39,7 +39,7 @@ export function ProgramPicker(props: ProgramPickerProps) {
       isEnterDown.current = true;
     },
     onKeyUp: (event: KeyboardEvent) => {
-      // Not before the key is up: held down, it would press whatever gets the focus next.
+      // Wait for key-up: a held Enter would press the next control that gets the focus.
       if (event.key !== 'Enter' || !isEnterDown.current) return;
       isEnterDown.current = false;
       onConfirm();
@@ -61,7 +61,7 @@ export function ProgramPicker(props: ProgramPickerProps) {
 
 type PickedOffer = ProgramPickerProps['offers'][number];
 
-/** Those of one merchant stand together, each with the terms that differ among them. */
+/** Groups programs by merchant, each with the terms that distinguish it. */
 function toOptions(offers: readonly PickedOffer[]) {
   const options = groupByMerchant(offers).flatMap((ofMerchant) =>
     ofMerchant.map((offer) => ({ offer, text: [offer.name, ...describeDifference(offer, ofMerchant)].join(' · ') })),
@@ -78,7 +78,7 @@ function describeDifference(offer: PickedOffer, ofMerchant: readonly PickedOffer
   return describeTerms(offer).filter((term, index) => term !== '' && others.some((other) => other[index] !== term));
 }
 
-/** Countries, or else numbers, distinguish two programs of one name and two merchants. */
+/** Countries, or else ids, distinguish programs of one name and different merchants. */
 function toOwnWord(offer: PickedOffer, offers: readonly PickedOffer[]): string {
   const countries = formatList(offer.countries);
   const twins = offers.filter(({ name, countries: others }) => name === offer.name && formatList(others) === countries);

@@ -3,27 +3,27 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are the search field's
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatNumber } from '#components/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { FoundPrograms, ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { StandingChip } from './standing-chip.tsx';
 import '#components/forms/field.css';
 import './program-search.css';
 
 interface ProgramSearchProps {
-  /** Null while the programs are being read; `failed` where they could not be. */
+  /** Null while the programs are being read; `failed` if reading failed. */
   readonly finder: ProgramFinder | 'failed' | null;
   readonly onChoose: (program: ListedProgram) => void;
-  /** Escape: without a choice. */
+  /** Called on Escape, without a choice. */
   readonly onBack: () => void;
   /** Reads the programs again. */
   readonly onRetry: () => void;
 }
 
-/** Whoever wants more than this types another letter. */
+/** For more than this, the user types another letter. */
 const maxOptions = 50;
 
 /** A search for one program by keyboard or pointer: arrows move, Enter chooses, Escape goes back. */
@@ -41,7 +41,7 @@ export function ProgramSearch({ finder, onChoose, onBack, onRetry }: ProgramSear
   const current = programs[at];
   const toOptionId = (program: ListedProgram) => `${id}-${program.offerId}`;
 
-  // A dialog around this takes the focus when it opens, which is after this is first drawn.
+  // A dialog around this takes the focus when it opens, after the first render.
   useEffect(() => field.current?.focus(), [finder]);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
@@ -52,7 +52,7 @@ export function ProgramSearch({ finder, onChoose, onBack, onRetry }: ProgramSear
     const move = moves[event.key];
     if (move !== undefined) setAt(Math.max(0, Math.min(programs.length - 1, at + move)));
     else if (event.key === 'Escape') onBack();
-    // Held down, the key that opened this would choose at once; while a text is composed, Enter ends that.
+    // A held Enter, which opened this, would choose at once; during composition, Enter only ends that.
     else if (event.key === 'Enter' && !event.repeat && !event.isComposing) {
       if (current !== undefined) onChoose(current);
     } else return;
@@ -139,7 +139,7 @@ function toCountText({ programs, total }: FoundPrograms, text: string): string {
   return t('findProgramCount', total, [formatNumber(total)]);
 }
 
-/** Site and country; among programs of one name the id as well. */
+/** Site and country; for programs of one name also the id. */
 function toAboutText({ hosts, countries, offerId, name }: ListedProgram, shown: readonly ListedProgram[]): string {
   const [country, ...others] = countries;
   const where = country === undefined ? '' : others.length === 0 ? country : `${country} +${others.length}`;

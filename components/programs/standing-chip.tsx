@@ -6,7 +6,7 @@ interface StandingChipProps {
   readonly offer: Pick<OfferWithStatus, 'applicationStatus' | 'offerStatus'>;
 }
 
-/** How the publisher stands with a program. */
+/** Shows the publisher's status in a program. */
 export function StandingChip({ offer }: StandingChipProps) {
   return <Chip {...toChip(offer)} />;
 }

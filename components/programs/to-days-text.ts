@@ -1,6 +1,6 @@
 import { t } from '#lib/platform/i18n.ts';
 
-/** "30" becomes "30 days"; "30-45 days" stays as the service words it. */
+/** Turns "30" into "30 days"; leaves "30-45 days" as the service wrote it. */
 export function toDaysText(text: string): string {
   return /^\d+$/.test(text) ? t('days', Number(text)) : text;
 }

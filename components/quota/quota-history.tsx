@@ -1,21 +1,21 @@
-import { formatNumber } from '#components/format-number.ts';
 import { formatDay } from '#components/time/format-day.ts';
 import type { QuotaHistory as History, QuotaDay } from '#lib/domain/quota/quota-history.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import './quota-history.css';
 
-/** The drawing's own units: it is stretched to the place that there is. */
+/** In units of the drawing, which stretches to the available space. */
 const height = 100;
 const dayWidth = 10;
 const barInset = 1.5;
-/** One link is seen even beside a day of a thousand. */
+/** The minimum height: one link stays visible beside a day of a thousand. */
 const minBar = 3;
 
 interface QuotaHistoryProps {
   readonly history: History;
 }
 
-/** The links of each day of the period, those of the other devices on top; the same numbers as a table for readers. */
+/** Charts the links of each day, other devices on top. Screen readers get the same numbers as a table. */
 export function QuotaHistory({ history: { days, today } }: QuotaHistoryProps) {
   const peak = Math.max(...days.map(({ here, elsewhere }) => here + elsewhere));
   const todayIndex = days.findIndex(({ day }) => day === today);
@@ -91,7 +91,7 @@ interface AxisProps {
   readonly todayIndex: number;
 }
 
-/** The first and the last day, and "today" under its column; at an end of the chart "today" stands there alone. */
+/** Labels the first day, the last day, and "today" below its column. At an end of the chart, "today" replaces the date. */
 function Axis({ days, todayIndex }: AxisProps) {
   const before = todayIndex / (days.length - 1);
   const today = days[todayIndex]?.day ?? '';

@@ -1,9 +1,9 @@
-import { formatNumber } from '#components/format-number.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { QuotaHistory as History } from '#lib/domain/quota/quota-history.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { QuotaHistory } from './quota-history.tsx';
 import { QuotaMeter } from './quota-meter.tsx';
 import './quota-instrument.css';
@@ -16,7 +16,7 @@ interface QuotaInstrumentProps {
   readonly history: History;
 }
 
-/** All that is known of the quota: how much is used, where it went, day by day, and when more comes free. */
+/** Shows all about the quota: how much is used, by which devices, day by day, and when more becomes free. */
 export function QuotaInstrument({ usage, period, history }: QuotaInstrumentProps) {
   return (
     <div class="quota-instrument">
@@ -36,9 +36,9 @@ export function QuotaInstrument({ usage, period, history }: QuotaInstrumentProps
   );
 }
 
-/** Where the links were counted, in words that are the chart's legend too. */
+/** Says which devices made the links. The words are also the chart's legend. */
 function QuotaSplit({ usage: { used, usedHere, usedElsewhere } }: Pick<QuotaInstrumentProps, 'usage'>) {
-  // What a correction says beyond what any device counted: older than Linkmint, or made by other means.
+  // Links of a correction that no device counted: they are older than Linkmint or were made with other tools.
   const outside = used - usedHere - usedElsewhere;
   return (
     <>

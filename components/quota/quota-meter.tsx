@@ -1,11 +1,11 @@
 import { Bar } from '#components/bar.tsx';
 import { useIsBehindFirstFrame } from '#components/first-frame.ts';
-import { formatNumber } from '#components/format-number.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';
 import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import './quota-meter.css';
 
 const tones = { ok: 'plain', 'warn-80': 'warn', 'warn-95': 'warn', reached: 'bad' } as const;
@@ -13,13 +13,13 @@ const tones = { ok: 'plain', 'warn-80': 'warn', 'warn-95': 'warn', reached: 'bad
 interface QuotaMeterProps {
   readonly usage: QuotaUsage;
   readonly period: QuotaPeriodKind;
-  /** Whether the words lead to where the count is corrected: in the popup, which has no room for more. */
+  /** Links the text to the correction of the count. For the popup, which has no room for a separate link. */
   readonly leadsToCorrection?: boolean;
 }
 
-/** How many of the period's deeplinks are used, and from 80 % on how many are left and when more come free. */
+/** Shows how many of the period's deeplinks are used; from 80 % also how many are left and when more become free. */
 export function QuotaMeter({ usage, period, leadsToCorrection = false }: QuotaMeterProps) {
-  // A line of its height until the rules of numbers are there.
+  // A line of the same height until the rules for numbers are loaded.
   if (!useIsBehindFirstFrame()) {
     return (
       <div class={`quota quota-${usage.level}`}>
@@ -38,7 +38,7 @@ export function QuotaMeter({ usage, period, leadsToCorrection = false }: QuotaMe
   );
   return (
     <div class={`quota quota-${usage.level}`}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a native meter has a look of its own in each browser */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a native meter looks different in each browser */}
       <div
         role="meter"
         aria-label={t('meterName')}

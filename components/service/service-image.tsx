@@ -4,18 +4,18 @@ import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import './service-image.css';
 
 interface ServiceImageProps {
-  /** Only where the user has allowed the service's images. */
+  /** Pass it only if the user allows the service's images. */
   readonly url: OfferableUrl;
   readonly alt: string;
   /** Gives the box its size. */
   readonly class: string;
-  /** Stands in the box when the image does not come. */
+  /** Drawn in the box if the image fails to load. */
   readonly children: ComponentChildren;
 }
 
-/** An image from one of the service's hosts, which learns nothing but that somebody asked for it. */
+/** An image from a host of the service. The host learns only that it was requested. */
 export function ServiceImage({ url, alt, class: boxClass, children }: ServiceImageProps) {
-  // Which one, and not that one did: an image may fail before any effect could say that this is another.
+  // The address instead of a flag: a new image may fail before an effect could reset the flag.
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   return (
     <div class={`service-image ${boxClass}`}>

@@ -9,7 +9,7 @@ interface ServiceLinkProps {
   readonly children: ComponentChildren;
 }
 
-/** A link to an address of the service, in a tab of its own, which learns nothing of where it was opened. */
+/** Opens an address of the service in a new tab, without opener and referrer. */
 export function ServiceLink({ url, class: className, label, children }: ServiceLinkProps) {
   return (
     <a class={className} href={url} aria-label={label} target="_blank" rel="noreferrer noopener">

@@ -4,7 +4,7 @@ import type { Shop } from '#lib/domain/shops/shop.ts';
 import { toShopPeriodState } from '#lib/domain/shops/shop-period.ts';
 import { t } from '#lib/platform/i18n.ts';
 
-/** When a shop's extra commission is paid: "until 30 Nov", "from 3 Dec", "ended 1 Nov". `today` is the service's. */
+/** Says when a shop pays its extra commission: "until 30 Nov", "from 3 Dec", "ended 1 Nov". `today` is the service's. */
 export function formatShopPeriod(
   shop: Pick<Shop, 'periodStart' | 'periodEnd'>,
   today: string,

@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
-import { formatNumber } from '#components/format-number.ts';
 import { maxSubIdLength } from '#lib/domain/sub-ids/sub-ids.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/forms/field.css';
 import './sub-id-field.css';
 
@@ -9,11 +9,11 @@ interface SubIdFieldProps {
   readonly number: number;
   readonly value: string;
   readonly onInput: (value: string) => void;
-  /** What is sent for the value, where that is not the value itself. */
+  /** The text sent for the value, if it differs. */
   readonly sent?: string;
 }
 
-/** One sub-ID, with the complaint that it is too long. */
+/** The field of one sub-ID. It says if the value is too long. */
 export function SubIdField({ number, value, onInput, sent = value }: SubIdFieldProps) {
   const id = useId();
   const isTooLong = sent.length > maxSubIdLength;

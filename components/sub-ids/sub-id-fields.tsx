@@ -10,19 +10,19 @@ import './sub-id-fields.css';
 interface SubIdFieldsProps {
   readonly subIds: SubIds;
   readonly onChange: (subIds: SubIds) => void;
-  /** What is sent, where that is not what stands in the fields. */
+  /** The sub-IDs that are sent, if they differ from the fields. */
   readonly sent?: SubIds;
-  /** The preset that filled the fields in, by its id. */
+  /** The id of the preset that filled the fields. */
   readonly filledBy?: string;
-  /** Stands over the first. */
+  /** Drawn above the first field. */
   readonly preset?: ComponentChildren;
-  /** Stands under the first: what is sent. Without it, what may go wrong with what is typed. */
+  /** Drawn below the first field: what is sent. Without it, the risks of the typed values are drawn there. */
   readonly preview?: ComponentChildren;
-  /** Stands under the fields that have to be asked for. */
+  /** Drawn below the fields that the user opens. */
   readonly children?: ComponentChildren;
 }
 
-/** The five sub-IDs: the first always in sight, the others once asked for or used. */
+/** The five sub-IDs. The first is always visible; the others once they are opened or used. */
 export function SubIdFields({
   subIds,
   onChange,
@@ -32,8 +32,8 @@ export function SubIdFields({
   preview,
   children,
 }: SubIdFieldsProps) {
-  // Asked once for what is filled in at once: closing a disclosure that holds a value is the user's right. What a preset
-  // fills in is listed by its preview.
+  // Computed once for the initial values: the user may close a disclosure that has values. A preset's values are listed by
+  // its preview.
   const isOpen = useMemo(() => !filledBy && subIds.slice(1).some((subId) => subId !== ''), [filledBy]);
   const field = (index: number) => (
     <SubIdField

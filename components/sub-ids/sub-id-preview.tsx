@@ -6,13 +6,13 @@ import './sub-id-preview.css';
 interface SubIdPreviewProps {
   readonly label: string;
   readonly subIds: SubIds;
-  /** The same with their tokens listed. */
+  /** The same sub-IDs after replacing their tokens. */
   readonly sent: SubIds;
-  /** Lists every sub-ID that is sent, not only those with tokens: under the first field, where the others are folded away. */
+  /** Lists every sub-ID that is sent, not only those with tokens. For the place below the first field, where the others are hidden. */
   readonly isComplete?: boolean;
 }
 
-/** What is sent where that differs from what was typed, and what may go wrong with it. */
+/** Shows what is sent if it differs from what was typed, and its risks. */
 export function SubIdPreview({ label, subIds, sent, isComplete }: SubIdPreviewProps) {
   const isFolded = isComplete && sent.slice(1).some((value) => value !== '');
   const listed = sent.flatMap((value, index) =>

@@ -1,8 +1,8 @@
 import { formatList } from '#components/format-list.ts';
-import { formatNumber } from '#components/format-number.ts';
 import { findSubIdRisks, type SubIdRiskKind } from '#lib/domain/sub-ids/sub-id-risks.ts';
 import { maxSubIdLength, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import './sub-id-risks.css';
 
 const riskTexts: readonly (readonly [SubIdRiskKind, MessageKey])[] = [
@@ -14,13 +14,13 @@ const riskTexts: readonly (readonly [SubIdRiskKind, MessageKey])[] = [
 ];
 
 interface SubIdRisksProps {
-  /** Of one link, or of each of a list. */
+  /** The sub-IDs of one link, or of each link of a list. */
   readonly sent: readonly SubIds[];
-  /** Whether the field of the first is in sight, which says itself that it is too long. */
+  /** Whether the first field is visible. It then says itself that it is too long. */
   readonly isFirstInSight?: boolean | undefined;
 }
 
-/** What may go wrong with sub-IDs as they would be sent, whether they were typed or come from a preset. */
+/** Lists the risks of sub-IDs as they would be sent, typed or from a preset. */
 export function SubIdRisks({ sent, isFirstInSight = false }: SubIdRisksProps) {
   const risks = sent
     .flatMap(findSubIdRisks)

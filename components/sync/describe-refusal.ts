@@ -4,7 +4,7 @@ import { type MessageKey, t } from '#lib/platform/i18n.ts';
 
 interface RefusalTexts {
   readonly notOffered: MessageKey;
-  /** With the day of the last list. */
+  /** The text with the day of the last list. */
   readonly notRefreshed?: MessageKey;
   readonly notListed: MessageKey;
 }
@@ -19,7 +19,7 @@ const texts: Readonly<Record<OptionalListing, RefusalTexts>> = {
   changes: { notOffered: 'notOfferedChanges', notListed: 'notListedChanges' },
 };
 
-/** A refused list in words, with what the service answers instead of it: "Coupons: not refreshed since 12 Nov. The service answers 502." */
+/** Describes a refused list and the service's answer: "Coupons: not refreshed since 12 Nov. The service answers 502." */
 export function describeRefusal(kind: OptionalListing, refusal: ListingRefusal, listedAtMs: number | null): string {
   const { notOffered, notRefreshed, notListed } = texts[kind];
   const parts =
@@ -31,7 +31,7 @@ export function describeRefusal(kind: OptionalListing, refusal: ListingRefusal, 
 
 function describeAnswer({ code, httpStatus }: ListingRefusal): string {
   if (httpStatus === null) return t('listingNoAnswer');
-  // Its answer was none to the question: the dates were not read.
+  // The service ignored the dates of the request.
   if (code === 'not-offered' && httpStatus === 200) return t('listingAnswersAll');
   return t(code === 'incorrect-arguments' ? 'listingAnswersIncorrect' : 'listingAnswers', [String(httpStatus)]);
 }

@@ -1,9 +1,9 @@
-import { formatNumber } from '#components/format-number.ts';
 import { ProgressBar } from '#components/progress-bar.tsx';
 import { formatDuration } from '#components/time/format-duration.ts';
 import { useNow } from '#components/time/use-now.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { toPartText } from './to-part-text.ts';
 import './sync-status.css';
 
@@ -18,7 +18,7 @@ const names: Readonly<Record<Exclude<SyncProgress['phase'], 'idle'>, MessageKey>
   shops: 'syncingShops',
 };
 
-/** A sync that is under way: how much of all of it is done, what it lists now, how long that takes, what it waits for. */
+/** Shows a running sync: its progress, the current list, the remaining time and what it waits for. */
 export function SyncStatus({ sync, nowMs }: SyncStatusProps) {
   const now = useNow(nowMs, true);
   const waitMs = sync.waitingUntilMs === null ? 0 : sync.waitingUntilMs - now;

@@ -14,5 +14,5 @@ const texts: Readonly<Record<SyncPart, MessageKey>> = {
   shops: 'syncPartShops',
 };
 
-/** What a sync is listing, in words. */
+/** Names the list that a sync is reading. */
 export const toPartText = (part: SyncPart): string => t(texts[part]);

@@ -1,9 +1,9 @@
-import { formatNumber } from '#components/format-number.ts';
 import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import './unreadable-line.css';
 
-/** What of a listing could not be read, in one quiet line; nothing where all of it could. */
+/** Says in one quiet line how much of a listing was unreadable; draws nothing otherwise. */
 export function UnreadableLine({ count: { rows, fields } }: { readonly count: UnreadableCount }) {
   if (rows === 0 && fields === 0) return null;
   const parts = [

@@ -1,6 +1,6 @@
 import { toDateFormat } from '#components/time/to-date-format.ts';
 
-/** A day of the calendar as people say it: "30 Nov", with the year where `today` is in another one. */
+/** A calendar day: "30 Nov", with the year if `today` is in another year. */
 export function formatDay(date: string, today: string): string {
   const atMs = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(atMs)) return date;

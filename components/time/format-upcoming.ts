@@ -5,8 +5,8 @@ import { formatInstant } from './format-instant.ts';
 const dayMs = 86_400_000;
 
 /**
- * An instant to come in the user's own time zone: "within the hour" (also where it has passed: the background looks
- * once an hour), "today 14:05", "tomorrow 09:00", "on Friday", and from a week on "on 1 Dec".
+ * A future instant in the user's own time zone: "within the hour" (also for a past one: the worker checks once an
+ * hour), "today 14:05", "tomorrow 09:00", "on Friday", and from a week on "on 1 Dec".
  */
 export function formatUpcoming(atMs: number, nowMs: number): string {
   if (atMs <= nowMs) return t('upcomingSoon');
@@ -18,5 +18,5 @@ export function formatUpcoming(atMs: number, nowMs: number): string {
   return t('upcomingDay', [day]);
 }
 
-/** Days of the calendar, not of 24 hours: one of them is shorter where clocks go forward. */
+/** Calendar days instead of 24 hours: a day is shorter when clocks go forward. */
 const startOfDayMs = (atMs: number) => new Date(atMs).setHours(0, 0, 0, 0);

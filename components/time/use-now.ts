@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** The time, told anew every second while `isRunning`. The clock is passed in, so that tests can move it. */
+/** The current time, updated every second while `isRunning`. The clock is a parameter, so that tests can move it. */
 export function useNow(nowMs: () => number, isRunning: boolean): number {
   const [now, setNow] = useState(nowMs);
   useEffect(() => {

@@ -1,18 +1,18 @@
 import { useState } from 'preact/hooks';
 import { useNow } from './use-now.ts';
 
-/** Assistive technology hears the countdown this often, in seconds: every second would drown all else. */
+/** How often assistive technology reads the countdown, in seconds. Every second would drown all else. */
 const spokenEverySeconds = 15;
 
 interface WaitCountdownProps {
   readonly toText: (seconds: string) => string;
   readonly untilMs: number;
   readonly nowMs: () => number;
-  /** Whether it is read out: for a wait that has begun, not for one that may come. */
+  /** Whether assistive technology reads it: for a wait that has started, not for a possible one. */
   readonly isSpoken: boolean;
 }
 
-/** The seconds until something known, counted down. */
+/** Counts down the seconds until an instant. */
 export function WaitCountdown({ toText, untilMs, nowMs, isSpoken }: WaitCountdownProps) {
   const seconds = Math.max(0, Math.ceil((untilMs - useNow(nowMs, true)) / 1000));
   const [firstSeconds] = useState(seconds);

@@ -1,6 +1,8 @@
 import { browser } from '#lib/platform/browser.ts';
 
-/** The alarms that wake a killed worker to continue an account's sync, a listing, loading conversions, a bulk run, a click. */
+/**
+ * The alarms that wake a killed worker to resume an account's sync, listing, load of conversions, bulk run or click.
+ */
 export const accountAlarms = {
   sync: 'sync-resume',
   listing: 'listing-resume',
@@ -14,7 +16,7 @@ export function toAlarmName(alarm: string, accountId: string): string {
   return `${alarm}:${accountId}`;
 }
 
-/** The alarm and the account of a name; null for one that is no account's. */
+/** The alarm and the account of a name. Null for a name that belongs to no account. */
 export function parseAlarmName(name: string): { readonly alarm: string; readonly accountId: string } | null {
   const at = name.indexOf(':');
   return at === -1 ? null : { alarm: name.slice(0, at), accountId: name.slice(at + 1) };

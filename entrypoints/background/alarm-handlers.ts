@@ -6,10 +6,10 @@ import type { Services } from './create-services.ts';
 import { hourlyAlarm } from './hourly-alarm.ts';
 import { lockAlarm } from './lock-alarm.ts';
 
-/** Looks once more at the coupons that end, in a life of the worker that began with the permission to tell of them. */
+/** Looks again at coupons that end soon, in a life of the worker that can show notifications from its start. */
 export const couponsAlarm = 'coupons';
 
-/** Lets the next life of the worker look at the coupons: by the time of the alarm an idle one has been stopped. */
+/** Makes the next life of the worker look at the coupons: until the alarm rings, the browser stops an idle worker. */
 export const scheduleCoupons = () => browser.alarms.create(couponsAlarm, { delayInMinutes: 1 });
 
 /** What each of an account's alarms does, by its name. */
@@ -21,12 +21,12 @@ const resumes: Readonly<Record<string, (account: AccountServices) => Promise<voi
   [accountAlarms.acts]: ({ untoldActs }) => untoldActs.tellLeft(),
 };
 
-/** An alarm that woke the worker falls due again this long after. */
+/** An alarm that woke the worker rings again after so long. */
 const againAfterMs = 60_000;
 
 /**
- * Answers an alarm. One of an account that is gone does nothing. The browser has forgotten an alarm that it tells of, so
- * before anything else it is set again: a worker that is killed at once would be missed by nobody but the hourly look.
+ * Answers an alarm. Does nothing for an account that is gone. The browser forgets an alarm when it rings. So this first
+ * sets it again: if the worker is killed at once, no other alarm than the hourly one would wake it.
  */
 export function createAlarmHandler(services: Services) {
   const { account, attempt, clock, directory, goneCalls, inEachAccount, lock, menu, notifier, ready, rollingBackup } =
@@ -46,7 +46,7 @@ export function createAlarmHandler(services: Services) {
         await attempt('coupons', coupons.tellEnding);
         await attempt('rejections', rejections.tell);
         await attempt('old bulk runs', bulk.dropOld);
-        // A first walk takes hours: nothing waits for another's end, only for its slots.
+        // A first walk takes hours. No job waits for another to end, only for its slots.
         await goOn();
       });
       return;
@@ -67,7 +67,7 @@ export function createAlarmHandler(services: Services) {
     await ready();
     const isThere = (await directory.list()).some(({ accountId }) => accountId === parsed.accountId);
     if (isThere) await resume(await account(parsed.accountId));
-    // What goes on has set an alarm of its own, and what has ended has cleared it: here nothing was left to do.
+    // What continues has set an alarm of its own, and what ended has cleared its alarm. Here nothing was left to do.
     if ((await browser.alarms.get(name))?.scheduledTime === againMs) await browser.alarms.clear(name);
   };
 }

@@ -7,14 +7,14 @@ import { t } from '#lib/platform/i18n.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
 import { menuIds, presetMenuIds, selectionMenuId, toPresetMenuId } from './menu-ids.ts';
 
-/** Makes the lists of presets once more, where the worker died while it did. */
+/** Lists the presets again, where the worker died during that. */
 export const menuAlarm = 'menu';
 
 /** The context menu. The browser keeps it from one life of the worker to the next. */
 export interface Menu {
-  /** Makes it anew: at each install and update. */
+  /** Builds it from the start: at each install and update. */
   create(): Promise<void>;
-  /** Brings the lists of presets in line with those that can be used. */
+  /** Updates the lists of presets to those that can be used. */
   listPresets(): Promise<void>;
 }
 
@@ -29,12 +29,12 @@ export interface MenuDependencies {
 }
 
 export function createMenu({ clock, readPresets }: MenuDependencies): Menu {
-  /** One change at a time: an entry that is there cannot be made. */
+  /** One change at a time: the browser refuses an entry that exists. */
   const inTurn = createTurns();
 
   async function addPresets(): Promise<void> {
     const presets = await readPresets();
-    // Hidden where there is nothing to choose from.
+    // Hidden where there is nothing to choose.
     if (presets.length === 0) return;
     for (const [target, where] of [['page', onPages] as const, ['link', onLinks] as const]) {
       const parentId = presetMenuIds[target];
@@ -50,7 +50,7 @@ export function createMenu({ clock, readPresets }: MenuDependencies): Menu {
     }
   }
 
-  /** With an alarm that outlives the worker: killed in between, the menu would lack what was taken out. */
+  /** Sets an alarm that outlives the worker: after a kill, the menu would lack the removed entries. */
   async function withAlarm(change: () => Promise<void>): Promise<void> {
     await browser.alarms.create(menuAlarm, { when: clock.nowMs() + minAlarmMs });
     await change();
@@ -77,7 +77,7 @@ export function createMenu({ clock, readPresets }: MenuDependencies): Menu {
     listPresets: () =>
       inTurn(() =>
         withAlarm(async () => {
-          // With their entries. Where there were no presets, there are none.
+          // Removes the entries below, too. Without presets there are none.
           for (const id of Object.values(presetMenuIds)) await browser.contextMenus.remove(id).catch(() => undefined);
           await addPresets();
         }),
@@ -85,7 +85,7 @@ export function createMenu({ clock, readPresets }: MenuDependencies): Menu {
   };
 }
 
-/** The text as it was written: a menu takes "&" for the mark of a key, and "%s" for the place of the selection. */
+/** The text as the user wrote it: a menu takes "&" for the mark of a key, and "%s" for the place of the selection. */
 function toMenuTitle(preset: SubIdPreset): string {
   const name = isOfTeam(preset) ? t('teamMarked', [preset.name]) : preset.name;
   return name.replaceAll('&', '&&').replaceAll('%s', '%\u200bs');

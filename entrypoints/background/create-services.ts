@@ -43,8 +43,8 @@ import type { Seams } from './seams.ts';
 export type Services = ReturnType<typeof createServices>;
 
 /**
- * The one composition root: what the device has, and one set of services an account (`create-account-services.ts`). The
- * whole worker can be read from here. No factory does I/O.
+ * The one composition root: the device's services, and a set of services for each account
+ * (`create-account-services.ts`). The whole worker can be read from here. No factory does I/O.
  */
 export function createServices(seams: Seams) {
   const { clock, random, logger, fetch, isOnline, observeNetworkErrors, readSuffixList } = seams;
@@ -54,7 +54,7 @@ export function createServices(seams: Seams) {
   const keptRoot = keepOpen({
     open: (onClosed) =>
       openRootDatabase(() => {
-        // What comes back may be another database, without an account.
+        // The next one may be another database, without an account.
         preparing = null;
         onClosed();
       }),
@@ -158,7 +158,7 @@ export function createServices(seams: Seams) {
   });
 
   async function prepare(): Promise<void> {
-    // Where it cannot be opened, nothing below is tried: each try would take its seconds.
+    // Where the database cannot be opened, nothing below is tried: each try would take seconds.
     if (await isSettled(await root())) {
       void attempt('match index', matchIndex.refresh);
       return;
@@ -166,10 +166,12 @@ export function createServices(seams: Seams) {
     await wipe.finish();
     await attempt('cleared data', cleanStart.findCleared);
     await directory.readActiveId();
-    // An account that cannot leave now (its database is held by a page) must not keep the others from working.
+    // An account that cannot leave now (a page holds its database) must not keep the others from working.
     await attempt('leaving accounts', accounts.finishLeaving);
   }
-  /** Resolves once there is an active account, in this life of the worker; a failure is tried again by the next caller. */
+  /**
+   * Resolves once there is an active account, in this life of the worker. After a failure the next caller tries again.
+   */
   function ready(): Promise<void> {
     preparing ??= prepare().catch((error: unknown) => {
       preparing = null;
@@ -178,7 +180,10 @@ export function createServices(seams: Seams) {
     return preparing;
   }
 
-  /** An account's services, ready; without an id those of the active one. @throws AppError `account-gone` */
+  /**
+   * An account's services, ready for use. Without an id, those of the active account.
+   * @throws AppError `account-gone`
+   */
   async function account(accountId?: string): Promise<AccountServices> {
     await ready();
     const { accountId: found, leaving } = await directory.read(accountId ?? (await directory.readActiveId()));
@@ -188,7 +193,7 @@ export function createServices(seams: Seams) {
     return services;
   }
 
-  /** Does something in every account that there is. What fails in one stops no other. */
+  /** Runs an act in every account. A failure in one account stops no other. */
   async function inEachAccount(what: string, act: (account: AccountServices) => Promise<unknown>): Promise<void> {
     await ready();
     const there = (await directory.list()).filter(({ leaving }) => leaving !== 'remove');
@@ -203,7 +208,7 @@ export function createServices(seams: Seams) {
     );
   }
 
-  /** Lets what waited for the lock go on. */
+  /** Resumes what waited for the lock. */
   const goOnUnlocked = () =>
     void attempt('unlocked', () =>
       inEachAccount('unlocked', async (each) => {
@@ -227,7 +232,7 @@ export function createServices(seams: Seams) {
   const menu = createMenu({
     clock,
     async readPresets() {
-      // Without an account that opens, the user's own are there all the same.
+      // Where no account opens, the user's own settings still exist.
       const database = await account().then(
         (active) => active.database(),
         () => null,
@@ -286,7 +291,7 @@ export function createServices(seams: Seams) {
       return handlers;
     },
 
-    /** Goes on with what a killed worker left in any account, and begins what is due. */
+    /** Resumes what a killed worker left in any account, and starts what is due. */
     async goOn(): Promise<void> {
       await ready();
       await attempt('lock', lock.closeIfDue);

@@ -2,11 +2,11 @@ import type { DeviceMessageHandlers } from '#lib/messaging/create-message-listen
 import { toPageSender } from '#lib/worker/page/to-page-sender.ts';
 import type { Services } from './create-services.ts';
 
-/** One handler a message of the device; what each does is in the service that it names. Built once. */
+/** One handler for each message of the device. The service that it names does the work. Built once. */
 export function createDeviceMessageHandlers(services: Services) {
   const { accessReturn, account, accountRestore, accounts, attempt, cleanStart, goOn, inEachAccount, lock } = services;
   const { pageClicks, presets, rollingBackup, welcome, wipe } = services;
-  /** Open pages show the account that is active now. */
+  /** Shows the active account's marks and buttons on all open pages. */
   const showAll = () => void attempt('badges', async () => (await account()).pageActs.showAll());
   return {
     connect: (input) => accounts.connect(input),
@@ -27,7 +27,7 @@ export function createDeviceMessageHandlers(services: Services) {
     setRollingBackup: ({ isOn }) => rollingBackup.setOn(isOn),
     wipeEverything: () => wipe.run(),
     mintHere: async (click, sender) => pageClicks.mint(click, toPageSender(sender)),
-    // An act's name is nobody else's.
+    // Only one account can know the act's `requestId`, so ask all.
     cancelHere: ({ requestId }) => inEachAccount('cancel', ({ mint }) => mint.withdraw(requestId)),
     copyLanding: async ({ accountId, offerId }) => (await account(accountId)).landingCopier.copy(offerId),
     wake: async () => {

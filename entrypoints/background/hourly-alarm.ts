@@ -6,15 +6,14 @@ import { parseAlarmName } from './account-alarms.ts';
 export const hourlyAlarm = 'hourly';
 
 const hourMs = 3_600_000;
-/** Beyond an hour, for what the browser rounds up. */
+/** Beyond an hour, because browsers round up. */
 const toleranceMs = 60_000;
 
 /**
- * Makes the hourly alarm, where there is none. Called at each start of the worker: Firefox forgets alarms with its session,
- * and tells of no start where the user switches the extension off and on.
- *
- * An alarm is an instant: one that was set by a clock which was ahead would be due months after the clock is set right. The
- * hourly look is made again, and an account's alarm is brought to within the hour, as the hourly look does what it is for.
+ * Makes the hourly alarm if it is missing. Called at each start of the worker: Firefox forgets alarms with its session,
+ * and reports no start when the user switches the extension off and on. An alarm is an instant: if a clock that was
+ * ahead set it, it would ring months after the clock is corrected. So this sets such an hourly alarm again, and moves
+ * an account's alarm to within the hour.
  */
 export async function keepHourlyAlarm(clock: Clock): Promise<void> {
   const dueMs = clock.nowMs() + hourMs;

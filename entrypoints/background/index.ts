@@ -6,7 +6,7 @@ import { createSystemRandom } from '#lib/platform/random.ts';
 import { createServices } from './create-services.ts';
 import { observeNetworkErrors, registerListeners } from './register-listeners.ts';
 
-/** How long what was left from an earlier life waits, so that the event that began this one has disk and processor first. */
+/** What an earlier life left waits so long, so that the event that woke this life has disk and processor first. */
 const headStartMs = 250;
 
 export default defineBackground({
@@ -22,7 +22,8 @@ export default defineBackground({
       readSuffixList: async () => (await fetch(browser.runtime.getURL('/public-suffixes.txt'))).text(),
     });
     registerListeners(services);
-    // Whoever woke the worker may wait for an answer. What fails here is tried again by whatever asks next.
+    // In the background: the event that woke the worker may wait for an answer. What fails here is tried again by the
+    // next caller.
     void services.attempt('boot', async () => {
       await clock.sleep(headStartMs);
       await services.goOn();

@@ -3,7 +3,7 @@ import { browser } from '#lib/platform/browser.ts';
 /** The alarm at which the lock closes by itself. */
 export const lockAlarm = 'lock';
 
-/** A browser may ring a moment early, when nothing would be due yet. */
+/** A browser may ring a moment early, before the lock is due. */
 const marginMs = 1_000;
 
 /** @param atMs In ms since the epoch; null cancels. */

@@ -1,7 +1,7 @@
 /** The entries of the context menu that copy a deeplink. */
 export const menuIds = { page: 'copy-page', link: 'copy-link' } as const;
 
-/** The entries that open the list of presets, for the same two. */
+/** The entries that open the list of presets, for page and link. */
 export const presetMenuIds = { page: 'preset-page', link: 'preset-link' } as const;
 
 /** The entry that fills the Bulk tab. */
@@ -14,7 +14,7 @@ export function toPresetMenuId(target: MenuTarget, presetId: string): string {
   return `${presetMenuIds[target]}:${presetId}`;
 }
 
-/** What an entry of a preset is for; null for any other entry. */
+/** The target and the preset of an entry. Null for any other entry. */
 export function parsePresetMenuId(menuId: string | number): { target: MenuTarget; presetId: string } | null {
   const [listId = '', presetId = ''] = String(menuId).split(':', 2);
   if (presetId === '') return null;

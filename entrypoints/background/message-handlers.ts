@@ -5,7 +5,7 @@ import { findPageShop } from '#lib/worker/shops/find-page-shop.ts';
 import { rememberSubIds } from '#lib/worker/sub-ids/remember-sub-ids.ts';
 import type { AccountServices } from './create-account-services.ts';
 
-/** One handler a message of an account; what each does is in the service that it names. Built once an account. */
+/** One handler for each message of an account. The service that it names does the work. Built once for each account. */
 export function createMessageHandlers(account: AccountServices) {
   return {
     ...createServiceHandlers(account),

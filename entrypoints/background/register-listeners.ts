@@ -18,8 +18,8 @@ import { createUserEventHandlers } from './user-event-handlers.ts';
 type Run = (event: string, act: () => Promise<unknown>) => void;
 
 /**
- * Attaches every listener of the worker, in the first turn of its life: an event that wakes it is lost otherwise. The
- * only `addListener` of the project.
+ * Attaches every listener of the worker, in the first turn of its life. Otherwise the event that wakes the worker would
+ * be lost. The only `addListener` of the project.
  */
 export function registerListeners(services: Services): void {
   const { attempt, clock, ready } = services;
@@ -95,7 +95,7 @@ function listenToLifecycle({ attempt, menu, merchantPages, updateHold, welcome }
   browser.runtime.onUpdateAvailable.addListener(({ version }) => run('update', () => updateHold.note(version)));
 }
 
-/** The browser's sync brought another device's count; or an old one of this device's own, which publishing puts right. */
+/** The browser's sync brought another device's count, or an old count of this device, which publishing corrects. */
 function listenToSync({ attempt, inEachAccount, menu, merchantPages }: Services, run: Run): void {
   browser.storage.sync.onChanged.addListener((changes) => {
     // Another device may have changed the switch.
@@ -146,7 +146,7 @@ function openNotified({ accounts, attempt, directory }: Services, run: Run, id: 
   });
 }
 
-/** Listens to failed and redirected requests of the worker's own to one origin for as long as the user connects, and at no other time. */
+/** Listens to failed and redirected requests of the worker itself to one origin, only while the user connects. */
 export const observeNetworkErrors: ObserveNetworkErrors = (origin) => {
   const { protocol, hostname } = new URL(origin);
   const filter = { urls: [`${protocol}//${hostname}/*`] };
@@ -156,7 +156,7 @@ export const observeNetworkErrors: ObserveNetworkErrors = (origin) => {
   const onError = (request: WebRequest.OnErrorOccurredDetailsType) => {
     if (isOwnRequest(request, extensionUrl)) resolve(request.error);
   };
-  // A redirect that is not followed ends in no event of its own: its status tells it.
+  // A redirect that is not followed ends without an event of its own: its status shows it.
   const onHeaders = (request: WebRequest.OnHeadersReceivedDetailsType) => {
     const { statusCode } = request;
     if (statusCode >= 300 && statusCode < 400 && isOwnRequest(request, extensionUrl)) resolve('REDIRECT');

@@ -10,7 +10,7 @@ const copyCommand = 'copy-deeplink';
 
 /** What the user does in the browser's own surfaces, for the active account: the shortcut and the context menu. */
 export function createUserEventHandlers({ account, clock }: Pick<Services, 'account' | 'clock'>) {
-  /** Where not even the account can be opened, nothing can be put on the page: the badge says why. */
+  /** If not even the account opens, no script can write on the page: the badge says why. */
   async function orSay(tab: Tabs.Tab | undefined, act: () => Promise<void>): Promise<void> {
     try {
       await act();

@@ -1,6 +1,6 @@
 import { Notice } from '#components/notice.tsx';
 import type { ErrorData } from '#lib/errors/app-error.ts';
-import { describeError } from '#ui/describe-error.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
 
 interface FailureNoticeProps {
   /** Null where nothing failed. */

@@ -4,8 +4,8 @@ import { t } from '#lib/platform/i18n.ts';
 import { useAccountSwitch } from '#ui/use-account-switch.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useOnline } from '#ui/use-online.ts';
-import { createActSlot } from './act-slot.tsx';
 import { WaitingLinkNotice } from './copy/late-parts.ts';
+import { createFooterOutlet } from './footer-outlet.tsx';
 import { LockNotice } from './late-parts.ts';
 import type { PopupFocus } from './popup-focus.ts';
 import { PopupFooter } from './popup-footer.tsx';
@@ -44,7 +44,7 @@ export function App({ services, initialSnapshot }: AppProps) {
   useTabLinks(services.openTab);
   // It stays in sight until the popup is closed, though it is forgotten as soon as it was shown.
   const waiting = initialSnapshot.waitingLink;
-  const [actSlot] = useState(createActSlot);
+  const [footerOutlet] = useState(createFooterOutlet);
   const [isSwitching, switchAccount] = useAccountSwitch(services.send, snapshot.accountId);
 
   const isConnected = snapshot.connection.state !== 'signed-out';
@@ -96,7 +96,7 @@ export function App({ services, initialSnapshot }: AppProps) {
           isOnline={isOnline}
           wasConnected={initialSnapshot.connection.state === 'connected'}
           acts={acts}
-          actSlot={actSlot}
+          footerOutlet={footerOutlet}
           takesFocus={note === null && waiting === null}
           onUsageChange={refresh}
         />
@@ -105,7 +105,7 @@ export function App({ services, initialSnapshot }: AppProps) {
         )}
       </main>
       <PopupFooter
-        slot={actSlot}
+        outlet={footerOutlet}
         usage={isConnected ? snapshot.usage : null}
         period={snapshot.settings.quotaPeriod}
         isInert={isSwitching}

@@ -1,7 +1,7 @@
 import { UnlockForm } from '#components/lock/unlock-form.tsx';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { describeError } from '#ui/describe-error.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
 import { describeLockOutcome } from '#ui/describe-lock-outcome.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import type { PopupServices } from './popup-services.ts';

@@ -1,12 +1,12 @@
 import { QuotaMeter } from '#components/quota/quota-meter.tsx';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';
-import { ActPlace, type ActSlot } from './act-slot.tsx';
+import { FooterContent, type FooterOutlet } from './footer-outlet.tsx';
 import './popup-footer.css';
 
 interface PopupFooterProps {
   /** Where the view draws its act and what came of it. */
-  readonly slot: ActSlot;
+  readonly outlet: FooterOutlet;
   /** Null without an account. */
   readonly usage: QuotaUsage | null;
   readonly period: QuotaPeriodKind;
@@ -14,10 +14,10 @@ interface PopupFooterProps {
 }
 
 /** The act of the view over the meter: both are in sight in every state, whatever is scrolled above them. */
-export function PopupFooter({ slot, usage, period, isInert }: PopupFooterProps) {
+export function PopupFooter({ outlet, usage, period, isInert }: PopupFooterProps) {
   return (
     <footer class="popup-footer" inert={isInert}>
-      <ActPlace slot={slot} />
+      <FooterContent outlet={outlet} />
       {usage !== null && <QuotaMeter usage={usage} period={period} leadsToCorrection />}
     </footer>
   );

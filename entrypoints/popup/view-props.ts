@@ -1,4 +1,4 @@
-import type { ActSlot } from './act-slot.tsx';
+import type { FooterOutlet } from './footer-outlet.tsx';
 import type { PopupServices } from './popup-services.ts';
 import type { PopupSnapshot } from './popup-snapshot.ts';
 import type { ProgramActs } from './program-acts.ts';
@@ -12,7 +12,7 @@ export interface ViewProps {
   readonly wasConnected: boolean;
   readonly acts: ProgramActs;
   /** Where the view draws its act. */
-  readonly actSlot: ActSlot;
+  readonly footerOutlet: FooterOutlet;
   /** Whether the view's first act takes the focus: not where a notice over it has it. */
   readonly takesFocus: boolean;
   readonly onUsageChange: () => Promise<void>;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { useWish } from '#components/forms/use-wish.ts';
+import { useOptimisticValue } from '#components/forms/use-optimistic-value.ts';
 import { parseRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useAccountSwitch } from '#ui/use-account-switch.ts';
@@ -48,7 +48,7 @@ export function App({ services, initialSnapshot }: AppProps) {
   );
 
   // Switched off, they do nothing from that moment on.
-  const [hasSingleKeys, switchSingleKeys] = useWish(
+  const [hasSingleKeys, switchSingleKeys] = useOptimisticValue(
     snapshot.settings.singleKeyShortcuts,
     async (singleKeyShortcuts: boolean) => {
       await services.tabDeps.send('saveSettings', { singleKeyShortcuts });

@@ -1,5 +1,5 @@
 import { type Check, isText } from '#lib/domain/shape.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 
-/** A newer version may have written a code that this one does not know: it is shown as an internal error. */
+/** A newer version may have stored a code that this one does not know. Pages show it as an internal error. */
 export const isErrorCode = isText as Check<ErrorCode>;

@@ -12,22 +12,25 @@ export const optionsPageIds = [
 
 export type OptionsPageId = (typeof optionsPageIds)[number];
 
-/** A place of the options. */
+/** A place in the options. */
 export interface OptionsRoute {
   readonly page: OptionsPageId;
-  /** The error code whose explanation is wanted; null for the page as it is. */
+  /** The error code to explain; null for the page alone. */
   readonly errorCode: string | null;
-  /** Whether the field for the dashboard's count is wanted, with the focus in it. */
+  /** Whether to focus the field for the dashboard's count. */
   readonly isCorrecting: boolean;
 }
 
 /** The page Limits, at the field for the dashboard's count. */
 const correction = 'limits/correction';
 
-/** A place of the options that other pages lead to. */
+/** A place in the options that other pages link to. */
 export type OptionsPlace = OptionsPageId | typeof correction;
 
-/** The place of an address's fragment: `#/limits`, `#/limits/correction` or `#error-timed-out`. The first page for what is none. */
+/**
+ * Reads a place from an address's fragment: `#/limits`, `#/limits/correction` or `#error-timed-out`. Anything else
+ * gives the first page.
+ */
 export function parseOptionsRoute(fragment: string): OptionsRoute {
   const errorCode = /^#error-(.+)$/.exec(fragment)?.[1] ?? null;
   if (errorCode !== null) return { page: 'about', errorCode, isCorrecting: false };

@@ -3,16 +3,16 @@ export const tabIds = ['links', 'bulk', 'programs', 'coupons', 'shops', 'earning
 
 export type TabId = (typeof tabIds)[number];
 
-/** What a tab shows: its search, filters and open record, as texts. What is empty is not in it. */
+/** The search, filters and open record of a tab, as texts. Empty values are left out. */
 export type RouteParams = Readonly<Record<string, string>>;
 
-/** A place of the workspace. */
+/** A place in the workspace. */
 export interface Route {
   readonly tab: TabId;
   readonly params: RouteParams;
 }
 
-/** The place of an address's fragment: `#/programs?q=rice`. The first tab for what is none. */
+/** Reads a place from an address's fragment: `#/programs?q=rice`. Anything else gives the first tab. */
 export function parseRoute(fragment: string): Route {
   const [path = '', query = ''] = fragment.replace(/^#?\/?/, '').split('?', 2);
   const tab = tabIds.find((id) => id === path) ?? tabIds[0];

@@ -1,16 +1,16 @@
 /*
- * What a value has to be, checked by hand: the popup reads its values by these before its first frame, where zod/mini took
- * 11 ms and 6 to 8 kB more. A check is the one description of what is stored: its type, its parser, its place in a backup and
- * in a message derive from it.
+ * Hand-written checks of stored values. The popup checks its values with these before its first frame, where zod/mini
+ * took 11 ms and 6 to 8 kB more. A check is the only description of a stored value: its type, its parser, and its form
+ * in a backup and in a message derive from it.
  */
 
 /** Whether a value is of a type. */
 export type Check<Value> = (value: unknown) => value is Value;
 
-/** The type that a check stands for. */
+/** The type that a check proves. */
 export type Checked<OfCheck> = OfCheck extends (value: unknown) => value is infer Value ? Value : never;
 
-/** A check for a field that an object may lack: what is stored by an earlier version lacks each field that came later. */
+/** A check for an optional field: a row that an earlier version stored lacks each field that came later. */
 export type Optional<Value> = Check<Value | undefined> & { readonly isOptional: true };
 
 /** The checks of an object's fields. */
@@ -29,7 +29,7 @@ type Shaped<Fields extends Shape> = Simple<
 /** A check of an object, which can name its fields. */
 export type ObjectCheck<Value, Fields extends Shape = Shape> = Check<Value> & { readonly shape: Fields };
 
-/** What is stored, before it is known to be of a shape. */
+/** A stored object before its shape is checked. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export const isFields = (value: unknown): value is Fields =>
@@ -37,31 +37,31 @@ export const isFields = (value: unknown): value is Fields =>
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 export const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
-/** A whole number, which may be below zero. */
+/** A whole number, possibly negative. */
 export const isInteger = (value: unknown): value is number => Number.isInteger(value);
 /** A whole number from 0. */
 export const isCount = (value: unknown): value is number => isInteger(value) && value >= 0;
-/** Milliseconds since the epoch. They need not be whole: a wait is drawn by lot. */
+/** Milliseconds since the epoch. They need not be whole: some waits are random. */
 export const isTime = (value: unknown): value is number => Number.isFinite(value);
-/** `YYYY-MM-DD`, as a day of the service is written. */
+/** `YYYY-MM-DD`, a day of the service. */
 export const isDay = (value: unknown): value is string => isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /** An instant that a date can show, in whole ms since the epoch. */
 export const isInstant = (value: unknown): value is number => isInteger(value) && Math.abs(value) <= 8.64e15;
 /** An id of the service's, or of ours. */
 export const isId = (value: unknown): value is string => isText(value) && value.length >= 1 && value.length <= 200;
-/** A name of this extension's own making: it becomes part of a key. */
+/** A name that this extension made: it becomes part of a key. */
 export const isToken = (value: unknown): value is string => isText(value) && /^[\w-]{1,64}$/.test(value);
 export const isHost = (value: unknown): value is string => isText(value) && /^[^\s/?#@\\|]{1,300}$/.test(value);
 
-/** A whole number in a range, both ends included. The check has the range, for the fields that ask for it. */
+/** A whole number in a range, both ends included. The check exposes the range for input fields. */
 // @__NO_SIDE_EFFECTS__
 export function isWhole(min: number, max: number) {
   const check: Check<number> = (value): value is number => isInteger(value) && value >= min && value <= max;
   return Object.assign(check, { min, max });
 }
 
-/** Text of so many UTF-16 units, both ends included. The check has the range. */
+/** Text with a length in this range of UTF-16 units, both ends included. The check exposes the range. */
 // @__NO_SIDE_EFFECTS__
 export function isTextOf(minLength: number, maxLength: number) {
   const check: Check<string> = (value): value is string =>
@@ -75,7 +75,7 @@ export const isMatching =
   (value): value is string =>
     isText(value) && pattern.test(value);
 
-/** One of some values. The check has them, in their order. */
+/** One of some values. The check exposes them in their order. */
 // @__NO_SIDE_EFFECTS__
 export function isOneOf<const Value>(...values: readonly Value[]) {
   const check: Check<Value> = (value): value is Value => values.some((each) => each === value);
@@ -94,7 +94,7 @@ export const isNullOr =
   (value): value is Value | null =>
     value === null || check(value);
 
-/** For a field that an object may lack. */
+/** For an optional field. */
 // @__NO_SIDE_EFFECTS__
 export function isAbsentOr<Value>(check: Check<Value>): Optional<Value> {
   const orAbsent = (value: unknown): value is Value | undefined => value === undefined || check(value);
@@ -107,7 +107,7 @@ export const isListOf =
   (value): value is readonly Value[] =>
     Array.isArray(value) && value.length >= minItems && value.length <= maxItems && value.every(check);
 
-/** An object that has these fields. It may have others, which a newer version added. */
+/** An object with these fields. It may have others, which a newer version added. */
 // @__NO_SIDE_EFFECTS__
 export function hasFields<const Fields extends Shape>(shape: Fields): ObjectCheck<Shaped<Fields>, Fields> {
   const checks = Object.entries(shape);
@@ -116,7 +116,7 @@ export function hasFields<const Fields extends Shape>(shape: Fields): ObjectChec
   return Object.assign(check, { shape });
 }
 
-/** An object that has these fields beside those of another. */
+/** An object with these fields in addition to those of another. */
 // @__NO_SIDE_EFFECTS__
 export function hasAlso<Base extends Shape, const Fields extends Shape>(
   { shape: base }: ObjectCheck<unknown, Base>,
@@ -125,7 +125,7 @@ export function hasAlso<Base extends Shape, const Fields extends Shape>(
   return hasFields({ ...base, ...shape });
 }
 
-/** An object that has these fields and no other: for values that mean something else with a further field. */
+/** An object with exactly these fields: for values that mean something else with a further field. */
 // @__NO_SIDE_EFFECTS__
 export function hasOnlyFields<const Fields extends Shape>(shape: Fields): ObjectCheck<Shaped<Fields>, Fields> {
   const hasAll = hasFields(shape);
@@ -134,7 +134,7 @@ export function hasOnlyFields<const Fields extends Shape>(shape: Fields): Object
   return Object.assign(check, { shape });
 }
 
-/** The part of an object that its check names: what a page sent beside it is dropped. */
+/** Picks the fields that a check names, and drops any others that a page sent. */
 export function toKnownFields<Value extends object>({ shape }: ObjectCheck<Value>, value: Value): Value {
   return Object.fromEntries(Object.entries(value).filter(([field]) => Object.hasOwn(shape, field))) as Value;
 }

@@ -1,8 +1,8 @@
 import type { OptionsPlace } from '#lib/domain/options-route.ts';
 
 /**
- * The address of a place of the options, for a link from another page: `options.html#/limits`. Apart from the reading of
- * addresses, which the popup need not load.
+ * The address of a place in the options, for a link from another page: `options.html#/limits`. It is a file of its own,
+ * so that the popup need not load the code that reads addresses.
  */
 export function toOptionsUrl(place: OptionsPlace): string {
   return `options.html#/${place}`;

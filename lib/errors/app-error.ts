@@ -1,6 +1,6 @@
 /**
- * Every way in which Linkmint can fail, by name. The union is closed: a new code needs a sentence for the user
- * (`ui/error-messages.ts` is a `Record` over it) before it compiles.
+ * The name of every way in which Linkmint can fail. The union is closed: a new code does not compile until it has a
+ * sentence for the user (`ui/error-messages.ts` is a `Record` over it).
  */
 export type ErrorCode =
   // Connecting and authenticating
@@ -55,19 +55,19 @@ export type ErrorCode =
 
 /** What an error carries across contexts: data only, never a stack, a secret or a page's text. */
 export interface ErrorDetails {
-  /** HTTP status of the answer, where there was one. */
+  /** HTTP status of the answer, if one came. */
   readonly httpStatus?: number;
-  /** False where the answer was no JSON object, and may be the service's own. */
+  /** False if the answer was not a JSON object, and so may not come from the service. */
   readonly isJson?: boolean;
-  /** True where an answer that is not `rate-limited` shows a sign of limiting: the gate rests all the same. */
+  /** True if an answer that is not `rate-limited` still shows a sign of limiting: the gate pauses. */
   readonly isLimited?: boolean;
-  /** Milliseconds until the same call may be made again, where that is known. */
+  /** Milliseconds until the same call may be repeated, if known. */
   readonly retryAfterMs?: number;
   /** The field, sub ID or status that the sentence names. Never a credential. */
   readonly subject?: string;
 }
 
-/** An error as it travels in a message or rests in a store. */
+/** An error in a message or in a store. */
 export interface ErrorData extends ErrorDetails {
   readonly code: ErrorCode;
 }
@@ -79,7 +79,7 @@ export class AppError extends Error {
   readonly details: ErrorDetails;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
-    // The message repeats the code and nothing else, so that a log of it can hold no secret.
+    // The message repeats only the code, so that a log of it cannot contain a secret.
     super(code);
     this.code = code;
     this.details = details;

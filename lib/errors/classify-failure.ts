@@ -4,9 +4,9 @@ import { isFromProtection } from '#lib/errors/is-from-protection.ts';
 import { showsLimiting } from '#lib/errors/shows-limiting.ts';
 
 /**
- * The one classifier of the service's answers: null when the call succeeded, else why it did not. Endpoint, HTTP
- * status, message and body shape decide together, because some deployments answer 200 to everything and others leave
- * `status` out (observed, spec §7).
+ * Classifies the service's answers; the only function that does. Null if the call succeeded, otherwise why it failed.
+ * Endpoint, HTTP status, message and body shape decide together, because some deployments answer 200 to everything and
+ * others leave `status` out (observed, spec §7).
  */
 export function classifyFailure(facts: AnswerFacts): ErrorCode | null {
   const { endpoint, httpStatus, envelope } = facts;
@@ -18,14 +18,15 @@ export function classifyFailure(facts: AnswerFacts): ErrorCode | null {
   if (!isFailure) return httpStatus >= 200 && httpStatus < 300 ? null : 'service-failure';
 
   const isRefusal = endpoint === 'deeplink' && message.includes('something went wrong');
-  // A gateway that cannot read the service's answer writes "Unexpected token" or "Too many connections", and the link was
-  // made. Only the refusal that was observed is one: exactly 500. A listing asked twice costs a call, so its text counts.
+  // A gateway that cannot read the service's answer writes "Unexpected token" or "Too many connections", although the
+  // link was made. The only refusal observed has exactly status 500. For a listing the text counts, because repeating
+  // it costs only a call.
   if (status >= 500 && endpoint !== 'listing') {
     return isRefusal && status === 500 && !showsLimiting(facts) ? 'deeplink-refused' : 'service-failure';
   }
   if (message.includes('incorrect arguments')) return 'incorrect-arguments';
   if (showsLimiting(facts)) return 'rate-limited';
-  // A refused authenticate is never answered with another one: the credentials themselves are wrong.
+  // Never repeat a refused authenticate: the credentials themselves are wrong.
   if (endpoint === 'authenticate') {
     if (message.includes('credentials') || status === 401 || status === 403) return 'wrong-credentials';
     return 'not-publisher-service';
@@ -39,7 +40,7 @@ export function classifyFailure(facts: AnswerFacts): ErrorCode | null {
 function classifyWithoutEnvelope(facts: AnswerFacts): ErrorCode {
   const { endpoint, httpStatus } = facts;
   if (httpStatus === 429) return 'rate-limited';
-  // Of a deeplink it is no refusal: a front door that lets a call in may still hold its answer back.
+  // For a deeplink this is not a refusal: a front door may let a call in and still hold back its answer.
   if (isFromProtection(facts)) return 'blocked-by-protection';
   if (httpStatus >= 500) return 'service-failure';
   if (endpoint === 'authenticate') return 'not-publisher-service';

@@ -1,11 +1,11 @@
 import type { AnswerFacts } from '#lib/errors/answer-facts.ts';
 
-/** What the challenges of front doors have in common, in their texts or in the addresses of their scripts. */
+/** Words that challenges of front doors share, in their texts or in the addresses of their scripts. */
 const challenge = /captcha|challenge|_incapsula_/i;
 
 /**
- * Whether a front door before the service stopped the call. The specification has no 403, and a service answers in JSON. A
- * page with 503 that says when to come again is that of a service which is busy.
+ * Whether a front door before the service stopped the call. The specification has no 403, and a service answers in
+ * JSON. An HTML page with 503 and a time to return comes from a busy service.
  */
 export function isFromProtection({ httpStatus, envelope, html = null, isTimed = false }: AnswerFacts): boolean {
   if (envelope !== null) return false;

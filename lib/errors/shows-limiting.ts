@@ -4,7 +4,7 @@ import { type AnswerFacts, readMessage, readStatus } from '#lib/errors/answer-fa
 export function showsLimiting(facts: AnswerFacts): boolean {
   if (readStatus(facts) === 429) return true;
   const message = readMessage(facts);
-  // A limit of an argument is no limit of the account.
+  // A limit on an argument is not a limit on the account.
   if (message.includes('incorrect arguments')) return false;
   return /too many|throttl|rate limit|limit (was )?(reached|exceeded)|quota/.test(message);
 }

@@ -1,11 +1,11 @@
 import { AppError } from '#lib/errors/app-error.ts';
 
-/** What IndexedDB throws where a connection is gone, a store is missing, or its files cannot be read. */
+/** Errors of IndexedDB for a closed connection, a missing store, or unreadable files. */
 const databaseErrors = ['InvalidStateError', 'NotFoundError', 'UnknownError'];
 
 /**
- * Turns anything thrown inside the extension into an {@link AppError}. The original text is dropped on purpose: it may
- * hold a URL or a key.
+ * Turns any error inside the extension into an {@link AppError}. Drops the original text on purpose: it may contain a
+ * URL or a key.
  */
 export function toAppError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;

@@ -1,9 +1,9 @@
 import { AppError } from '#lib/errors/app-error.ts';
 
-/** Answers that mean: there is nothing at this address, or it takes no such call. */
+/** Statuses that mean: this address does not exist, or refuses such calls. */
 const missingStatuses = [404, 405, 410, 501];
 
-/** Says `not-offered` where the service answered that it has no such listing, with JSON or without. */
+/** Turns a failure into `not-offered` if the service answered that it lacks the listing, with or without JSON. */
 export function toListingError(failure: AppError): AppError {
   const { code, details } = failure;
   const isOfListing = code === 'service-failure' || code === 'malformed-answer';

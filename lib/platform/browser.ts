@@ -12,7 +12,7 @@ import type {
 import polyfilled from 'webextension-polyfill';
 import type { browser as framework } from 'wxt/browser';
 
-/** Chrome's document without a window. Firefox has none, and needs none. */
+/** Chrome's document without a window. Firefox has no such document, and needs none. */
 export interface Offscreen {
   hasDocument(): Promise<boolean>;
   createDocument(document: {
@@ -30,35 +30,35 @@ type MessageListener = (
   sendResponse: (answer: unknown) => void,
 ) => true | undefined;
 
-/** A file, which answers nothing, or a function with its arguments. */
+/** A file, which returns nothing, or a function with its arguments. */
 type Injection<Args extends unknown[], Result> = Pick<Scripting.ScriptInjection, 'target'> &
   ({ readonly files: string[] } | { readonly func: (...args: Args) => Result; readonly args?: Args });
 
-/** Who may use a storage area. Firefox has no such switch. */
+/** Sets which contexts may use a storage area. Firefox has no such switch. */
 interface Closable {
   setAccessLevel?(access: { readonly accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void>;
 }
 
-/** What the polyfill leaves as it is and does not describe, or describes more loosely than it is used. */
+/** Parts that the polyfill passes through without a type, or with a looser one than we need. */
 interface Added {
-  /** Chrome's alone. */
+  /** Only in Chrome. */
   offscreen?: Offscreen;
-  /** The arguments and the answer have the function's types. */
+  /** Arguments and result have the function's types. */
   scripting: Omit<Scripting.Static, 'executeScript'> & {
     executeScript<Args extends unknown[], Result>(
       injection: Injection<Args, Result>,
     ): Promise<(Omit<Scripting.InjectionResult, 'result'> & { result?: Awaited<Result> })[]>;
   };
   storage: Storage.Static & { readonly sync: Closable; readonly managed: Closable };
-  /** The names of texts and files are those that the build knows. */
+  /** Only names of texts and files that the build knows. */
   i18n: Pick<typeof framework.i18n, 'getMessage'>;
   runtime: Omit<Runtime.Static, 'getURL' | 'onMessage'> &
     Pick<typeof framework.runtime, 'getURL'> & { onMessage: Events.Event<MessageListener> };
 }
 
 /**
- * The browser's own interface, for the worker and extension pages: answers with promises in each of them. Scripts in
- * pages of the web have `page-browser.ts`.
+ * The browser's own interface, for the worker and extension pages: returns promises in every browser. Scripts in web
+ * pages use `page-browser.ts`.
  */
 export const browser = polyfilled as Omit<Polyfilled, keyof Added> & Added;
 

@@ -1,17 +1,17 @@
 import { browser } from '#lib/platform/browser.ts';
-// The type alone: the browser reads the file itself, so it is in no bundle.
+// Only the type: the browser reads the file itself, so no bundle contains it.
 import type messages from '../../public/_locales/en/messages.json';
 
 /** The name of a text in `public/_locales/en/messages.json`. A missing one does not compile. */
 export type MessageKey = keyof typeof messages;
 
-/** The plural categories of CLDR, in the order in which a text has its forms. */
+/** The plural categories of CLDR, in the order of a text's forms. */
 const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 /**
- * A text of the interface: `t(key)`, `t(key, substitutions)`, `t(key, count)` or `t(key, count, substitutions)`. With a
- * count, the text's form for it is taken: forms stand between " | ", one for each plural category of the language, from
- * zero to other. `$1` is the count unless the substitutions say otherwise.
+ * A text of the interface: `t(key)`, `t(key, substitutions)`, `t(key, count)` or `t(key, count, substitutions)`. The
+ * count selects the text's form: " | " separates the forms, one for each plural category of the language, from zero to
+ * other. `$1` is the count unless the substitutions say otherwise.
  */
 export function t(key: MessageKey, ...rest: readonly (number | readonly string[] | undefined)[]): string {
   const count = rest.find((argument) => typeof argument === 'number');
@@ -29,7 +29,7 @@ interface Plurals {
 
 let plurals: Plurals | undefined;
 
-/** A text with other forms than the language has is the English one, which stands in for a text that is not translated yet. */
+/** A text whose number of forms does not fit the language is English, which replaces a missing translation. */
 function toFormIndex(count: number, forms: number): number {
   plurals ??= readPlurals(locale());
   const { rules, categories } = plurals.categories.length === forms ? plurals : readPlurals('en');
@@ -42,7 +42,9 @@ function readPlurals(language: string | undefined): Plurals {
   return { rules, categories: categories.filter((category) => ofLanguage.includes(category)) };
 }
 
-/** The locale for numbers and dates: that of the texts. Undefined, the browser's own, where no text could be read. */
+/**
+ * The locale for numbers and dates, which is the texts' locale. Undefined (the browser's own) if no text could be read.
+ */
 export function locale(): string | undefined {
   return t('intlLocale') || undefined;
 }

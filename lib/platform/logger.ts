@@ -5,7 +5,7 @@ export interface Logger {
 
 export function createConsoleLogger(): Logger {
   return {
-    // A warning, not an error: everything logged here is also told to the user, on the surface that it concerns.
+    // A warning, not an error: the surface concerned also shows the user everything that is logged here.
     warn: (event, code) => console.warn(`[linkmint] ${event}: ${code}`),
   };
 }

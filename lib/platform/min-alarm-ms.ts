@@ -1,2 +1,2 @@
-/** The shortest alarm that browsers keep: a killed worker is woken this long after what it last did. */
+/** The shortest alarm that browsers support: a killed worker wakes this long after its last work. */
 export const minAlarmMs = 30_000;

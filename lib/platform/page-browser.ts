@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 
 /**
- * The browser's own interface, for the scripts in pages of the web: as it is, because each of their kilobytes is paid on
- * every page. What they use of it answers with promises in every browser that takes the manifest.
+ * The browser's own interface without the polyfill, for scripts in web pages: every page loads each of their kilobytes.
+ * The parts that they use return promises in every browser that accepts the manifest.
  */
 export const pageBrowser = browser;

@@ -1,8 +1,8 @@
 import { config } from 'zod/mini';
 
-// Without this, zod probes `new Function`, which an extension page's CSP reports as a violation. It must run before
-// the first schema is made, so schemas import `z` from here and never from the package.
+// Without this, zod probes `new Function`, which an extension page's CSP reports as a violation. It must run before the
+// first schema is created, so schemas import `z` from here and never from the package.
 config({ jitless: true });
 
-// A namespace export: what is not used of it stays out of the bundles.
+// A namespace export keeps unused parts out of the bundles.
 export * as z from 'zod/mini';

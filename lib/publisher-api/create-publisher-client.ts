@@ -18,7 +18,7 @@ import {
   tokenSchema,
 } from '#lib/publisher-api/wire-schemas.ts';
 
-/** Sends parameters to a path below `/api/` and answers with the envelope's `data`. */
+/** Sends parameters to a path below `/api/` and returns the envelope's `data`. */
 export type Post = (path: string, parameters: Parameters) => Promise<unknown>;
 
 /** Several values of a filter, joined by a bar (spec §1, common rule 5). */
@@ -50,7 +50,7 @@ export interface OfferFilters {
   readonly applicationStatus?: 'Approved' | 'Blocked' | 'Pending' | 'Rejected';
   readonly offerStatus?: 'Active' | 'Paused';
   readonly category?: string;
-  /** One of the observed orders, such as `a_to_z`; unknown ones are ignored by the service. */
+  /** One of the observed orders, such as `a_to_z`; the service ignores unknown ones. */
   readonly sortBy?: string;
 }
 
@@ -79,7 +79,7 @@ export interface ShopFilters {
   readonly country?: string;
 }
 
-/** A span of the service's wall time. */
+/** A span of the service's local time. */
 export interface DateRange {
   readonly start: string;
   readonly end: string;
@@ -94,7 +94,7 @@ export interface DeeplinkRequest {
 
 /** The nine endpoints of the specification (§4). Every method makes exactly one call. */
 export interface PublisherClient {
-  /** Spec §4.1. Answers with the bearer token. */
+  /** Spec §4.1. Returns the bearer token. */
   authenticate(credentials: { readonly key: string; readonly secret: string }): Promise<string>;
   /** Spec §4.2. */
   listConversions(filters: ConversionFilters, page: PageRequest): Promise<Page<Conversion>>;
@@ -109,11 +109,11 @@ export interface PublisherClient {
   /** Spec §4.7. */
   listCampaigns(filters: CampaignFilters, page: PageRequest): Promise<Page<Campaign>>;
   /**
-   * Spec §4.8. Answers with the tracking link, unchecked. Costs one link of the quota.
-   * @throws AppError `malformed-answer` also where the link is of another program than the one that was asked for.
+   * Spec §4.8. Returns the tracking link, unchecked. Costs one link of the quota.
+   * @throws AppError `malformed-answer`, also if the link belongs to another program than requested.
    */
   generateDeeplink(request: DeeplinkRequest): Promise<string>;
-  /** Spec §4.9, at the path segment that the user gave. */
+  /** Spec §4.9, at the path segment that the user entered. */
   listShops(marketplacePath: string, filters: ShopFilters, page: PageRequest): Promise<Page<Shop>>;
 }
 
@@ -151,7 +151,8 @@ export function createPublisherClient(post: Post): PublisherClient {
     listConversions: (filters, page) => listConversions('conversions/all', {}, filters, page),
     listConversionsByDate: ({ start, end }, filters, page) =>
       listConversions('conversions/range', { start_date: start, end_date: end }, filters, page),
-    // The overview table and the parameter table spell the dates differently (spec §4.4): this is the samples' spelling.
+    // The overview table and the parameter table spell the dates differently (spec §4.4). This is the spelling of the
+    // samples.
     listConversionsByTime: ({ start, end }, filters, page) =>
       listConversions('conversions/data-range', { start_date: start, end_date: end }, filters, page),
     listOffers: (filters, page) => listOffers('offers/all', {}, filters, page),
@@ -189,7 +190,7 @@ export function createPublisherClient(post: Post): PublisherClient {
           country: filters.country,
         },
       });
-      // As specified, the answer is one shop (and no shop an empty list); as observed, a listing like the others.
+      // By the specification the answer is one shop (or an empty list); observed is a listing like the others.
       const shops = toRows(data) ?? (readRow(data, shopRowSchema) !== null ? [data] : null);
       const listing = shops === null ? data : { count: shops.length, data: shops };
       return readPage(listing, { page, limit }, shopRowSchema, toShop);

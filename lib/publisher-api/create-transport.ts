@@ -11,9 +11,11 @@ import { readLimitedText } from '#lib/publisher-api/read-limited-text.ts';
 import { readRetryAfterMs } from '#lib/publisher-api/read-retry-after.ts';
 import { envelopeSchema } from '#lib/publisher-api/wire-schemas.ts';
 
-/** How long a call may take before it is given up, answer included. */
+/** How long a call may take, including its answer. */
 const callTimeoutMs = 25_000;
-/** A page of 200 shops with long texts has a tenth of it. What is longer is no answer, and would fill the worker's memory. */
+/**
+ * Ten times a page of 200 shops with long texts. A longer answer cannot be valid, and would fill the worker's memory.
+ */
 const maxAnswerBytes = 5_000_000;
 
 export interface ServiceCall {
@@ -25,11 +27,11 @@ export interface ServiceCall {
   readonly encoding: BodyEncoding;
   /** The bearer token; null for authenticate, which sends no Authorization header (spec §4.1). */
   readonly token: string | null;
-  /** Gives the call up: it then fails as `cancelled`. */
+  /** Aborts the call, which then fails as `cancelled`. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends one call and answers with the envelope's `data`. */
+/** Sends one call and returns the envelope's `data`. */
 export type Transport = (call: ServiceCall) => Promise<unknown>;
 
 export interface TransportDependencies {
@@ -39,10 +41,11 @@ export interface TransportDependencies {
 }
 
 /**
- * The one place that speaks HTTP. Redirects are an error (a 307 would re-post key and secret to another host), cookies
- * are never sent, a call ends after 25 s, and no more than 5 MB of an answer is read. A `Retry-After` of the service, or of
- * a gateway before it, is told with the error.
- * @throws AppError what {@link classifyFailure} says of the answer; `timed-out`, `offline` or `unreachable` without one.
+ * Sends HTTP; the only place that does. A redirect is an error (a 307 would post key and secret to another host),
+ * cookies are never sent, a call ends after 25 s, and at most 5 MB of an answer are read. An error carries the
+ * `Retry-After` of the service, or of a gateway before it.
+ * @throws AppError the code of {@link classifyFailure} for an answer; `timed-out`, `offline` or `unreachable` without
+ * one.
  */
 export function createTransport({ fetch, clock, isOnline }: TransportDependencies): Transport {
   return async ({ serviceUrl, path, parameters, encoding, token, signal }) => {
@@ -86,7 +89,7 @@ export function createTransport({ fetch, clock, isOnline }: TransportDependencie
   };
 }
 
-/** @param text Null where it was too long to be read. */
+/** @param text Null if it was too long to read. */
 function readAnswer(
   { path, serviceUrl }: Pick<ServiceCall, 'path' | 'serviceUrl'>,
   httpStatus: number,
@@ -113,14 +116,14 @@ function readAnswer(
     });
   }
   const data = envelope.data?.data;
-  // A service that fell over may have written more than its answer: a link is taken from it only where there is no doubt which.
+  // A crashed service may have written more than its answer: use a link from it only if it has exactly one.
   if (endpoint === 'deeplink' && hasNotice && countSafeLinks(data, serviceUrl) !== 1) {
     throw new AppError('malformed-answer', { httpStatus });
   }
   return data;
 }
 
-/** The links among the fields of a deeplink's answer, each once. */
+/** Counts the distinct links among the fields of a deeplink's answer. */
 function countSafeLinks(data: unknown, serviceUrl: string): number {
   const fields: unknown[] = typeof data === 'object' && data !== null ? Object.values(data) : [];
   const isLink = (field: unknown) => typeof field === 'string' && isSafeTrackingLink(field.trim(), serviceUrl);

@@ -1,6 +1,6 @@
 import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
 
-/** Parameters of a call, named as the specification names them; `filters` nests. Undefined and empty ones are not sent. */
+/** Parameters of a call, named as in the specification; `filters` nests. Undefined and empty ones are not sent. */
 export interface Parameters {
   readonly [name: string]: string | number | undefined | Readonly<Record<string, string | number | undefined>>;
 }
@@ -28,7 +28,7 @@ export function encodeParameters(parameters: Parameters, encoding: BodyEncoding)
   return { contentType: 'application/x-www-form-urlencoded', body: form.toString() };
 }
 
-/** What is given, nested names written as `filters[name]`. */
+/** The given parameters, with nested names written as `filters[name]`. */
 function listFlat(parameters: Parameters): readonly (readonly [name: string, value: unknown])[] {
   return Object.entries(parameters)
     .flatMap(([name, value]) =>

@@ -1,22 +1,22 @@
-/** A notice is a few lines. An object that begins later belongs to a page. */
+/** A notice is a few lines. An object that begins later is part of a page. */
 const maxNoticeLength = 20_000;
 
 /** The object of an answer. */
 export interface ParsedAnswer {
-  /** Null where the answer is no JSON object. */
+  /** Null if the answer is not a JSON object. */
   readonly value: object | null;
-  /** Whether text stood before it, such as a notice that PHP wrote in HTML. */
+  /** Whether text stood before the object, such as a PHP notice in HTML. */
   readonly hasNotice: boolean;
 }
 
 /**
- * Reads an answer's text as a JSON object. A byte order mark before it is no part of it, and neither is a notice of PHP: the
- * object is then the rest of the text, up to its end.
+ * Reads an answer's text as a JSON object. Skips a byte order mark before it. Skips a PHP notice, too: the object is
+ * then the rest of the text, to its end.
  */
 export function parseAnswer(text: string): ParsedAnswer {
-  // A byte order mark is white space for `trim`. Each file of PHP that has one writes it once more.
+  // `trim` treats byte order marks as white space. Each PHP file with one adds one more.
   const trimmed = text.trim();
-  // The first one alone: behind it would be an object within one that was cut, and that is no answer.
+  // Only the first match: a later one would be an object inside a truncated one, which is not an answer.
   const at = trimmed.search(/\{\s*["}]/);
   const value = at === -1 || at > maxNoticeLength ? null : parseObject(trimmed.slice(at));
   return { value, hasNotice: value !== null && at > 0 };

@@ -1,13 +1,13 @@
 import { parseAnswer } from '#lib/publisher-api/parse-answer.ts';
 
 /**
- * Reads an answer's text, and stops where it is longer than any answer is: the rest is never fetched. A connection that ends
- * in an error after a whole JSON object (a wrong `Content-Length`, a last chunk that is missing: both are common behind PHP
- * and gateways) has brought the answer, because no object is whole and cut at once.
- * @param maxBytes After decompression, which is what memory has to hold.
- * @param signal Ends the reading when it fires, also of a body that goes on for ever in drips.
- * @returns the text; null where it is longer.
- * @throws What the stream throws before the object is whole; the signal's reason when it fires.
+ * Reads an answer's text, and stops if it is longer than any valid answer: the rest is never fetched. If the connection
+ * fails after a whole JSON object, the answer still counts, because an object cannot be both whole and truncated. This
+ * is common behind PHP and gateways: a wrong `Content-Length`, or a missing last chunk.
+ * @param maxBytes After decompression, because that is the size in memory.
+ * @param signal Ends the reading when it fires, even for a body that arrives in endless drips.
+ * @returns the text; null if it is longer.
+ * @throws the stream's error if the object is incomplete; the signal's reason when it fires.
  */
 export async function readLimitedText(
   response: Response,

@@ -6,29 +6,29 @@ import { pageSchema } from '#lib/publisher-api/wire-schemas.ts';
 /** One page of a listing. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** Rows that could not be read; the rest of the page still counts. */
+  /** Unreadable rows; the rest of the page still counts. */
   readonly unreadableRows: number;
-  /** Fields of `rows` that could not be read: each reads as blank. */
+  /** Unreadable fields of `rows`: each reads as blank. */
   readonly unreadableFields: number;
   readonly page: number;
-  /** Entries of the whole listing, where the service says. */
+  /** Entries of the whole listing, if the service says. */
   readonly count: number | null;
-  /** Pages of the whole listing, where that can be told. */
+  /** Pages of the whole listing, if known. */
   readonly pageCount: number | null;
-  /** The page to ask for next; null when the listing ends here. */
+  /** The next page to ask for; null when the listing ends here. */
   readonly nextPage: number | null;
 }
 
 /**
- * No listing is followed further than this, so that one ends that neither counts nor stops. A million offers are 10,000
- * pages: a catalogue never comes near.
+ * A limit for listings without a count and without an end. A million offers are 10,000 pages, so no catalogue reaches
+ * it.
  */
 const pageCap = 20_000;
 
 /**
- * Reads a listing's `data` (spec §1) and decides whether it goes on. It ends when the page is empty, or page × limit ≥
- * count, or `nextPage` is null or not beyond this page, or the page cap is reached (observed, spec §1).
- * @throws AppError `malformed-answer` when `data` is no listing.
+ * Reads a listing's `data` (spec §1) and decides whether it continues. It ends when the page is empty, or page × limit
+ * ≥ count, or `nextPage` is null or not beyond this page, or the page cap is reached (observed, spec §1).
+ * @throws AppError `malformed-answer` when `data` is not a listing.
  */
 export function readPage<Schema extends z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType>>>, Row>(
   data: unknown,

@@ -1,9 +1,9 @@
-/** Longer waits are not a gateway's to ask for: it is asked again then. */
+/** Caps the wait: a gateway cannot ask for more than this. */
 const maxMs = 60 * 60_000;
 
 /**
  * Reads a `Retry-After` header (RFC 9110 §10.2.3): seconds, or a date.
- * @returns ms to wait, an hour at most; null where there is none that can be read.
+ * @returns ms to wait, at most an hour; null without a readable header.
  */
 export function readRetryAfterMs(header: string | null, nowMs: number): number | null {
   const text = header?.trim() ?? '';

@@ -1,15 +1,15 @@
 import type { z } from '#lib/platform/zod.ts';
 
-/** An entry of an answer, as far as it could be read. */
+/** The readable part of an answer's entry. */
 export interface ReadRow<Wire> {
   readonly wire: Wire;
-  /** Fields that held something of a kind that they cannot be; they read as blank. */
+  /** Fields whose value had an impossible type; they read as blank. */
   readonly unreadableFields: number;
 }
 
 /**
- * Reads an entry field by field, so that one that is not what it should be costs itself and not the row. Ids have no
- * blank: without one there is no row, and the answer is null.
+ * Reads an entry field by field, so that an invalid field costs only itself. An id cannot be blank: without it the row
+ * is unusable, and the result is null.
  */
 export function readRow<Schema extends z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType>>>>(
   raw: unknown,

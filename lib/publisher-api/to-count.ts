@@ -1,11 +1,11 @@
 /**
- * A whole number in groups, each mark the same: "1,234", "12.345.678", "1,23,456" as India writes it. A count is never a
- * fraction, so a point before just three digits parts thousands. Read too high, a listing continues to an empty page; read
- * too low, it would end early and look whole.
+ * A whole number with equal group separators: "1,234", "12.345.678", "1,23,456" as in India. A count is never a
+ * fraction, so a point before exactly three digits separates thousands. If a count reads too high, the listing just
+ * ends at an empty page. If it read too low, the listing would end early and look complete.
  */
 const inGroups = /^\d{1,3}([.,'’ \u00a0\u202f])(?:\d{2,3}\1)*\d{3}$/;
 
-/** A count as it travels, as a number or as text. Null where it is blank; undefined where it is no count. */
+/** Reads a count, sent as a number or as text. Null if blank; undefined if it is not a count. */
 export function toCount(raw: unknown): number | null | undefined {
   if (raw === undefined || raw === null || raw === false) return null;
   if (typeof raw !== 'number' && typeof raw !== 'string') return undefined;

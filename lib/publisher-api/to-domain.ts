@@ -11,7 +11,7 @@ const toList = (text: string, separator: RegExp) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Spec §2.3. `lookup_value` and `offer_type`, `commissions` and `commission` are two names for one thing each. */
+/** Spec §2.3. `lookup_value` and `offer_type` name the same thing, and so do `commissions` and `commission`. */
 export function toOffer(row: WireOffer): Offer {
   return {
     offerId: row.offer_id,
@@ -56,7 +56,7 @@ export function toCampaign(row: WireCampaign): Campaign {
   };
 }
 
-/** Spec §2.2. Sub 1 is sent as `aff_sub` and comes back as `aff_sub1`. */
+/** Spec §2.2. Sub 1 is sent as `aff_sub` and returned as `aff_sub1`. */
 export function toConversion(row: WireConversion): Conversion {
   return {
     conversionId: row.conversion_id,

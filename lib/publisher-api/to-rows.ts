@@ -1,6 +1,6 @@
 /**
- * A list as it travels: an array, or what PHP makes of one with holes, a map whose keys are all numbers. Null for anything
- * else.
+ * Reads a list from an answer: an array, or PHP's form of one with gaps, a map with only numeric keys. Null for
+ * anything else.
  */
 export function toRows(raw: unknown): readonly unknown[] | null {
   if (Array.isArray(raw)) return raw;

@@ -3,14 +3,17 @@ import { toCount } from '#lib/publisher-api/to-count.ts';
 import { toRows } from '#lib/publisher-api/to-rows.ts';
 
 /*
- * The answers of the service as they travel (spec §1, §2), with the looseness that was observed: ids, days and flags
- * arrive as numbers or strings, lists as text or arrays, and fields may be missing, null or new; what PHP wrote has `[]` for
- * every empty map. What is read here is narrowed to the product's own types in `to-domain.ts`; unknown fields are ignored.
+ * The service's answers as it sends them (spec §1, §2), with the observed looseness: ids, days and flags arrive as
+ * numbers or strings, lists as text or arrays, and fields may be missing, null or new. PHP writes `[]` for every empty
+ * map. `to-domain.ts` converts the results to the product's own types. Unknown fields are ignored.
  *
- * A field other than an id reads a missing value as its blank, so `read-row.ts` can go on without one that is unreadable.
+ * A missing value of any field except an id reads as blank, so `read-row.ts` can continue without an unreadable one.
  */
 
-/** An id: a number or a string on the wire, always a non-empty string here. A number that JSON rounded is another's id. */
+/**
+ * An id: a number or a string in an answer, always a non-empty string here. A number too large for JSON is refused: it
+ * would be rounded to another id.
+ */
 const idSchema = z.pipe(
   z.union([z.number().check(z.refine(Number.isSafeInteger)), z.string()]),
   z.pipe(
@@ -26,11 +29,11 @@ const isScalar = (value: unknown): value is Scalar =>
 
 const isMap = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Nothing, in each spelling of it: missing, null, the empty text, and the empty list or map. */
+/** Every spelling of no value: missing, null, the empty text, and the empty list or map. */
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (isMap(value) && Object.keys(value).length === 0);
 
-/** A field that says what it holds, or (undefined) that this is nothing that it can hold. */
+/** A field with a reader. The reader returns undefined for an impossible value. */
 const fieldSchema = <Value>(read: (raw: unknown) => Value | undefined) =>
   z.pipe(
     z.optional(z.unknown()),
@@ -41,7 +44,7 @@ const fieldSchema = <Value>(read: (raw: unknown) => Value | undefined) =>
     }),
   );
 
-/** A number is written without an exponent: `5e-7` is no decimal. */
+/** Writes a number without an exponent: `5e-7` would not be a decimal. */
 function toText(value: Scalar): string {
   const [mantissa = '', exponent] = String(value).split('e');
   if (typeof value !== 'number' || exponent === undefined) return String(value);
@@ -54,7 +57,10 @@ function toText(value: Scalar): string {
 /** Text that may be a number; blank reads as the empty string. */
 const textSchema = fieldSchema((raw) => (isBlank(raw) ? '' : isScalar(raw) ? toText(raw) : undefined));
 
-/** A value the service keeps apart from the empty string: null when blank (spec §2.2, the sub fields). */
+/**
+ * A value for which the service distinguishes absence from the empty string: null when blank (spec §2.2, the sub
+ * fields).
+ */
 const nullableTextSchema = fieldSchema((raw) => (isBlank(raw) ? null : isScalar(raw) ? toText(raw) : undefined));
 
 const trimmedTextSchema = z.pipe(
@@ -62,7 +68,9 @@ const trimmedTextSchema = z.pipe(
   z.transform((value) => value.trim()),
 );
 
-/** An amount of money as the service wrote it: one that is no decimal is shown as such, never taken for nothing. */
+/**
+ * An amount of money as the service wrote it. If it is not a decimal, it is shown unchanged and never counts as zero.
+ */
 const amountSchema = trimmedTextSchema;
 
 /** A flag: a boolean, 0/1, or either as text (spec §2.4: "boolean, documented as string true/false"). */
@@ -71,7 +79,7 @@ const flagSchema = z.pipe(
   z.transform((value) => value === '1' || value.toLowerCase() === 'true'),
 );
 
-/** Texts in a list or (what PHP makes of a list with gaps) in a map, blank ones left out; or a text by itself. */
+/** Texts without blank ones, from a list, from a map (PHP's form of a list with gaps), or from a single text. */
 const textsSchema = fieldSchema((raw) => {
   if (isBlank(raw)) return [];
   if (isScalar(raw)) return [toText(raw)];
@@ -79,7 +87,7 @@ const textsSchema = fieldSchema((raw) => {
   return entries.length > 0 && entries.every(isScalar) ? entries.map(toText) : undefined;
 });
 
-/** Comma-separated text, or a list of such. */
+/** Comma-separated text, or a list of such texts. */
 const listSchema = z.pipe(
   textsSchema,
   z.transform((texts) => texts.join(',')),
@@ -90,7 +98,10 @@ interface WireTier {
   readonly rate: string;
 }
 
-/** Commission tiers: an array of objects with one free label each, such an object by itself, or (the field table) one string. */
+/**
+ * Commission tiers: an array of objects with one free label each, a single such object, or (by the field table) one
+ * string.
+ */
 const commissionsSchema = fieldSchema((raw): readonly WireTier[] | undefined => {
   if (isBlank(raw)) return [];
   const tiers: WireTier[] = [];
@@ -108,7 +119,7 @@ const commissionsSchema = fieldSchema((raw): readonly WireTier[] | undefined => 
   return areRead ? tiers : undefined;
 });
 
-/** Texts around the payload: what is none of these says nothing, and must not hide the payload. */
+/** Texts around the payload. An invalid one reads as absent and must not cost the payload. */
 const looseTextSchema = z.catch(z.optional(z.nullable(z.string())), undefined);
 
 /** Spec §1, "Common response envelope". A token failure may come without `status` (observed, spec §7). */
@@ -123,7 +134,7 @@ export type WireEnvelope = z.infer<typeof envelopeSchema>;
 
 const countSchema = fieldSchema(toCount);
 
-/** Spec §1, "Standard pagination". Rows are checked one by one, so that one bad row does not cost the page. */
+/** Spec §1, "Standard pagination". Rows are checked one by one, so that a bad row does not cost the page. */
 export const pageSchema = z.object({
   page: countSchema,
   limit: countSchema,
@@ -165,7 +176,7 @@ export const conversionRowSchema = z.object({
 });
 export type WireConversion = z.infer<typeof conversionRowSchema>;
 
-/** Spec §2.3, with the fields that were observed beside it. */
+/** Spec §2.3, with additional observed fields. */
 export const offerRowSchema = z.object({
   offer_name: textSchema,
   description: textSchema,
@@ -232,7 +243,7 @@ export const shopRowSchema = z.object({
   country: textSchema,
   period_start_time: nullableTextSchema,
   period_end_time: nullableTextSchema,
-  // Not a decimal that reads as 0: a shop whose rate is damaged does not pay nothing.
+  // Never read an invalid rate as 0: a shop with a damaged rate still pays.
   commission_rate: textSchema,
   tracking_link: textSchema,
 });

@@ -1,11 +1,12 @@
 import { browser } from '#lib/platform/browser.ts';
 
 /**
- * The one place that says which browser storage a page script may use. A page that takes over its renderer speaks as that
- * script: with `storage.sync` it could change what is copied on every device of the user, and `storage.managed` has the
- * organisation's token. So both are for the worker and the extension's own pages alone, as `storage.session` is from the
- * start. `storage.local` stays open, because the page script looks its host up there; nothing that is copied, counted or sent
- * comes from it. No browser promises to remember it, so each life of the worker says it. Firefox has no such switch.
+ * Closes browser storage to page scripts; the only place that does. A page that takes over its renderer speaks as that
+ * script. With `storage.sync` it could change what is copied on all of the user's devices, and `storage.managed` has
+ * the organisation's token. So only the worker and the extension's own pages may use both, like `storage.session` by
+ * default. `storage.local` stays open, because the page script looks up its host in it; nothing that is copied, counted
+ * or sent comes from it. No browser promises to remember this setting, so each start of the worker sets it. Firefox has
+ * no such switch.
  */
 export async function closeStorageToPages(): Promise<void> {
   const { sync, managed } = browser.storage;

@@ -1,6 +1,6 @@
 /**
- * What an open page may have to read again. Each write of the worker announces its kind and not its records: a page then reads
- * what it shows.
+ * The kinds of data that an open page may have to read again. After a write the worker announces the kind, not the
+ * records. A page then reads what it shows.
  */
 export type DataKind =
   | 'links'
@@ -22,24 +22,24 @@ export type DataKind =
   | 'report-progress'
   /** The mint that waits for a slot. */
   | 'mint-progress'
-  /** Whether the team's Redis answers. */
+  /** Whether the team's Redis is in reach. */
   | 'team'
-  /** What the team, or the organisation, offers of presets and formats. */
+  /** The presets and formats of the team or the organisation. */
   | 'team-book'
-  /** A database was set aside, and an empty one begun. */
+  /** A database was set aside, and an empty one created. */
   | 'databases';
 
 /** Carries the kinds between the extension's own contexts. */
 const channelName = 'data-changes';
 
-/** Tells every open page that a kind changed. Call it after the transaction has ended. */
+/** Notifies every open page that a kind changed. Call it after the transaction has ended. */
 export function announceDataChange(kind: DataKind): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(kind);
   channel.close();
 }
 
-/** Calls back when one of the kinds changed; returns the function that stops it. */
+/** Calls back when one of the kinds changed. Returns the function that stops it. */
 export function watchDataChanges(kinds: readonly DataKind[], onChange: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }) => {

@@ -5,7 +5,7 @@ import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
 
 export type Database = IDBPDatabase<LinkmintDatabase>;
 
-/** The stores that may change together with a program of the mirror. */
+/** The stores that may change in one transaction with a program of the mirror. */
 export const offerStores = ['offers', 'offerBlocks', 'offerChanges', 'verdicts', 'meta'] as const;
 
 export type OfferTransaction = IDBPTransaction<LinkmintDatabase, typeof offerStores, 'readwrite'>;
@@ -67,17 +67,20 @@ const ladder: Ladder<LinkmintDatabase> = [
   },
 ];
 
-/** The name of an account's database; of one that was begun instead of a broken one, as `database-copies.ts` says. */
+/** The name of an account's database. A database that replaced a broken one has the name from `database-copies.ts`. */
 export function toDatabaseName(accountId: string): string {
   return `linkmint-account-${accountId}`;
 }
 
-/** Opens an account's database, as `openLadder` does, and makes it where there is none: for the worker, which alone writes. */
+/** Opens an account's database as `openLadder` does, and creates it if missing. For the worker, which alone writes. */
 export function openDatabase(accountId: string, onClosed?: () => void): Promise<Database> {
   return openLadder(toDatabaseName(accountId), ladder, { onClosed });
 }
 
-/** Opens an account's database to read it. @throws AppError `account-gone` where there is none; as `openLadder`. */
+/**
+ * Opens an account's database to read it. @throws AppError `account-gone` if it does not exist; otherwise as
+ * `openLadder`.
+ */
 export function openExistingDatabase(
   accountId: string,
   onClosed?: () => void,
@@ -86,21 +89,21 @@ export function openExistingDatabase(
   return openLadder(toDatabaseName(accountId), ladder, { onClosed, isOnlyOpened: true, names });
 }
 
-/** The only account that has a database, set aside or not; null where several have one, or none. */
+/** The only account with a database, set aside or not; null if several accounts or no account have one. */
 export function findOnlyAccount(names: readonly string[]): string | null {
   const found = names.flatMap((name) => /^linkmint-account-([^~]+)(?:~\d+)?$/.exec(name)?.[1] ?? []);
   const [only, ...others] = new Set(found);
   return only !== undefined && others.length === 0 ? only : null;
 }
 
-/** Sets an account's database aside, as it is, and begins an empty one. */
+/** Sets an account's database aside, unchanged, and creates an empty one. */
 export function beginAnotherDatabase(accountId: string): Promise<void> {
   return beginAnother(toDatabaseName(accountId), ladder);
 }
 
 /**
- * Deletes an account's database, with those that were set aside. Open pages let go of it by themselves.
- * @param onBlocked Called where a page does not: the database is then deleted once that page is closed.
+ * Deletes an account's database, and those that were set aside. Open pages close theirs by themselves.
+ * @param onBlocked Called if a page does not. The database is then deleted once that page closes.
  */
 export async function deleteDatabase(accountId: string, onBlocked: () => void): Promise<void> {
   for (const name of await listNames(toDatabaseName(accountId))) await deleteDB(name, { blocked: onBlocked });

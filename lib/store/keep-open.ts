@@ -1,15 +1,15 @@
-/** A connection that is shared by all who ask for it. */
+/** A connection that all callers share. */
 interface KeptOpen<Connection> {
-  /** Opened with the first call; a failure is the caller's, and the next one tries again. */
+  /** The first call opens it. On failure the caller gets the error, and the next call tries again. */
   get(): Promise<Connection>;
-  /** Closes it, if it was asked for; the next `get` opens another one. */
+  /** Closes it if it was opened. The next `get` opens another one. */
   close(): Promise<void>;
 }
 
 /**
- * Keeps one connection open. One that could not be opened (a full disk) or was closed under us (an upgrade, the browser)
- * is opened anew for the next caller.
- * @param open Told, as `openLadder` is, what to call when the connection ends by itself.
+ * Keeps one connection open. If it could not be opened (a full disk), or ended by itself (an upgrade, the browser), the
+ * next caller opens it again.
+ * @param open Receives the function to call when the connection ends by itself, like `openLadder`.
  */
 export function keepOpen<Connection>(parts: {
   readonly open: (onClosed: () => void) => Promise<Connection>;

@@ -4,9 +4,9 @@ import { metaParsers } from '#lib/store/schema/meta-parsers.ts';
 
 type MetaName = keyof MetaValues;
 
-/** `meta` inside a transaction that may only read. */
+/** `meta` inside a read-only transaction. */
 interface MetaReader {
-  /** The value as far as it can be read (`meta-parsers.ts`); undefined where there is none. */
+  /** The readable part of the value (`meta-parsers.ts`); undefined if it is missing. */
   get<Name extends MetaName>(name: Name): Promise<MetaValues[Name] | undefined>;
 }
 
@@ -22,12 +22,12 @@ interface ReadableStore {
   delete?: ((name: string) => Promise<void>) | undefined;
 }
 
-/** A transaction that spans `meta`, whatever else it spans. */
+/** A transaction that includes `meta`, and possibly other stores. */
 interface MetaTransaction<Store> {
   objectStore(name: 'meta'): Store;
 }
 
-/** `meta` inside a transaction, typed by name: for values that must change, or be read, together with others. */
+/** `meta` inside a transaction, typed by name: for values to read or change together with others. */
 export function metaOf(transaction: MetaTransaction<Required<ReadableStore>>): MetaWriter;
 export function metaOf(transaction: MetaTransaction<ReadableStore>): MetaReader;
 export function metaOf(transaction: MetaTransaction<ReadableStore>): MetaWriter {
@@ -41,7 +41,10 @@ export function metaOf(transaction: MetaTransaction<ReadableStore>): MetaWriter 
   };
 }
 
-/** A value of `meta`, or undefined. Rejects, and never throws, where the database was closed: it is read beside others. */
+/**
+ * A value of `meta`, or undefined. If the database was closed it rejects and does not throw, because callers read it
+ * beside other values.
+ */
 export async function readMeta<Name extends MetaName>(
   database: Database,
   name: Name,

@@ -4,19 +4,25 @@ import { toAppError } from '#lib/errors/to-app-error.ts';
 import { type Clock, createSystemClock } from '#lib/platform/clock.ts';
 import { findCurrentName, findNextName } from '#lib/store/database-copies.ts';
 
-/** One function for each version, which upgrades from the one before. A rung is never edited after its release. */
+/** One function for each version, which upgrades from the version before. Never edit a rung after its release. */
 export type Ladder<Schema extends DBSchema> = readonly ((database: IDBPDatabase<Schema>) => void)[];
 
-/** An opening that takes longer never ends: damaged files, or a lock that nobody gives back. The user reads so within 5 s. */
+/**
+ * An opening that takes longer never ends: the files are damaged, or a lock is never released. The user sees the error
+ * within 5 s.
+ */
 const openTimeoutMs = 4_000;
 
 export interface LadderOptions {
   /**
-   * Called when the connection ends by itself: another context upgrades or removes the database, or the browser drops it.
-   * Whoever holds the connection opens a new one.
+   * Called when the connection ends by itself: another context upgrades or removes the database, or the browser closes
+   * it. The caller then opens a new one.
    */
   readonly onClosed?: (() => void) | undefined;
-  /** Makes none: a page that opened one which the worker had just deleted would bring it back, empty. */
+  /**
+   * Does not create the database. Otherwise a page that opened one just deleted by the worker would bring it back,
+   * empty.
+   */
   readonly isOnlyOpened?: boolean;
   /** As `findCurrentName`. */
   readonly names?: Promise<readonly string[]> | undefined;
@@ -24,10 +30,10 @@ export interface LadderOptions {
 }
 
 /**
- * Opens the database in use of that name (`database-copies.ts`), bringing it to the newest version.
- * @throws AppError `newer-database` where a newer build has written it, `upgrade-blocked` where a page of an older build
- *   holds it, `storage-full`, `database-unavailable` where the browser cannot open it, or has not after 4 s, or
- *   `account-gone` where it is only to be opened and there is none. All leave it untouched.
+ * Opens the database in use for a name (`database-copies.ts`), and upgrades it to the newest version.
+ * @throws AppError `newer-database` if a newer build wrote it; `upgrade-blocked` if a page of an older build holds it;
+ * `storage-full`; `database-unavailable` if the browser cannot open it, or not within 4 s; `account-gone` if
+ * `isOnlyOpened` is set and it does not exist. Each leaves the database untouched.
  */
 export function openLadder<Schema extends DBSchema>(
   name: string,
@@ -37,7 +43,7 @@ export function openLadder<Schema extends DBSchema>(
   return climb(findCurrentName(name, options.names), ladder, options);
 }
 
-/** Sets the database in use aside, as it is, and begins an empty one. As {@link openLadder}. */
+/** Sets the database in use aside, unchanged, and creates an empty one. Throws like {@link openLadder}. */
 export async function beginAnother<Schema extends DBSchema>(name: string, ladder: Ladder<Schema>): Promise<void> {
   (await climb(findNextName(name), ladder, {})).close();
 }
@@ -68,7 +74,7 @@ function climb<Schema extends DBSchema>(
         },
         blocked: () => giveUp(new AppError('upgrade-blocked')),
         blocking(_current, _blocked, event) {
-          // Another context wants to upgrade or delete the database: it waits for ever unless this connection is closed.
+          // Another context wants to upgrade or delete the database, and waits until this connection is closed.
           (event.target as IDBDatabase).close();
           onClosed?.();
         },
@@ -79,7 +85,7 @@ function climb<Schema extends DBSchema>(
       () => undefined,
     );
     open().then(
-      // An opening that was given up went on by itself: whoever asks again finds it done.
+      // The browser completed an opening that was given up: close it. The next caller opens it at once.
       (database) => (isGivenUp ? database.close() : resolve(database)),
       (error: unknown) => reject(isMissing ? new AppError('account-gone') : toOpenError(error)),
     );
@@ -89,6 +95,6 @@ function climb<Schema extends DBSchema>(
 
 function toOpenError(error: unknown): AppError {
   if (error instanceof DOMException && error.name === 'VersionError') return new AppError('newer-database');
-  // Damaged files, a private window, a profile on a disk that is gone: each browser has names of its own for them.
+  // Damaged files, a private window, a profile on a missing disk: each browser has its own error names for them.
   return new AppError(toAppError(error).code === 'storage-full' ? 'storage-full' : 'database-unavailable');
 }

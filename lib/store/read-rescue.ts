@@ -6,21 +6,21 @@ import { type Fields, isFields } from '#lib/domain/shape.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { type Clock, createSystemClock } from '#lib/platform/clock.ts';
 
-/** What could be read of databases that cannot be used. */
+/** What could be read from unusable databases. */
 export interface Rescue {
-  /** A file of links, as the Links tab imports it, with settings and counts beside them. */
+  /** A file of links that the Links tab can import, with settings and counts added. */
   readonly text: string;
   readonly linkCount: number;
-  /** Databases, stores and links of which nothing could be read. */
+  /** How many databases, stores and links were unreadable. */
   readonly unreadCount: number;
 }
 
-/** A part that answers no sooner is given up: the user waits for the rest. */
+/** A part that takes longer is given up, because the user waits for the rest. */
 const partTimeoutMs = 4_000;
 
 /**
- * Reads links, counts and settings out of every database there is, record by record, whatever version wrote it: what cannot
- * be read costs itself and nothing else. Writes nothing, and reads no credentials. Never rejects.
+ * Reads links, counts and settings from every database, record by record, whatever version wrote it. An unreadable
+ * record costs only itself. Writes nothing, and reads no credentials. Never rejects.
  */
 export async function readRescue(clock: Clock = createSystemClock()): Promise<Rescue> {
   const unread: string[] = [];
@@ -71,7 +71,7 @@ export async function readRescue(clock: Clock = createSystemClock()): Promise<Re
   return { text, linkCount: links.length, unreadCount: unread.length };
 }
 
-/** @param take Whether it could make something of a record. */
+/** @param take Returns whether the record was usable. */
 async function readEach(
   database: IDBPDatabase,
   store: string,
@@ -86,7 +86,7 @@ async function readEach(
   }
 }
 
-/** A record whose times or texts are of no kind that there is must not cost those behind it. */
+/** A record with invalid times or texts must not cost the records after it. */
 function canTake(record: unknown, take: (record: Fields) => boolean): boolean {
   try {
     return isFields(record) && take(record);
@@ -95,13 +95,13 @@ function canTake(record: unknown, take: (record: Fields) => boolean): boolean {
   }
 }
 
-/** What the user set; not what names the account to other devices. */
+/** Picks what the user set, and leaves out what identifies the account to other devices. */
 function toSettings({ name, color, connection, settings }: Fields): Fields {
   const { serviceUrl, marketplacePath } = isFields(connection) ? connection : ({} as Fields);
   return { name, color, serviceUrl, marketplacePath, settings };
 }
 
-/** A link that the file's reader takes; a link that it would refuse would cost it the whole file. */
+/** A link that the file's reader accepts. A link that the reader refuses would make it refuse the whole file. */
 function toLink(record: Fields): KeptLink | null {
   const read = readImportedLink(record, typeof record.trackingLink === 'string' ? record.trackingLink : '');
   if (!('link' in read)) return null;

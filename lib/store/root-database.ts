@@ -13,26 +13,28 @@ import { isCallRecord } from '#lib/store/schema/call-record.ts';
 /** Values that exist once on the device, by name. */
 export interface RootValues {
   activeAccountId: string;
-  /** How the match index is laid out that was made; absent while it may have hosts that no account has any more. */
+  /** The layout of the match index; absent while the index may have hosts of removed accounts. */
   matchIndexLayout: number;
-  /** Whether the browser deleted what was stored, and the user was not told yet. */
+  /** Whether the browser deleted what was stored, and the user has not acknowledged it yet. */
   wasCleared: boolean;
-  /** Wrong passphrases in a row; absent where there were none. */
+  /** Wrong passphrases in a row; absent without any. */
   failedUnlocks: FailedUnlocks;
-  /** Minutes without use after which the lock closes; 0: with the browser alone. */
+  /** Minutes without use after which the lock closes. 0: only when the browser closes. */
   autoLockMinutes: number;
   rollingBackup: RollingBackup;
-  /** Everything is being wiped: whoever finds this finishes it before anything else. */
+  /** A wipe is under way: a context that finds this finishes the wipe before anything else. */
   isWiping: true;
-  /** When a log of calls was last lost with its database, in ms since the epoch: what it held is of the minute before. */
+  /**
+   * When a log of calls was last lost with its database, in ms since the epoch. It had the calls of the minute before.
+   */
   callsLostAtMs: number;
-  /** What accounts that are gone called in the minute before they went: the service has counted it. */
+  /** The calls of removed accounts in their last minute: the service counted them. */
   goneCalls: readonly CallRecord[];
-  /** How many pieces of the news were seen; absent where nobody was told of any yet. */
+  /** How many pieces of the news the user has seen; absent before the first. */
   newsSeen: number;
 }
 
-/** The key that seals credentials, wrapped by what a passphrase comes to. */
+/** The key that seals credentials, wrapped by a key derived from the passphrase. */
 export interface PassphraseRecord {
   readonly salt: Uint8Array<ArrayBuffer>;
   readonly rounds: number;
@@ -44,8 +46,9 @@ export interface RootSchema extends DBSchema {
   accounts: { key: string; value: Account };
   meta: { key: keyof RootValues; value: RootValues[keyof RootValues] };
   /**
-   * `cryptoKey`: the key that seals every account's credentials; it cannot be exported. With a passphrase: `passphrase` in
-   * its place, and `sessionKey`, which unwraps what `storage.session` has while the lock is open (decision 0015).
+   * `cryptoKey`: the key that seals every account's credentials; it cannot be exported. With a passphrase: `passphrase`
+   * instead of it, and `sessionKey`, which unwraps the key that `storage.session` has while the lock is open (decision
+   * 0015).
    */
   vault: { key: 'cryptoKey' | 'sessionKey' | 'passphrase'; value: CryptoKey | PassphraseRecord };
 }
@@ -62,19 +65,19 @@ const ladder: Ladder<RootSchema> = [
 
 const rootName = 'linkmint-root';
 
-/** Opens the device's own database, as `openLadder` does: which accounts there are, and which one is active. */
+/** Opens the device's own database as `openLadder` does. It knows all accounts, and which one is active. */
 export function openRootDatabase(onClosed?: () => void, names?: LadderOptions['names']): Promise<RootDatabase> {
   return openLadder(rootName, ladder, { onClosed, names });
 }
 
-/** Sets the device's own database aside, as it is, and begins an empty one: without accounts. */
+/** Sets the device's own database aside, unchanged, and creates an empty one, without accounts. */
 export function beginAnotherRoot(): Promise<void> {
   return beginAnother(rootName, ladder);
 }
 
 /**
- * Deletes those that were set aside, and then all that is in it but what the limit of calls depends on: in one
- * transaction, because whoever deleted it and wrote that anew could be killed in between.
+ * Deletes the databases that were set aside, and then all content of this one except the record of recent calls. One
+ * transaction, because a crash between deleting and rewriting would lose that record.
  */
 export async function emptyRootDatabase(root: RootDatabase): Promise<void> {
   for (const name of await listNames(rootName)) if (name !== root.name) await deleteDB(name);
@@ -99,7 +102,7 @@ const rootChecks: { readonly [Name in keyof RootValues]: Check<RootValues[Name]>
   newsSeen: isCount,
 };
 
-/** A value of the device's `meta`; undefined where there is none that can be read. */
+/** A value of the device's `meta`; undefined without a readable one. */
 export async function readRootValue<Name extends keyof RootValues>(
   root: RootDatabase,
   key: Name,

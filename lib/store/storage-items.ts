@@ -6,15 +6,15 @@ import { announceDataChange, type DataKind } from '#lib/store/data-changes.ts';
 import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
 
 /*
- * The device's items of `storage.*`, with shape, fallback and when each is cleared; an account's are in
- * `account-items.ts`. Parsed by hand: the popup and the options page read them, and a schema library would take a fifth
- * of their budget. (`storage.local` holds the match index and nothing else: content scripts can read it. See
- * `match-index.ts`. The devices' quota counts in `storage.sync` are in `device-counts.ts`.)
+ * The device's items of `storage.*`, with shape, fallback and the event that clears each. An account's items are in
+ * `account-items.ts`. The checks are hand-written, because the popup and the options page read them, and a schema
+ * library would take a fifth of their budget. (`storage.local` contains only the match index, because content scripts
+ * can read it: see `match-index.ts`. The devices' quota counts in `storage.sync` are in `device-counts.ts`.)
  */
 
 /**
- * An item that is checked on every read: what does not parse reads as the fallback. What the browser refuses throws AppError
- * `browser-storage-failed`.
+ * An item that is checked on every read: an invalid value reads as the fallback. If the browser refuses, it throws
+ * AppError `browser-storage-failed`.
  */
 export interface ParsedItem<Value> {
   read(): Promise<Value>;
@@ -24,8 +24,8 @@ export interface ParsedItem<Value> {
 }
 
 /**
- * Not the storage library of the framework: with its migrations and metadata, which nothing here needs, it would take a
- * tenth of a page's budget.
+ * Used instead of the framework's storage library, whose migrations and metadata would take a tenth of a page's budget
+ * unused.
  * @param kind Announced after each write, for an item that open pages show: only the worker writes.
  */
 export function defineParsedItem<Value>(
@@ -44,7 +44,7 @@ export function defineParsedItem<Value>(
   return {
     read,
     async write(value) {
-      // What is synced may come from a newer version on another device: fields that this one does not know stay.
+      // A newer version on another device may have written a synced item: keep fields that this version does not know.
       const known: unknown = area === 'sync' && (await withBrowserStorage(() => storage().get(key)))[key];
       await withBrowserStorage(() => storage().set({ [key]: isFields(known) ? { ...known, ...value } : value }));
       announce();
@@ -56,17 +56,17 @@ export function defineParsedItem<Value>(
   };
 }
 
-/** The user's own settings. Synced by the browser; cleared by a wipe. A damaged field falls back to its default. */
+/** The user's own settings. The browser syncs them; a wipe clears them. A damaged field falls back to its default. */
 export const settingsItem = defineParsedItem('sync', 'settings', parseUserSettings, defaultUserSettings, 'settings');
 
-/** What says that the lock is open, with the sealing key wrapped by a key of the database: neither opens anything alone. */
+/** The record of an open lock, with the sealing key wrapped by a key of the database: neither opens anything alone. */
 export interface StoredOpenLock extends OpenLock {
   /** Base64. */
   readonly iv: string;
   readonly wrapped: string;
 }
 
-/** Trusted contexts only. Cleared when the lock closes, and with the browser. */
+/** Trusted contexts only. Cleared when the lock closes, and when the browser exits. */
 export const openLockItem = defineParsedItem<StoredOpenLock | null>('session', 'openLock', parseOpenLock, null);
 
 function parseOpenLock({ usedAtMs, locksAtMs, iv, wrapped }: Fields): StoredOpenLock | null {
@@ -74,7 +74,10 @@ function parseOpenLock({ usedAtMs, locksAtMs, iv, wrapped }: Fields): StoredOpen
   return isWhole ? { usedAtMs, locksAtMs, iv, wrapped } : null;
 }
 
-/** The update of the extension that waits for a bulk run. Cleared when the run has ended or stands still, and at browser exit. */
+/**
+ * The update of the extension that waits for a bulk run. Cleared when the run ends or pauses, and when the browser
+ * exits.
+ */
 export const waitingUpdateItem = defineParsedItem<{ readonly version: string } | null>(
   'session',
   'waitingUpdate',

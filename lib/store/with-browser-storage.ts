@@ -1,7 +1,7 @@
 import { AppError } from '#lib/errors/app-error.ts';
 
 /**
- * Reads or writes the browser's `storage.*`, whose errors are texts of the browser's own.
+ * Reads or writes the browser's `storage.*`, whose errors are the browser's own texts.
  * @throws AppError `browser-storage-failed`
  */
 export async function withBrowserStorage<Value>(work: () => Promise<Value>): Promise<Value> {

@@ -4,13 +4,13 @@ import type { Clock } from '#lib/platform/clock.ts';
 import { z } from '#lib/platform/zod.ts';
 import { readLimitedText } from '#lib/publisher-api/read-limited-text.ts';
 
-/** How long the team's Redis has for an answer: whoever waits for a link waits for it, too. */
+/** How long the team's Redis has for an answer: a user who waits for a link waits for this, too. */
 export const redisTimeoutMs = 2_000;
-/** The longest answer that is read, and the longest command that is sent. */
+/** The longest answer to read, and the longest command to send. */
 const maxAnswerBytes = 4_000_000;
 const maxCommandLength = 1_000_000;
 
-/** Where a team's Redis is, and what opens it. */
+/** Address and token of a team's Redis. */
 export interface RedisAccess {
   readonly address: string;
   readonly token: string;
@@ -18,10 +18,10 @@ export interface RedisAccess {
 
 export type RedisAnswer = { readonly result: unknown } | { readonly problem: TeamProblem };
 
-/** One command, as Redis has it: its name, then its arguments. */
+/** One Redis command: its name, then its arguments. */
 export type RedisCommand = readonly [string, ...(string | number)[]];
 
-/** Sends one command. Never throws: why there is no answer is the answer. */
+/** Sends one command. Never throws: the result says why no answer came. */
 export type RedisClient = (access: RedisAccess, command: RedisCommand) => Promise<RedisAnswer>;
 
 export interface RedisClientDependencies {
@@ -32,8 +32,8 @@ export interface RedisClientDependencies {
 const answerSchema = z.object({ result: z.optional(z.unknown()), error: z.optional(z.string()) });
 
 /**
- * Speaks to Redis over REST, as Upstash does and `serverless-redis-http` in front of any other: a command is a JSON array,
- * posted to the address. One request and no more: no redirect is followed, no cookie sent, and nothing is tried again.
+ * Talks to Redis over REST, like Upstash, or `serverless-redis-http` in front of any other Redis: it posts a command as
+ * a JSON array to the address. Sends exactly one request, without redirects, cookies or retries.
  */
 export function createRedisClient({ fetch, clock }: RedisClientDependencies): RedisClient {
   return async ({ address, token }, command) => {
@@ -65,7 +65,7 @@ export function createRedisClient({ fetch, clock }: RedisClientDependencies): Re
   };
 }
 
-/** @param text Null where it was too long to be read. */
+/** @param text Null if it was too long to read. */
 function readAnswer(httpStatus: number, text: string | null): RedisAnswer {
   if (httpStatus === 401 || httpStatus === 403) return { problem: 'wrong-token' };
   const answer = answerSchema.safeParse(parseJson(text ?? ''));
@@ -75,7 +75,7 @@ function readAnswer(httpStatus: number, text: string | null): RedisAnswer {
   return httpStatus === 200 && result !== undefined ? { result } : { problem: 'not-redis' };
 }
 
-/** What a Redis says of itself, in its own words. */
+/** Reads a Redis' own error message. */
 function toProblem(error: string): TeamProblem {
   if (/\bOOM\b|max (daily|monthly) request|storage (limit|quota)/i.test(error)) return 'full';
   if (/\bWRONGPASS\b|\bNOAUTH\b|unauthorized|invalid token/i.test(error)) return 'wrong-token';

@@ -14,40 +14,40 @@ import {
   tellScript,
 } from '#lib/team/team-scripts.ts';
 
-/** An answer, or why there is none. */
+/** An answer, or why none came. */
 export type TeamAnswer<Value> = { readonly value: Value } | { readonly problem: TeamProblem };
 
-/** A team has fewer: what has more is another's doing. */
+/** No real team has more devices: any beyond this are forged. */
 export const maxDevices = 500;
 
-/** Which account of which Redis. */
+/** The Redis, and the account in it. */
 export interface TeamPlace extends RedisAccess {
   /** Hash of service address and publisher ID. */
   readonly namespace: string;
 }
 
-/** Which device asks. */
+/** The device that asks. */
 interface Asking {
   readonly device: string;
   readonly name: string;
-  /** For how long after it was seen a device counts when things are shared out, in ms. */
+  /** How long after its last sign a device still counts when shares are computed, in ms. */
   readonly lately: number;
-  /** Length of the minute that is shared, in ms. */
+  /** Length of the shared minute, in ms. */
   readonly window: number;
 }
 
-/** What this device knows of its own links. */
+/** This device's own counts of links. */
 export interface OwnCounts {
   /** Links by day of the service, without those in flight. */
   readonly days: Readonly<Record<string, number>>;
-  /** Links whose answer is not there yet. */
+  /** Links whose answer is still pending. */
   readonly flight: number;
-  /** The months, `YYYY-MM`, whose counters are read and written. */
+  /** The months, `YYYY-MM`, whose counters to read and write. */
   readonly months: readonly string[];
   /** First and current day of the period, `YYYY-MM-DD`. */
   readonly from: string;
   readonly today: string;
-  /** Links of the period. */
+  /** The link limit of the period. */
   readonly limit: number;
 }
 
@@ -55,31 +55,31 @@ export interface TakeInput extends Asking, OwnCounts {
   /** Names the slot. */
   readonly id: string;
   readonly lane: 'interactive' | 'background';
-  /** Calls a window. */
+  /** Calls in a window. */
   readonly calls: number;
   /** Slots that background work leaves free. */
   readonly reserve: number;
-  /** Ages in ms of calls that this device made without the team, to be counted as well. */
+  /** Ages in ms of calls that this device made without the team, to count them as well. */
   readonly ages: readonly number[];
-  /** How long ago the Redis got out of this device's reach, in ms, where it has just come back into it; 0 otherwise. */
+  /** How long the Redis was out of this device's reach, in ms, if it has just come back; otherwise 0. */
   readonly awayMs: number;
   readonly dry: boolean;
-  /** The wish for a link; empty for every other call. */
+  /** The hash of the wish for a link; empty for every other call. */
   readonly key: string;
-  /** The link that the team has is none that may be used: another one is made. */
+  /** Whether the team's link for the wish is unusable, so that this device makes another one. */
   readonly anew: boolean;
-  /** It has waited for colleagues for as long as a claim lasts: their claims hold it up no longer. */
+  /** Whether it has waited for colleagues as long as a claim lasts, so that their claims no longer delay it. */
   readonly waited: boolean;
   readonly guarded: boolean;
   readonly claimMs: number;
 }
 
 export interface TellInput extends Asking, OwnCounts {
-  /** A wish that came to its end; empty for none. */
+  /** The wish that ended; empty without one. */
   readonly key: string;
-  /** The link as JSON; empty where none was made. */
+  /** The link as JSON; empty if none was made. */
   readonly link: string;
-  /** Takes the place of a link that is none that may be used. */
+  /** Whether it replaces an unusable link. */
   readonly anew: boolean;
   /** Presets and formats as JSON; empty for no change. */
   readonly book: string;
@@ -87,9 +87,9 @@ export interface TellInput extends Asking, OwnCounts {
 }
 
 const count = z.number().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
-/** `born`: when the Redis began what it has. Another time: it was emptied. */
+/** `born`: when the Redis' current data began. A new time means that the Redis was emptied. */
 const placed = { nowMs: count, devices: count, rank: count, used: count, born: count };
-/** A list as Lua encodes it: an empty one is an object. */
+/** A list as Lua encodes it: an empty one becomes an object. */
 const listOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.union([
     z.array(item),
@@ -127,9 +127,12 @@ export type Listed = z.output<typeof listedSchema>;
 
 const probedSchema = z.object({ nowMs: count, devices: count });
 
-/** What the team's Redis is asked for. Its answers are hostile: of another shape they are `not-redis`. */
+/** The requests to the team's Redis. Its answers are hostile: another shape gives `not-redis`. */
 export interface TeamRedis {
-  /** Whether it does all that is asked of it: scripts, its clock, and writing. `joins`: the device is about to share by it. */
+  /**
+   * Whether the Redis supports all that Linkmint needs: scripts, its clock, and writing. `joins`: the device is about
+   * to join through it.
+   */
   probe(
     place: TeamPlace,
     input: { readonly lately: number; readonly joins: boolean },
@@ -145,7 +148,7 @@ export interface TeamRedis {
 interface Call<Value> {
   readonly script: string;
   readonly months?: OwnCounts['months'];
-  /** The key behind the common ones: a wish's claim, or what an act deleted. */
+  /** The key after the common ones: a wish's claim, or what an act deleted. */
   readonly special?: string;
   readonly input: object;
   readonly schema: z.ZodMiniType<Value>;
@@ -154,7 +157,7 @@ interface Call<Value> {
 export function createTeamRedis({ client }: { readonly client: RedisClient }): TeamRedis {
   async function run<Value>(place: TeamPlace, call: Call<Value>): Promise<TeamAnswer<Value>> {
     const { script, months = [], special = 'none', input, schema } = call;
-    // In braces: a cluster keeps what a script needs in one place.
+    // In braces, so that a cluster stores all keys of a script on one node.
     const base = `linkmint:{${place.namespace}}:`;
     const keys = [...teamKeyNames, special, ...months.map((month) => `counts:${month}`)].map((name) => base + name);
     const answer = await client(place, ['EVAL', script, keys.length, ...keys, JSON.stringify(input)]);

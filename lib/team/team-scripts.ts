@@ -1,12 +1,12 @@
 /*
- * What happens in the team's Redis, each in one atomic step. Scripts and not single commands, because what two devices read
- * before they write would let both through. Time is Redis' own in all of them: the devices' clocks may be hours apart. Each gets
- * its input as JSON and answers with JSON.
+ * The steps in the team's Redis. Each is one atomic script: with single commands two devices could both read before
+ * either writes, and both would pass. All use Redis' own time, because the devices' clocks may be hours apart. Each
+ * receives its input as JSON and answers with JSON.
  */
 
 /**
- * The keys that scripts use, in the order of `KEYS`, behind the name of the account. Behind them comes what one script needs (a
- * claim, or what an act deleted), and then the counters of each month of `a.months`.
+ * The keys that scripts use, in the order of `KEYS`, after the account's name. After them comes the key of one script
+ * (a claim, or what an act deleted), and then the counters of each month of `a.months`.
  */
 export const teamKeyNames = ['slots', 'seen', 'meta', 'flight', 'waiting', 'links', 'log', 'names', 'books'] as const;
 
@@ -17,12 +17,12 @@ local t = redis.call('TIME')
 local now = t[1] * 1000 + math.floor(t[2] / 1000)
 `;
 
-/** Lengths beyond which an entry is another's doing. */
+/** Longer entries are forged. */
 export const maxEntryLengths = { name: 1_000, link: 50_000, book: 200_000 } as const;
 
 /**
- * Whoever has the token can have written anything: what is no number is 0, and an entry that is too long, or for which the
- * answer has no room left, is left out of it. One such entry would keep every device from the team.
+ * Anyone with the token can write anything. So a value that is not a number reads as 0, and an entry that is too long,
+ * or for which the answer has no room, is left out. Otherwise one such entry would lock every device out of the team.
  */
 const bounds = `
 local function toNumber(text, most)
@@ -43,8 +43,8 @@ local run = type(info) == 'string' and string.match(info, 'run_id:(%x+)') or '-'
 `;
 
 /**
- * Each run of the Redis is noted: after a restart nothing is given out for a window. `born` names what it has: where it was
- * emptied, that is another one.
+ * Records each run of the Redis: after a restart it grants nothing for a window. `born` identifies its data, and
+ * changes when the Redis was emptied.
  */
 const wake = `
 ${readRun}
@@ -53,7 +53,7 @@ redis.call('HSETNX', meta, 'born', now)
 local born = toNumber(redis.call('HGET', meta, 'born'), 9e15)
 `;
 
-/** How many devices were seen lately, and which of them this one is, from 0, in an order that is the same for all. */
+/** How many devices were seen lately, and this one's index among them, from 0, in an order that is the same for all. */
 const meet = `
 redis.call('ZADD', seen, now, a.device)
 redis.call('HSET', names, a.device, a.name)
@@ -63,7 +63,10 @@ local devices, rank = #lately, 0
 for i, id in ipairs(lately) do if id == a.device then rank = i - 1 end end
 `;
 
-/** Visits every device's links of a day. A day is read from its own month's key only: an earlier version wrote some under another. */
+/**
+ * Visits every device's links of a day. Reads a day only from its own month's key: an earlier version wrote some under
+ * another.
+ */
 const visitCounts = `
 local function visitCounts(visit)
   for i, month in ipairs(a.months) do
@@ -79,8 +82,8 @@ end
 `;
 
 /**
- * A device's own counters only grow. What is in flight is overwritten: only its device writes it. Which days count is said in
- * `pick-quota-days.ts`.
+ * A device's own counters only grow. Its links in flight are overwritten, because only the device itself writes them.
+ * `pick-quota-days.ts` says which days count.
  */
 const count = `
 ${visitCounts}
@@ -114,13 +117,14 @@ end
 `;
 
 /**
- * Takes a slot of the shared minute, if there is one: never more than the limit in any window, over all devices. With a link to be
- * made it also counts the team's quota, and claims the link, so that no colleague makes it meanwhile. Answers `taken`, `wait`,
- * `link` (a colleague has made it), `claimed` (one is making it) or `quota`.
+ * Takes a slot of the shared minute if one is free: all devices together never exceed the limit in any window. For a
+ * link it also checks the team's quota, and claims the link, so that no colleague makes it meanwhile. Answers `taken`,
+ * `wait`, `link` (a colleague has made it), `claimed` (one is making it) or `quota`.
  *
- * A fifth of the limit stays free for devices that cannot reach the Redis, where there are several. After the Redis was restarted
- * nothing is given out for a window: what it forgot may be of the last minute. Nor where a device comes back that had it out of
- * reach, and nobody else was heard since: the others may have called in their own turns.
+ * With several devices a fifth of the limit stays free for those that cannot reach the Redis. After a restart the Redis
+ * grants nothing for a window, because it may have forgotten calls of the last minute. It also grants nothing to a
+ * device that comes back from out of reach if no other device was heard since: the others may have called in their own
+ * turns.
  */
 export const takeScript = `${begin}
 ${bounds}
@@ -194,8 +198,9 @@ return say('taken', { credit = fly(flying, used, kept) })
 `;
 
 /**
- * Tells the team what this device knows: its own counters, what it has in flight, and a link that it made. The first of two links
- * for one wish stays, unless its maker tells of it anew, or the service gave no such link. Gives the claim of the wish back.
+ * Stores what this device knows in the team's Redis: its own counters, its links in flight, and a link that it made. Of
+ * two links for one wish the first stays, unless its maker sends it again, or the service did not make the first one.
+ * Releases the wish's claim.
  */
 export const tellScript = `${begin}
 ${bounds}
@@ -220,7 +225,7 @@ if a.book ~= '' then redis.call('HSET', books, a.device, a.book) elseif a.hasNoB
 return cjson.encode({ nowMs = now, devices = devices, rank = rank, credit = credit, used = used + a.flight, born = born })
 `;
 
-/** Everybody's counters, names and, where asked for, presets. */
+/** All devices' counters and names and, if requested, presets. */
 export const lookScript = `${begin}
 ${bounds}
 ${visitCounts}
@@ -259,7 +264,7 @@ end
 return cjson.encode(answer)
 `;
 
-/** Takes links away from everybody, and keeps them for a day for Undo. */
+/** Deletes links for the whole team, and stores them for a day for Undo. */
 export const dropScript = `${begin}
 local dropped = 0
 for i, key in ipairs(a.keys) do
@@ -275,7 +280,7 @@ redis.call('EXPIRE', KEYS[10], 86400)
 return cjson.encode({ count = dropped, nowMs = now })
 `;
 
-/** Brings back what an act took away. What was made anew meanwhile stays as it is. */
+/** Restores what an act deleted. A link that was made again meanwhile stays unchanged. */
 export const restoreScript = `${begin}
 local kept = redis.call('HGETALL', KEYS[10])
 local restored = 0
@@ -291,8 +296,9 @@ return cjson.encode({ count = restored, nowMs = now })
 `;
 
 /**
- * Whether scripts, clock and writing work. It leaves nothing, unless a device joins a Redis that knows of none: then the run is
- * noted, and there is nothing to wait for. The calls that the device made before are told with its first question.
+ * Whether scripts, clock and writing work. It leaves no data, except when a device joins a Redis without any other
+ * device: then it records the run, so that nothing has to wait. The device sends its earlier calls with its first
+ * request.
  */
 export const probeScript = `${begin}
 redis.call('SET', KEYS[10], now, 'PX', 60000)

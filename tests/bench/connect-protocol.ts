@@ -1,6 +1,6 @@
 import { openDebuggerSocket } from '../e2e/fixtures/open-debugger-socket.ts';
 
-/** A connection to the browser's debugger, for what Playwright does not hand on: popups, and workers by themselves. */
+/** A connection to the browser's debugger, for what Playwright does not expose: popups, and workers by themselves. */
 export interface Protocol {
   send<Result>(method: string, params: object, sessionId?: string): Promise<Result>;
   /** Calls back with each event. */

@@ -1,6 +1,6 @@
 import type { Conversion } from '#lib/domain/earnings/conversion.ts';
 
-/** A pending conversion of 1 March 2026, as the client hands it on. */
+/** A pending conversion of 1 March 2026, as the client returns it. */
 export function aConversion(change: Partial<Conversion> = {}): Conversion {
   return {
     conversionId: '1',

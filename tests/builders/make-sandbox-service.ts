@@ -10,7 +10,7 @@ export interface SandboxService {
   readonly world: World;
   /** The parameters of each call of a path below `/api/`, in order. */
   parameters(path: string): readonly Readonly<Record<string, string>>[];
-  /** From now on this answers; where it says null, the call goes to the service. */
+  /** From now on this answers; if it returns null, the call reaches the service. */
   intercept(answer: Interceptor | null): void;
 }
 
@@ -40,7 +40,7 @@ function aConnection() {
   });
   return {
     env,
-    /** What `fetch` makes of it: nothing of a lost connection, and no redirect is followed. */
+    /** How `fetch` reports it: a lost connection fails, and no redirect is followed. */
     carry(response: Response): Response {
       if (isLost && sent.length > 0) return new Response(cutBody(sent));
       if (isLost || (response.status >= 300 && response.status < 400)) throw new TypeError('Failed to fetch');
@@ -60,7 +60,10 @@ function cutBody(sent: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   });
 }
 
-/** Waits for an answer, as long as the caller does. A signal that is listened to keeps the answer: so nobody is, behind it. */
+/**
+ * Waits for an answer, as long as the caller does. A listener on the signal would keep the answer in memory, so it is
+ * removed behind it.
+ */
 function orAborted<Answer>(answer: Promise<Answer>, signal: AbortSignal | null): Promise<Answer> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal?.reason);

@@ -73,7 +73,7 @@ describe.each(browsers)('the build for %s', (browser) => {
     expect(titles.filter(([, , licence = '']) => !easy.includes(licence)).map(([title]) => title)).toEqual([]);
   });
 
-  it('carries no gallery: that is for whoever works on the components', () => {
+  it('carries no gallery, which only developers of the components need', () => {
     const { files, read } = build();
     expect(files.filter((file) => /gallery/.test(file))).toEqual([]);
     const shown = files.filter((file) => /\.(js|css)$/.test(file) && /gallery-/.test(read(file).toString('utf8')));
@@ -100,7 +100,7 @@ describe.each(browsers)('the build for %s', (browser) => {
 describe('the check of the sizes', () => {
   const recorded = { 'popup.html': { 'chunks/pages.js': 30_000, 'chunks/popup.js': 20_000 } };
 
-  it('has nothing against growth that is no library', () => {
+  it('accepts growth that is no library', () => {
     expect(
       findSizeProblems({ 'popup.html': { 'chunks/pages.js': 30_000, 'chunks/popup.js': 25_000 } }, recorded),
     ).toEqual([]);

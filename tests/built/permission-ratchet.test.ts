@@ -25,7 +25,7 @@ describe('the record of the last release', () => {
   });
 });
 
-describe('what a manifest asks for at install', () => {
+describe('the permissions that a manifest asks for at install', () => {
   it('is permissions, hosts, the pages of content scripts and what Firefox calls data collection', () => {
     const manifest = {
       permissions: ['storage', 'alarms'],

@@ -70,7 +70,7 @@ it('a body that comes in drips is given up after 25 s, and the service sees the 
   await closed;
 });
 
-it('what a gateway asks to wait is told with its error', async () => {
+it('the wait that a gateway asks for is reported with its error', async () => {
   const serviceUrl = await serve((response) => {
     response.writeHead(503, { 'Retry-After': '120', 'Content-Type': 'text/html' }).end('<h1>Busy</h1>');
   });
@@ -107,7 +107,7 @@ it.each<[string, (response: ServerResponse) => void]>([
   expect(await mintOf(serviceUrl)).toEqual({ offer_id: 101, tracking_link: link });
 });
 
-it('an answer that is cut is none, and neither is the whole object inside of it', async () => {
+it('an answer that is cut is unreadable, and so is the whole object inside of it', async () => {
   const serviceUrl = await serve((response) => {
     response.writeHead(200, { 'Content-Length': Buffer.byteLength(aLink) });
     response.write(aLink.slice(0, -1), () => response.socket?.end());
@@ -119,12 +119,12 @@ it.each([
   ['two links', { tracking_link: link, other_link: 'https://go.links.example/other' }],
   ['no link', { offer_id: 101 }],
   ['a link that is not safe', { tracking_link: 'javascript:alert(1)' }],
-])('of what follows a notice no link is taken where it has %s', async (_name, data) => {
+])('no link is read behind a notice that has %s', async (_name, data) => {
   const serviceUrl = await serve((response) => void response.end(notice + JSON.stringify({ status: 'success', data })));
   await expect(mintOf(serviceUrl)).rejects.toMatchObject({ code: 'malformed-answer' });
 });
 
-it('a refusal behind a notice is one', async () => {
+it('a refusal behind a notice is read as one', async () => {
   const refusal = JSON.stringify({ status: 'error', message: 'Something went wrong', data: [] });
   const serviceUrl = await serve((response) => void response.writeHead(500).end(notice + refusal));
   await expect(mintOf(serviceUrl)).rejects.toMatchObject({ code: 'deeplink-refused' });

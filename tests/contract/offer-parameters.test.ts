@@ -141,7 +141,7 @@ describe.each(['form', 'json'] as const)('a listing of programs, asked for as %s
     });
   });
 
-  it('sends the page and the limit that it is asked for', async () => {
+  it('sends the page and the limit of its caller', async () => {
     const { rows, nextPage } = await client.listOffers({}, { page: 2, limit: 10 });
     expect(lastCall()?.parameters).toEqual({ page: '2', limit: '10' });
     expect(rows).toHaveLength(10);

@@ -308,7 +308,7 @@ describe('the client, with every variant of the service', () => {
     expect(shops.length).toBeGreaterThan(0);
   });
 
-  it('reads no shops where there is no marketplace, and no campaigns where their listing is refused', async () => {
+  it('reads no shops from a service without a marketplace, and no campaigns if their listing is refused', async () => {
     sandbox.control.addVariant('no-shops');
     sandbox.control.addVariant('no-campaigns');
     const client = await signIn();
@@ -317,13 +317,13 @@ describe('the client, with every variant of the service', () => {
     await expect(client.listCampaigns(wide, { page: 1 })).rejects.toMatchObject({ code: 'incorrect-arguments' });
   });
 
-  it('signs in nowhere behind a front door that stops calls, and the secret is not called wrong', async () => {
+  it('signs in nowhere behind a gateway that stops calls, and the secret is not called wrong', async () => {
     sandbox.control.addVariant('front-door');
     await expect(signIn()).rejects.toMatchObject({ code: 'blocked-by-protection', details: { httpStatus: 403 } });
   });
 
   it.each(['gateway-unreadable', 'gateway-crowded', 'gateway-sorry'] as const)(
-    'takes the answer of a gateway for none of the service, though the link is made: %s',
+    "does not take a gateway's answer for the service's, though the link is made: %s",
     async (variant) => {
       const client = await signIn();
       const { offerId, previewUrl } = await anApprovedOffer(client);
@@ -404,7 +404,7 @@ describe('the client, with every variant of the service', () => {
     ['status-200', 'token-shape-error'],
     ['status-200', 'token-text-segments'],
   ] as VariantName[][])(
-    'tells a token failure, wrong credentials and wrong arguments apart: %s %s',
+    'distinguishes a token failure, wrong credentials and wrong arguments: %s %s',
     async (...variants) => {
       sandbox.control.setVariants(variants);
       const client = await signIn();

@@ -11,7 +11,7 @@ const key = 'a'.repeat(64);
 const token = 'opens';
 const place: TeamPlace = { address: 'https://redis.example', token, namespace: '0123' };
 
-/** What a real Redis makes of the scripts: where there is none, nothing here can run. */
+/** What a real Redis does with the scripts: without one, nothing here can run. */
 describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
   let redis: TestRedis;
   let nowMs: number;
@@ -25,7 +25,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     nowMs = Date.parse('2026-03-10T04:00:00Z');
     const front = createRestFront({ redis, token, nowMs: () => nowMs });
     team = createTeamRedis({ client: createRedisClient({ fetch: front.fetch, clock: createSystemClock() }) });
-    // After its first start nothing goes for a window.
+    // After its first start it gives no slot for a window.
     await take({ dry: true });
     nowMs += windowMs;
   });
@@ -72,7 +72,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
   const link = (device: string, to = 'https://go.example/a') => JSON.stringify({ l: to, d: device, n: device, t: 1 });
   const phone = { device: 'phone', name: 'Phone' };
 
-  it('give no more slots than the limit in any window, and tell the wait in advance', async () => {
+  it('give no more slots than the limit in any window, and return the wait in advance', async () => {
     for (let call = 0; call < 20; call += 1) expect((await take()).kind).toBe('taken');
     nowMs += 1_500;
     expect(await take()).toMatchObject({ kind: 'wait', waitMs: windowMs - 1_500 });
@@ -82,7 +82,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect((await take()).kind).toBe('taken');
   });
 
-  it('leave a fifth of the limit to devices that are cut off, where there are several', async () => {
+  it('leave a fifth of the limit to devices that are cut off, if there are several', async () => {
     await tell(phone);
     for (let call = 0; call < 16; call += 1) expect((await take(call % 2 ? phone : {})).kind).toBe('taken');
     expect((await take()).kind).toBe('wait');
@@ -108,7 +108,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect((await take()).kind).toBe('wait');
   });
 
-  it('give nothing out for a window where a device comes back and no other was heard meanwhile', async () => {
+  it('give no slot for a window when a device comes back and no other was heard meanwhile', async () => {
     await take(phone);
     nowMs += 10_000;
     expect(await take({ awayMs: 5_000 })).toMatchObject({ kind: 'wait', waitMs: windowMs });
@@ -118,7 +118,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect((await take({ awayMs: 15_000 })).kind).toBe('taken');
   });
 
-  it('give nothing out for a window after a restart, whether data were lost or not', async () => {
+  it('give no slot for a window after a restart, whether data were lost or not', async () => {
     const { born } = await tell({ days: { '2026-03-10': 3 } });
     await redis.stop();
     await redis.start();
@@ -130,7 +130,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect(await take()).toMatchObject({ kind: 'wait', waitMs: windowMs, used: 0, born: nowMs });
   });
 
-  it('give slots out at once where the first device has just joined, and to the second as to the first', async () => {
+  it('give slots at once when the first device has just joined, and to the second as to the first', async () => {
     await redis.send(['FLUSHALL']);
     const join = () => team.probe(place, { lately: 1, joins: true });
     expect(await join()).toMatchObject({ value: { devices: 0 } });
@@ -141,7 +141,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect((await take()).kind).toBe('wait');
   });
 
-  it('give nothing out after a join either, where the Redis was restarted since', async () => {
+  it('give no slot after a join either, when the Redis was restarted since', async () => {
     await redis.send(['FLUSHALL']);
     await team.probe(place, { lately: 1, joins: true });
     await take();
@@ -151,7 +151,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect((await take()).kind).toBe('wait');
   });
 
-  it('take a slot that lies in the future, because the clock of the Redis was set back, for one of now', async () => {
+  it('treat a slot in the future, after the clock of the Redis was set back, as one of now', async () => {
     for (let call = 0; call < 20; call += 1) await take();
     nowMs -= 3_600_000;
     expect((await take()).waitMs).toBeLessThanOrEqual(windowMs);
@@ -159,10 +159,10 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect((await take()).kind).toBe('taken');
   });
 
-  it('claim a link for one device, until it tells of it or its claim ends', async () => {
+  it('claim a link for one device, until the device publishes it or its claim ends', async () => {
     expect((await take({ key })).kind).toBe('taken');
     expect(await take({ ...phone, key })).toMatchObject({ kind: 'claimed', waitMs: 60_000 });
-    // The same device goes on with its own claim.
+    // The same device continues with its own claim.
     expect((await take({ key })).kind).toBe('taken');
     nowMs += 60_001;
     expect((await take({ ...phone, key })).kind).toBe('taken');
@@ -170,13 +170,13 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect(await take({ key })).toMatchObject({ kind: 'link', link: link('phone') });
   });
 
-  it('give a claim back where no link came of it', async () => {
+  it('free a claim that produced no link', async () => {
     await take({ key });
     await tell({ key });
     expect((await take({ ...phone, key })).kind).toBe('taken');
   });
 
-  it('keep the first of two links for one wish, unless it is told of as none that may be used', async () => {
+  it('keep the first of two links for one wish, unless it is reported as unusable', async () => {
     await tell({ key, link: link('desk') });
     await tell({ ...phone, key, link: link('phone') });
     expect((await take({ ...phone, key })).link).toBe(link('desk'));
@@ -187,7 +187,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect((await take({ key })).link).toBe(link('phone'));
   });
 
-  it('add the devices’ days up, whose counters only grow, and count what is in flight', async () => {
+  it('add the devices’ days up, whose counters only grow, and count pending calls', async () => {
     await tell({ days: { '2026-03-09': 5, '2026-02-28': 40 }, months: ['2026-02', '2026-03'] });
     await tell({ days: { '2026-03-09': 2 } });
     await tell({ ...phone, days: { '2026-03-10': 7 }, flight: 1 });
@@ -235,7 +235,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     });
   });
 
-  it('list links the newest first, take them away from all, and bring them back', async () => {
+  it('list links the newest first, delete them for all, and restore them', async () => {
     for (const [at, each] of ['b', 'c'].entries()) {
       nowMs += 1_000;
       await tell({ key: each.repeat(64), link: link('desk', `https://go.example/${at}`) });
@@ -252,7 +252,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect(await list()).toEqual(['c', 'b']);
   });
 
-  it('stop nobody by a claim that ends later than any can, or for whoever has waited for as long as one lasts', async () => {
+  it('stop no device by a claim that ends later than any can, nor one that has waited for a whole claim', async () => {
     const claim = `linkmint:{0123}:claim:${key}`;
     await redis.send(['SET', claim, `phone|${nowMs + 10 * 365 * 86_400_000}`]);
     expect((await take({ key })).kind).toBe('taken');
@@ -299,7 +299,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect(await team.list(place, { skip: 0, count: 10 })).toEqual({ value: { links: [], isMore: false } });
   });
 
-  it('answer with as much as can be read where there is more', async () => {
+  it('answer with as much as can be read if there is more', async () => {
     for (let device = 0; device < 600; device += 1) {
       await redis.send(['HSET', 'linkmint:{0123}:books', `device-${device}`, 'y'.repeat(10_000)]);
       await redis.send(['ZADD', 'linkmint:{0123}:seen', String(device), `device-${device}`]);
@@ -309,12 +309,12 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect('value' in looked && looked.value.books.length).toBeGreaterThan(300);
   });
 
-  it('take a link that is too long for one that may not be used', async () => {
+  it('treat a link that is too long as unusable', async () => {
     await redis.send(['HSET', 'linkmint:{0123}:links', key, long]);
     expect(await take({ key })).toMatchObject({ kind: 'link', link: '' });
   });
 
-  it('keep a device’s book until it is taken back', async () => {
+  it('keep a device’s book until the device withdraws it', async () => {
     await tell({ book: '{"presets":[]}' });
     await tell();
     expect(await team.look(place, ['2026-03'])).toMatchObject({ value: { books: [['desk', '{"presets":[]}']] } });

@@ -38,7 +38,7 @@ test('popup and options have no barrier that WCAG 2.2 AA names, light and dark',
     await without.close();
   }
 
-  // The link that was made is in the open options, as a chart.
+  // The link that was made appears in the open options, as a chart.
   await expect(options.getByRole('figure')).toBeVisible();
   expect(await findBarriersLightAndDark(options)).toEqual([]);
 });

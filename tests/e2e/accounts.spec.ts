@@ -42,7 +42,10 @@ async function fillForm(options: Page, { serviceUrl, key, secret }: Credentials)
   await connectButton(options).click();
 }
 
-/** Adds an account beside a connected one, and waits until the page is the new one's: what is typed before that is lost with the old page. */
+/**
+ * Adds an account beside a connected one, and waits for the new account's page: what is typed before that is lost with
+ * the old page.
+ */
 async function addAccount(options: Page, credentials: Credentials) {
   await options.bringToFront();
   const count = await accountsOf(options).count();
@@ -65,14 +68,14 @@ async function expectSynced(options: Page) {
   await expect(options.getByText(/^Last synced/)).toBeVisible();
 }
 
-/** No call came with a token, or with credentials, that are not the service's own. */
+/** No call came with a token, or with credentials, of another service. */
 function expectOwnCalls(...services: readonly Pick<Sandbox, 'control'>[]) {
   for (const { control } of services) {
     expect(control.getStatistics().apiCalls.filter(({ affiliateId }) => affiliateId === null)).toEqual([]);
   }
 }
 
-test('two services: a switch in the middle of a mint, the worker killed, leaves link and count where they were asked for', async ({
+test('two services: a switch in the middle of a mint, the worker killed, leaves link and count in the account that asked', async ({
   extension,
   sandbox,
   other,
@@ -101,7 +104,7 @@ test('two services: a switch in the middle of a mint, the worker killed, leaves 
   expect(await copyDeeplink(popup)).toBe(sandbox.control.listLinks()[0]?.trackingLink);
   await expectUsed(popup, 1);
 
-  // The same again, and nobody is there to hear the answer.
+  // The same again, with no page left to hear the answer.
   await popup.getByRole('textbox', { name: 'Sub ID 1' }).fill('second');
   sandbox.control.addFault({ name: 'hold', path: generatePath });
   await popup.getByRole('button', { name: 'Copy deeplink' }).click();
@@ -129,7 +132,7 @@ test('two services: a switch in the middle of a mint, the worker killed, leaves 
   await expect(links.getByRole('row').filter({ hasText: 'second' })).toHaveCount(0);
 });
 
-test('the popup names what the other account has for the page, and one click mints there', async ({
+test("the popup names the other account's program for the page, and one click mints there", async ({
   extension,
   sandbox,
   other,
@@ -166,7 +169,7 @@ test('a list that was typed in the Bulk tab waits for its account', async ({ ext
   await expectSynced(options);
   const workspace = await extension.openWorkspace('#/bulk');
   const field = workspace.getByRole('textbox', { name: 'Destinations' });
-  // To the letter: a plan would bring the addresses back, and not the lines between them.
+  // To the letter: a plan would restore the addresses, but not the lines between them.
   const list = '\nhttps://shop.example/1\n\nhttps://shop.example/2\n';
   await field.fill(list);
   await accountOf(workspace).selectOption(hostOf(sandbox));
@@ -249,7 +252,7 @@ test.describe('two keys of one service', () => {
     expect(await readIds('First')).toBe(150);
     expect(await readIds('Second')).toBe(30);
     expectOwnCalls(sandbox);
-    // Each authenticated once: no token was ever asked for with the other's credentials.
+    // Each authenticated once: no token was ever requested with the other's credentials.
     expect(sandbox.control.getStatistics().accounts.map(({ tokensIssued }) => tokensIssued)).toEqual([1, 1]);
   });
 });
@@ -259,7 +262,7 @@ test.describe('two secrets under one key', () => {
   const foreign = { key: 'general', secret: 'of another publisher', affiliateId: 50_002 };
   test.use({ sandboxOptions: { ratePerMinute: 120, accounts: [renewed, foreign] } });
 
-  test('connecting asks whose the new secret is: the same account keeps its count, another begins at nothing', async ({
+  test('connecting asks whose the new secret is: the same account keeps its count, another starts at zero', async ({
     extension,
     sandbox,
   }) => {

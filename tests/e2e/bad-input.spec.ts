@@ -12,7 +12,7 @@ import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
 
 const product = '/my/product/jasmine-rice-5-kg';
 
-/** Elements that only a catalogue's text that was taken for markup could have made. */
+/** Elements that could only come from a catalogue's text read as markup. */
 const markup = 'h1 *, b, i:not([class]), img, iframe, script:not([src]), svg[onload], a[href^="javascript:"]';
 
 async function removeHostAccess(extension: ExtensionDriver, pattern: string) {
@@ -102,7 +102,7 @@ test('an address of more than 8,000 characters is too long for a link: an alert 
   expect(listCalls(sandbox, 'deeplink/generate')).toEqual([]);
 });
 
-test('the permission for the service taken away: an alert that says so, nothing sent, nothing counted', async ({
+test('the permission for the service revoked: an alert that says so, nothing sent, nothing counted', async ({
   extension,
   sandbox,
 }) => {
@@ -116,7 +116,7 @@ test('the permission for the service taken away: an alert that says so, nothing 
   await expectUsed(popup, 0);
   expect(sandbox.control.getStatistics().apiCalls).toHaveLength(calls);
 
-  // Given again, the same click works: the account was not lost with the permission.
+  // With the permission back, the same click works: the account was not lost with it.
   await popup.close();
   await extension.grantHostAccess(pattern);
   const again = await extension.openPopup(page);
@@ -136,7 +136,7 @@ test('two clicks on the same link from two windows at once are one call and one 
   await expect.poll(() => listCalls(sandbox, 'deeplink/generate').length).toBe(1);
   await first.close();
 
-  // The first call has no answer yet when the second window's click comes.
+  // The second window's click comes before the first call has an answer.
   const opened = extension.context.waitForEvent('page');
   await options.evaluate((at) => {
     const { windows } = (globalThis as unknown as { chrome: { windows: { create(of: object): Promise<unknown> } } })

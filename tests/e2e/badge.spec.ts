@@ -20,7 +20,7 @@ test("with the permission a merchant's page is marked: one mark for an approved 
 }) => {
   await turnOnMerchantPages(extension, options);
   const approved = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/'));
-  // The tooltip is set after the mark, so it is what is waited for.
+  // The test waits for the tooltip, which is set after the mark.
   await expect.poll(async () => (await extension.readBadge(approved)).title).toMatch(/Kedai Harian MY.*3/s);
   const approvedBadge = await extension.readBadge(approved);
   expect(approvedBadge.text).not.toBe('');
@@ -33,7 +33,7 @@ test("with the permission a merchant's page is marked: one mark for an approved 
   expect((await extension.readBadge(noProgram)).text).toBe('');
 });
 
-test('where the permission is taken back no page is marked, and the switch says that it is still on elsewhere', async ({
+test('after the permission is revoked no page is marked, and the switch says that it is still on elsewhere', async ({
   extension,
   sandbox,
   options,

@@ -46,7 +46,7 @@ restartable.describe(`${lines} lines, two kills of the worker and a restart of t
     await fillList(page, urls.join('\n'));
     await expect(priceOf(page)).toContainText(`${lines} lines: ${lines} new; ${lines} of your 1,000 left`);
     expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(0);
-    // A call that meets a fault is not seen by those after it.
+    // A call that meets a fault hides it from later calls.
     for (const skip of [first - 1, second - 2, third - 3])
       sandbox.control.addFault({ name: 'hold', path: generatePath, skip });
     await start(page).click();
@@ -66,7 +66,8 @@ restartable.describe(`${lines} lines, two kills of the worker and a restart of t
     await expect(result).toBeVisible({ timeout: 60_000 });
 
     expectMintedOnce(sandbox, urls);
-    // A line whose call was under way at a kill or at the restart is told as unknown, never as minted and never sent again.
+    // A line whose call was pending at a kill or at the restart is shown as unknown, never as minted, and never sent
+    // again.
     const [, minted = '', unknown = '0'] =
       /(\d+) minted(?:, (\d+) unknown)?/.exec((await result.textContent()) ?? '') ?? [];
     expect(Number(minted) + Number(unknown)).toBe(lines);
@@ -150,7 +151,7 @@ connected('a text is given back with its links, and nothing else changed', async
   ].join('\n');
   const page = await extension.openWorkspace('#/bulk');
   const destinations = page.getByRole('textbox', { name: 'Destinations' });
-  // Of formatted text the addresses of its links are taken, which its words do not say.
+  // Formatted text: the addresses of its links are read, which its words do not show.
   const formatted = `<p>Buy <a href="${rice}">rice</a> there</p>`;
   await destinations.evaluate((field, html) => {
     const clipboardData = new DataTransfer();

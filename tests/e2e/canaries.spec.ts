@@ -32,7 +32,7 @@ function findCanaries(text: string, canaries: Readonly<Record<string, string>>):
     .map(([name]) => name);
 }
 
-/** Keeps what a page of the extension sends, is answered, announces and saves, from before its first script on. */
+/** Keeps what a page of the extension sends, receives, announces and saves, from before its first script on. */
 function keepTraffic(): void {
   const kept: { kind: string; name: string; text: string }[] = [];
   Object.defineProperty(globalThis, '__kept', { value: kept });
@@ -158,7 +158,7 @@ test('key, secret and token are in no storage that a page script reads, no messa
     await extension.grantHostAccess('http://localhost/*');
     const options = await extension.openOptions();
 
-    // Errors: a wrong secret that has the right one in it, a redirect, an answer that is none.
+    // Errors: a wrong secret with the right one in it, a redirect, an unreadable answer.
     await tryToConnect(options, recorder.serviceUrl, `${secret}x`);
     await expect(options.getByRole('alert')).toBeVisible();
     texts.push(await options.content());
@@ -216,7 +216,7 @@ test('key, secret and token are in no storage that a page script reads, no messa
 
     const kept = (await Promise.all(pages.map(readKept))).flat();
     const holding = kept.filter(({ text }) => findCanaries(text, canaries).length > 0);
-    // What was typed goes from the options to the worker, and is in no other message and no answer.
+    // The typed secret goes from the options to the worker, and is in no other message and no answer.
     expect(new Set(holding.map(({ kind, name }) => `${kind} ${name}`))).toEqual(new Set(['message connect']));
     expect(kept.some(({ kind }) => kind === 'answer')).toBe(true);
     expect(kept.some(({ kind }) => kind === 'heard')).toBe(true);

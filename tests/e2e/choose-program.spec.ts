@@ -59,11 +59,7 @@ test('a program that is chosen by keyboard is minted, and its site is known from
   await expect(noProgram(forgotten)).toBeVisible();
 });
 
-test('where not all of the popup is in sight, it opens at its head, and what is below is scrolled to', async ({
-  extension,
-  sandbox,
-  options,
-}) => {
+test('a popup that does not fit opens at its top, and scrolls to the rest', async ({ extension, sandbox, options }) => {
   await seedLinks(options, 5);
   const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('no-program', '/')));
   await expect(popup.getByRole('button', { name: 'Choose a program' })).toBeFocused();
@@ -79,7 +75,7 @@ test('where not all of the popup is in sight, it opens at its head, and what is 
     });
   await expect.poll(readParts).toEqual({ scrolledBy: 0, isScrollable: true, squeezed: [] });
 
-  // The field is the last part: what it leads to begins at the head again.
+  // The field is the last part: its result starts at the top again.
   await popup.getByRole('textbox', { name: 'Address' }).fill(sandbox.toSiteUrl('no-program', '/other'));
   await expect(popup.getByRole('button', { name: 'Back to the page' })).toBeVisible();
   await expect.poll(readParts).toEqual({ scrolledBy: 0, isScrollable: true, squeezed: [] });

@@ -19,7 +19,7 @@ async function tryToConnect(options: Page, { serviceUrl, key, secret }: Account)
   await options.getByRole('button', { name: 'Connect', exact: true }).click();
 }
 
-test('a wrong secret is said to be wrong, is tried in JSON and as a form, and leaves nothing connected', async ({
+test('a wrong secret is called wrong, is tried in JSON and as a form, and leaves nothing connected', async ({
   extension,
   sandbox,
 }) => {
@@ -38,25 +38,25 @@ test('a wrong secret is said to be wrong, is tried in JSON and as a form, and le
   await expect(options.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();
 });
 
-test('a host that answers with something else is said to be no publisher service', async ({ extension, sandbox }) => {
+test('a host that answers with something else is called no publisher service', async ({ extension, sandbox }) => {
   await extension.grantHostAccess('http://localhost/*');
   const options = await extension.openOptions();
-  // A page instead of JSON may mean that the service takes forms alone: it is asked in both.
+  // A page instead of JSON may mean that the service takes forms alone: both are tried.
   sandbox.allowAuthentications(2);
   sandbox.control.addFault({ name: 'html-200', path: '/api/authenticate', times: null });
   await tryToConnect(options, sandbox);
   await expect(options.getByRole('alert')).toContainText('not a publisher service');
 });
 
-test('a port that nobody answers at is said to be not reachable', async ({ extension, sandbox }) => {
+test('a port without a listener is reported as not reachable', async ({ extension, sandbox }) => {
   await extension.grantHostAccess('http://localhost/*');
   const options = await extension.openOptions();
-  // Port 49 is taken by no service of a test machine, and is not on the browser's list of refused ports.
+  // No service of a test machine uses port 49, and it is not on the browser's list of refused ports.
   await tryToConnect(options, { ...sandbox, serviceUrl: 'http://localhost:49' });
   await expect(options.getByRole('alert')).toContainText('could not be reached');
 });
 
-test('a certificate that nobody vouches for is said to be the reason', async ({ extension, sandbox }) => {
+test('an untrusted certificate is named as the reason', async ({ extension, sandbox }) => {
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], { keySize: 2048 });
   let requests = 0;
   const server = createServer({ cert, key }, (_request, response) => {

@@ -12,7 +12,7 @@ const rowsOf = (page: Page) => tableOf(page).getByRole('row');
 const rowOf = (page: Page, text: string) => rowsOf(page).filter({ hasText: text });
 const detailOf = (page: Page, name: string) => page.getByRole('complementary', { name });
 
-test('lists what is live, the first to end first, then what is to come, and finds it by campaign, program or code', async ({
+test('lists live coupons, the first to end first, then future ones, and finds them by campaign, program or code', async ({
   extension,
 }) => {
   const page = await extension.openWorkspace('#/coupons');
@@ -119,7 +119,7 @@ test('copies code, link, post and banner HTML, and requests none of it', async (
       `^<a href="${link}" rel="sponsored nofollow"><img src="http://img\\.\\S+/banner/300x250/\\d+\\.png" alt="10% off the first basket"></a>$`,
     ),
   );
-  // A link of the publisher's own to the campaign's page, which the service does not name: the program's is offered.
+  // The publisher's own link to the campaign's page, which the service does not name: the program's is offered.
   await page.bringToFront();
   const made = detail.getByRole('region', { name: 'Deeplink with a preset' });
   await expect(made.getByRole('textbox', { name: 'Leads to' })).toHaveValue(/kedai-harian/);
@@ -137,7 +137,7 @@ test('copies code, link, post and banner HTML, and requests none of it', async (
   expect(await findBarriersLightAndDark(page)).toEqual([]);
 });
 
-test('hands out no link of a program that does not pay, and shows hostile texts as texts', async ({ extension }) => {
+test('copies no link of a program that does not pay, and shows hostile texts as texts', async ({ extension }) => {
   const page = await extension.openWorkspace('#/coupons?q=Better+sleep');
   await page.getByRole('link', { name: 'Better sleep month' }).click();
   const paused = detailOf(page, 'Better sleep month');
@@ -159,7 +159,7 @@ test('hands out no link of a program that does not pay, and shows hostile texts 
   await expect(page).toHaveTitle('Coupons – Linkmint');
 });
 
-test('loads no image before it is allowed, then without a referrer and without moving anything', async ({
+test('loads no image before the user allows it, then without a referrer and without moving anything', async ({
   extension,
   sandbox,
 }) => {
@@ -191,7 +191,7 @@ test('loads no image before it is allowed, then without a referrer and without m
   expect(requests()).toHaveLength(1);
 });
 
-test('says so in the same box where the image host is down', async ({ extension }) => {
+test('says so in the same box when the image host is down', async ({ extension }) => {
   await extension.context.route(/img\.jambatan/, (route) => route.abort());
   const page = await extension.openWorkspace('#/coupons?q=HARIAN10');
   await page.getByRole('link', { name: '10% off the first basket' }).click();
@@ -203,14 +203,14 @@ test('says so in the same box where the image host is down', async ({ extension 
   expect(await heightAbove(detail, below)).toBe(before);
 });
 
-test('warns of a copied coupon that ends soon, and asks before it tells by itself', async ({ extension }) => {
+test('warns of a copied coupon that ends soon, and asks before it sends a notification', async ({ extension }) => {
   const page = await extension.openWorkspace('#/coupons?q=BERAS5');
   await expect(page.getByText('A coupon that you copied ends soon')).toBeHidden();
   const copyCode = page.getByRole('button', { name: 'Copy code BERAS5' });
   const before = await copyCode.boundingBox();
   await copyCode.click();
   await expect(page.getByRole('status').filter({ hasText: 'Copied code BERAS5: ends today' })).toBeAttached();
-  // Nothing moves under the pointer: neither the button itself nor the list, for which the notice comes with the next visit.
+  // Nothing moves under the pointer: neither the button nor the list, which shows the notice with the next visit.
   expect(await copyCode.boundingBox()).toEqual(before);
   await page.reload();
   const notice = page.getByRole('note').filter({ hasText: 'A coupon that you copied ends soon' });
@@ -242,7 +242,7 @@ test.describe('a list that is refreshed', () => {
     options,
     sandbox,
   }) => {
-    // Nothing is to wait for a slot: what is waited for here are the pauses after faults.
+    // No call waits for a slot here: the test waits for the pauses after faults.
     await setCallsPerMinute(options, 120);
     const page = await extension.openWorkspace('#/coupons');
     const refresh = page.getByRole('button', { name: 'Refresh coupons' });
@@ -255,7 +255,7 @@ test.describe('a list that is refreshed', () => {
     await expect(page.getByRole('progressbar', { name: 'Listing coupons' })).toBeHidden();
     expect(listCalls(sandbox, 'campaigns/all').length).toBe(before + 1);
 
-    // A few faults pass by themselves, with the time of the next call told meanwhile; five in a row do not.
+    // A few faults pass by themselves, and the page shows the time of the next call; five in a row do not.
     sandbox.control.addFault({ name: 'server-error', path: '/api/campaigns/all', times: 3 });
     await refresh.click();
     await expect(page.getByText(/next call in \d s/)).toBeVisible();

@@ -76,7 +76,7 @@ async function loadEarnings(extension: ExtensionDriver, options: Page, fragment 
   return page;
 }
 
-test('before the first load the tab teaches, then the totals are those of the service, by currency', async ({
+test('before the first load the tab explains itself, then the totals are those of the service, by currency', async ({
   extension,
   sandbox,
   options,
@@ -125,7 +125,7 @@ test('what the service decided meanwhile is news at the next update, and no news
   for (const { conversionId } of open.slice(3)) {
     sandbox.control.updateConversion(conversionId, { status: 'rejected', remarks: '=1+1 returned' });
   }
-  // Half a day later: what may have changed meanwhile is looked through again.
+  // Half a day later: the worker lists again what may have changed meanwhile.
   const database = await findAccountDatabase(page);
   await page.evaluate(ageLoad, { name: database, byMs: dayMs });
   await page.getByRole('button', { name: 'Update earnings' }).click();
@@ -139,14 +139,14 @@ test('what the service decided meanwhile is news at the next update, and no news
   const seenBefore = await page.evaluate(readSeenAt, database);
   await page.getByRole('tab', { name: 'Links' }).click();
   await expect(news).toBeHidden();
-  // The worker keeps when the tab was left; whoever comes back sooner has not been away.
+  // The worker keeps when the tab was left; a user who returns sooner has not been away.
   await expect.poll(() => page.evaluate(readSeenAt, database)).toBeGreaterThan(seenBefore);
   await page.getByRole('tab', { name: 'Earnings' }).click();
   await expect(page.getByRole('region', { name: 'Totals' })).toBeVisible();
   await expect(news).toBeHidden();
 });
 
-test('the chart says what its table says, and both leave as files; no cell of a file is a formula', async ({
+test('the chart shows what its table shows, and both are saved as files; no cell of a file is a formula', async ({
   extension,
   sandbox,
   options,
@@ -154,7 +154,7 @@ test('the chart says what its table says, and both leave as files; no cell of a 
   const page = await loadEarnings(extension, options, '#/earnings?period=90-days&unit=week&currency=MYR');
   const chart = page.getByRole('img', { name: /Commission in MYR, by week/ });
   await expect(chart).toBeVisible();
-  // "17 Aug. Approved: MYR 12.8512 (1)": what a step says when it is gone to by key, or pointed at.
+  // "17 Aug. Approved: MYR 12.8512 (1)": the text of a step that has the focus or the pointer.
   const steps = page.getByRole('slider', { name: 'Values of the chart, step by step' });
   await steps.focus();
   await page.keyboard.press('Home');
@@ -215,7 +215,7 @@ test('the chart says what its table says, and both leave as files; no cell of a 
   expect(csv).not.toMatch(/(^|,)"?[=+@]/m);
 });
 
-test('every figure leads to its conversions: what was rejected and why, by order; Back and a reload keep the place', async ({
+test('every figure leads to its conversions: the rejected ones and why, by order; Back and a reload keep the place', async ({
   extension,
   sandbox,
   options,
@@ -360,7 +360,7 @@ const many =
         lastMonth: /[78],\d{3} conversions/,
       };
 
-test(`${many.count.toLocaleString('en')} conversions: each filter is answered, and the page goes on answering meanwhile`, async ({
+test(`${many.count.toLocaleString('en')} conversions: each filter is answered, and the page still answers meanwhile`, async ({
   extension,
   sandbox,
   options,
@@ -444,7 +444,7 @@ test(`${many.count.toLocaleString('en')} conversions: each filter is answered, a
   );
   console.log(figures.join('\n'));
 
-  // Summed another way, over the rows that went in.
+  // Summed another way, over the rows that were stored.
   const end = addDays(`${today.slice(0, 7)}-01`, -1);
   const inMonth = rows.filter(({ convertedAt }) => convertedAt.startsWith(end.slice(0, 7)));
   const totals = await readTotals(page);

@@ -10,7 +10,7 @@ const encodingsOf = (sandbox: WatchedSandbox, path: string) =>
     .apiCalls.filter((call) => call.path === `/api/${path}`)
     .map(({ encoding, httpStatus }) => [encoding, httpStatus]);
 
-/** Connects, lists the programs and makes a link: every call but a first authenticate was taken. */
+/** Connects, lists the programs and makes a link: the service took every call but a first authenticate. */
 async function useTheService(extension: ExtensionDriver, sandbox: WatchedSandbox) {
   const options = await connect(extension, sandbox);
   await expect(options.getByText(/^[\d,]+ programs$/)).toBeVisible({ timeout: 30_000 });
@@ -72,7 +72,7 @@ for (const { variant, about, authentications, asked } of otherServices) {
 test.describe('a service whose path of shops has the marketplace’s name', () => {
   test.use({ sandboxOptions: { marketplacePath: 'lazadaextra' } });
 
-  test('is found, said in the details of the connection, and tried there without key and secret', async ({
+  test('is found, shown in the details of the connection, and tested there without key and secret', async ({
     extension,
     sandbox,
   }) => {

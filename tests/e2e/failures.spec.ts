@@ -93,7 +93,7 @@ for (const { how, faults } of [
   { how: 'the connection dies', faults: ['drop-before', 'drop-after', 'reset-after', 'cut-body'] },
   { how: 'it cannot be read', faults: ['html-200', 'html-502', 'truncated-json', 'empty-body'] },
 ] as const) {
-  test(`an answer that is lost because ${how}: an alert, counted, never asked for again by itself`, async ({
+  test(`an answer that is lost because ${how}: an alert, counted, never requested again by itself`, async ({
     extension,
     sandbox,
   }) => {
@@ -114,10 +114,7 @@ for (const { how, faults } of [
   });
 }
 
-test('a link that is not safe to hand out is not copied, ends in an alert, and stays counted', async ({
-  extension,
-  sandbox,
-}) => {
+test('an unsafe link is not copied, ends in an alert, and stays counted', async ({ extension, sandbox }) => {
   const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
   let count = 0;
   for (const variant of ['unsafe-links-script', 'unsafe-links-ftp'] as const) {

@@ -23,7 +23,7 @@ test('of 10,000 programs the approved come first: the popup mints while the othe
   await expect(options.getByText(/^[\d,]+ programs$/)).toHaveCount(0);
 });
 
-test('a worker killed in the middle of the sync goes on where it was: at most one page is fetched twice', async ({
+test('a worker killed in the middle of the sync resumes where it was: at most one page is fetched twice', async ({
   extension,
   sandbox,
 }) => {
@@ -34,13 +34,13 @@ test('a worker killed in the middle of the sync goes on where it was: at most on
   await expect.poll(() => listCalls(sandbox, 'offers/all').length).toBe(before);
   await extension.killWorker();
 
-  // Whoever opens the popup wakes the worker, which then finds its cursor.
+  // The opening popup wakes the worker, which then finds its cursor.
   const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/')));
   await expect(popup.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => listCalls(sandbox, 'offers/all').length).toBeGreaterThan(before + 4);
   await expect(options.getByRole('progressbar', { name: 'Syncing programs' })).toBeVisible();
 
   const pages = listCalls(sandbox, 'offers/all').map(({ parameters }) => JSON.stringify(parameters));
-  // One page of the paused is asked for twice by plan: its first is a sample by which the filters are proved.
+  // One page of the paused is requested twice by plan: its first is a sample that proves the filters.
   expect(pages.length - new Set(pages).size).toBeLessThanOrEqual(2);
 });

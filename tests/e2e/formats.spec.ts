@@ -106,7 +106,7 @@ test("a format of the user's own is written, used, and refused without a text", 
   await options.getByRole('textbox', { name: 'Template' }).fill('');
   await options.getByRole('button', { name: 'Save format' }).click();
   await expect(options.getByRole('alert')).toContainText('without any text');
-  // The tokens are chips: by mouse and by keyboard each goes to where the caret is.
+  // The tokens are chips: each is inserted at the caret, by mouse and by keyboard.
   const template = options.getByRole('textbox', { name: 'Template' });
   await template.pressSequentially(': ');
   await options.getByRole('button', { name: 'Insert {link}' }).click();

@@ -27,7 +27,7 @@ for (const variant of ['gateway-unreadable', 'gateway-crowded', 'gateway-sorry']
     expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
     expect(sandbox.control.getStatistics().deeplinksMade).toBe(1);
 
-    // No refusal was learned of it: the user may try again, and then has a link.
+    // No refusal was learned from it: the user may try again, and then has a link.
     sandbox.control.setVariants([]);
     await copyDeeplink(again);
     await expectUsed(again, 2);

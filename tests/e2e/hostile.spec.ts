@@ -11,7 +11,7 @@ import { withSandbox as test } from './fixtures/with-sandbox.ts';
 
 const product = '/my/product/jasmine-rice-5-kg';
 
-/** Elements that only a text of the service that was taken for markup could have made. */
+/** Elements that could only come from a text of the service read as markup. */
 const madeOfText =
   'h1 *:not(.logo, .logo *), b, i:not([class]), iframe, object, embed, form[action], math, base, marquee, script:not([src]), a[href^="javascript:" i], a[href^="data:" i], [onerror], [onload], [onclick], [style*="expression"]';
 
@@ -74,7 +74,7 @@ test('a service whose every text is an attack: no script runs, no markup is made
   expect(await extension.readClipboard()).toMatch(/^https?:\/\//);
 });
 
-test('a page that frames the extension, and floods it with messages and addresses, gets nothing, and the user all', async ({
+test('a page that frames the extension, and floods it with messages and addresses, gets nothing, and the user everything', async ({
   extension,
   sandbox,
 }) => {
@@ -112,7 +112,7 @@ test('a page that frames the extension, and floods it with messages and addresse
     return { framed, canMessage: runtime !== undefined };
   }, root);
   expect(seen).toEqual({ framed: expect.any(Array), canMessage: false });
-  // What was framed is the browser's page of an error, and nothing of the extension's.
+  // The frame has the browser's own page of an error, and nothing of the extension's.
   expect(page.frames().filter((frame) => frame.url().startsWith(root))).toEqual([]);
   expect(listCalls(sandbox, 'deeplink/generate')).toEqual([]);
 

@@ -8,7 +8,8 @@ import { alterBuild } from './fixtures/alter-build.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { startUndebuggedBrowser, type UndebuggedBrowser } from './fixtures/start-undebugged-browser.ts';
 
-// The permission for the service is there from the start: without a debugger's session nobody can say yes to the prompt.
+// The permission for the service is granted from the start: without a debugger's session the test cannot accept the
+// prompt.
 alterBuild((folder) => {
   const path = join(folder, 'manifest.json');
   const manifest = JSON.parse(readFileSync(path, 'utf8'));
@@ -60,7 +61,7 @@ const countCalls = () => sandbox.control.getStatistics().apiCalls.length;
 /** Of the pages of the full walk behind the approved ones: the walk lists shops last. */
 const hasListedShops = () => listCalls(sandbox, 'marketplaceextra/all').length > 0;
 
-test('after an idle death the alarm goes on with the sync, and a click gets a new token and its link', async () => {
+test('after an idle death the alarm resumes the sync, and a click gets a new token and its link', async () => {
   test.setTimeout(900_000);
   sandbox = await startSandbox({ offers: 2_500, conversions: 0 });
   const accountId = await connect();
@@ -89,7 +90,7 @@ test('after an idle death the alarm goes on with the sync, and a click gets a ne
   expect(await ask(accountId, 'readQuota', {})).toMatchObject({ used: 1 });
 });
 
-test('a bulk run goes on after an idle death: each of its lines is asked for once', async () => {
+test('a bulk run continues after an idle death: each of its lines is sent once', async () => {
   test.setTimeout(900_000);
   sandbox = await startSandbox({ conversions: 0 });
   const accountId = await connect();

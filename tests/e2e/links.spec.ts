@@ -12,7 +12,7 @@ import type { WatchedSandbox } from './fixtures/with-sandbox.ts';
 
 const product = '/my/product/jasmine-rice-5-kg';
 
-/** Mints a link in the popup, as the user does, and answers it. */
+/** Mints a link in the popup, as the user does, and returns it. */
 async function mint(extension: ExtensionDriver, sandbox: WatchedSandbox, path = product): Promise<string> {
   const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', path));
   const popup = await extension.openPopup(page);
@@ -26,7 +26,7 @@ const titles = (page: Page) => page.locator('.row-link');
 const count = (page: Page) => page.locator('.result-count');
 const detail = (page: Page) => page.getByRole('complementary', { name: 'Link details' });
 
-test('the tab teaches how to make the first link, and shows it as soon as it is there', async ({
+test('the tab explains how to make the first link, and shows it as soon as it exists', async ({
   extension,
   sandbox,
 }) => {
@@ -87,7 +87,7 @@ test('a minted link is found, annotated, there after a reload, and copied in any
 test.describe('after a sync', () => {
   test.use({ sandboxOptions: { ratePerMinute: 120 } });
 
-  test('links are marked when a sync finds their program paused, told once, and unmarked when it runs again', async ({
+  test('links are marked when a sync finds their program paused, announced once, and unmarked when it runs again', async ({
     extension,
     sandbox,
     options,

@@ -16,13 +16,13 @@ test('texts two fifths longer fit at 1,280 and 320 px, and every text is one tha
   test.setTimeout(1_800_000);
   const found = new Set<string>();
   for await (const { surface, state, page } of walkSurfaces({ extension, sandbox })) {
-    // The browser sizes a popup by what is in it.
+    // The browser sizes a popup by its content.
     for (const width of surface === 'popup' ? [0] : [1280, 320]) {
       if (width > 0) await page.setViewportSize({ width, height: 800 });
       for (const text of await findCutTexts(page)) found.add(`${surface}, ${state}, ${width || 'as it is'}: ${text}`);
     }
     if (surface !== 'popup') await page.setViewportSize({ width: 1280, height: 800 });
-    // The samples are what an invented service tells.
+    // The samples are data of an invented service.
     if (surface === 'demo') continue;
     for (const text of await findHardCodedTexts(page)) found.add(`${surface}, ${state}: in no list of texts: ${text}`);
   }

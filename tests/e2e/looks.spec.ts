@@ -10,9 +10,9 @@ import { seedConversions } from './fixtures/seed-conversions.ts';
 import { seedLinks } from './fixtures/seed-links.ts';
 
 /*
- * A few pictures of the surfaces that somebody looked at and found right, each compared with what is drawn now. They are of one
- * machine's fonts: where a line of text is drawn in another way, nothing is compared. Drawn anew, and then looked at, by
- * `npx playwright test looks --update-snapshots`.
+ * A few pictures of the surfaces that a person has approved, each compared with what is drawn now. They have one
+ * machine's fonts: if a line of text is drawn in another way, nothing is compared. `npx playwright test looks
+ * --update-snapshots` draws them again; look at each then.
  */
 
 const nowMs = Date.parse('2026-03-20T04:00:00Z');
@@ -47,7 +47,7 @@ async function expectLook(page: Page, name: string, look: keyof typeof looks | '
   await expect.soft(page).toHaveScreenshot(`${name}-${look}.png`, tolerance);
 }
 
-/** What is another on each day, or in each run, keeps its place and is not seen. */
+/** What differs by the day, or by the run, keeps its place and is not seen. */
 async function hide(...parts: readonly Locator[]) {
   for (const part of parts) {
     await part.evaluateAll((elements) => {
@@ -56,7 +56,7 @@ async function hide(...parts: readonly Locator[]) {
   }
 }
 
-test('each surface looks as it did when it was looked at', async ({ extension, sandbox, options }, testInfo) => {
+test('each surface looks as it did when a person approved it', async ({ extension, sandbox, options }, testInfo) => {
   const blank = await extension.context.newPage();
   const drawn = await drawReference(blank);
   await blank.close();

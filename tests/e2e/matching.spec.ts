@@ -3,7 +3,7 @@ import { connected as test } from './fixtures/connected.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 
-test('country variants, sub-domains and shops of one host: each page is of its own program', async ({
+test('country variants, sub-domains and shops of one host: each page has its own program', async ({
   extension,
   sandbox,
 }) => {
@@ -25,7 +25,7 @@ test('country variants, sub-domains and shops of one host: each page is of its o
   );
 });
 
-test('two programs on one page: the popup is unsure, and the one that is chosen gets the link', async ({
+test('two programs on one page: the popup is unsure, and the chosen one gets the link', async ({
   extension,
   sandbox,
 }) => {
@@ -34,7 +34,7 @@ test('two programs on one page: the popup is unsure, and the one that is chosen 
   await expect(popup.getByText('unsure')).toBeVisible();
   const picker = popup.getByRole('combobox', { name: 'Program' });
   const options = await picker.getByRole('option').allTextContents();
-  // What follows the name is what each has otherwise.
+  // What follows the name is what differs.
   const [first = '', second = ''] = options.map((text) => text.split(' · ')[0] ?? '');
   expect([first, second].sort()).toEqual(['Rumah Rotan', 'Rumah Rotan Loyalty']);
   await expect(popup.getByRole('heading', { level: 1 })).toHaveText(first);
@@ -102,7 +102,7 @@ test("another country's shop of a merchant with one program is unsure, in whatev
   expect(listCalls(sandbox, 'deeplink/generate')).toEqual([]);
 });
 
-test('a host of no program: the popup says so, offers nothing to copy, and asks nobody', async ({
+test('a host without a program: the popup says so, offers nothing to copy, and makes no call', async ({
   extension,
   sandbox,
 }) => {

@@ -27,7 +27,7 @@ async function expectSeconds(popup: Page, text: RegExp) {
   expect(seconds).toBeLessThanOrEqual(62);
 }
 
-test('a full minute is told before the click, with how long a new link would wait, and as no alert', async ({
+test('a full minute shows before the click how long a new link would wait, and is no alert', async ({
   extension,
   sandbox,
   options,
@@ -69,7 +69,7 @@ test('while it waits the popup counts down, counts nothing and sends nothing; cl
   expect(sandbox.control.getStatistics().apiCalls).toHaveLength(calls);
 });
 
-test('a link that is there already waits for nothing, however full the minute', async ({
+test('a link that exists already waits for nothing, however full the minute', async ({
   extension,
   sandbox,
   options,
@@ -89,7 +89,7 @@ test('a link that is there already waits for nothing, however full the minute', 
   expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
 });
 
-test('cancelled, a wait is over; killed while it waits for its slot, it goes on, and ends in one call and one link counted', async ({
+test('a cancelled wait is over; one that is killed while it waits for its slot resumes, and ends in one call and one counted link', async ({
   extension,
   sandbox,
   options,
@@ -99,7 +99,7 @@ test('cancelled, a wait is over; killed while it waits for its slot, it goes on,
   const popup = await extension.openPopup(page);
   await popup.getByRole('button', { name: 'Copy deeplink' }).click();
   await expect(popup.getByText(waiting).first()).toBeVisible();
-  // Taken back, it costs nothing, and the next click is one of its own.
+  // The cancelled click costs nothing, and the next click is one of its own.
   await popup.getByRole('button', { name: 'Cancel' }).click();
   await expect(popup.getByText(waiting)).toHaveCount(0);
   await popup.getByRole('button', { name: 'Copy deeplink' }).click();
@@ -109,7 +109,7 @@ test('cancelled, a wait is over; killed while it waits for its slot, it goes on,
   await expectUsed(popup, 0);
   expect(listCalls(sandbox, 'deeplink/generate')).toEqual([]);
 
-  // With more calls a minute who waits has a slot at once, so that the test need not wait for one.
+  // With more calls a minute a waiting click has a slot at once, so that the test need not wait for one.
   await setCallsPerMinute(options, 20);
   await expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
   await expectUsed(popup, 1);

@@ -7,7 +7,10 @@ import { withSandbox as test } from './fixtures/with-sandbox.ts';
 
 test.use({ sandboxOptions: { ratePerMinute: 120 } });
 
-test('a service without shops syncs, makes links, and says what it does not offer', async ({ extension, sandbox }) => {
+test('a service without shops syncs, makes links, and the options say what it does not offer', async ({
+  extension,
+  sandbox,
+}) => {
   sandbox.control.setVariants(['no-shops']);
   const options = await connect(extension, sandbox);
   // The search for the shops' path is more calls than a minute of 20 has left.
@@ -31,7 +34,7 @@ test('a service without shops syncs, makes links, and says what it does not offe
   expect(listCalls(sandbox, 'marketplaceextra/all').length).toBeGreaterThan(before);
 });
 
-test('opening a merchant’s page and the popup calls nobody, and “Refresh” asks the service that it names', async ({
+test('opening a merchant’s page and the popup makes no call, and “Refresh” asks the service that it names', async ({
   extension,
   sandbox,
 }) => {

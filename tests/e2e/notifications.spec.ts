@@ -15,13 +15,14 @@ alterBuild((folder) => {
   writeFileSync(path, JSON.stringify({ ...manifest, permissions: [...manifest.permissions, 'notifications'] }));
 });
 
-test('tells once of each copied coupon that ends soon, whatever becomes of the worker', async ({ extension }) => {
+test('notifies once of each copied coupon that ends soon, even after the worker was killed', async ({ extension }) => {
   const page = await extension.openWorkspace('#/coupons');
   const copy = async (code: string) => {
     await page.getByRole('searchbox', { name: 'Search coupons' }).fill(code);
     await page.getByRole('button', { name: `Copy code ${code}` }).click();
     await expect(page.getByRole('status').filter({ hasText: code })).toBeVisible();
-    // The worker notes it on its own time; nothing moves where it was copied, the notice is there at the next opening.
+    // The worker notes it on its own time; nothing moves where it was copied, and the notice appears at the next
+    // opening.
     const other = await extension.openWorkspace('#/coupons');
     await expect(async () => {
       await other.reload();

@@ -11,7 +11,7 @@ const generate = 'deeplink/generate';
 
 test.beforeEach(({ extension, options }) => turnOnMerchantPages(extension, options));
 
-test('one click on the page mints, copies, and says what it was and what is left', async ({ extension, sandbox }) => {
+test('one click on the page mints, copies, and shows the program and what is left', async ({ extension, sandbox }) => {
   const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', `${product}?utm_source=newsletter`));
   const button = await createPageButton(page);
   await button.expectShown();
@@ -46,7 +46,7 @@ test('the keyboard reaches the button', async ({ extension, sandbox }) => {
   await expect.poll(() => readButtonCorner(page)).toBe('bottom left');
 });
 
-test('a strict content security policy takes nothing from it', async ({ extension, sandbox }) => {
+test('works under a strict content security policy', async ({ extension, sandbox }) => {
   const page = await extension.visit(sandbox.toSiteUrl('www.benteng-direct', '/'));
   const button = await createPageButton(page);
   await button.expectShown();
@@ -56,7 +56,7 @@ test('a strict content security policy takes nothing from it', async ({ extensio
   expect(listCalls(sandbox, generate)).toHaveLength(1);
 });
 
-test('the button of a program that is not the page’s leaves every page of the site at once, and comes back with Undo', async ({
+test('the button of a rejected program leaves every page of the site at once, and comes back with Undo', async ({
   extension,
   sandbox,
 }) => {
@@ -139,7 +139,7 @@ test('there is no button on a checkout, on a page of no program, or of one that 
   expect(await (await createPageButton(stranger)).countHosts()).toBe(0);
 });
 
-test('a shop that goes to its checkout without loading a page loses the button there, and has one and no more after it', async ({
+test('a shop that opens its checkout without loading a page loses the button there, and has exactly one after it', async ({
   extension,
   sandbox,
 }) => {
@@ -180,7 +180,7 @@ test('a page that listens to every event learns neither link nor program, and ca
   await button.expectToast('Copied');
   const link = await extension.readClipboard();
   const heard = await page.evaluate(() => (window as unknown as { __heard: string[] }).__heard.join('\n'));
-  // The ear works: it heard the user's click on the host, and nothing inside of it.
+  // The listener works: it heard the user's click on the host, and nothing inside of it.
   expect(heard).toContain('click DIV');
   expect(heard).not.toMatch(/BUTTON|Copied|Kedai Harian MY/);
   expect(heard).not.toContain(new URL(link).pathname.slice(1));
@@ -190,7 +190,7 @@ test('a page that listens to every event learns neither link nor program, and ca
   expect(seen.leaks).not.toContain(new URL(link).pathname.slice(1));
 });
 
-test('a page that takes the button away, or hides it, gets its way at the second try, and no link is minted', async ({
+test('a page that removes the button, or hides it, succeeds at the second try, and no link is minted', async ({
   extension,
   sandbox,
 }) => {
@@ -216,7 +216,7 @@ test('a page that lays a picture over the button gets no click out of the user',
     document.body.append(decoy);
     decoy.showPopover();
   });
-  // The browser looks at what covers what ten times a second: the click comes when it has looked.
+  // The browser checks ten times a second what covers what: the click comes after a check.
   await page.evaluate(waitForVisibilityCheck);
   await button.click();
   await button.expectToast('covers the button');
@@ -432,8 +432,9 @@ function lookEverywhere() {
 }
 
 /**
- * Runs in the page: resolves when every observer that was there before has been told of what covers what now. One that is
- * made now is told at once, and again no sooner than its delay after that, as the others are: the second time is after theirs.
+ * Runs in the page: resolves when the browser has notified every earlier observer of what covers what now. A new
+ * observer is notified at once, and again after its delay at the earliest, as the others are: its second time is after
+ * theirs.
  */
 function waitForVisibilityCheck(): Promise<void> {
   return new Promise((resolve) => {
@@ -444,7 +445,7 @@ function waitForVisibilityCheck(): Promise<void> {
     const options = { trackVisibility: true, delay: 100 } as IntersectionObserverInit;
     const observer = new IntersectionObserver(() => {
       times += 1;
-      // Gone from sight, it is told of again.
+      // Once out of sight, it is reported again.
       probe.style.display = 'none';
       if (times < 2) return;
       observer.disconnect();
@@ -456,7 +457,7 @@ function waitForVisibilityCheck(): Promise<void> {
 }
 
 /**
- * Runs in the page: resolves when the browser, which looks ten times a second, has looked anew at what covers what. An
+ * Runs in the page: resolves when the browser, which looks ten times a second, has looked again at what covers what. An
  * element is seen to be drawn, then covered, and seen to be.
  */
 function waitForNextVisibilityCheck(): Promise<void> {

@@ -10,7 +10,7 @@ const toPattern = (serviceUrl: string) => `http://${new URL(serviceUrl).hostname
 const inOptions = (options: Page) => options.getByText(/no longer lets Linkmint reach/);
 const inWorkspace = (workspace: Page) => workspace.getByText('The browser did not let Linkmint reach the service.');
 
-test('the permission for the service, taken away and given back under open pages: each says so by itself, and what rested goes on', async ({
+test('the permission for the service, revoked and granted under open pages: each says so by itself, and what rested resumes', async ({
   extension,
   sandbox,
   options,
@@ -32,7 +32,7 @@ test('the permission for the service, taken away and given back under open pages
   await extension.grantHostAccess(toPattern(sandbox.serviceUrl));
   await expect(inOptions(options)).toBeHidden();
   await expect(inWorkspace(workspace)).toBeHidden();
-  // The sync that had stopped needs no second wish.
+  // The sync that had stopped resumes without a second request.
   await expect(options.getByText('The last sync stopped early.')).toBeHidden();
   await expect.poll(() => sandbox.control.getStatistics().apiCalls.length).toBeGreaterThan(calls);
   const again = await extension.openPopup(page);
@@ -54,7 +54,7 @@ test.describe('allowed in private windows', () => {
         .chrome;
       return windows.create({ url: at, incognito: true, focused: true });
     }, url);
-    // The click counts for the page that is there: one that comes after it takes it back.
+    // The click's permission is for the current page: the next page takes it back.
     await expect.poll(() => options.evaluate(readPrivateStatus)).toBe('complete');
     // The debugger lists no page of a private window: it was brought to the front when it was made.
     const popup = await extension.openPopup({ bringToFront: async () => {}, url: () => url });
@@ -72,7 +72,7 @@ test.describe('allowed in private windows', () => {
   });
 });
 
-/** Whether the page of the private window is loaded, as far as a page of the extension is told. */
+/** Whether the page of the private window is loaded, as far as a page of the extension can see. */
 async function readPrivateStatus(): Promise<string | undefined> {
   const { tabs } = (
     globalThis as unknown as {

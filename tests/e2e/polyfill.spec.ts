@@ -12,8 +12,9 @@ import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
 const product = '/my/product/jasmine-rice-5-kg';
 
 /*
- * Younger versions of Chrome have a `browser` of their own, which the polyfill then leaves as it is. This build takes it away
- * before the polyfill looks, so that the interface is the polyfill's, as in the older ones that the manifest lets in.
+ * Newer versions of Chrome have a `browser` of their own, which the polyfill then leaves as it is. This build deletes
+ * it before the polyfill looks, so that the interface is the polyfill's, as in the oldest versions that the manifest
+ * allows.
  */
 alterBuild((folder) => {
   const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
@@ -28,7 +29,7 @@ alterBuild((folder) => {
   }
 });
 
-test('in a Chrome that has no `browser` it connects, mints, copies, and puts its button into a page', async ({
+test('in a Chrome without `browser` it connects, mints, copies, and puts its button into a page', async ({
   extension,
   sandbox,
   options,

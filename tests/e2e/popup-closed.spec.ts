@@ -15,7 +15,7 @@ interface Setting {
   readonly sandbox: WatchedSandbox;
 }
 
-/** Copies in the popup of a product's page, and closes it while the fault holds the answer back. Answers the page. */
+/** Copies in the popup of a product's page, and closes it while the fault holds the answer back. Returns the page. */
 async function closeBeforeAnswer({ extension, sandbox }: Setting, fault: Omit<FaultRequest, 'path'>): Promise<Page> {
   const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
   const popup = await extension.openPopup(page);
@@ -26,7 +26,7 @@ async function closeBeforeAnswer({ extension, sandbox }: Setting, fault: Omit<Fa
   return page;
 }
 
-test('closed while its click waits, the popup loses nothing: the link is copied when it comes', async ({
+test('closed while its click waits, the popup loses nothing: the link is copied when it arrives', async ({
   extension,
   sandbox,
 }) => {
@@ -63,14 +63,14 @@ test('an answer that comes later leaves the clipboard alone: the page says so, a
   expect(listCalls(sandbox, generate)).toHaveLength(1);
 });
 
-test('a worker that is stopped after the popup was closed says in its next life what came of the click', async ({
+test("a worker that is stopped after the popup was closed reports the click's outcome at its next start", async ({
   extension,
   sandbox,
 }) => {
   const page = await closeBeforeAnswer({ extension, sandbox }, { name: 'hold' });
   await extension.killWorker();
 
-  // Nobody does anything: an alarm brings it back, half a minute after the click.
+  // Without any event an alarm wakes it, half a minute after the click.
   const button = await createPageButton(page);
   await expect
     .poll(() => button.readToast(), { timeout: 90_000 })

@@ -43,7 +43,7 @@ test('the default preset is chosen, and its tokens are in the link', async ({ ex
   ]);
 });
 
-test('presets leave as a file and come back from it', async ({ options }) => {
+test('presets are exported to a file and imported from it', async ({ options }) => {
   await addPreset(options, 'Newsletter', ['news-{date}']);
   const downloaded = options.waitForEvent('download');
   await options.getByRole('button', { name: 'Export presets' }).click();

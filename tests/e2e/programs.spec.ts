@@ -23,7 +23,7 @@ test('the account’s own programs come first; all are one click away, searched,
   await expect(rowsOf(page).first()).toBeVisible();
   const standings = await page.getByRole('table', { name: 'Programs' }).locator('.programs-standing').allTextContents();
   expect(standings.every((standing) => standing.startsWith('Approved'))).toBe(true);
-  // What is not the account's own is not hidden from whoever looks for it.
+  // A search shows the user what is not the account's own, too.
   await search(page).fill('cahaya');
   await expect(page.getByText('None of your programs matches')).toBeVisible();
   await page.getByRole('button', { name: 'Look in all programs' }).click();
@@ -69,7 +69,7 @@ test('programs are sorted by their base rate, percentages before fixed amounts, 
   await expect(page.getByText('percentages first, then fixed amounts')).toBeVisible();
   const names = await namesOf(page);
   expect(names.indexOf('Sekolah Siber')).toBe(0);
-  // New buyers bring nine times as much, and no ordinary sale does.
+  // New buyers bring nine times as much, but no ordinary sale does.
   await search(page).fill('kedai harian my');
   const row = rowsOf(page).filter({ hasText: 'Kedai Harian MY' });
   await expect(row).toContainText('up to 0.7% capped at MYR 5.60');
@@ -157,7 +157,7 @@ test('the links of a program are one click away, and those of others are not amo
   await expect(page.getByRole('tab', { name: 'Earnings' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('arrow keys go along the rows', async ({ extension }) => {
+test('arrow keys move along the rows', async ({ extension }) => {
   const page = await extension.openWorkspace('#/programs?view=all&q=kedai+harian');
   await expect(rowsOf(page)).toHaveCount(4);
   await search(page).focus();
@@ -192,7 +192,7 @@ test('what a merchant writes is text: no markup of it is drawn, none runs', asyn
   await expect(page).toHaveTitle('Programs – Linkmint');
 });
 
-test('a marketplace program leads to its shops, and its campaigns are asked for by a button', async ({ extension }) => {
+test('a marketplace program leads to its shops, and a button requests its campaigns', async ({ extension }) => {
   const page = await extension.openWorkspace('#/programs?view=all&q=pasar+raya+my');
   await page.getByRole('link', { name: 'Pasar Raya MY' }).click();
   const detail = detailOf(page, 'Pasar Raya MY');
@@ -288,7 +288,7 @@ test.describe('thousands of programs', () => {
     await seedPrograms(options, 3_000);
     const page = await extension.openWorkspace('#/programs?view=all&sort=name');
     await expect(page.getByText('3,067 programs', { exact: true })).toBeVisible({ timeout: 30_000 });
-    // The first row in view is what holds the place: below it a new one may come between two others.
+    // The first row in view holds the place: below it a new one may come between two others.
     await page.getByRole('region', { name: 'Programs' }).evaluate((table) => {
       table.scrollTop = 1_500 * 52;
     });

@@ -20,13 +20,13 @@ const isComplete = process.env.LINKMINT_KILLS === 'all';
 const size = isComplete ? { kills: 1_000, programs: 10_000, clicks: 200 } : { kills: 20, programs: 300, clicks: 8 };
 const seed = Number(process.env.LINKMINT_SEED ?? 20_260_301);
 const callsPerMinute = 600;
-/** A page of programs takes about a thousand marks: one life in nine comes so far. */
+/** A page of programs takes about a thousand marks: one life in nine lasts so long. */
 const maxLife = 2_400;
 
 alterBuild((folder) => markBuild(folder, { seed, maxLife }));
 test.use({
   sandboxOptions: { offers: size.programs, ratePerMinute: callsPerMinute, conversions: 0, monthlyQuota: 10_000 },
-  // What a worker was about when it died is told by its promises, of which nobody is left to hear.
+  // A worker that died leaves errors of its promises, and no context handles them.
   allowedErrors: [/AbortError|aborted|message port closed|message channel closed|Receiving end does not exist/],
 });
 
@@ -79,7 +79,7 @@ test('killed at random marks during a sync and clicks: one call a click, every l
   const quota = await askWorker(options, accountId, 'readQuota', {});
   const used = quota.ok ? (quota.output as { used: number }).used : -1;
   expect(used).toBeGreaterThanOrEqual(quotaUsed);
-  // One click is under way at a time: where no worker died under it, both sides know its end.
+  // One click is pending at a time: if no worker died under it, both sides know its end.
   expect(used).toBeLessThanOrEqual(quotaUsed + hitClicks);
   expect(told.unknown ?? 0).toBeLessThanOrEqual(hitClicks);
   expect(await findTornPrograms(options)).toEqual([]);
@@ -100,7 +100,7 @@ test('killed at random marks during a sync and clicks: one call a click, every l
   });
 });
 
-/** Asks as the popup does: again, with the same id, where the worker died before it answered. */
+/** Asks as the popup does: again, with the same id, if the worker died before it answered. */
 function mint(page: Page, accountId: string, wish: MessageInput<'mintDeeplink'>): Promise<string> {
   const ask = async () => {
     const answer: MessageAnswer | undefined = await askWorker(page, accountId, 'mintDeeplink', wish).catch(

@@ -29,7 +29,7 @@ const readStored = async (page: Page) =>
     await findAccountDatabase(page),
   );
 
-test('killed between two pages of the first load of conversions: it goes on there, and every one is in', async ({
+test('killed between two pages of the first load of conversions: it resumes there, and every one is stored', async ({
   extension,
   options,
   sandbox,

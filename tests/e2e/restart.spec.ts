@@ -64,7 +64,7 @@ test('a restart of the browser keeps the connection, the programs, the count, th
   const picked = await restarted.openPopup(await restarted.visit(twoPrograms));
   await expect(picked.getByRole('heading', { level: 1 })).toHaveText(second.split(' · ')[0] ?? '');
   await expect(picked.getByText('unsure')).toHaveCount(0);
-  // All of this was there: nobody was asked for it.
+  // All of this was stored: no call asked for it.
   expect(sandbox.control.getStatistics().apiCalls).toHaveLength(callsBefore);
 });
 

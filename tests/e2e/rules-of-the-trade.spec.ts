@@ -33,7 +33,7 @@ test('no tracking link is ever requested: not the deeplink, not a landing, campa
   await page.reload();
   expect(sandbox.control.listClicks()).toEqual([]);
 
-  // The counter is able to count: the user's own click is there.
+  // The counter is able to count: it has the user's own click.
   await sandbox.followLink(deeplink);
   expect(sandbox.control.listClicks()).toHaveLength(1);
 });
@@ -91,7 +91,7 @@ test("a merchant's page stays as it is: its links, its cookies, its address, its
 /** How long a page takes until the browser has nothing to do for it, on the page's own clock: the median of several visits. */
 async function timePages(contexts: readonly BrowserContext[], url: string): Promise<readonly number[]> {
   const times = contexts.map((): number[] => []);
-  // By turns, so that what else the machine does meets each of them.
+  // By turns, so that the machine's other work meets each of them.
   for (let visit = 0; visit < 9; visit += 1) {
     for (const [index, context] of contexts.entries()) {
       const page = await context.newPage();
@@ -126,7 +126,7 @@ test('a page of no program cannot tell that the extension is there, merchant pag
   // Coarse on purpose: a page that took twice as long would notice.
   expect(withMs / withoutMs).toBeLessThan(2);
 
-  // The evidence is able to differ: a page that something was done to shows it.
+  // The evidence is able to differ: a page that was touched shows it.
   const touched = await readPageEvidence(extension, url, (page) =>
     page.evaluate(() => {
       document.body.dataset.linkmint = 'here';
@@ -144,7 +144,7 @@ test('a page of no program cannot tell that the extension is there, merchant pag
   expect(touched.html).not.toEqual(off.html);
 });
 
-// With the calls of the connection and the first sync, which tell no page either.
+// With the calls of the connection and the first sync, of which no page learns either.
 connectedByHand(
   "a page's address goes to the service inside the deeplink call, and nowhere else",
   async ({ extension, sandbox, options }) => {
@@ -185,7 +185,7 @@ withSandbox(
     expect(listCalls(sandbox, 'deeplink/generate').map(({ fault }) => fault)).toEqual(['redirect']);
     expect(sandbox.control.getStatistics().foreignRequests).toEqual([]);
 
-    // The other host is able to hear: whoever follows the redirect is written down.
+    // The other host is able to hear: it notes every client that follows the redirect.
     const foreign = `http://foreign.localhost:${sandbox.port}/api/authenticate`;
     await createBrowserLike(sandbox).post(foreign, { key: 'general' });
     expect(sandbox.control.getStatistics().foreignRequests).toHaveLength(1);

@@ -3,7 +3,7 @@ import { connectedByHand as test } from './fixtures/connected-by-hand.ts';
 import { findBarriers } from './fixtures/find-barriers.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 
-test('the options say what is listed next and what it costs, and let everything be listed daily', async ({
+test('the options say what is listed next and what it costs, and can have everything listed daily', async ({
   options,
   sandbox,
 }) => {
@@ -12,7 +12,7 @@ test('the options say what is listed next and what it costs, and let everything 
   await expect(next).toHaveText(
     /^Next: changes tomorrow \d\d:\d\d, about \d+ calls · everything on \d+ \w+, about \d+ calls$/,
   );
-  // The first sync was of everything: the next one is foretold to cost what the service then counted.
+  // The first sync was of everything: the estimate for the next one is what the service then counted.
   const needed = sandbox.control.getStatistics().apiCalls.length - listCalls(sandbox, 'authenticate').length;
   await expect(next).toContainText(`, about ${needed} calls`);
   await expect(programs.getByRole('radio', { name: 'Weekly' })).toBeChecked();

@@ -100,10 +100,7 @@ test('leads to the program and copies the link as text', async ({ extension }) =
   await expect(page.getByRole('button', { name: /Copy link/ })).toHaveCount(0);
 });
 
-test('loads images only when allowed, and keeps the initials where one does not come', async ({
-  extension,
-  sandbox,
-}) => {
+test('loads images only when allowed, and keeps the initials if one fails', async ({ extension, sandbox }) => {
   const requests = () => sandbox.control.getStatistics().imageRequests;
   const page = await extension.openWorkspace('#/shops');
   await expect(rowsOf(page).nth(1)).toBeVisible();
@@ -124,7 +121,7 @@ test('loads images only when allowed, and keeps the initials where one does not 
   expect(await link.boundingBox()).toEqual(before);
 });
 
-test('says so where a rate is none, and sorts it last both ways', async ({ extension, sandbox }) => {
+test('says so if a rate is missing, and sorts it last both ways', async ({ extension, sandbox }) => {
   const page = await extension.openWorkspace('#/shops?country=Vietnam');
   await expect(rowsOf(page).nth(1)).toContainText('%');
   sandbox.control.addVariant('damaged-rates');
@@ -136,7 +133,10 @@ test('says so where a rate is none, and sorts it last both ways', async ({ exten
   await expect(rowsOf(page).nth(1)).toContainText('%');
 });
 
-test('reads a marketplace that lists one shop, and drops what is no longer listed', async ({ extension, sandbox }) => {
+test('reads a marketplace that lists one shop, and deletes what is no longer listed', async ({
+  extension,
+  sandbox,
+}) => {
   const page = await extension.openWorkspace('#/shops');
   await expect(page.getByText('231 shops')).toBeVisible();
   sandbox.control.addVariant('single-shop');
@@ -181,7 +181,7 @@ test("the popup shows a shop's extra on its page and on a product in it, from th
   }
 });
 
-test('the popup asks the page where its address names no shop, and says nothing where it names none', async ({
+test('the popup asks the page when its address names no shop, and says nothing if the page names none', async ({
   extension,
   sandbox,
 }) => {
@@ -208,7 +208,7 @@ test('the popup asks the page where its address names no shop, and says nothing 
   await byLink.close();
   for (const [head, body] of [
     ['', '<h1>USB Charger</h1>'],
-    // An advertisement on a page of no product; a link that nobody sees; two shops.
+    // An advertisement on a page without a product; a hidden link; two shops.
     ['', link],
     [isProduct, `<div hidden>${link}</div>`],
     [isProduct, `${link}<a href="${another.url}">Another</a>`],
@@ -223,7 +223,7 @@ test('the popup asks the page where its address names no shop, and says nothing 
   }
 });
 
-/** What the worker answers to the popup's own question, asked once more. */
+/** The worker's answer to the popup's own question, asked once more. */
 async function askForShop(popup: Page): Promise<unknown> {
   const tabId = await popup.evaluate(async () => {
     const { tabs } = (

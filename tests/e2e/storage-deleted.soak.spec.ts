@@ -5,14 +5,14 @@ import { findAccountDatabase } from './fixtures/find-account-database.ts';
 // Of pages that meet the deletion in the middle of a question.
 test.use({ allowedErrors: [/Failed to execute 'transaction'|connection is closing|AbortError/i] });
 
-test("an account's database that is deleted under open pages: they go on with the new one by themselves", async ({
+test("an account's database that is deleted under open pages: they continue with the new one by themselves", async ({
   extension,
   options,
 }) => {
   const workspace = await extension.openWorkspace('#/programs');
   const name = await findAccountDatabase(options);
   await options.evaluate((database) => void indexedDB.deleteDatabase(database), name);
-  // The calls of the last minute are forgotten with it: nothing is listed before that minute is over.
+  // The calls of the last minute are lost with it: nothing is listed before that minute is over.
   await expect(options.getByRole('progressbar', { name: 'Syncing programs' })).toBeVisible();
   await expect(options.getByText(/^[\d,]+ programs$/)).toBeVisible({ timeout: 120_000 });
   await expect(workspace.getByRole('alert')).toBeHidden();

@@ -6,19 +6,19 @@ import { findAccountDatabase } from './fixtures/find-account-database.ts';
 
 const product = '/my/product/jasmine-rice-5-kg';
 
-/** Within this a surface says what is the matter: it is what the documentation promises. */
+/** Within this time a surface reports the fault, as the documentation promises. */
 const saidWithin = { timeout: 5_000 };
-/** A surface looks by itself what the storage is like by now. When, is promised nowhere. */
+/** A surface checks by itself whether the storage works again. The documentation promises no time for that. */
 const goesOnWithin = { timeout: 15_000 };
 
-/** What the browser does with site data, at its own wish or the user's. */
+/** What the browser does with site data, by itself or for the user. */
 async function clearDatabases(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'indexeddb' });
   await session.detach();
 }
 
-/** The page's own IndexedDB fails from its first line on, until it is told that it works again. */
+/** The page's own IndexedDB fails from its first line on, until the test mends it. */
 function breakDatabases(): void {
   const { open } = indexedDB;
   Object.assign(globalThis, {
@@ -31,10 +31,10 @@ function breakDatabases(): void {
   };
 }
 
-// What was under way when the browser took the database away ends so.
+// A pending request ends so when the browser takes the database away.
 test.use({ allowedErrors: [/Failed to execute 'transaction'|connection is closing|AbortError/i] });
 
-test('what the browser deletes under open pages is said on each of them, without a reload, and connecting goes on there', async ({
+test('data that the browser deletes under open pages is reported on each of them, without a reload, and connecting works there', async ({
   extension,
   sandbox,
   options,
@@ -46,7 +46,7 @@ test('what the browser deletes under open pages is said on each of them, without
   const workspace = await extension.openWorkspace();
   await expect(workspace.getByRole('tab', { name: 'Links' })).toBeVisible();
   await clearDatabases(options);
-  // First that the database does not open; that it was deleted is known once the worker has made another.
+  // First that the database does not open. The deletion is known once the worker has made another database.
   await Promise.all([options, workspace].map((page) => expect(page.getByRole('alert')).toBeVisible(saidWithin)));
   for (const page of [options, workspace]) {
     await expect(page.getByRole('alert')).toContainText('has deleted what Linkmint had stored', goesOnWithin);
@@ -70,7 +70,7 @@ test('what the browser deletes under open pages is said on each of them, without
   );
 });
 
-test('a database that does not open is said in popup, options and workspace, and each goes on by itself when it does', async ({
+test('a database that does not open is reported in popup, options and workspace, and each resumes by itself when it opens', async ({
   extension,
 }) => {
   for (const surface of ['popup', 'options', 'workspace']) {
@@ -85,7 +85,7 @@ test('a database that does not open is said in popup, options and workspace, and
   }
 });
 
-test('starting clean saves the links as a file, keeps the broken copy, and the account lists its programs anew', async ({
+test('starting clean saves the links as a file, keeps the broken copy, and the account lists its programs again', async ({
   extension,
   sandbox,
   options,
@@ -95,7 +95,7 @@ test('starting clean saves the links as a file, keeps the broken copy, and the a
   await popup.close();
   const name = await findAccountDatabase(options);
   const page = await extension.context.newPage();
-  // One read of the account fails, as where a file of the database is damaged.
+  // One read of the account fails, as with a damaged file of the database.
   await page.addInitScript(() => {
     const { getAll } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.getAll = function (...of) {

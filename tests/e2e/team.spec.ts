@@ -16,7 +16,7 @@ test.use({ sandboxOptions: { ratePerMinute: 600 } });
 const token = 'opens-the-team';
 const generate = 'deeplink/generate';
 
-test('two browsers of a team share a link and a minute; a wrong token is told', async ({
+test('two browsers of a team share a link and a minute; a wrong token is reported', async ({
   extension,
   sandbox,
   options,
@@ -47,7 +47,7 @@ test('two browsers of a team share a link and a minute; a wrong token is told', 
   const team = await other.openWorkspace('#/links?view=team');
   await expect(team.getByText('The team has no links yet')).toBeVisible();
   const link = await copyDeeplink(await extension.openPopup(await extension.visit(product)));
-  // A debugged page has the focus all the time: coming back to it is told by the event alone.
+  // A debugged page has the focus all the time: the event alone says that the user came back.
   await team.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(team.getByRole('button', { name: `Copy the link to ${link}` })).toBeVisible();
   const popup = await other.openPopup(await other.visit(product));

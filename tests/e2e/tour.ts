@@ -9,8 +9,8 @@ import { createExtensionDriver } from './fixtures/create-extension-driver.ts';
 import { launchBrowser } from './fixtures/launch-browser.ts';
 
 /*
- * The main job, done for real and told step by step: `npm start`. With a display the browser is left open to play with;
- * without one, or with `--exit`, the tour writes screenshots into `.output/tour/` and ends.
+ * The main job, done for real and printed step by step: `npm start`. With a display the browser is left open to play
+ * with; without one, or with `--exit`, the tour writes screenshots into `.output/tour/` and ends.
  */
 
 const root = join(import.meta.dirname, '..', '..');
@@ -56,7 +56,7 @@ try {
   await popup.getByRole('textbox', { name: 'Sub ID 1' }).fill('spring-newsletter');
   const deeplink = await copyDeeplink(popup);
   tell('deeplink', deeplink);
-  // The picture is of the popup as it is: as wide as it makes itself, as tall as its content.
+  // The picture shows the popup as wide as it makes itself, and as tall as its content.
   const picture = join(pictures, 'popup.png');
   await popup.locator('body').screenshot({ path: picture });
   const clipboard = await extension.readClipboard();

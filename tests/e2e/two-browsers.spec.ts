@@ -15,7 +15,7 @@ interface ExtensionPage {
   };
 }
 
-// Both stand for the browsers' own sync, which needs an account and a network.
+// Both replace the browsers' own sync, which needs an account and a network.
 const readSynced = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as ExtensionPage).chrome.storage.sync.get(null));
 const writeSynced = (page: Page, items: Items) =>
@@ -34,7 +34,7 @@ test('a link of one browser is in the other’s count, on its open page too', as
   await expectUsed(popup, 1);
   await expect.poll(async () => countsOf(await readSynced(options)).length).toBe(1);
 
-  // Counts are of an account: the second computer has it once it is connected with the same credentials.
+  // Counts belong to an account: the second computer has it once it is connected with the same credentials.
   sandbox.allowAuthentications(2);
   const otherOptions = await connect(other, sandbox);
   await expectUsed(otherOptions, 0);
@@ -50,7 +50,7 @@ test('a link of one browser is in the other’s count, on its open page too', as
   await expect(options.getByText('1 here', { exact: true })).toBeVisible();
 });
 
-test('an old count that the sync brings late is put right by the browser that counted', async ({
+test('an old count that the sync brings late is corrected by the browser that counted', async ({
   extension,
   sandbox,
   options,

@@ -99,7 +99,7 @@ test('during the call of the page button: one call, and the button sends its use
 test.describe('during a bulk run', () => {
   test.use({ sandboxOptions: { ratePerMinute: 600 } });
 
-  test('the run goes on by itself, and each line is minted once', async ({ extension, sandbox, options }) => {
+  test('the run continues by itself, and each line is minted once', async ({ extension, sandbox, options }) => {
     await setCallsPerMinute(options, 600);
     const urls = Array.from({ length: 8 }, (_, index) => sandbox.toSiteUrl('www.kedai-harian', `${product}-${index}`));
     const workspace = await extension.openWorkspace('#/bulk');

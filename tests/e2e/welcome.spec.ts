@@ -7,7 +7,7 @@ import { withSandbox as test } from './fixtures/with-sandbox.ts';
 
 test.use({ keepsWelcome: true });
 
-/** As the browser has them in extension pages; asked for from within one. */
+/** The browser's interfaces, as extension pages have them; read from within one. */
 declare const chrome: {
   readonly permissions: { request(wanted: unknown): Promise<boolean> };
   readonly action: { getUserSettings(): Promise<{ readonly isOnToolbar: boolean }> };
@@ -27,7 +27,7 @@ function countActs(page: Page) {
       clicks += 1;
       await target.click();
     },
-    /** Pastes into whatever has the focus. */
+    /** Pastes into the field with the focus. */
     async paste(text: string) {
       pastes += 1;
       // Written by the page itself, as the user's own copying elsewhere would.
@@ -37,7 +37,7 @@ function countActs(page: Page) {
   };
 }
 
-/** Begins to count the prompts for a permission that a page has the browser show: each is answered with one click. */
+/** Starts to count the prompts for a permission that a page has the browser show: each is answered with one click. */
 async function watchPrompts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const { permissions } = chrome;
@@ -69,7 +69,7 @@ test('from the installation to the first copied link, with as many clicks and pa
   await expect(address).toBeFocused();
   expect(await findBarriers(welcome)).toEqual([]);
 
-  // The browser's own prompt cannot be shown here: it is answered beforehand, and its click counted.
+  // The test cannot show the browser's own prompt: it accepts it beforehand, and counts its click.
   await extension.grantHostAccess('http://localhost/*');
   await welcome.bringToFront();
   const acts = countActs(welcome);
@@ -82,7 +82,7 @@ test('from the installation to the first copied link, with as many clicks and pa
   await welcome.keyboard.press('Tab');
   await expect(secret).toBeFocused();
 
-  // The one unhappy path: it says why, and the secret is what the next key changes. It is no part of the count.
+  // The one unhappy path: the page says why, and the next key changes the secret. It is no part of the count.
   sandbox.allowAuthentications(3);
   await secret.fill('not the one');
   await connect.click();
@@ -116,7 +116,7 @@ test('from the installation to the first copied link, with as many clicks and pa
   await expect(welcome.getByText('Your first link is made.')).toBeVisible();
 });
 
-test('the samples need no account, ask nobody and keep nothing; news are told by a dot, until they were looked at', async ({
+test('the samples need no account, call no service and store nothing; a dot announces news, until the user has seen them', async ({
   extension,
   sandbox,
 }) => {

@@ -7,7 +7,7 @@ import { listCalls } from './fixtures/list-calls.ts';
 
 const product = '/my/product/jasmine-rice-5-kg';
 
-test('killed between the call and its answer: one call, one link counted, and the user is told', async ({
+test('killed between the call and its answer: one call, one link counted, and the user is notified', async ({
   extension,
   sandbox,
 }) => {
@@ -40,7 +40,7 @@ connectedByHand(
   },
 );
 
-test('killed while nobody asks: the next click finds token, count and programs where they were', async ({
+test('killed while no page asks: the next click finds token, count and programs unchanged', async ({
   extension,
   sandbox,
 }) => {
@@ -57,7 +57,7 @@ test('killed while nobody asks: the next click finds token, count and programs w
   expect(listCalls(sandbox, 'authenticate')).toHaveLength(1);
 });
 
-test('killed while a page asks it all the time: the next life, which is there at once, knows nothing of the one before', async ({
+test('killed while a page asks it all the time: the next worker, which starts at once, knows nothing of the one before', async ({
   extension,
   options,
 }) => {

@@ -43,7 +43,7 @@ test('the shortcuts are listed under "?", and single keys can be switched off', 
   await expect(page.getByRole('tab', { name: 'Links', selected: true })).toBeVisible();
 });
 
-test('the quota opens as an instrument: where it went and when more comes free', async ({ extension, sandbox }) => {
+test('the quota opens as an instrument: how it was spent and when more comes free', async ({ extension, sandbox }) => {
   const merchant = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg'));
   await copyDeeplink(await extension.openPopup(merchant));
   const page = await extension.openWorkspace();

@@ -1,4 +1,4 @@
-/** Keys are derived in threads, which no fake clock knows of: for as long as one is, time must stand still. */
+/** Threads derive keys, and no fake clock knows of them: while one runs, the clock must stand still. */
 let underWay = 0;
 
 const methods = [
@@ -28,10 +28,10 @@ for (const name of methods) {
   });
 }
 
-/** Whether a key is being derived, or something sealed or opened. */
+/** Whether a key is being derived, or something encrypted or decrypted. */
 export const isCryptographyUnderWay = () => underWay > 0;
 
-/** Has time stand still for other work that no fake clock knows of. */
+/** Stops the clock for other work that no fake clock knows of. */
 export async function whileTimeStands<Value>(work: () => Promise<Value>): Promise<Value> {
   underWay += 1;
   try {

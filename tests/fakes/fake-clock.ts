@@ -7,7 +7,7 @@ export interface FakeClock extends Clock {
   advance(durationMs: number): Promise<void>;
   /** Sets the wall clock, as a user or a time server does: either way, and no sleeper notices. */
   setWallTime(nowMs: number): void;
-  /** Goes from sleeper to sleeper until `promise` settles, and answers what it answers. */
+  /** Moves from sleeper to sleeper until `promise` settles, and returns its result. */
   runUntil<T>(promise: Promise<T>): Promise<T>;
   /** How many sleep. */
   sleeperCount(): number;

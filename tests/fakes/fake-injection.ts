@@ -15,8 +15,9 @@ export interface FakeInjection {
 }
 
 /**
- * Runs the functions that the worker puts into a page in the test's own document, each as the browser does: made anew from
- * its text, so that it has nothing of the module it was written in, with arguments and an answer that are copies.
+ * Runs the functions that the worker puts into a page in the test's own document, each as the browser does: compiled
+ * again from its text, so that it has nothing of the module it was written in, with arguments and an answer that are
+ * copies.
  */
 export function fakeInjection(): FakeInjection {
   const targets: Injection['target'][] = [];

@@ -22,7 +22,7 @@ export interface FakePageApis {
   readonly badges: { text: string; title: string };
   /** From now on no script can be put into any page, as into the browser's own. */
   refuseInjection(): void;
-  /** From now on what is put into any page does nothing and answers nothing. */
+  /** From now on what is put into any page does nothing and returns nothing. */
   muteInjection(): void;
   /** From now on the offscreen document says that it could not copy. */
   refuseCopy(): void;

@@ -1,6 +1,6 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
-/** What an opening comes to: an error of the browser's, or silence. */
+/** The result of an opening: an error of the browser's, or silence. */
 type OpeningFault = DOMException | 'silence';
 
 /** Lets each opening of a database whose name the test picks fail, as the browser's own does. Returns what ends it. */
@@ -15,7 +15,7 @@ export function breakOpening(fault: OpeningFault, isMeant: (name: string) => boo
   };
 }
 
-/** A request of the fake database's that nobody carries out. */
+/** A request that the fake database never carries out. */
 function fakeRequest(fault: OpeningFault): IDBOpenDBRequest {
   return Object.defineProperties(Reflect.construct(IDBOpenDBRequest, []), {
     error: { value: fault },

@@ -36,7 +36,7 @@ test('stopped while it idled, it mints for the popup, the page button, the menu 
   await byKey.expectText('Copied: Kedai Harian MY');
 });
 
-test('stopped between a call and its answer: one call, one link counted, and the user is told', async ({
+test('stopped between a call and its answer: one call, one link counted, and the user is notified', async ({
   firefox,
   sandbox,
 }) => {
@@ -76,13 +76,13 @@ test('the first notification after the permission was given leads to the coupons
   await workspace.fill('Search coupons', 'TODAYONLY');
   await workspace.click('Copy code TODAYONLY');
   await workspace.expectText('Copied code TODAYONLY');
-  // Nothing moves when a code is copied: the notice is there the next time.
+  // Nothing moves when a code is copied: the notice appears the next time.
   await firefox.close(workspace);
   workspace = await firefox.openOwn('workspace.html#/coupons');
   await workspace.click('Tell me');
   await firefox.acceptPrompt();
   await workspace.expectText('You get one notification');
-  // Of the life that was given the permission no click would be heard: it shows nothing, and asks for a next one.
+  // The event page that was given the permission would hear no click: it shows nothing, and asks for a restart.
   await expect.poll(() => workspace.evaluate(listAlarms)).toContain('coupons');
   expect(await firefox.inBrowser(scripts.listNotifications)).toEqual([]);
 

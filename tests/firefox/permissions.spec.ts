@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { withFirefox as test } from './fixtures/with-firefox.ts';
 
-test('an open options page tells when the service was taken from it, and repairs it by one click', async ({
+test("an open options page shows that the user revoked the service's permission, and repairs it by one click", async ({
   firefox,
   sandbox,
 }) => {
@@ -10,7 +10,7 @@ test('an open options page tells when the service was taken from it, and repairs
   const options = await firefox.openOwn('options.html');
   await options.expectText('Connected to');
   expect(await options.has('Give access')).toBe(false);
-  // Where the event page sleeps as well: it is woken by what the browser tells.
+  // While the event page sleeps as well: the browser's event wakes it.
   await firefox.stopEventPage();
   await firefox.revoke({ origins: [`http://${new URL(sandbox.serviceUrl).hostname}/*`] });
   await options.expectText('The browser no longer lets Linkmint reach');

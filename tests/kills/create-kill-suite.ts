@@ -9,7 +9,7 @@ export interface KillPoint {
   readonly nth: number;
 }
 
-/** What came of a walk on which the worker was killed. */
+/** The result of a walk on which the worker was killed. */
 export interface KillResult {
   readonly isReached: boolean;
   /** What is wrong afterwards, each as a sentence. */
@@ -19,7 +19,7 @@ export interface KillResult {
 export interface KillSuite {
   /** Where the worker can be killed on the path: each mark, the first times that it is reached. */
   readonly points: readonly KillPoint[];
-  /** What is wrong although nobody was killed. */
+  /** What is wrong although no worker was killed. */
   readonly faults: readonly string[];
   /** Walks the path with one kill. */
   kill(point: KillPoint): Promise<KillResult>;
@@ -27,7 +27,7 @@ export interface KillSuite {
 
 /** The next slot may be a minute away, an alarm half of one; the hourly look is too late. */
 const patienceMs = 5 * 60_000;
-/** A mark is killed at so often, at most: what a loop does later, it does as before. */
+/** A mark is killed at so often, at most: later rounds of a loop behave as earlier ones. */
 const maxTimes = 3;
 /** Kills on a path beyond which only the first time at each mark is one: a long walk reaches most marks again and again. */
 const maxPoints = 1_200;

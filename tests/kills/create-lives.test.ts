@@ -16,7 +16,7 @@ const openStore = () => openDB('kept', 1, { upgrade: (db) => void db.createObjec
 const lifeUntil = (place: string, phase: MarkPhase) => beginLife((...mark) => mark.join() === [place, phase].join());
 
 describe('a life of the worker', () => {
-  it('goes on past its marks for as long as nobody kills it', async () => {
+  it('continues past its marks while it is not killed', async () => {
     const reached: string[] = [];
     const life = beginLife((place, phase) => {
       reached.push(`${place} ${phase}`);
@@ -58,7 +58,7 @@ describe('a life of the worker', () => {
     db.close();
   });
 
-  it('lets go of its locks, and no life that died in line takes a turn', async () => {
+  it('frees its locks, and no life that died in line takes a turn', async () => {
     const holder = beginLife(() => false);
     const waiting = beginLife(() => false);
     const next = beginLife(() => false);

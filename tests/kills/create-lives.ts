@@ -3,7 +3,7 @@ import { wrap } from 'idb';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Clock } from '#lib/platform/clock.ts';
 
-/** A promise of the worker's as the marks see it: just begun, or settled and not yet gone on from. */
+/** A promise of the worker's as the marks see it: just started, or settled and still awaited. */
 export type MarkPhase = 'begun' | 'settled';
 
 /** One life of the worker: from its start to its kill. */
@@ -11,22 +11,22 @@ export interface Life {
   readonly isOver: () => boolean;
   /** Fires when it is over. */
   readonly ended: AbortSignal;
-  /** Runs what belongs to the life: all that comes of it stops when the life does. */
+  /** Runs what belongs to the life: all that follows from it stops when the life does. */
   run<Result>(work: () => Result): Result;
-  /** The clock as this life has it: nobody sleeps beyond its end, and its steady time begins at its birth. */
+  /** The clock as this life has it: no sleep lasts beyond its end, and its steady time starts at its birth. */
   clockOf(clock: Clock): Clock;
-  /** `call` for as long as the life lasts; what is asked for later is never answered, and not done either. */
+  /** `call` for as long as the life lasts; a later call is never answered, and does nothing. */
   whileAlive<Args extends unknown[], Result>(
     call: (...args: Args) => Promise<Result>,
   ): (...args: Args) => Promise<Result>;
   /**
-   * Kills it, as a browser does: nothing of it goes on, its transactions that are not committed never happened, its
+   * Kills it, as a browser does: all of it stops, its transactions that are not committed never happened, its
    * connections are closed and its locks are free.
    */
   end(): void;
 }
 
-/** Told of each mark that a living worker reaches. Answers whether the worker dies of it. */
+/** Called with each mark that a living worker reaches. Returns whether the worker dies of it. */
 export type OnMark = (place: string, phase: MarkPhase) => boolean;
 
 interface LifeRecord extends Life {
@@ -41,8 +41,8 @@ const current = new AsyncLocalStorage<LifeRecord>();
 const never = () => new Promise<never>(() => {});
 
 /**
- * Begins a life. Which life a continuation belongs to is known by its asynchronous context.
- * @param onEnd Called, as nobody's life, when all of it is over.
+ * Starts a life. A continuation's life is known by its asynchronous context.
+ * @param onEnd Called outside of any life, when all of it is over.
  */
 export function beginLife(onMark: OnMark, onEnd: () => void = () => undefined): Life {
   const over = new AbortController();
@@ -85,7 +85,7 @@ function toClockOfLife(clock: Clock, ended: AbortSignal): Clock {
 }
 
 function abort(transaction: IDBTransaction): void {
-  // Nobody is left to hear that it failed.
+  // The life is over: no caller handles its failure.
   wrap(transaction).done.catch(() => undefined);
   try {
     transaction.abort();
@@ -142,7 +142,7 @@ function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
 
 type RequestLock = (name: string, hold: () => unknown) => Promise<unknown>;
 
-/** Who died while it stood in line takes no turn; who dies in its turn leaves the lock to the next. */
+/** A life that died in line takes no turn; one that dies in its turn leaves the lock to the next. */
 function withLock(requestLock: RequestLock): RequestLock {
   return async (name, hold) => {
     const life = current.getStore();
@@ -162,7 +162,7 @@ function outliveNobody<Name extends string>(api: { [_ in Name]: (...args: never[
   Object.assign(api, { [name]: (...args: unknown[]) => (current.getStore()?.isOver() ? never() : call(...args)) });
 }
 
-/** What a life holds of the browser goes with it. */
+/** What a life holds of the browser is released with it. */
 function installSeams(): void {
   const { transaction } = IDBDatabase.prototype;
   IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args) {

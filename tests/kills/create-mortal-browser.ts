@@ -13,14 +13,14 @@ import { hourlyAlarm } from '../../entrypoints/background/hourly-alarm.ts';
 import { createUserEventHandlers } from '../../entrypoints/background/user-event-handlers.ts';
 import { beginLife, type Life, type OnMark } from './create-lives.ts';
 
-/** A browser whose worker can die at each mark, and which starts it again for whatever wakes it. */
+/** A browser whose worker can die at each mark, and which starts it again for any event that wakes it. */
 export interface MortalBrowser {
   /** As a page of the extension sends; where the worker dies before it has answered, as the browser says it. */
   sendFor(accountId: string | null): Send;
   /** As the script of a web page sends. */
   sendFromTab(tab: { readonly id: number; readonly url: string }): Send;
   clickMenu(info: Menus.OnClickData, tab: Tabs.Tab): Promise<void>;
-  /** Wakes the worker for an event of the browser's, which nobody sends again. */
+  /** Wakes the worker for an event of the browser's, which is sent only once. */
   fire(event: string, act: (services: ReturnType<typeof createServices>) => Promise<unknown>): Promise<void>;
   /** Lets time pass, with the alarms that fall due, until it is so; false where that is not within so many ms. */
   runUntil(isSo: () => boolean | Promise<boolean>, maxMs: number): Promise<boolean>;

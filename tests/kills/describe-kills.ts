@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 import { createKillSuite, type KillPoint } from './create-kill-suite.ts';
 import type { KillPath } from './kill-path.ts';
 import { writeKillPlaces, writeKillReport } from './write-kill-report.ts';
@@ -15,7 +15,7 @@ export function describeKills(path: KillPath): void {
   describe(`a worker that is killed on the path of ${path.name}`, () => {
     useEnglishMessages();
 
-    it('leaves nothing torn, counts every link and tells its user', { timeout: 7_200_000 }, async () => {
+    it('leaves nothing torn, counts every link and notifies its user', { timeout: 7_200_000 }, async () => {
       const { points, faults, kill } = await createKillSuite(path);
       expect(faults).toEqual([]);
       writeKillPlaces(path.name, new Set(points.map(({ place }) => place)));

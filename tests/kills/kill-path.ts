@@ -19,13 +19,13 @@ export interface KillStage {
   readonly send: Send;
   /** A word that no other walk on this service has. */
   readonly name: string;
-  /** What a surface is told: waits for its answer, or its failure, while time passes. Throws where none comes. */
+  /** The answer to a surface: waits for the answer, or the failure, while time passes. Throws if none comes. */
   answerOf<Answer>(asked: Promise<Answer>): Promise<Answer>;
   /** Lets so many ms pass, with the alarms that fall due. */
   pass(durationMs: number): Promise<void>;
-  /** Lets time pass until nothing is under way and nothing waits. */
+  /** Lets time pass until nothing is pending and nothing waits. */
   rest(): Promise<void>;
-  /** Lets time pass until it is so. Throws where that never is. */
+  /** Lets time pass until it is so. Throws if that never happens. */
   until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void>;
 }
 
@@ -35,15 +35,15 @@ export interface KillPath {
   /** What the service has. */
   readonly conversions?: number;
   readonly offers?: number;
-  /** Answers what is asked of another host than the service's; null where it is the service's. */
+  /** Answers calls to other hosts than the service's; null for the service's. */
   readonly answerElsewhere?: (url: string, init: RequestInit | undefined) => Promise<Response> | null;
-  /** Brings the connected browser to where the path begins. Nobody is killed here. */
+  /** Brings the connected browser to the start of the path. No worker is killed here. */
   prepare?(stage: KillStage): Promise<void>;
   /** Does what the user does, and waits for its end: what is found wrong then, each as a sentence. */
   walk(stage: KillStage): Promise<readonly string[]>;
   /** How many calls with the same parameters a path makes more than once though no worker is killed. */
   readonly pagesAskedTwice?: number;
-  /** How many more of them a kill may cost; 1, the page that was under way, where the user does not press again for all of them. */
+  /** How many more of them a kill may cost; 1, the pending page, if the user does not press again for all of them. */
   readonly pagesAfterKill?: number;
   /** Whether the service turns down a first call for the link, which makes none. */
   readonly linksAskedTwice?: boolean;

@@ -1,4 +1,4 @@
-/** Sources of the worker in which no path can kill it, each with the reason. They are left out of what is to be reached. */
+/** Sources of the worker in which no path can kill it, each with the reason. They need not be reached. */
 export const leftOutSources: Readonly<Record<string, string>> = {
   'entrypoints/background/index.ts':
     'it gives the worker the clock, the network and the files of a browser: the harness gives its own',

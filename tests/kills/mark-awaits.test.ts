@@ -27,7 +27,7 @@ describe('the marking of awaits', () => {
     expect(marks).toEqual(['lib/a.ts:2:3', 'lib/a.ts:3:3', 'lib/a.ts:3:11']);
   });
 
-  it('leaves what waits for nothing as it is', () => {
+  it('leaves lines without an await unchanged', () => {
     const source =
       'const text = "await f()"; async function f() { return g(); } const schema = z.catch(z.string(), "");';
     expect(mark(source)).toEqual({ code: source, marks: [] });

@@ -22,7 +22,7 @@ export interface StormResult {
   readonly marks: number;
   /** Walks through the catalogue that came to their end. */
   readonly syncs: number;
-  /** What the clicks' surfaces were told, by kind. */
+  /** The outcomes that the clicks' surfaces showed, by kind. */
   readonly told: Readonly<Record<string, number>>;
   /** Calls for a link, and those of them that the service charged. */
   readonly deeplinkCalls: number;
@@ -109,7 +109,7 @@ export async function runKillStorm({ seed, kills: wanted, programs, clicks }: St
   function note(kind: string): void {
     told[kind] = (told[kind] ?? 0) + 1;
     if (!['minted', 'unknown', 'stopped', 'done', 'problem', 'closed'].includes(kind))
-      faults.push(`a surface was told ${kind}`);
+      faults.push(`a surface showed ${kind}`);
   }
 
   const { kills, starts } = stage.browser.counts();
@@ -119,9 +119,9 @@ export async function runKillStorm({ seed, kills: wanted, programs, clicks }: St
   if (stored !== programs) faults.push(`${stored} of ${programs} programs are there`);
   const charged = calls.filter(({ tookEffect }) => tookEffect).length;
   // Only a kill between "sent" and the end leaves open whether the service charged: such an act stays counted, and its
-  // surface is told that the outcome is unknown. Any other act has an end that both sides know.
+  // surface shows an unknown outcome. Any other act has an end that both sides know.
   if (counted > charged + hitActs.size) faults.push(`${counted} links are counted and ${charged} were charged`);
-  if ((told.unknown ?? 0) > hitActs.size) faults.push(`${told.unknown} surfaces were told that the outcome is unknown`);
+  if ((told.unknown ?? 0) > hitActs.size) faults.push(`${told.unknown} surfaces showed an unknown outcome`);
   return {
     kills,
     starts,
@@ -136,7 +136,7 @@ export async function runKillStorm({ seed, kills: wanted, programs, clicks }: St
   };
 }
 
-/** One click, of which its surface hears: what it is told, as a word. */
+/** One click that waits for its answer: the answer, as a word. */
 async function click(stage: KillStage, name: string, offerId: string, surface: string): Promise<string> {
   const { accountId, browser, clock, send } = stage;
   const url = `https://my.batik-nusa.example/p/${name}`;

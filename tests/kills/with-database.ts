@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '#lib/store/database.ts';
 
-/** Reads an account's database as a page does, and lets go of it. */
+/** Reads an account's database as a page does, and closes it. */
 export async function withDatabase<Result>(
   accountId: string,
   read: (db: Database) => Promise<Result>,

@@ -6,7 +6,7 @@ import type { TestRedis } from './start-redis.ts';
 /** Any page may ask. */
 const open = { 'Access-Control-Allow-Origin': '*' };
 
-/** The one script call that tells the time: the front may tell another one. */
+/** The one script call that reads the time: the front may return another one. */
 const timeCall = "redis.call('TIME')";
 
 export interface RestFrontOptions {

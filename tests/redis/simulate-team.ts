@@ -40,13 +40,13 @@ export interface TeamSimulationResult {
   readonly calls: number;
   readonly maxInAMinute: number;
   readonly kills: number;
-  /** Pages whose call was cut off: nobody knows whether a link came of it. */
+  /** Pages whose call was cut off: it is unknown whether a link was made. */
   readonly lost: number;
   readonly fromTeam: number;
   readonly quotaReached: number;
   readonly minutes: number;
   readonly redisCalls: number;
-  /** Pages with a second link, because nobody could be asked. */
+  /** Pages with a second link, because no other device could be asked. */
   readonly twice: number;
   /** How long wishes waited, in ms, sorted. */
   readonly waits: readonly number[];
@@ -111,7 +111,10 @@ function createWorldOf({ redis, seed }: TeamSimulation) {
     /** Calls for a link whose answer was lost, and those that a kill kept from leaving. */
     lostPages: new Set<number>(),
     cutPages: new Set<number>(),
-    /** Pages of devices that could neither ask the team nor tell it, dead ones among them, and links of before the Redis was emptied. */
+    /**
+     * Pages of devices that could neither ask nor notify the team, dead ones among them, and links of before the Redis
+     * was emptied.
+     */
     unaskedUrls: new Set<string>(),
     kills: 0,
   };
@@ -127,7 +130,7 @@ async function createPerson(world: World, plan: TeamSimulation, index: number) {
   const cutOff = { fromMs: 0, untilMs: 0 };
   let page = -1;
   let isInTouch = true;
-  /** What it makes, or has just made, nobody can be told of before its claim ends. */
+  /** No other device can learn of a link that this one makes, or has just made, before its claim ends. */
   const loseTouch = () => {
     isInTouch = false;
     world.unaskedUrls.add(toUrl(page));
@@ -145,7 +148,7 @@ async function createPerson(world: World, plan: TeamSimulation, index: number) {
       if (!mayDie || life.isKilled || chance() * 100 >= plan.killsPercent / 2) return;
       life.isKilled = true;
       world.kills += 1;
-      // The link that was just made may not be told of: the claim of a dead worker ends.
+      // The new link may be unpublished: the claim of a dead worker ends.
       world.unaskedUrls.add(toUrl(page));
       life.onKill();
     };
@@ -158,7 +161,7 @@ async function createPerson(world: World, plan: TeamSimulation, index: number) {
     const fetch: typeof globalThis.fetch = async (url, init) => {
       const isDeeplink = String(url).includes('deeplink');
       maybeDie();
-      // Written ahead: nobody knows that it never left.
+      // Written ahead: no device knows that it never left.
       if (life.isKilled && isDeeplink) world.cutPages.add(page);
       if (life.isKilled) return never;
       const isRedis = String(url).startsWith(redisAddress);
@@ -202,7 +205,7 @@ async function createPerson(world: World, plan: TeamSimulation, index: number) {
     }
   }
 
-  /** Somebody whose worker was killed while it joined saves the form again. */
+  /** A user whose worker was killed while it joined saves the form again. */
   async function join() {
     for (;;) {
       const life = await begin();

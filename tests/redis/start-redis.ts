@@ -8,7 +8,7 @@ import { connectRedis, type RedisConnection } from './connect-redis.ts';
 
 /** A real `redis-server` of a test's own, on a socket in a folder of its own. */
 export interface TestRedis {
-  /** What is sent while it is down fails. */
+  /** Commands fail while it is down. */
   send(command: readonly (string | number)[]): Promise<unknown>;
   stop(): Promise<void>;
   /** Starts it again. `isEmpty`: what it had is lost. Otherwise it has what it wrote to its log. */

@@ -4,7 +4,7 @@ const versionPattern = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/;
 /**
  * The version to release.
  * @param wanted `major`, `minor`, `patch`, or a version above `current`.
- * @throws Error where it is none of them.
+ * @throws Error if it is anything else.
  */
 export function bumpVersion(current: string, wanted: string): string {
   const parts = toParts(current);

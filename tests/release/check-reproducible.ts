@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { packElsewhere } from './pack-elsewhere.ts';
 
 /*
- * `npm run reproduce`, after `npm run zip`: makes the packages of the three stores once more in a folder of another name, and
- * compares. Prints the SHA-256 of each, which whoever builds the same commit can compare with.
+ * `npm run reproduce`, after `npm run zip`: makes the packages of the three stores once more in a folder of another
+ * name, and compares. Prints the SHA-256 of each, to compare with any other build of the same commit.
  */
 
 const output = join(import.meta.dirname, '..', '..', '.output');

@@ -8,17 +8,17 @@ interface AuditReport {
 }
 
 /**
- * Advisories that nobody has argued, each as "package: title (address)".
+ * Advisories without an argument, each as "package: title (address)".
  * @param report What `npm audit --json` printed.
  * @param argued The document in which advisories are argued, each by its GHSA number.
- * @throws Error where the report is none: an audit that did not happen found nothing either.
+ * @throws Error if the report is no audit report: an audit that did not happen found nothing either.
  */
 export function findUnarguedAdvisories(report: string, argued: string): readonly string[] {
   const { vulnerabilities, error, message }: AuditReport = JSON.parse(report);
   if (vulnerabilities === undefined)
     throw new Error(`npm audit did not answer: ${error?.summary || message || report}`);
   const found = Object.entries(vulnerabilities).flatMap(([name, { via }]) =>
-    // A text names another package of the report: the advisory is told there.
+    // A text names another package of the report, which has the advisory.
     via.flatMap((cause) =>
       typeof cause === 'string' ? [] : [{ name, title: cause.title ?? '', url: cause.url ?? '' }],
     ),

@@ -39,7 +39,9 @@ const posts = Array.from({ length: 24 }, (_, index) => ({
   daysAgo: 6 + index * 8,
 }));
 
-/** Nobody applied to the programs that are there to be difficult: what shows "mine" shows pleasant ones. */
+/**
+ * The account has not applied to the programs that are there to be difficult: what shows "mine" shows pleasant ones.
+ */
 export function leaveDifficultPrograms({ control }: Sandbox): void {
   for (const { name, hostile = false, paused = false } of handMadePrograms) {
     const offer = control.findOfferByName(name);

@@ -8,7 +8,7 @@ import { readImports } from './read-imports.ts';
 import { readProjectFile } from './read-project-file.ts';
 
 describe('the marks at which tests kill the worker', () => {
-  it('are in no source, and put into none by the build', () => {
+  it('are in no source, and the build adds none', () => {
     const sources = [
       ...listFiles('lib'),
       ...listFiles('entrypoints'),
@@ -24,7 +24,7 @@ describe('the marks at which tests kill the worker', () => {
     expect(sources.length).toBeGreaterThan(150);
     const marked = sources.map((path) => markAwaits(path, readProjectFile(path)).code);
     const unmarked = marked.flatMap((code) => code.match(/(?<!\bfor )\bawait (?!linkmintMark\()\S+/g) ?? []);
-    // Words of comments; an object of promises is none itself.
+    // Words of comments; an object of promises is no promise itself.
     expect(unmarked.filter((text) => text.includes('('))).toEqual([]);
   });
 

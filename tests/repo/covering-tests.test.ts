@@ -59,13 +59,13 @@ describe('the check of the covering tests', () => {
     line.replace('each minted link is stored with its hash.', 'so.'),
     line.replace('→', 'by'),
     `  ${line}`,
-  ])('refuses a line that does not say why, or is none: %s', (record) => {
+  ])('refuses a line without a reason, or of another form: %s', (record) => {
     expect(find({ record, tests: [covering, 'tests/worker/links/to-link-hash.test.ts'] })).toEqual([
       `"${record}" is not "part → covering test, because …"`,
     ]);
   });
 
-  it('follows imports through other files, and to nothing that does not import', () => {
+  it('follows imports through other files, and only imports', () => {
     const reached = readImportClosure('tests/worker/links/create-link-mint.test.ts');
     // By way of the worker's composition root.
     expect(reached).toContain('lib/worker/text/to-link-hash.ts');

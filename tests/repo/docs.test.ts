@@ -43,7 +43,7 @@ describe('the documents', () => {
     expect(missing).toEqual([]);
   });
 
-  it('name only sources that exist, wherever they are', () => {
+  it('name only existing sources, in any folder', () => {
     const sources = ['entrypoints', 'components', 'ui', 'lib', 'tests', 'public'].flatMap((folder) =>
       listFiles(folder),
     );
@@ -63,14 +63,14 @@ describe('the documents', () => {
     expect(decisions.filter((path) => !index.includes(`](${path.slice('docs/decisions/'.length)})`))).toEqual([]);
   });
 
-  it('tell of every published vector where it comes from', () => {
+  it('name the source of every published vector', () => {
     for (const { file } of publishedVectors) {
       expect(readProjectFile('CONTRIBUTING.md')).toContain(`\`${file}\``);
       expect(readProjectFile('.ci/run')).toContain(file);
     }
   });
 
-  it('have only commands that can be run: scripts, tests and options that there are', () => {
+  it('have only commands that can be run: existing scripts, tests and options', () => {
     const commands = documents.flatMap((document) => listCommands(readProjectFile(document)));
     expect(commands).toEqual(expect.arrayContaining(['npm start', 'npm run sandbox', 'npx playwright test main-job']));
     expect(findDeadCommands(commands, runnable)).toEqual([]);
@@ -107,7 +107,7 @@ describe('the documents', () => {
     expect(vague.filter((path) => path !== 'tests/repo/docs.test.ts')).toEqual([]);
   });
 
-  it('name only folders that exist', () => {
+  it('name only existing folders', () => {
     const named = documents.flatMap((document) =>
       [...readProjectFile(document).matchAll(/`((?:docs|tests|lib|entrypoints|components|public|build)\/[\w./-]*\/)`/g)]
         .map(([, path = '']) => path)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorMessages } from '#ui/error-messages.ts';
+import { errorMessages } from '#lib/wording/error-messages.ts';
 import { readProjectFile } from './read-project-file.ts';
 
 const messages: Record<string, { message: string }> = JSON.parse(readProjectFile('public/_locales/en/messages.json'));

@@ -1,6 +1,6 @@
 /**
- * Files that import each other in a circle: each circle as its files in order, the first of them at the end again. Of
- * the circles that a file is in, the shortest is told; every file of a circle is named in at least one.
+ * Files that import each other in a circle: each circle as its files in order, the first of them at the end again. The
+ * shortest circle of a file is reported; every file of a circle is named in at least one.
  * @param importsOf What each file imports; what is no file of the map is passed over.
  */
 export function findImportCircles(importsOf: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {

@@ -20,7 +20,15 @@ const storeReadSide: readonly (string | RegExp)[] = [
   'lib/store/keep-open.ts',
   /^lib\/store\/[\w-]+\/read-/,
 ];
-const extensionPage = ['components/', 'ui/', 'lib/platform/i18n.ts', 'lib/messaging/', ...bottom, ...storeReadSide];
+const extensionPage = [
+  'components/',
+  'ui/',
+  'lib/wording/',
+  'lib/platform/i18n.ts',
+  'lib/messaging/',
+  ...bottom,
+  ...storeReadSide,
+];
 
 /** "Who may import whom". The first part that a path begins with is the file's. */
 const parts: readonly Part[] = [
@@ -28,13 +36,23 @@ const parts: readonly Part[] = [
   { part: 'lib/errors/', may: [] },
   // The names of the texts are types of the file that the browser reads.
   { part: 'lib/platform/', may: [...bottom, 'public/_locales/'] },
+  // What pages and worker both say: error sentences, names of formats, numbers, ages.
+  { part: 'lib/wording/', may: [...bottom, 'lib/platform/i18n.ts'] },
   { part: 'lib/publisher-api/', may: [...bottom, 'lib/platform/'] },
   // A team's Redis over REST: its answers are read in pieces, as the service's are.
   { part: 'lib/team/', may: [...bottom, 'lib/platform/', 'lib/publisher-api/read-limited-text.ts'] },
   { part: 'lib/store/', may: [...bottom, 'lib/platform/'] },
   {
     part: 'lib/worker/',
-    may: [...bottom, 'lib/platform/', 'lib/publisher-api/', 'lib/team/', 'lib/store/', 'lib/messaging/'],
+    may: [
+      ...bottom,
+      'lib/platform/',
+      'lib/wording/',
+      'lib/publisher-api/',
+      'lib/team/',
+      'lib/store/',
+      'lib/messaging/',
+    ],
   },
   { part: 'lib/messaging/', may: [...bottom, 'lib/platform/'] },
   // The one walk of a page from the active account to its first frame.
@@ -51,9 +69,16 @@ const parts: readonly Part[] = [
   },
   {
     part: 'ui/',
-    may: [...bottom, 'components/', 'lib/messaging/', 'lib/platform/i18n.ts', 'lib/store/data-changes.ts'],
+    may: [
+      ...bottom,
+      'components/',
+      'lib/messaging/',
+      'lib/platform/i18n.ts',
+      'lib/store/data-changes.ts',
+      'lib/wording/',
+    ],
   },
-  { part: 'components/', may: ['lib/domain/', 'lib/platform/i18n.ts'] },
+  { part: 'components/', may: ['lib/domain/', 'lib/platform/i18n.ts', 'lib/wording/'] },
   // The worker's composition root chooses the transport, and gives it to each account.
   ...['create-services.ts', 'account/device-parts.ts'].map((file) => ({
     part: `entrypoints/background/${file}`,

@@ -7,8 +7,8 @@ interface Node {
 }
 
 /**
- * Where `void` lets go of a promise whose failure nobody hears, each as "path:line". The linter sees promises that are
- * forgotten; `void` is the way around it, and only for work that reports by itself: `attempt(name, work)`, `.catch(…)`, or
+ * Where `void` drops a promise whose failure is lost, each as "path:line". The linter sees promises that are forgotten;
+ * `void` is the way around it, and only for work that reports by itself: `attempt(name, work)`, `.catch(…)`, or
  * `.then(…, …)` with both ways out.
  */
 export function findLoosePromises(path: string, source: string): readonly string[] {

@@ -1,4 +1,4 @@
-/** What may be touched in one place only, and where: everything else is handed it, so that a test can hand over a fake. */
+/** What only one place may touch, and which one: all other code receives it, so that a test can pass a fake. */
 const seams: readonly { readonly name: string; readonly pattern: RegExp; readonly homes: readonly string[] }[] = [
   {
     name: 'the wall clock',

@@ -11,8 +11,6 @@ const stillLong: readonly string[] = [
   'entrypoints/background/create-services.ts createServices',
   'entrypoints/page-button/index.ts createPageSurface',
   'entrypoints/popup/create-snapshot-reader.ts createSnapshotReader',
-  'entrypoints/popup/mint/mint-panel.tsx MintPanel',
-  'entrypoints/popup/program/program-view.tsx MatchedProgram',
   'entrypoints/workspace/bulk/bulk-tab.tsx BulkTab',
   'entrypoints/workspace/bulk/use-list.ts useList',
   'entrypoints/workspace/earnings/breakdown-section.tsx BreakdownSection',
@@ -24,7 +22,6 @@ const stillLong: readonly string[] = [
   'entrypoints/workspace/links/team/use-team-links.ts useTeamLinks',
   'entrypoints/workspace/links/to-link-columns.tsx toLinkColumns',
   'entrypoints/workspace/links/use-link-acts.ts useLinkActs',
-  'components/accounts/connect-form.tsx ConnectForm',
   'lib/domain/earnings/report-table.ts createReportTable',
   'lib/domain/earnings/report-table.ts report',
 ];

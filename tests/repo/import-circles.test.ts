@@ -80,7 +80,7 @@ describe('the check of circles', () => {
     expect(find(imports)).toEqual([['b.ts', 'c.ts', 'd.ts', 'b.ts']]);
   });
 
-  it('tells the shortest of two', () => {
+  it('reports the shorter of two', () => {
     const imports = { 'a.ts': ['b.ts', 'c.ts'], 'b.ts': ['c.ts'], 'c.ts': ['a.ts'] };
     expect(find(imports)[0]).toEqual(['a.ts', 'c.ts', 'a.ts']);
   });
@@ -90,7 +90,7 @@ describe('the check of circles', () => {
     expect(find(imports)).toHaveLength(2);
   });
 
-  it('takes two ways to one file for no circle, and packages for none', () => {
+  it('takes two ways to one file for no circle, and packages neither', () => {
     expect(find({ 'a.ts': ['b.ts', 'c.ts', 'preact'], 'b.ts': ['d.ts'], 'c.ts': ['d.ts'], 'd.ts': [] })).toEqual([]);
   });
 

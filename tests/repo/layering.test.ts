@@ -12,7 +12,7 @@ describe('the files of a layer', () => {
     expect(sources.flatMap((path) => findLayeringViolations(path, readProjectFile(path)))).toEqual([]);
   });
 
-  it('are told their direction here alone: the linter has no list of its own beside it', () => {
+  it('have one list of directions, here: the linter has no list of its own beside it', () => {
     expect(readProjectFile('biome.json')).not.toContain('noRestrictedImports');
   });
 });
@@ -90,7 +90,7 @@ describe('the check of the layers', () => {
     expect(findLayeringViolations(path, source)).toEqual([]);
   });
 
-  // A file of each layer, and what it must not import: a file of each other layer that is none of its own, or a package.
+  // A file of each layer, and a forbidden import: a file of another layer that it may not import, or a package.
   it.each([
     ['lib/domain/a.ts', [...above('platform'), 'wxt', 'wxt/browser', 'idb', 'preact', 'preact/hooks', '@wxt-dev/i18n']],
     ['lib/errors/a.ts', [...above('platform'), 'wxt', 'wxt/browser', 'idb', 'preact', 'preact/hooks', '@wxt-dev/i18n']],

@@ -24,7 +24,7 @@ describe('a translation', () => {
     expect(problems).toEqual([]);
   });
 
-  it('names no word as the same that no text is', () => {
+  it('names as the same only words that a text has', () => {
     const unused = Object.entries(sameWords).flatMap(([language, words]) => {
       const translations = files.filter((file) => language === 'every language' || file.includes(`/${language}/`));
       const isSame = (word: string) =>
@@ -37,7 +37,7 @@ describe('a translation', () => {
     expect(unused).toEqual([]);
   });
 
-  it('is there for each of the seven languages beside English', () => {
+  it('exists for each of the seven languages beside English', () => {
     expect(files.map((file) => file.split('/').at(-2)).sort()).toEqual([
       'fil',
       'id',
@@ -64,12 +64,12 @@ describe('the check of translations', () => {
     links: { message: '$1 ลิงก์' },
   };
 
-  it('has nothing against a whole one', () => {
+  it('accepts a whole one', () => {
     expect(findLocaleProblems(source, thai)).toEqual([]);
     expect(findMissingTexts(source, thai)).toEqual([]);
   });
 
-  it('has nothing against a missing text, which is shown in English, and lists it', () => {
+  it('accepts a missing text, which is shown in English, and lists it', () => {
     const { greeting: _left, ...others } = thai;
     expect(findLocaleProblems(source, others)).toEqual([]);
     expect(findMissingTexts(source, others)).toEqual(['greeting']);

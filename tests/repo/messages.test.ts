@@ -58,7 +58,7 @@ describe('the definitions of the messages', () => {
 });
 
 describe('the check of the messages', () => {
-  it('tells values from types among what a file imports', () => {
+  it("separates values from types among a file's imports", () => {
     const source = `
       import type { A } from './a.ts';
       import { type C, d } from '#lib/d.ts';
@@ -100,7 +100,7 @@ describe('the check of the messages', () => {
 });
 
 function isDefined(source: string, name: string): boolean {
-  return new RegExp(String.raw`^\s*${name}: from(Page|BrokenPage|Content)\(`, 'm').test(source);
+  return new RegExp(String.raw`^\s*${name}: from(Page|PageBeforeReady|Content)\(`, 'm').test(source);
 }
 
 function hasHandler(source: string, name: string): boolean {

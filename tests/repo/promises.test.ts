@@ -3,13 +3,13 @@ import { findLoosePromises } from './find-loose-promises.ts';
 import { listProductSources } from './list-product-sources.ts';
 import { readProjectFile } from './read-project-file.ts';
 
-/** What runs in the worker: nobody looks at it, so what fails there must tell of itself. */
+/** What runs in the worker: no user sees it, so a failure there must be logged. */
 const workerSources = listProductSources().filter((path) =>
   /^(entrypoints\/background|lib\/(messaging|platform|publisher-api|store|worker))\//.test(path),
 );
 
-describe('a promise of the worker that nobody waits for', () => {
-  it('has an end: what fails is told to the log, or to nobody on purpose', () => {
+describe('a promise of the worker that no code awaits', () => {
+  it('has an end: its failure is logged, or dropped on purpose', () => {
     expect(workerSources.length).toBeGreaterThan(100);
     expect(workerSources.flatMap((path) => findLoosePromises(path, readProjectFile(path)))).toEqual([]);
   });

@@ -9,7 +9,7 @@ function readKillRows(): readonly (readonly string[])[] {
   return rows.map((row) => row.split('|').map((cell) => cell.trim()));
 }
 
-it('README.md tells as many kills as docs/reliability.md has, none of them with a fault', () => {
+it('README.md names as many kills as docs/reliability.md has, each without a fault', () => {
   const rows = readKillRows();
   const sum = (column: number) => rows.reduce((total, row) => total + Number(row[column]), 0);
   const [kills, faults] = [sum(4), sum(5)];

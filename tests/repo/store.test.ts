@@ -26,13 +26,13 @@ describe("the texts for the stores' forms", () => {
     expect(short.length).toBeLessThanOrEqual(132);
   });
 
-  it('tell of affiliate links before the installation, in words that Chrome’s policy asks for', () => {
+  it('mention affiliate links before the installation, in words that Chrome’s policy asks for', () => {
     const description = readPart('docs/store/listing.md', 'Description');
     expect(description).toContain('AFFILIATE LINKS: ');
     expect(description).toMatch(/made only when\s+the user asks for it/);
   });
 
-  it('quote the interface where they say what it tells of affiliate links', () => {
+  it("quote the interface's own words about affiliate links", () => {
     const messages = JSON.parse(readProjectFile('public/_locales/en/messages.json'));
     const disclosure = readProjectFile('docs/store/affiliate-disclosure.md');
     expect(disclosure).toContain(`"${messages.welcomeOnlyAskedTitle.message}"`);
@@ -53,7 +53,7 @@ describe('the pictures', () => {
     expect(Math.max(...Object.values(sizes).map(({ bytes }) => bytes))).toBeLessThan(300_000);
   });
 
-  it('of all documents are no load for a clone, and each is shown somewhere', () => {
+  it('of all documents are small enough for a clone, and each is shown somewhere', () => {
     const pictures = listFiles('docs', isPicture);
     expect(pictures.map((path) => readSize(path).bytes).reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(1_500_000);
     const texts = ['README.md', ...listFiles('docs', (path) => path.endsWith('.md'))].map(readProjectFile).join('\n');

@@ -62,7 +62,7 @@ describe('the sheets', () => {
     expect(alone).toEqual([]);
   });
 
-  it('are brought by whoever names their classes, so that no part is seen without them', () => {
+  it('are imported by each file that names their classes, so that no part is seen without them', () => {
     const ownersOf = new Map<string, string[]>();
     for (const sheet of sheets) {
       for (const name of listOwnClasses(sheet)) ownersOf.set(name, [...(ownersOf.get(name) ?? []), sheet]);
@@ -115,7 +115,7 @@ describe('the sheets', () => {
     expect(spaces.filter((space) => Number.parseInt(space.split(': ')[1] ?? '', 10) % 4 !== 0)).toEqual([]);
   });
 
-  it('name only tokens that there are', () => {
+  it('name only existing tokens', () => {
     const known = new Set(
       sheets.flatMap((sheet) =>
         readStyleRules(readProjectFile(sheet)).flatMap(({ declarations }) =>
@@ -164,7 +164,7 @@ describe('the check of the sheets', () => {
     '.a { inline-size: 12px; line-height: 18px; border: 2px solid; inset: 3px }',
     '.a { /* padding: 3px */ color: red }',
     '.a::before { content: "; padding: 3px" }',
-  ])('calls none raw in %s', (css) => {
+  ])('accepts %s', (css) => {
     expect(findRawSizes(css)).toEqual([]);
   });
 });

@@ -4,6 +4,9 @@ import { listFiles } from './list-files.ts';
 import { type Builder, readBuilders } from './read-builders.ts';
 import { readProjectFile } from './read-project-file.ts';
 
+/** Rows as earlier versions stored them: a builder would make today's. */
+const asStoredOnce = 'tests/unit/lib/store/schema/earlier-rows.test.ts';
+
 describe('the data of the tests', () => {
   it('is made by builders, so that a new field of a type turns no test red that does not care', () => {
     const builders = readBuilders();
@@ -11,7 +14,7 @@ describe('the data of the tests', () => {
       expect.arrayContaining(['aCampaign', 'aConversion', 'aPopupSnapshot', 'aQuotaUsage', 'aWorkspaceSnapshot']),
     );
     const tests = ['unit', 'worker', 'kills'].flatMap((kind) =>
-      listFiles(`tests/${kind}`, (path) => /\.tsx?$/.test(path)),
+      listFiles(`tests/${kind}`, (path) => /\.tsx?$/.test(path) && path !== asStoredOnce),
     );
     expect(tests.length).toBeGreaterThan(200);
     expect(tests.flatMap((path) => findHandTypedData(path, readProjectFile(path), builders))).toEqual([]);
@@ -34,7 +37,7 @@ describe('the check of the test data', () => {
     ]);
   });
 
-  it('has nothing against a part, nor against what an assertion compares with', () => {
+  it('accepts a part, and the literal of an assertion', () => {
     expect(find('aUsage({ used: 1 }); const b = { ...aUsage(), limit: 3 };')).toEqual([]);
     expect(find('expect(read()).toEqual({ used: 1, limit: 2 });')).toEqual([]);
   });

@@ -19,7 +19,7 @@ describe('the texts of the interface', () => {
     expect(keys.filter((key) => /^\s*$|\b(TODO|FIXME|TBD|XXX)\b/.test(messages[key]?.message ?? ''))).toEqual([]);
   });
 
-  it('are all there: every key that is used has a text', () => {
+  it('are complete: every key that is used has a text', () => {
     const used = sources.flatMap(readUsedKeys);
     expect(used.length).toBeGreaterThan(20);
     expect(used.filter((key) => !keys.includes(key))).toEqual([]);
@@ -27,7 +27,7 @@ describe('the texts of the interface', () => {
 });
 
 describe('the notes for translators', () => {
-  it('tell of each text where it is shown, and of each of its placeholders what it is', () => {
+  it('say of each text where it is shown, and of each of its placeholders what it is', () => {
     const problems = keys.flatMap((key) => {
       const { message = '', description = '' } = messages[key] ?? {};
       return findNoteProblems(message, description).map((problem) => `${key}: ${problem}`);
@@ -35,12 +35,12 @@ describe('the notes for translators', () => {
     expect(problems).toEqual([]);
   });
 
-  it('name only texts that there are: what has to stay in step can be looked up', () => {
+  it('name only existing texts: what has to stay in step can be looked up', () => {
     const unknown = keys.flatMap((key) => readNames(messages[key]?.description ?? '').filter((name) => !isName(name)));
     expect(unknown).toEqual([]);
   });
 
-  it('tell one text from another: none is used twice', () => {
+  it('distinguish the texts: none is used twice', () => {
     const notes = keys.map((key) => messages[key]?.description);
     expect(keys.filter((_, at) => notes.indexOf(notes[at]) !== at)).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe('the notes for translators', () => {
 describe('the check of the notes', () => {
   const note = 'Popup, status line beside a button: the links that the user has left.';
 
-  it('has nothing against a note that says where and what', () => {
+  it('accepts a note that says where and what', () => {
     expect(findNoteProblems('Copied', note)).toEqual([]);
   });
 

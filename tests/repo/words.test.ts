@@ -5,7 +5,7 @@ import { readProjectFile } from './read-project-file.ts';
 const rules = readWordRules(readProjectFile('docs/words.md'));
 
 describe('the words of the interface', () => {
-  it('are listed, each with what is not said', () => {
+  it('are listed, each with the words that it replaces', () => {
     expect(rules.map(({ word }) => word)).toEqual(
       expect.arrayContaining(['link', 'program', 'status', 'sub ID', 'copy', 'coupon', 'account', 'sync']),
     );
@@ -34,7 +34,7 @@ describe('the check of the words', () => {
     ]);
   });
 
-  it.each(['This Offer ended', 'An aff program', '“offer”'])('finds what is not said in %s', (text) => {
+  it.each(['This Offer ended', 'An aff program', '“offer”'])('finds a refused word in %s', (text) => {
     expect(findUnusedWords(text, readWordRules(table))).toHaveLength(1);
   });
 

@@ -10,13 +10,13 @@ const toSigning = (...steps: readonly string[]) =>
 const toWorkflow = (step: string) => `permissions:\n  contents: read\njobs:\n  one:\n    steps:\n      ${step}\n`;
 
 describe('the workflows', () => {
-  it('run actions that nobody can change later, may only read or sign, and know no secret', () => {
+  it('run only actions that are pinned, may only read or sign, and know no secret', () => {
     const workflows = listFiles('.github/workflows', (path) => /\.ya?ml$/.test(path));
     expect(workflows).toEqual(expect.arrayContaining(['.github/workflows/ci.yml', '.github/workflows/release.yml']));
     expect(workflows.flatMap((path) => findWorkflowViolations(path, readProjectFile(path)))).toEqual([]);
   });
 
-  it('make no package that lacks the tests which only a release has', () => {
+  it('make no package without the tests of a release', () => {
     const steps = [...readProjectFile('.github/workflows/release.yml').matchAll(/^ +- run: (.+)$/gm)].map(
       ([, run]) => run,
     );

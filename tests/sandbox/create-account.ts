@@ -26,7 +26,7 @@ export interface Account {
   accepts(key: string, secret: string): boolean;
   issueToken(kind: 'jwt' | 'opaque'): string;
   judgeToken(token: string): TokenVerdict;
-  /** Whether it issued the token, whatever became of that. */
+  /** Whether it issued the token, valid or not. */
   issued(token: string): boolean;
   /** A further key or secret for the same account: the ones before stay good. */
   alsoAccept(credentials: Credentials): void;

@@ -16,8 +16,8 @@ type HostRole =
   | { role: 'site'; name: string };
 
 /**
- * Names of the sandbox's many hosts. One port serves them all; the Host header tells them apart. Every host but the
- * service's answers under `.localhost`, which browsers resolve by themselves, and under `.example`, for browsers
+ * Names of the sandbox's many hosts. One port serves them all; the Host header says which one is meant. Every host but
+ * the service's answers under `.localhost`, which browsers resolve by themselves, and under `.example`, for browsers
  * started with a resolver rule.
  */
 export interface Addresses {

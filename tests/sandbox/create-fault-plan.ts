@@ -1,4 +1,6 @@
-/** What each fault does to the one call it meets, and whether the call takes effect unless `takesEffect` says else. */
+/**
+ * What each fault does to the one call it meets, and whether the call takes effect unless `takesEffect` says otherwise.
+ */
 export const faultDefaults = {
   delay: { takesEffect: true, text: 'the answer comes `delayMs` late; the effect does not' },
   hold: { takesEffect: true, text: 'the answer waits until the fault is cleared; the effect does not' },
@@ -60,7 +62,10 @@ export interface Fault {
 export interface FaultPlan {
   add(request: FaultRequest): Fault;
   list(): Fault[];
-  /** All, or the one with this id. What a `hold` keeps back is answered then, also where the fault itself was spent. */
+  /**
+   * All, or the one with this id. A call that a `hold` keeps back is answered then, also after the fault itself was
+   * spent.
+   */
   clear(id?: number): void;
   whenCleared(id: number): Promise<void>;
   /** The first fault that waits for this path, spent by one; null when none does. */

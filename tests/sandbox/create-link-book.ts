@@ -5,7 +5,7 @@ import { hashOf } from './seeded-random.ts';
 /** A deeplink that was made (spec §4.8). */
 export interface DeeplinkRecord {
   code: string;
-  /** The account that it is of. */
+  /** The account that owns it. */
   affiliateId: number;
   /** As answered to the caller; the variants `https-links` and `unsafe-links-*` change that, not `code`. */
   trackingLink: string;

@@ -31,7 +31,7 @@ export interface ApiCallRecord {
   contentType: string | null;
   accept: string | null;
   hasAuthorization: boolean;
-  /** The account that its token or its credentials are of; null where there are none that the service knows. */
+  /** The account of its token or its credentials; null if the service knows neither. */
   affiliateId: number | null;
   origin: string | null;
   referer: string | null;

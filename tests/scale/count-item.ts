@@ -5,7 +5,7 @@ export interface CountItem {
 }
 
 /** The limits of `storage.sync`, as browsers document them. */
-export const syncLimits = { totalBytes: 102_400, itemBytes: 8_192, items: 512, writesAnHour: 1_800 };
+export const syncLimits = { totalBytes: 102_400, items: 512 };
 /** What presets leave to counts and settings when they have taken all they may (`preset-book-item.ts`). */
 export const bytesBesidePresets = 16_384;
 /** Months of a device that are kept (`device-counts.ts`). */

@@ -1,7 +1,7 @@
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 import type { OfferStep } from '#lib/worker/programs/offer-step.ts';
 
-/** A mirror that stores nothing: it counts what it would have stored. No row moves, and what is known is never in doubt. */
+/** A mirror that stores nothing and counts the rows that it gets. No row moves, and each known row stays confirmed. */
 export interface CountingMirror {
   readonly offers: OfferMirror;
   /** Programs of the listings that see every program. */
@@ -9,15 +9,15 @@ export interface CountingMirror {
 }
 
 export function createCountingMirror(): CountingMirror {
-  const told = new Map<string, number>();
+  const rowsByStep = new Map<string, number>();
   let seen = 0;
   const toName = ({ applicationStatus, offerStatus }: OfferStep) => `${applicationStatus} ${offerStatus}`;
   const offers: Partial<OfferMirror> = {
     async storePage(rows, step) {
-      told.set(toName(step), (told.get(toName(step)) ?? 0) + rows.length);
+      rowsByStep.set(toName(step), (rowsByStep.get(toName(step)) ?? 0) + rows.length);
       if (step.seesEveryProgram) seen += rows.length;
     },
-    countTold: async (step) => told.get(toName(step)) ?? 0,
+    countTold: async (step) => rowsByStep.get(toName(step)) ?? 0,
     hasKnown: async () => false,
     findUnconfirmed: async () => [],
   };

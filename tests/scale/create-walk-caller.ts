@@ -1,13 +1,10 @@
 import type { SlotCall } from '#lib/domain/service/slot-wait.ts';
-import { createSimulatedGate } from './create-simulated-gate.ts';
-import { tokenMs } from './token-ms.ts';
+import { createGateLog } from './create-gate-log.ts';
 
 /** From a call to the end of the storing of its page. Assumed. */
 const pageMs = 500;
-/** How long the browser takes to start a worker again. Assumed. */
-const wakeMs = 1_000;
-/** A worker that rests so long is stopped, and the walk's alarm brings it back. */
-const idleDeathMs = 30_000;
+/** A token is good for two hours (spec §5), and renewed five minutes before. */
+const tokenMs = 115 * 60_000;
 
 /** The calls of one walk, one behind the other, on a clock of their own. */
 export interface WalkCaller {
@@ -15,25 +12,19 @@ export interface WalkCaller {
   call(endpoint: string): void;
   /** Ms since the walk's begin. */
   nowMs(): number;
-  /** Calls for a token so far, and lives of the worker. */
-  readFigures(): { readonly signIns: number; readonly lives: number };
+  /** Calls for a token so far. */
+  countSignIns(): number;
 }
 
 /** @param limit Calls of a minute. */
 export function createWalkCaller(limit: number): WalkCaller {
-  const gate = createSimulatedGate(limit);
+  const gate = createGateLog(limit);
   let nowMs = 0;
   let tokenUntilMs = 0;
   let signIns = 0;
-  let lives = 1;
 
   function takeSlot(call: SlotCall): void {
-    const waitMs = gate.readWaitMs(call, nowMs);
-    nowMs += waitMs;
-    if (waitMs >= idleDeathMs) {
-      lives += 1;
-      nowMs += wakeMs;
-    }
+    nowMs += gate.readWaitMs(call, nowMs);
     gate.take(call, nowMs);
     nowMs += pageMs;
   }
@@ -48,6 +39,6 @@ export function createWalkCaller(limit: number): WalkCaller {
       takeSlot({ endpoint, lane: 'background' });
     },
     nowMs: () => nowMs,
-    readFigures: () => ({ signIns, lives }),
+    countSignIns: () => signIns,
   };
 }

@@ -9,8 +9,7 @@ const sample = 40 * 256;
 
 /** Bytes that a program takes in each place, on average. Nothing is compressed, and the browser's own overhead is not in it. */
 export interface ProgramBytes {
-  /** The whole record: as JSON, and as the browser's structured clone writes it. */
-  readonly recordJson: number;
+  /** The whole record, as the browser's structured clone writes it. */
   readonly recordCloned: number;
   /** The description's part of it. */
   readonly description: number;
@@ -35,7 +34,6 @@ export function measureProgram(): ProgramBytes {
   });
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   return {
-    recordJson: mean(records.map((record) => Buffer.byteLength(JSON.stringify(record)))),
     recordCloned: mean(records.map((record) => serialize(record).length)),
     description: mean(records.map(({ descriptionHtml }) => Buffer.byteLength(descriptionHtml))),
     packed: Buffer.byteLength(packPrograms(programs)) / programs.length,

@@ -27,11 +27,9 @@ export interface WalkFigures {
   readonly programsSeen: number;
   /** Whether these are all that the service says there are: only then is a program gone that was not among them. */
   readonly isComplete: boolean;
-  /** Lives of the worker. */
-  readonly lives: number;
   /** Of the calls that the service would have allowed in that time. */
   readonly shareOfLimit: number;
-  /** The end that the progress told of when the first page of the longest listing was in; 0 where nothing is listed. */
+  /** The end that the progress bar shows after the first page of the longest listing; 0 where there is no listing. */
   readonly estimatedMs: number;
 }
 
@@ -103,7 +101,7 @@ export async function simulateWalk(catalogue: Catalogue, kind: SyncCursor['kind'
   }
 
   const { calls = 0, expectedOffers } = cursor;
-  const { signIns, lives } = caller.readFigures();
+  const signIns = caller.countSignIns();
   const programsSeen = mirror.countSeen();
   return {
     calls,
@@ -112,7 +110,6 @@ export async function simulateWalk(catalogue: Catalogue, kind: SyncCursor['kind'
     endedMs: caller.nowMs(),
     programsSeen,
     isComplete: expectedOffers > 0 && programsSeen >= expectedOffers,
-    lives,
     shareOfLimit: (calls + signIns) / ((callsPerMinute * caller.nowMs()) / 60_000),
     estimatedMs: estimatedMs ?? 0,
   };

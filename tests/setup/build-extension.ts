@@ -18,7 +18,7 @@ const sources = [
   'package-lock.json',
 ];
 
-/** When the file, or anything in the folder, last changed. A folder's own time tells of files that went away. */
+/** When the file, or anything in the folder, last changed. A folder's own time shows that files were deleted. */
 function newestChangeMs(path: string): number {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;

@@ -1,6 +1,6 @@
 import type { PublishedVectors } from './published-vectors.ts';
 
-/** What a clone without some of the vectors tells at the end of `npm test`; nothing where it has them all. */
+/** What `npm test` prints at its end in a clone that lacks some of the vectors; nothing if it has them all. */
 export function describeMissingVectors(missing: readonly PublishedVectors[]): string {
   if (missing.length === 0) return '';
   const lines = missing.flatMap(({ file, source, form, untested }) => [

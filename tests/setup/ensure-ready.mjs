@@ -67,7 +67,7 @@ async function ensureBrowser() {
   return installed;
 }
 
-/** Only the tests in Firefox need one, and they say so where they cannot run: to be without is no failure. */
+/** Only the tests in Firefox need one, and they say so when they cannot run: a missing Firefox is no failure. */
 function ensureFirefox() {
   const found = findFirefox();
   if (found !== null) return found;
@@ -79,7 +79,7 @@ function ensureFirefox() {
   return findFirefox();
 }
 
-/** Only what the devices of a team share is tested with it: to be without is no failure. */
+/** Only what the devices of a team share is tested with it: a missing Redis is no failure. */
 function ensureRedis() {
   const found = findRedis();
   if (found !== null || !isRootOnDebian()) return found;

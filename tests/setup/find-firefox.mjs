@@ -26,7 +26,7 @@ function usualPlaces() {
 }
 
 /**
- * The program of a Firefox, or null. Playwright's own is patched and none that anybody uses, so it is not looked for.
+ * The program of a Firefox, or null. Playwright's own is patched, and no user has it, so it is not searched.
  * @throws where FIREFOX_PATH names none
  */
 export function findFirefox() {

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Test data that others published. It is no part of the project: a clone has it beside itself, or does without. */
+/** Test data that others published. It is no part of the project: a clone may have it beside itself. */
 export interface PublishedVectors {
   readonly file: string;
   /** Where it comes from. */
   readonly source: string;
-  /** What becomes of that to be the file. */
+  /** How the file is made from that. */
   readonly form: string;
   /** What nothing else tests. */
   readonly untested: string;
@@ -48,7 +48,7 @@ export const publishedVectors: readonly PublishedVectors[] = [
 /** Beside the project's root. */
 export const vectorsFolder = resolve(import.meta.dirname, '../../../shared/vectors');
 
-/** The vectors that this clone does without: the file is not there, or empty. */
+/** The vectors that this clone lacks: the file is missing, or empty. */
 export function listMissingVectors(folder = vectorsFolder): readonly PublishedVectors[] {
   return publishedVectors.filter(({ file }) => !statSync(join(folder, file), { throwIfNoEntry: false })?.size);
 }

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..', '..');
 interface Step {
   readonly name: string;
   readonly command: readonly string[];
-  /** Prints what it has to say where it passes, too. */
+  /** Prints its output even when it passes. */
   readonly isShown?: boolean;
 }
 

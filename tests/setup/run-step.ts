@@ -14,7 +14,7 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>>;
   /** Where the step leaves its report, and how it is read. A step without one counts as one test. */
   readonly report?: { readonly path: string; readonly read: (json: string) => SuiteReport };
-  /** Why the step cannot be done on this machine, and what that leaves untested; empty where it can. */
+  /** Why the step cannot be done on this machine, and what that leaves untested; empty if it can. */
   readonly missing?: string;
   /** A step that cannot be done is a failure, and not skipped. */
   readonly isRequired?: boolean;

@@ -8,7 +8,7 @@ const output = join(import.meta.dirname, '..', '..', '.output');
 const summaryPath = join(output, 'test-summary.txt');
 
 /**
- * Runs the lanes and prints what came of them. The last line is the plain sum, also kept in `.output/test-summary.txt`.
+ * Runs the lanes and prints their results. The last line is the plain sum, also kept in `.output/test-summary.txt`.
  * @param missing What this machine lacks, each as a paragraph.
  */
 export async function runSuite(lanes: Lanes, missing: readonly string[] = []): Promise<void> {

@@ -59,7 +59,7 @@ async function runIn(url: string, isPrepared = false) {
 }
 
 describe('the script on merchants’ pages', () => {
-  it('tells the worker of a page that a program has, and of each later address', async () => {
+  it('notifies the worker of a page that a program has, and of each later address', async () => {
     const page = await runIn(shop);
     expect(page.countTold()).toBe(1);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -70,14 +70,14 @@ describe('the script on merchants’ pages', () => {
     expect(page.countTold()).toBe(3);
   });
 
-  it('tells nothing of a page that no program has, and listens to nothing there', async () => {
+  it('sends nothing for a page that no program has, and listens to nothing there', async () => {
     // The fake storage answers null for what is not there, and a browser nothing.
     vi.spyOn(browser.storage.local, 'get').mockImplementationOnce(async () => ({}));
     const page = await runIn('https://elsewhere.example/');
     expect([page.countTold(), page.hasListener()]).toEqual([0, false]);
   });
 
-  it('tells nothing of a page whose host only shares its bucket with a merchant’s', async () => {
+  it('sends nothing for a page whose host only shares its bucket with a merchant’s', async () => {
     const others = Array.from({ length: 100_000 }, (_, index) => `other-${index}.example`);
     const other = others.find((host) => toMatchBucket(host) === toMatchBucket('shop.example'));
     const page = await runIn(`https://${other}/`);
@@ -92,7 +92,7 @@ describe('the script on merchants’ pages', () => {
     expect(page.countTold()).toBe(1);
   });
 
-  it('tells nothing when the address is the same', async () => {
+  it('sends nothing when the address is the same', async () => {
     const page = await runIn(shop);
     await vi.advanceTimersByTimeAsync(60_000);
     for (let times = 0; times < 1_000; times += 1) page.goTo('/lamp');
@@ -100,7 +100,7 @@ describe('the script on merchants’ pages', () => {
     expect(page.countTold()).toBe(1);
   });
 
-  it('tells once a second at most of a page that changes its address in a loop, and the last address at the end', async () => {
+  it('sends at most one message a second for a page that changes its address in a loop, and the last address at the end', async () => {
     const page = await runIn(shop);
     for (let second = 0; second < 10; second += 1) {
       for (let times = 0; times < 100; times += 1) page.goTo(`/loop/${second}/${times}`);
@@ -111,14 +111,14 @@ describe('the script on merchants’ pages', () => {
     expect(page.countTold()).toBe(11);
   });
 
-  it('tells nothing of a page that the browser only prepares, until the user goes there', async () => {
+  it('sends nothing for a page that the browser only prepares, until the user opens it', async () => {
     const page = await runIn(shop, true);
     expect(page.countTold()).toBe(0);
     await page.activate();
     expect(page.countTold()).toBe(1);
   });
 
-  it('tells once more of a page that Back brings back as it was, and of no other showing', async () => {
+  it('sends a page again that Back restores unchanged, and no other showing', async () => {
     const page = await runIn(shop);
     await vi.advanceTimersByTimeAsync(60_000);
     page.show({ isTrusted: true, persisted: false });

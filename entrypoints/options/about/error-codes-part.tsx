@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '#lib/platform/i18n.ts';
-import { errorMessages } from '#ui/error-messages.ts';
+import { errorMessages } from '#lib/wording/error-messages.ts';
 import { PrivacyTable } from '../privacy-table.tsx';
 
 /** Every error code with its sentences: what happened, and what to do next. Each has an anchor, `#error-<code>`. */

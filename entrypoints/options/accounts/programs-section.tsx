@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatNumber } from '#components/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import { describeRefusal } from '#components/sync/describe-refusal.ts';
 import { SyncStatus } from '#components/sync/sync-status.tsx';
@@ -11,6 +10,7 @@ import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { describeListingError } from '#ui/describe-listing-error.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import { Card } from '../card.tsx';

@@ -1,7 +1,7 @@
-import { formatNumber } from '#components/format-number.ts';
 import { RadioGroup } from '#components/forms/radio-group.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { formatUpcoming } from '#components/time/format-upcoming.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/forms/field.css';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { PlannedWalk, SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';

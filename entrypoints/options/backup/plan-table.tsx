@@ -1,6 +1,6 @@
-import { formatNumber } from '#components/format-number.ts';
 import { type BackupKind, backupKinds, type RestorePlan } from '#lib/domain/backup/restore-plan.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import './plan-table.css';
 
 /** One entry a kind: a kind without its name does not compile. */

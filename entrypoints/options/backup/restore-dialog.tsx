@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatList } from '#components/format-list.ts';
-import { formatNumber } from '#components/format-number.ts';
 import { CheckBox } from '#components/forms/check-box.tsx';
 import { FileButton } from '#components/forms/file-button.tsx';
 import { Notice } from '#components/notice.tsx';
@@ -14,7 +13,8 @@ import { findLostKinds, type RestorePlan } from '#lib/domain/backup/restore-plan
 import { defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { type BackupFileProblem, maxBackupLength, readBackupFile } from '#lib/store/backup/read-backup-file.ts';
-import { describeError } from '#ui/describe-error.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { describePresetProblem } from '#ui/describe-preset-problem.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import type { BackupServices } from '../backup-services.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatNumber } from '#components/format-number.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import { FailureNotice } from '../failure-notice.tsx';
 import { BackupDialog } from './backup-dialog.tsx';

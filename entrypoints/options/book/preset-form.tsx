@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { toFormatName } from '#components/formats/to-format-name.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import { SubIdPreview } from '#components/sub-ids/sub-id-preview.tsx';
@@ -9,6 +8,7 @@ import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { expandSubIds, findUnknownTokens, tokenNames } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { noSubIds, type SubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { toFormatName } from '#lib/wording/to-format-name.ts';
 import { TokenChips } from './token-chips.tsx';
 import './preset-form.css';
 

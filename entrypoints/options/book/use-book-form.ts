@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
-import { describeError } from '#ui/describe-error.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
 import { describePresetProblem } from '#ui/describe-preset-problem.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { toFormatName } from '#components/formats/to-format-name.ts';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { Notice } from '#components/notice.tsx';
 import { builtInFormats, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { toFormatName } from '#lib/wording/to-format-name.ts';
 import { useManaged } from '#ui/use-managed.ts';
 import { RowActs } from '../book/row-acts.tsx';
 import { useBookForm } from '../book/use-book-form.ts';

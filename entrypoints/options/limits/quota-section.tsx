@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
-import { formatNumber } from '#components/format-number.ts';
 import { NumberSetting } from '#components/forms/number-setting.tsx';
 import { RadioGroup } from '#components/forms/radio-group.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import { QuotaInstrument } from '#components/quota/quota-instrument.tsx';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/forms/field.css';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';

@@ -7,7 +7,7 @@ import { SelectField } from '#components/forms/select-field.tsx';
 import { UnlockForm } from '#components/lock/unlock-form.tsx';
 import { autoLockChoices, type LockOutcome } from '#lib/domain/lock/lock-state.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { describeError } from '#ui/describe-error.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
 import { describeLockOutcome } from '#ui/describe-lock-outcome.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import { Card } from '../card.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatNumber } from '#components/format-number.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { maxRequests, type RequestEntry } from '#lib/domain/service/request-log.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { describeError } from '#ui/describe-error.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { useLive } from '#ui/use-live.ts';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';

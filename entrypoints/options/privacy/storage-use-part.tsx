@@ -1,8 +1,8 @@
 import { Button } from '#components/button.tsx';
 import { formatBytes } from '#components/format-bytes.ts';
-import { formatNumber } from '#components/format-number.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { AccountStore, DeviceStore, StorageArea, StoreUse } from '#lib/store/privacy/read-storage-use.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { useLive } from '#ui/use-live.ts';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';

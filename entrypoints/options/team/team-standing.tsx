@@ -1,10 +1,11 @@
 import { Button } from '#components/button.tsx';
-import { formatNumber } from '#components/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import { formatDuration } from '#components/time/format-duration.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { TeamState, TeamView } from '#lib/domain/team/team.ts';
-import { locale, t } from '#lib/platform/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import { formatTimeOfDay } from '#lib/wording/format-time-of-day.ts';
 import { Card } from '../card.tsx';
 import { describeTeamProblem } from './describe-team-problem.ts';
 import { TeamTable } from './team-table.tsx';
@@ -46,11 +47,7 @@ function ApartNotice({ state }: { readonly state: Extract<TeamState, { status: '
     <Notice tone="warn" role="note" title={t(title, [formatInstant(sinceMs, 'day-and-time')])}>
       <p>{describeTeamProblem(reason)}</p>
       <p>{t('teamStateShare', share.links, [formatNumber(share.links), formatDuration(share.everyMs)])}</p>
-      <p>{t('teamStateRetry', [toTimeOfDay(retryAtMs)])}</p>
+      <p>{t('teamStateRetry', [formatTimeOfDay(retryAtMs)])}</p>
     </Notice>
   );
-}
-
-function toTimeOfDay(atMs: number): string {
-  return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(atMs);
 }

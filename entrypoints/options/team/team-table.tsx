@@ -1,7 +1,7 @@
-import { formatNumber } from '#components/format-number.ts';
-import { formatAge } from '#components/time/format-age.ts';
 import type { TeamDevice } from '#lib/domain/team/team.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatAge } from '#lib/wording/format-age.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { PrivacyTable } from '../privacy-table.tsx';
 import './team-table.css';
 

@@ -1,10 +1,10 @@
 import { useReducer } from 'preact/hooks';
-import { formatNumber } from '#components/format-number.ts';
 import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
 import type { TeamOutcome, TeamView } from '#lib/domain/team/team.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { describeError } from '#ui/describe-error.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import type { OptionsServices } from '../options-services.ts';
 import { describeTeamProblem } from './describe-team-problem.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { SelectField } from '#components/forms/select-field.tsx';
-import { useWish } from '#components/forms/use-wish.ts';
+import { useOptimisticValue } from '#components/forms/use-optimistic-value.ts';
 import { SubIdFields } from '#components/sub-ids/sub-id-fields.tsx';
 import { SubIdPreview } from '#components/sub-ids/sub-id-preview.tsx';
 import { toPresetName } from '#components/to-preset-name.ts';
@@ -105,12 +105,12 @@ export function PresetFields(props: PresetFieldsProps) {
 interface UseBoxProps {
   readonly text: string;
   readonly isUsed: boolean;
-  /** As {@link useWish}. */
+  /** As {@link useOptimisticValue}. */
   readonly onChange: (isUsed: boolean) => Promise<void>;
 }
 
 function UseBox({ text, isUsed, onChange }: UseBoxProps) {
-  const [isShownUsed, change] = useWish(isUsed, onChange);
+  const [isShownUsed, change] = useOptimisticValue(isUsed, onChange);
   return (
     <label class="use-box">
       <input type="checkbox" checked={isShownUsed} onChange={(event) => change(event.currentTarget.checked)} />

@@ -6,7 +6,7 @@ import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramElsewhere } from '#lib/store/accounts/read-programs-elsewhere.ts';
-import { describeError } from '#ui/describe-error.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import type { PopupServices } from '../popup-services.ts';
 import type { PopupPage, PopupSnapshot } from '../popup-snapshot.ts';

@@ -4,7 +4,7 @@ import { ServiceLink } from '#components/service/service-link.tsx';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import { Act, type ActSlot } from '../act-slot.tsx';
+import { type FooterOutlet, IntoFooter } from '../footer-outlet.tsx';
 import type { ProgramActs } from '../program-acts.ts';
 import './not-mintable-notice.css';
 
@@ -22,11 +22,11 @@ interface NotMintableNoticeProps {
   readonly serviceUrl: string;
   readonly linkHosts: readonly string[];
   readonly acts: ProgramActs;
-  readonly actSlot: ActSlot;
+  readonly footerOutlet: FooterOutlet;
 }
 
 /** Why no deeplink can be made for the program; in the footer what can be done: its page at the network, or another program. */
-export function NotMintableNotice({ offer, serviceUrl, linkHosts, acts, actSlot }: NotMintableNoticeProps) {
+export function NotMintableNotice({ offer, serviceUrl, linkHosts, acts, footerOutlet }: NotMintableNoticeProps) {
   const canApply = offer.applicationStatus === 'none' || offer.applicationStatus === 'unknown';
   const { directoryPage, trackingLink } = offer;
   const directoryUrl = toOfferableUrl(directoryPage, { serviceUrl, linkHosts, trackingLink });
@@ -39,7 +39,7 @@ export function NotMintableNotice({ offer, serviceUrl, linkHosts, acts, actSlot 
         <p>{t(reasons[offer.applicationStatus])}</p>
         {offer.offerStatus === 'paused' && offer.applicationStatus !== 'approved' && <p>{t('programPaused')}</p>}
       </Notice>
-      <Act slot={actSlot}>
+      <IntoFooter outlet={footerOutlet}>
         <div class="next-steps">
           {directoryUrl !== null && (
             <ServiceLink class={`button button-large${canApply ? ' button-primary' : ''}`} url={directoryUrl}>
@@ -52,7 +52,7 @@ export function NotMintableNotice({ offer, serviceUrl, linkHosts, acts, actSlot 
             </Button>
           )}
         </div>
-      </Act>
+      </IntoFooter>
     </>
   );
 }

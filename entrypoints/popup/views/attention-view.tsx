@@ -1,12 +1,12 @@
 import { Button } from '#components/button.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { describeError } from '#ui/describe-error.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
 import { useFocusOnOpen } from '#ui/use-focus-on-open.ts';
-import { Act } from '../act-slot.tsx';
+import { IntoFooter } from '../footer-outlet.tsx';
 import type { ViewProps } from '../view-props.ts';
 
 /** The service no longer takes the key and secret: why, what is kept, and the way to mend it. */
-export function AttentionView({ services, snapshot, wasConnected, actSlot }: ViewProps) {
+export function AttentionView({ services, snapshot, wasConnected, footerOutlet }: ViewProps) {
   const button = useFocusOnOpen<HTMLButtonElement>();
   if (snapshot.connection.state !== 'needs-attention') return null;
   const error = describeError({ code: snapshot.connection.reason }, services.nowMs());
@@ -18,11 +18,11 @@ export function AttentionView({ services, snapshot, wasConnected, actSlot }: Vie
         {error.text} {error.next}
       </p>
       <p class="muted">{t('popupAttentionKept')}</p>
-      <Act slot={actSlot}>
+      <IntoFooter outlet={footerOutlet}>
         <Button look="primary" isLarge buttonRef={button} onClick={services.openOptions}>
           {t('actionOpenOptions')}
         </Button>
-      </Act>
+      </IntoFooter>
     </div>
   );
 }

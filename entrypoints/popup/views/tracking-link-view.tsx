@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { Act } from '../act-slot.tsx';
+import { IntoFooter } from '../footer-outlet.tsx';
 import type { ViewProps } from '../view-props.ts';
 import { AddressForm } from './address-form.tsx';
 import './tracking-link-view.css';
 
 /** The page is a tracking link itself: nothing is minted of it, but its destination can be read, and a link made for that. */
-export function TrackingLinkView({ services, snapshot: { page }, acts, actSlot, takesFocus }: ViewProps) {
+export function TrackingLinkView({ services, snapshot: { page }, acts, footerOutlet, takesFocus }: ViewProps) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const mint = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -38,11 +38,11 @@ export function TrackingLinkView({ services, snapshot: { page }, acts, actSlot, 
               {copied === true && t('copied')}
             </span>
           </div>
-          <Act slot={actSlot}>
+          <IntoFooter outlet={footerOutlet}>
             <Button look="primary" isLarge buttonRef={mint} onClick={() => acts.openAddress(destination)}>
               {t('popupTrackingMint')}
             </Button>
-          </Act>
+          </IntoFooter>
         </>
       )}
       {copied === false && (

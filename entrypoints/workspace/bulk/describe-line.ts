@@ -1,6 +1,6 @@
 import type { BulkBlockReason, BulkLine, BulkLineState, BulkPauseReason, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import { describeError } from '#ui/describe-error.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
 
 type Tone = 'good' | 'warn' | 'bad' | 'plain';
 

@@ -1,7 +1,7 @@
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
 import { formatList } from '#components/format-list.ts';
-import { useWish } from '#components/forms/use-wish.ts';
+import { useOptimisticValue } from '#components/forms/use-optimistic-value.ts';
 import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
 import '#components/forms/field.css';
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
@@ -147,7 +147,7 @@ function ProgramChoice({ line, acts }: Pick<LineCellProps, 'line' | 'acts'>) {
   const isCandidate = line.candidates.some(({ offerId }) => offerId === line.offerId);
   const isChosen = line.state !== 'choose' && line.offerId !== null;
   const stored = isChosen ? (line.offerId ?? '') : '';
-  const [shown, choose] = useWish(stored, (offerId) => acts.chooseProgram(line, offerId));
+  const [shown, choose] = useOptimisticValue(stored, (offerId) => acts.chooseProgram(line, offerId));
   return (
     <select
       class="input"

@@ -16,8 +16,8 @@ import { findCampaignPage } from '#lib/domain/coupons/campaign-page.ts';
 import { formatRoute } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
+import { CopyableLinkField } from '../copyable-link-field.tsx';
 import { ImagesChoice } from '../images-choice.tsx';
-import { RecordLink } from '../record-link.tsx';
 import { RecordPanel } from '../record-panel.tsx';
 import type { TabDeps } from '../workspace-services.ts';
 import { CampaignDeeplink } from './campaign-deeplink.tsx';
@@ -78,14 +78,14 @@ export function CouponDetail(props: CouponDetailProps) {
           />
         </section>
       )}
-      <RecordLink
+      <CopyableLinkField
         label={t('couponsTabLink')}
         link={link}
         isCopied={isMarked(key('link'))}
         onCopy={(text) => onCopy(key('link'), text, t('copiedLink', [campaign.name]))}
       >
         {t(campaign.isMintable ? 'couponsTabLinkUnsafe' : 'couponsTabLinkNone')}
-      </RecordLink>
+      </CopyableLinkField>
       {link !== null && page !== null && (
         <CampaignDeeplink
           campaign={campaign}

@@ -3,7 +3,7 @@ import { Notice } from '#components/notice.tsx';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { describeError } from '#ui/describe-error.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
 
 /** Why a wish for a deeplink brought none. */
 export type MintTrouble =

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '#components/dialog.tsx';
-import { formatNumber } from '#components/format-number.ts';
 import { FileButton } from '#components/forms/file-button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/button.css';
 import { maxImportedLinks } from '#lib/domain/links/imported-link.ts';
 import { parseLinkFile } from '#lib/domain/links/link-file.ts';
 import { parseLinkTable } from '#lib/domain/links/link-table.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { describeError } from '#ui/describe-error.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import { describeFileProblem } from './describe-file-problem.ts';
 import type { LinksServices } from './links-services.ts';

@@ -4,7 +4,6 @@ import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
 import { Fact } from '#components/fact.tsx';
 import { FactsList } from '#components/facts-list.tsx';
-import { formatNumber } from '#components/format-number.ts';
 import { CopyMenu } from '#components/formats/copy-menu.tsx';
 import { QrDialog } from '#components/formats/qr-dialog.tsx';
 import { Notice } from '#components/notice.tsx';
@@ -15,7 +14,8 @@ import { type LinkRow, toWishAct, type WishAct } from '#lib/domain/links/link-ro
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
-import { describeError } from '#ui/describe-error.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { RecordPanel } from '../record-panel.tsx';
 import { AnnotationForm } from './annotation-form.tsx';
 import { describeLinkState } from './describe-link-state.ts';

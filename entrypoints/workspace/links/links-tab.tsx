@@ -18,7 +18,7 @@ import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
-import { describeError } from '#ui/describe-error.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
 import { late } from '#ui/late.tsx';
 import { ListTab } from '../list-tab.tsx';
 import { ViewLinks } from '../view-links.tsx';

@@ -2,7 +2,7 @@ import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { describeError } from '#ui/describe-error.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
 import { toRowTitle } from './to-row-title.ts';
 import './links-dialogs.css';
 

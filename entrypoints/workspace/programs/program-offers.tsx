@@ -1,6 +1,6 @@
 import { Button } from '#components/button.tsx';
 import { formatEnd } from '#components/coupons/format-end.ts';
-import { formatNumber } from '#components/format-number.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/forms/field.css';
 import { formatRoute } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';

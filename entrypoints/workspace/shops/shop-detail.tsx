@@ -10,7 +10,7 @@ import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { formatRoute } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
-import { RecordLink } from '../record-link.tsx';
+import { CopyableLinkField } from '../copyable-link-field.tsx';
 import { RecordPanel } from '../record-panel.tsx';
 import { ShopMark } from './shop-mark.tsx';
 import './shop-detail.css';
@@ -62,14 +62,14 @@ export function ShopDetail(props: ShopDetailProps) {
           </Fact>
         )}
       </FactsList>
-      <RecordLink
+      <CopyableLinkField
         label={t('shopsLink')}
         link={hasLink ? shop.trackingLink : null}
         isCopied={isMarked}
         onCopy={onCopyLink}
       >
         {t(shop.isMintable ? 'couponsTabLinkUnsafe' : 'couponsTabLinkNone')}
-      </RecordLink>
+      </CopyableLinkField>
       {banners.map((url) => (
         <ServiceImage key={url} class="shops-banner" url={url} alt={t('couponsTabBannerOf', [shop.name])}>
           {t('imagesFailed')}

@@ -2,7 +2,7 @@ import type { Connection } from '#lib/domain/accounts/connection.ts';
 import type { AccountSettings } from '#lib/domain/settings/settings.ts';
 import { type Checked, hasFields, isInstant, isListOf, isOneOf, isTextOf, isToken } from '#lib/domain/shape.ts';
 
-/** Colours that tell accounts apart; `components/tokens.css` says what each is in light and dark. */
+/** Colours by which the user recognises an account. `components/tokens.css` has each for light and dark. */
 export const accountColors = ['blue', 'green', 'orange', 'purple', 'red', 'teal'] as const;
 
 export type AccountColor = (typeof accountColors)[number];
@@ -10,44 +10,45 @@ export type AccountColor = (typeof accountColors)[number];
 /** The longest name of an account, in UTF-16 units. */
 export const maxAccountNameLength = 60;
 
-/** What a profile knows of an account beside its connection and its settings: it is in a backup as well. */
+/** What a profile knows about an account besides its connection and its settings. A backup has it, too. */
 export const isAccountProfile = hasFields({
-  /** The user's own name for it; empty until one is given. */
+  /** The user's own name for it; empty until the user gives one. */
   name: isTextOf(0, maxAccountNameLength),
   color: isOneOf(...accountColors),
   /**
-   * Fingerprints of service address, key and secret (`toAccountFingerprint`), the newest first. A renewed secret adds one
-   * and keeps the earlier ones, because other devices still count under them. Empty until the account was connected.
+   * Fingerprints of service address, key and secret (`toAccountFingerprint`), the newest first. A renewed secret adds
+   * one and keeps the earlier ones, because other devices still count under them. Empty until the account is first
+   * connected.
    */
   fingerprints: isListOf(isToken, 100),
-  /** What the service calls the publisher account (spec §2.2), as conversions have shown it; empty until one has. */
+  /** The service's id of the publisher account (spec §2.2), read from conversions; empty until one has shown it. */
   affiliateId: isTextOf(0, 200),
-  /** E-mail address of the API key's user (spec §2.2), as conversions have shown it; empty until one has. */
+  /** E-mail address of the API key's user (spec §2.2), read from conversions; empty until one has shown it. */
   userEmail: isTextOf(0, 320),
   createdAtMs: isInstant,
 });
 
-/** One publisher account, as the root database has it. Everything else that belongs to it is in a database of its own. */
+/** One publisher account, as the root database has it. Everything else of the account is in its own database. */
 export interface Account extends Checked<typeof isAccountProfile> {
   readonly accountId: string;
   readonly connection: Connection;
   readonly settings: AccountSettings;
   /** The fingerprint of address and key alone: it finds the account that a new secret may belong to. */
   readonly keyFingerprint: string | null;
-  /** When the service last took the credentials, in ms since the epoch; null before the first time. */
+  /** When the service last accepted the credentials, in ms since the epoch; null before the first time. */
   readonly verifiedAtMs: number | null;
-  /** What the user asked for and a killed worker may have left half done: the next start finishes it. */
+  /** What the user asked for. A worker killed meanwhile leaves it half done, and the next start finishes it. */
   readonly leaving: 'sign-out' | 'remove' | null;
 }
 
-/** Whether nothing belongs to the account yet: then the next connection takes it. */
+/** Whether the account is still empty: then the next connection uses it. */
 export function isBlankAccount({ fingerprints }: Account): boolean {
   return fingerprints.length === 0;
 }
 
 /**
- * What each account is called, by its id: the user's name for it, or its service's host. Where several would be called the
- * same, the publisher's address tells them apart, or else a number in the order in which they came.
+ * What each account is called, by its id: the user's name for it, or its service's host. Accounts with equal names get
+ * the publisher's address added, or else a number in order of creation.
  */
 export function toAccountTitles(
   accounts: readonly Pick<Account, 'accountId' | 'name' | 'connection' | 'userEmail'>[],

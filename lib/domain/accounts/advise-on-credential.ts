@@ -1,18 +1,18 @@
-/** What speaks against a typed key or secret being the one. Only advice: the service alone decides. */
+/** Why a typed key or secret is probably wrong. Only advice: the service alone decides. */
 export type CredentialAdvice =
-  /** An address: it was pasted into the wrong field. */
+  /** An address, so pasted into the wrong field. */
   | 'is-address'
-  /** White space inside: more, or less, was copied than the text itself. */
+  /** White space inside: the user copied too much or too little. */
   | 'has-space'
-  /** The word that is most publishers' key, in the place of the secret. */
+  /** The secret field has the word that is most publishers' key. */
   | 'is-general'
   /** The same text in both fields. */
   | 'is-key';
 
-/** The word that many services give every publisher as the key (the secret tells accounts apart). */
+/** The word that many services give every publisher as the key: only the secret differs between accounts. */
 const generalKey = 'general';
 
-/** Looks at a typed key. Null where nothing speaks against it, or nothing is typed. */
+/** Looks at a typed key. Null for an empty field and for a key without fault. */
 export function adviseOnKey(key: string): CredentialAdvice | null {
   const typed = key.trim();
   if (/^https?:\/\//i.test(typed)) return 'is-address';

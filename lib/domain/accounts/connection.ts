@@ -5,14 +5,14 @@ import type { ErrorCode } from '#lib/errors/app-error.ts';
 export type Connection = {
   /** Root of the service, without a trailing slash. Kept after a sign-out; empty until the account was connected. */
   readonly serviceUrl: string;
-  /** Path segment of the marketplace endpoint (spec §4.9); empty where none is asked. */
+  /** Path segment of the marketplace endpoint (spec §4.9); empty if the service has no such endpoint set. */
   readonly marketplacePath: string;
 } & ServiceManner &
   (
     | { readonly state: 'signed-out' }
     | { readonly state: 'connected'; readonly connectedAtMs: number }
     | {
-        /** The service no longer takes the key and secret: nothing is sent until the user connects again. */
+        /** The service refuses the key and secret. Linkmint sends nothing until the user connects again. */
         readonly state: 'needs-attention';
         readonly connectedAtMs: number;
         readonly reason: ErrorCode;

@@ -1,13 +1,13 @@
 import { type Checked, hasFields, isInteger, isText } from '#lib/domain/shape.ts';
 
-/** A click that is not answered yet, and where its user will look for what came of it. */
+/** A click without an answer yet, and the tab in which its user will look for the outcome. */
 export const isOpenAct = hasFields({
   /** Names the act: see `mintDeeplink`. */
   requestId: isText,
-  /** The tab in which it was done, and its address then; empty where the extension may not know it. */
+  /** The tab of the click, and the tab's address at that time; empty if the extension may not read it. */
   tabId: isInteger,
   url: isText,
-  /** What the link was to be copied as. */
+  /** The format in which to copy the link. */
   formatId: isText,
 });
 export type OpenAct = Checked<typeof isOpenAct>;

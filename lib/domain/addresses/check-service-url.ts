@@ -6,15 +6,17 @@ export type ServiceUrlProblem =
   | 'not-https'
   | 'has-credentials'
   | 'has-query'
-  /** A port of another kind of service, where a form sent to it may do harm. */
+  /** A port of another kind of service. A form sent to it may do harm. */
   | 'odd-port'
-  /** This machine, under a name or number that the extension's policy cannot allow. */
+  /** This machine, under a name or number that the extension's content security policy cannot allow. */
   | 'odd-loopback';
 
 export type CheckedServiceUrl =
   | { readonly url: string }
   | { readonly problem: ServiceUrlProblem }
-  /** The name that is read is not the one that is seen, or only begins like this machine's; `readsAs` is the one that is read. */
+  /**
+   * The host reads differently to the eye, or only begins like this machine's. `readsAs` is the host that is called.
+   */
   | { readonly problem: 'look-alike'; readonly readsAs: string };
 
 /** Ports that no browser calls (Fetch standard, "bad port"). */
@@ -25,13 +27,13 @@ const portsOfOthers: ReadonlySet<number> = new Set([
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
-/** Ports below it are each assigned to one kind of service (RFC 6335, "system ports"). */
+/** Each port below it is assigned to one kind of service (RFC 6335, "system ports"). */
 const firstFreePort = 1024;
 
 /**
- * Reads the service's root as a user types it: without a scheme (https is assumed, http on this machine), with a slash
- * or "/api" at the end (the specification's paths begin with it, spec "Conventions").
- * @returns the root without a trailing slash, or why it cannot be used.
+ * Reads the service's root as a user types it: without a scheme (https is assumed, http on this machine), or with a
+ * slash or "/api" at the end (the specification's paths begin with "/api", spec "Conventions").
+ * @returns the root without a trailing slash, or the reason why it cannot be used.
  */
 export function checkServiceUrl(text: string): CheckedServiceUrl {
   const typed = text.trim();
@@ -57,7 +59,7 @@ export function checkServiceUrl(text: string): CheckedServiceUrl {
   return { url: `${url.origin}${path}` };
 }
 
-/** "localhost.evil.test", "127.0.0.1.evil.test": another machine, whose name begins like this one's. */
+/** "localhost.evil.test", "127.0.0.1.evil.test": another machine whose name begins like this one's. */
 function looksLikeThisMachine(host: string): boolean {
   return !isLoopbackHost(host) && /^(?:.*\.)?localhost\.|^\d+\.\d+\.\d+\.\d+\./.test(host);
 }
@@ -65,11 +67,11 @@ function looksLikeThisMachine(host: string): boolean {
 function hasOddPort({ protocol, port }: URL, isLoopback: boolean): boolean {
   if (port === '') return false;
   const number = Number(port);
-  // Port 80 over https is a mistake for http, and the others below 1024 are no web server's.
+  // Port 80 over https is a mistake for http. No web server has another port below 1024.
   return portsOfOthers.has(number) || (protocol === 'https:' && !isLoopback && number < firstFreePort);
 }
 
-/** `connect-src` of wxt.config.ts: a policy can name no other number of this machine, and no number of IPv6 at all. */
+/** `connect-src` of wxt.config.ts: a policy can name no other number of this machine, and no IPv6 address. */
 const isAllowedByPolicy = (host: string) => host === '127.0.0.1' || /(?:^|\.)localhost$/.test(host);
 
 function trimSlashes(path: string): string {

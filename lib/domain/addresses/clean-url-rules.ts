@@ -1,19 +1,19 @@
-/** Why a parameter says nothing about the product. */
+/** Why a parameter is not part of the product's address. */
 export type ParameterReason = 'tracking' | 'affiliate' | 'session';
 
 /** Parameters that one party adds to addresses. */
 export interface ParameterRule {
   readonly reason: ParameterReason;
-  /** Names, in lower case, compared without regard to case; a `*` at the end makes a prefix of it. */
+  /** Lower case; the comparison ignores case. A `*` at the end makes it a prefix. */
   readonly names: readonly string[];
-  /** Where the rule holds, as `isOnHost` reads it; everywhere when absent. */
+  /** Hosts on which the rule holds, as `isOnHost` reads them; everywhere when absent. */
   readonly hosts: readonly string[] | undefined;
-  /** What the decoded value must look like; anything when absent. For names by which other sites name products. */
+  /** What the decoded value must look like; anything when absent. For names that other sites use for products. */
   readonly value: RegExp | undefined;
 }
 
 interface ParameterCondition {
-  /** Separated by spaces, as the names are: the rules are part of what the popup loads first. */
+  /** Separated by spaces, like the names, to keep them short: the popup loads the rules first. */
   readonly hosts?: string;
   readonly value?: RegExp;
 }
@@ -26,15 +26,15 @@ const tracking = (names: string, condition: ParameterCondition = {}) => toRule('
 const affiliate = (names: string, condition: ParameterCondition = {}) => toRule('affiliate', names, condition);
 const session = (names: string) => toRule('session', names, {});
 
-/** What affiliates call themselves where a shop gives them one parameter for all: "ref=affiliate_bob". */
+/** How affiliates name themselves in a shop's only parameter for all sources: "ref=affiliate_bob". */
 const affiliateName = /^(?:aff|affiliates?|ambassadors?|influencers?|koc|kol)(?:$|[\W_\d])/i;
 
-/** A UUID, or 20 and more letters and digits with a digit among them: what ad servers make and shops do not. */
+/** A UUID, or 20 or more letters and digits with at least one digit: ad servers make these, shops do not. */
 const clickIdValue = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?=[a-z]*\d)[0-9a-z]{20,})$/i;
 
 /**
- * The parameters that cleaning drops. A name is listed without `hosts` or `value` only where no shop is known to use it
- * for a product: losing a product costs the publisher the sale, keeping a parameter costs nothing.
+ * The parameters that cleaning drops. A name is listed without `hosts` or `value` only if no known shop uses it for a
+ * product. Dropping a product's parameter costs the publisher the sale; keeping a needless one costs nothing.
  */
 export const parameterRules: readonly ParameterRule[] = [
   ...[
@@ -125,7 +125,7 @@ export const parameterRules: readonly ParameterRule[] = [
   ].map((names) => affiliate(names)),
   // Networks in general, under names that shops use too
   affiliate('transaction_id clk click sub1 sub2 sub3 sub4 sub5 ref_id refid tid', { value: clickIdValue }),
-  // Networks in general, by what they say of themselves
+  // Networks in general, recognised by the value
   affiliate('ref referrer referral source src channel medium', { value: affiliateName }),
   // "siteID=AbCdEfGhIjK-…" is Rakuten's; other sites' siteId is a shop's.
   affiliate('siteid', { value: /^[\w.*/-]{11}-[\w.*/]{20,}$/ }),
@@ -195,13 +195,13 @@ export const parameterRules: readonly ParameterRule[] = [
   tracking('extparam', { hosts: 'tokopedia.com' }),
   // YouTube, Spotify
   tracking('si', { hosts: 'youtube.com youtu.be spotify.com' }),
-  // A link with somebody's session in it shows everyone who follows it that person's basket.
+  // A link with a user's session in it shows that user's basket to everyone who follows it.
   session('phpsessid jsessionid aspsessionid* cfid cftoken'),
 ];
 
 /**
  * Parameters that say how a page is shown or how the visitor came to it. Cleaning keeps them, because a site may need
- * them, but a canonical address may lack them. Whatever is not listed here may name the product.
+ * them, but a canonical address may lack them. Any parameter not listed here may name the product.
  */
 export const presentationalNames: ReadonlySet<string> = new Set(
   (

@@ -11,8 +11,8 @@ import { countLocaleSegments } from '#lib/domain/addresses/locale-segment.ts';
 export interface DroppedPart {
   readonly kind: 'parameter' | 'fragment' | 'credentials' | 'canonical';
   /**
-   * The parameter's decoded name; `#fragment`; `user:password` (never the values); for `canonical` the parameter that
-   * the canonical address lacks, or the path or origin that it replaced. From the page, hence hostile.
+   * The parameter's decoded name; `#fragment`; or `user:password` (never the values). For `canonical`: the parameter
+   * that the canonical address lacks, or the path or origin that it replaced. From the page, hence hostile.
    */
   readonly name: string;
   readonly reason: ParameterReason | 'fragment' | 'credentials' | 'canonical';
@@ -21,14 +21,14 @@ export interface DroppedPart {
 /** A page's address fit to be a deeplink's destination. */
 export interface CleanedUrl {
   readonly url: string;
-  /** What was dropped, in the order of the address; each name once. */
+  /** The dropped parts in the order of the address; each name once. */
   readonly dropped: readonly DroppedPart[];
-  /** Whether `url` is the page's canonical address and not the one that was given. */
+  /** Whether `url` is the page's canonical address instead of the given one. */
   readonly usedCanonical: boolean;
 }
 
 export interface CleanUrlOptions {
-  /** The page's `<link rel="canonical">`, absolute or relative to the page. To refuse it, leave it out. */
+  /** The page's `<link rel="canonical">`, absolute or relative to the page. Absent: it is not used. */
   readonly canonicalUrl?: string | null;
   /** Names not to drop, as in {@link DroppedPart.name}: parameters, or `#fragment`. Case does not matter. */
   readonly keep?: readonly string[];
@@ -42,13 +42,14 @@ interface Cleaned {
 }
 
 /**
- * Drops what names a visit and not a product: tracking and other affiliates' parameters, sessions, credentials,
- * fragments that are no routes. What stays keeps its order and its encoding.
+ * Drops what names a visit and not a product: tracking parameters, parameters of other affiliates, sessions,
+ * credentials, and fragments that are not routes. The rest keeps its order and its encoding.
  *
- * The canonical address is preferred only where it cannot be another page: same host (but for a leading "www.") and
- * port, no downgrade from https, same hash route, nothing added, the same product by path, and no parameter lost
- * that may name the product.
- * @returns null when `pageUrl` is no http(s) URL. Never throws. Idempotent, with the same options and with none.
+ * Prefers the canonical address only where it cannot be another page: same host (apart from a leading "www.") and port,
+ * no downgrade from https, same hash route, nothing added, the same product by path, and no parameter lost that may
+ * name the product.
+ * @returns null when `pageUrl` is not an http(s) URL. Never throws. Idempotent with the same options, and without
+ * options.
  */
 export function cleanUrl(pageUrl: string, options: CleanUrlOptions = {}): CleanedUrl | null {
   const parsed = parseHttpUrl(pageUrl);
@@ -104,7 +105,7 @@ function cleanParsed(url: URL, keep: ReadonlySet<string>): Cleaned {
     if (fragment === '') drop({ kind: 'fragment', name: '#fragment', reason: 'fragment' });
   }
 
-  // Parsed again: without its session, a path segment may turn out to be "..", which only parsing resolves.
+  // Parse again: a path segment without its session may now be "..", which only the parser resolves.
   const clean = new URL(`${url.origin}${path}${query === '' ? '' : `?${query}`}${fragment}`);
   return {
     url: clean,
@@ -113,7 +114,7 @@ function cleanParsed(url: URL, keep: ReadonlySet<string>): Cleaned {
   };
 }
 
-/** Filters a query (without its "?") segment by segment. One that loses nothing stays as it is, byte for byte. */
+/** Filters a query (without its "?") segment by segment. A query that loses nothing keeps every byte. */
 function dropParameters(
   query: string,
   rules: readonly ParameterRule[],
@@ -146,7 +147,7 @@ function decodeFormText(text: string): string {
   return decodePercent(text.replaceAll('+', ' '));
 }
 
-/** The text decoded, or as it is where it is not valid percent-encoded UTF-8. */
+/** The decoded text, or the text itself if it is not valid percent-encoded UTF-8. */
 function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -167,8 +168,8 @@ function rulesForHost(hostname: string): readonly ParameterRule[] {
 }
 
 /**
- * The fragment where it is a route that a page's script reads ("#/p/123", "#!p/123", "#product/123"), without a text
- * directive and dropped parameters; empty where it is not. A bare "#!" is a link to nowhere.
+ * The fragment if a page's script reads it as a route ("#/p/123", "#!p/123", "#product/123"), without text directive
+ * and dropped parameters; otherwise empty. A bare "#!" leads nowhere.
  */
 function toRoute(hash: string, filterQuery: (query: string) => string): string {
   const withoutDirective = hash.replace(/:~:.*$/s, '');
@@ -185,7 +186,7 @@ function isRoute(hash: string): boolean {
   return hash.startsWith('#/') || (hash.startsWith('#!') && hash.length > 2) || /^#[\w-]+\/[\w%~-]/.test(hash);
 }
 
-/** What the page's address has and the canonical one does not; null where the canonical one must not be used. */
+/** The parts that only the page's address has; null if the canonical address must not be used. */
 function findLostToCanonical(page: Cleaned, canonical: Cleaned, keep: ReadonlySet<string>): DroppedPart[] | null {
   const { url: from, parameters } = page;
   const { url: to } = canonical;
@@ -218,12 +219,14 @@ function withoutWww(hostname: string): string {
 }
 
 /**
- * Whether two paths of a site show one product. Told from the paths alone, so only where the shorter one cannot be
- * a category or another product:
- * - they are equal but for a slash at the end, a file extension, an index page or a "ref=…" segment;
+ * Whether two paths of a site show one product. The paths are the only evidence, so the answer is yes only where the
+ * shorter one cannot be a category or another product:
+ * - they are equal apart from a slash at the end, a file extension, an index page or a "ref=…" segment;
  * - one is the end of the other: "/collections/summer/products/cap" and "/products/cap";
- * - both end in the same item number and one's words hold the other's: "/red-shoe-p-12345" and "/p/12345".
- * A locale at the front ("/my/") and item numbers must be in both: they pick the country's program and the seller.
+ * - both end in the same item number, and the words of one include those of the other: "/red-shoe-p-12345" and
+ *   "/p/12345".
+ * Both must have the same locale at the front ("/my/") and the same item numbers: these pick the country's program and
+ * the seller.
  */
 function isSameProductPath(fromPath: string, toPath: string): boolean {
   const from = toSegments(fromPath);
@@ -263,7 +266,7 @@ function itemNumbersOf(segment: string): string[] {
 function endsInSameItem(fromSegment: string, toSegment: string): boolean {
   const from = new Set(wordsOf(fromSegment));
   const to = new Set(wordsOf(toSegment));
-  // A year or a size ("2024", "256") is in many products' names.
+  // Many products have a year or a size ("2024", "256") in their names.
   const isItem = (number: string) => number.length > 3 && !/^(?:19|20)\d\d$/.test(number);
   return (
     itemNumbersOf(fromSegment).some((number) => isItem(number) && to.has(number)) &&

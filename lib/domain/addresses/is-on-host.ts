@@ -1,6 +1,6 @@
 /**
- * Whether a host name is one that a rule means. "shop.example" includes its sub-domains; "amazon.*" is that name under any
- * public suffix of one or two labels, its sub-domains included, so that one rule covers a shop of many countries.
+ * Whether a rule's host covers a host name. "shop.example" includes its sub-domains. "amazon.*" is that name under any
+ * public suffix of one or two labels, with its sub-domains, so that one rule covers a shop of many countries.
  */
 export function isOnHost(hostname: string, host: string): boolean {
   if (!host.endsWith('.*')) return hostname === host || hostname.endsWith(`.${host}`);

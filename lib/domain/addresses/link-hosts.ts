@@ -1,7 +1,7 @@
 /**
- * Hosts that have links and no pages: short, share and click hosts of networks, marketplaces and apps. Each includes its
- * sub-domains, and a ".*" at the end stands for any public suffix of one or two labels (see `isOnHost`). What is
- * here is neither a merchant nor a destination.
+ * Hosts that have links and no pages: short, share and click hosts of networks, marketplaces and apps. Each includes
+ * its sub-domains, and a ".*" at the end stands for any public suffix of one or two labels (see `isOnHost`). None of
+ * these hosts is a merchant or a destination.
  */
 export const linkHosts: readonly string[] = [
   // Networks, and services that shorten for them

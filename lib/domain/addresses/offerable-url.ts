@@ -4,30 +4,33 @@ import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 
 declare const offerable: unique symbol;
 
-/** An address of the service that may become an `href` or a `src`: {@link toOfferableUrl} alone makes one. */
+/** An address of the service that may become an `href` or a `src`. Only {@link toOfferableUrl} makes one. */
 export type OfferableUrl = string & { readonly [offerable]: true };
 
-/** The row that an address stands in, and the link hosts that are known. */
+/** The row that an address comes from, and the known link hosts. */
 export interface OfferedRow {
   readonly serviceUrl: string;
   /** Hosts of the account's own tracking links (`meta`, "linkHosts"). */
   readonly linkHosts: readonly string[] | undefined;
-  /** The row's own tracking link; empty where it has none. */
+  /** The row's own tracking link; empty if it has no link. */
   readonly trackingLink: string;
-  /** Hosts of the row's merchant, without "www.": a tracking link on one of them leaves its host open, for product pages. */
+  /**
+   * Hosts of the row's merchant, without "www.". If the tracking link is on one of them, other pages of that host stay
+   * allowed.
+   */
   readonly merchantHosts?: readonly string[] | undefined;
 }
 
 /**
- * An address from the service, if a click may open it and an image be loaded from it. Null where it is not safe
- * (`toSafeHttpsUrl`), and where it is a tracking link or leads through one, because the service would count opening or
- * loading it as a click. Such are well-known redirects, the account's link hosts, and the row's own tracking link with its
- * host. A scheme may be missing: https is assumed.
+ * An address from the service if a click may open it and an image be loaded from it. Null if it is not safe
+ * (`toSafeHttpsUrl`). Null also for a tracking link and for an address that leads through one, because the service
+ * would count opening or loading it as a click: well-known redirects, the account's link hosts, and the row's own
+ * tracking link with its host. A missing scheme becomes https.
  */
 export function toOfferableUrl(text: string, row: OfferedRow): OfferableUrl | null {
   const typed = text.trim();
   const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(typed);
-  // "n/a" is no address.
+  // "n/a" is not an address.
   if (!hasScheme && !/^[^\s/?#@]+\.[^\s/?#@]{2,}(?:[/?#]|$)/.test(typed)) return null;
   const url = toSafeHttpsUrl(hasScheme ? typed : `https://${typed}`, row.serviceUrl);
   return url === null || isCounted(url, row) ? null : (url as OfferableUrl);
@@ -44,7 +47,7 @@ function isCounted(url: string, row: OfferedRow): boolean {
   return addresses.some((address) => readTrackingLink(address, refused).isTrackingLink);
 }
 
-/** The parts of an address that a server tells it by. */
+/** The parts of an address by which a server picks the page. */
 function toPlace({ hostname, port, pathname, search }: URL): string {
   return `${toSiteKey(hostname)}:${port}${pathname}${search}`;
 }

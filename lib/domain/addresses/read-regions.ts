@@ -1,6 +1,6 @@
 import { countLocaleSegments, isLocaleSegment, isWorldSegment } from '#lib/domain/addresses/locale-segment.ts';
 
-/** Two-letter codes that addresses use for a language; every other one is a region. "ms" is Malay and not Montserrat. */
+/** Two-letter codes that addresses use for a language; every other code is a region. "ms" is Malay, not Montserrat. */
 const languages =
   'cs da el en et fa gl he hi hy iw ja jv ka kk km ko ky lo mi ml ms ne sl sq sr sv sw ta te tl ur uz vi zh zu';
 
@@ -8,12 +8,13 @@ const languages =
 const languagesToo = 'ar az bg bn de es fi fr hr hu id is it lt lv mk mn nl no pl pt ro ru sk th tr uk';
 
 /**
- * The regions that an address names, as lower-case codes: "/en-my/" and "/ms-my/" are "my", "/global/" is "global". A code
- * of the path that can only be a region counts alone: "/ae/ar/" is "ae". Without one, codes that may also be languages
- * count, and so do the sub-domains: of these, one that can only be a region puts aside the others.
+ * The regions that an address names, as lower-case codes: "/en-my/" and "/ms-my/" are "my", "/global/" is "global". If
+ * the path has a code that can only be a region, only such codes count: "/ae/ar/" is "ae". Otherwise codes that may
+ * also be languages count, and so do the sub-domains; among these a code that can only be a region again excludes the
+ * others.
  * @param host Lower case, without a leading "www.".
  * @param segments The path's.
- * @returns nothing where no region is named: "/en/" is a language.
+ * @returns an empty list if the address names no region: "/en/" is a language.
  */
 export function readRegions(host: string, segments: readonly string[]): readonly string[] {
   const inPath = segments
@@ -21,7 +22,7 @@ export function readRegions(host: string, segments: readonly string[]): readonly
     .map((segment) => (isWorldSegment(segment) ? everywhere : readCode(segment)));
   const certain = inPath.find(({ isCertain }) => isCertain);
   if (certain !== undefined) return certain.codes;
-  // The last two labels are the merchant's name at best: "my.example" is no Malaysian shop.
+  // The last two labels are the merchant's name: "my.example" need not be a Malaysian shop.
   const inHost = host.split('.').slice(0, -2).map(readCode);
   const ofHost = inHost.find(({ isCertain }) => isCertain);
   return [...(ofHost === undefined ? inHost : [ofHost]), ...inPath].flatMap(({ codes }) => codes);

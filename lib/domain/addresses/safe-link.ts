@@ -14,19 +14,20 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * Whether a link from the service may be handed to the user as it stands: https, or http where the service itself is on
- * this machine (a sandbox, which speaks http whatever host names its links have). There may be nothing around it, and
- * no credentials, space or control character in it, and no U+FFFD: it stands for bytes that were lost.
+ * Whether a link from the service may be handed to the user unchanged: https, or http if the service itself runs on
+ * this machine (a sandbox, which speaks http whatever host names its links have). The link may have nothing around it,
+ * and contain no credentials, spaces or control characters. It may not contain U+FFFD either, which stands for lost
+ * bytes.
  */
 export function isSafeTrackingLink(link: string, serviceUrl: string): boolean {
-  // The parser would accept these, and read another address than a person does.
+  // The parser would accept these, but read another address than a person does.
   if (!/^https?:\/\/[^\s\\/?#@]+(?:[/?#]|$)/i.test(link) || /[\s\p{Cc}\p{Cf}\\\ufffd]/u.test(link)) return false;
   return toSafeHttpsUrl(link, serviceUrl) !== null;
 }
 
 /**
- * A link from the service in its normal form, if the interface may offer it. Null where it has credentials, or is neither
- * https nor, for a service on this machine, http.
+ * A link from the service in its normal form, if the interface may offer it. Null if it has credentials or is not
+ * https. For a service on this machine http is fine, too.
  */
 export function toSafeHttpsUrl(text: string, serviceUrl: string): string | null {
   if (!URL.canParse(text)) return null;

@@ -1,6 +1,6 @@
 /**
- * The match pattern of a service, for the browser's permissions. Match patterns have no port, so every port of the host is
- * asked for; only the service's is ever called.
+ * The match pattern of a service, for the browser's permissions. Match patterns have no port, so the permission covers
+ * every port of the host. Linkmint calls only the service's.
  */
 export function toMatchPattern(serviceUrl: string): string {
   const { protocol, hostname } = new URL(serviceUrl);

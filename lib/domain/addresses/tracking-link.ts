@@ -1,7 +1,7 @@
 import { isOnHost } from '#lib/domain/addresses/is-on-host.ts';
 import { linkHosts } from '#lib/domain/addresses/link-hosts.ts';
 
-/** A redirect of a network or an ad platform: not the address of a product, but one that leads to it. */
+/** A redirect of a network or an ad platform: its address is not a product's, but leads to one. */
 interface RedirectPattern {
   /** The host, as `isOnHost` reads it. Absent: on any host. */
   readonly host?: string;
@@ -13,10 +13,10 @@ interface RedirectPattern {
   readonly after?: string;
 }
 
-/** What a page's address says about itself. */
+/** What a page's address alone shows about it. */
 export interface TrackingLinkReading {
   readonly isTrackingLink: boolean;
-  /** Where the link leads, as read from the link itself; null where it does not say. Hostile as any address. */
+  /** Where the link leads, read from the link itself; null if it does not say. Hostile as any address. */
   readonly destination: string | null;
 }
 
@@ -83,7 +83,7 @@ const redirectPatterns: readonly RedirectPattern[] = [
   { host: 'lm.facebook.com', path: '/l.php', parameters: ['u'] },
   { host: 'l.instagram.com', parameters: ['u'] },
   { host: 'out.reddit.com', parameters: ['url'] },
-  // The click addresses of trackers that networks run under hosts of their own.
+  // The click addresses of trackers that networks run under their own hosts.
   ...['/aff_c', '/aff_m', '/aff_r'].map((path) => ({ path, parameters: commonParameters })),
   ...linkHosts.map((host) => ({ host, parameters: commonParameters })),
 ];
@@ -91,9 +91,9 @@ const redirectPatterns: readonly RedirectPattern[] = [
 const maxNesting = 4;
 
 /**
- * Tells whether an address is already a tracking link: on one of the account's own link hosts, on a host that has
- * nothing but links, or of a well-known redirect's shape. The destination is read from the link itself; nothing is
- * fetched, because that would be a click. A link inside a link is unwrapped too.
+ * Whether an address is already a tracking link: on one of the account's own link hosts, on a host that has only links,
+ * or in the form of a well-known redirect. Reads the destination from the link itself and fetches nothing, because that
+ * would be a click. Unwraps a link inside a link, too.
  * @param ownLinkHosts Hosts of links that the service gave this account; a leading "www." makes no difference.
  */
 export function readTrackingLink(url: string, ownLinkHosts: readonly string[]): TrackingLinkReading {
@@ -122,7 +122,7 @@ function readNested(text: string, ownHosts: ReadonlySet<string>, depth: number):
 function isOfPattern(host: string, pathname: string, pattern: RedirectPattern): boolean {
   const isThere = pattern.host === undefined || isOnHost(host, pattern.host);
   if (!isThere || pattern.path === undefined) return isThere;
-  // "/aff_collection" is no "/aff_c".
+  // "/aff_collection" is not "/aff_c".
   return pattern.path.endsWith('/') ? pathname.startsWith(pattern.path) : pathname === pattern.path;
 }
 
@@ -137,12 +137,12 @@ function readParameter(url: URL, names: readonly string[]): URL | null {
 function readPath(url: URL, after: string): URL | null {
   const start = url.pathname.indexOf(after);
   if (start === -1) return null;
-  // Where the destination is not encoded, its query has become the link's own.
+  // If the destination is not encoded, its query became the link's own.
   const rest = url.pathname.slice(start + after.length).replace(/^.*?(?=https?(?::|%3a))/i, '');
   return parseDestination(/^https?:/i.test(rest) ? rest + url.search : rest);
 }
 
-/** Reads a destination, plain or encoded once more than needed. */
+/** Reads a destination, plain or encoded once too often. */
 function parseDestination(text: string): URL | null {
   if (!/^https?(?::\/\/|%3a)/i.test(text)) return null;
   if (!/^https?%3a/i.test(text)) return parseHttpUrl(text);

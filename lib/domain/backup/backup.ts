@@ -30,8 +30,8 @@ import {
 import { isLastSubIds } from '#lib/domain/sub-ids/last-sub-ids.ts';
 
 /**
- * Everything of a profile that is the user's own and no secret. What the service can tell again is not in it, and no key,
- * secret or token: a restored account asks for them.
+ * All of a profile that is the user's own and not secret. It leaves out what the service can deliver again, and every
+ * key, secret and token: the user enters them again for a restored account.
  */
 export interface Backup {
   /** Ms since the epoch. */
@@ -39,32 +39,37 @@ export interface Backup {
   readonly settings: UserSettings;
   /** The presets, what they are assigned to, and the user's copy formats. */
   readonly presets: PresetBook;
-  /** The oldest first. Accounts that were never connected have nothing to save. */
+  /** The oldest first. Accounts that were never connected have nothing to save and are left out. */
   readonly accounts: readonly AccountBackup[];
 }
 
-/** One account without its credentials, with what the user made in it. It has no id: a profile gives one of its own. */
+/**
+ * One account without its credentials, with what the user made in it. It has no id: the restoring profile gives it one.
+ */
 export interface AccountBackup extends AccountRecords {
   readonly identity: AccountIdentity;
   readonly counts: AccountCounts;
   readonly links: readonly ImportedLink[];
 }
 
-/** The service's address as `checkServiceUrl` writes it: nothing else is ever asked for key and secret. */
+/** The service's address as `checkServiceUrl` writes it: nothing else ever receives key and secret. */
 const isServiceUrl: Check<string> = (value): value is string => {
   if (!isText(value) || value.length > 2_000) return false;
   const checked = checkServiceUrl(value);
   return 'url' in checked && checked.url === value;
 };
 
-/** What is stored of an account beside what is in its database. Without its settings, which a file has field by field. */
+/** What the root database stores about an account, without its settings, which a file has field by field. */
 export const isIdentity = hasAlso(isAccountProfile, {
   serviceUrl: isServiceUrl,
   marketplacePath: isTextOf(0, 200),
   bodyEncoding: isAbsentOr(isOneOf(...bodyEncodings)),
-  /** By them a profile knows the account again, and nothing else can be read from them. One without is never connected. */
+  /**
+   * A profile recognises the account by them, and nothing else can be read from them. An account without one was never
+   * connected.
+   */
   fingerprints: isListOf(isToken, 100, 1),
-  /** Whether it was the active one. */
+  /** Whether it was the active account. */
   isActive: isFlag,
 });
 export const isAccountIdentity = hasAlso(isIdentity, { settings: isAccountSettings });
@@ -73,17 +78,17 @@ export type AccountIdentity = Checked<typeof isAccountIdentity>;
 const isDeviceCount = hasFields({ deviceId: isToken, days: isLinksByDay });
 export type DeviceCount = Checked<typeof isDeviceCount>;
 
-/** The links that were counted, on each device that told of some. */
+/** The counted links, by the devices that reported counts. */
 export const isAccountCounts = hasFields({
   devices: isListOf(isDeviceCount, 50),
-  /** "The dashboard says N", as the device that saved the file was told; null where it was not. */
+  /** "The dashboard says N", as the user entered it on the device that saved the file; null if the user did not. */
   correction: isNullOr(isQuotaCorrection),
 });
 export type AccountCounts = Checked<typeof isAccountCounts>;
 
 /** Single values that are the user's choice. */
 export const isAccountChoices = hasFields({
-  /** Where the on-page button stands, for sites without a choice of their own. */
+  /** Where the on-page button stands on sites without a choice of their own. */
   buttonCorner: isAbsentOr(isOneOf(...buttonCorners)),
   reportCurrency: isAbsentOr(isOneOf(...reportCurrencies)),
   /** The next number for `{counter}`. */
@@ -91,7 +96,7 @@ export const isAccountChoices = hasFields({
 });
 export type AccountChoices = Checked<typeof isAccountChoices>;
 
-/** The check of each kind of small records of an account's database. */
+/** The check of each kind of small record of an account's database. */
 export const recordChecks = {
   sites: isSitePreference,
   hosts: isLearnedHost,
@@ -99,7 +104,7 @@ export const recordChecks = {
   coupons: isCopiedCoupon,
 };
 
-/** The small records of an account's database, by what they are. */
+/** The small records of an account's database, by kind. */
 export type AccountRecords = { readonly choices: AccountChoices } & {
   readonly [Kind in keyof typeof recordChecks]: readonly Checked<(typeof recordChecks)[Kind]>[];
 };

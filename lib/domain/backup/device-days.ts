@@ -1,13 +1,13 @@
 import type { AccountCounts, DeviceCount } from '#lib/domain/backup/backup.ts';
 import { pickQuotaDays } from '#lib/domain/quota/pick-quota-days.ts';
 
-/** The links of a backup's devices from `fromDay` on (`YYYY-MM-DD` of the service). */
+/** Sums the links of a backup's devices since `fromDay` (`YYYY-MM-DD` of the service). */
 export function sumCounts({ devices }: AccountCounts, fromDay: string): number {
   const counts = devices.flatMap(({ days }) => Object.values(pickQuotaDays(days, fromDay)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The counts of two tellings, each day at its highest: a device's count of a day only grows. */
+/** Merges two reports of counts, each day at its highest: a device's count of a day only grows. */
 export function mergeDevices(known: readonly DeviceCount[], saved: readonly DeviceCount[]): readonly DeviceCount[] {
   const merged = new Map<string, Map<string, number>>();
   for (const { deviceId, days } of [...known, ...saved]) {

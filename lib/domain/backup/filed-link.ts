@@ -1,7 +1,7 @@
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
 
-/** A file's link as the list of links has it: what is empty there is absent. */
+/** A file's link as the list of links stores it: empty fields become absent. */
 export function toKeptLink(link: ImportedLink): KeptLink {
   const { title, presetName, mintedAtMs, reuseCount, lastReusedAtMs, note, tags, ...rest } = link;
   return {
@@ -16,7 +16,7 @@ export function toKeptLink(link: ImportedLink): KeptLink {
   };
 }
 
-/** A link of the list as a file has it. What the profile that takes it in finds out for itself is left out. */
+/** A link of the list as a file has it. Leaves out what the restoring profile finds out for itself. */
 export function toFiledLink(link: KeptLink): ImportedLink {
   const { linkId, offerId, offerName, destinationUrl, subIds, trackingLink, mintedAtMs } = link;
   return {

@@ -1,11 +1,11 @@
 import type { AccountIdentity } from '#lib/domain/backup/backup.ts';
 
-/** What tells one account from another. */
+/** What distinguishes one account from another. */
 type Known = Pick<AccountIdentity, 'fingerprints'>;
 
 /**
- * The account of here that a file's account is: one that shares a fingerprint, so that service address, key and secret
- * were the same.
+ * Finds this profile's account that equals a file's account: they share a fingerprint, so service address, key and
+ * secret were the same.
  */
 export function findSameAccount<Account extends Known>(
   accounts: readonly Account[],

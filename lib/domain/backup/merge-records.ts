@@ -11,11 +11,11 @@ import {
 import type { LastSubIds } from '#lib/domain/sub-ids/last-sub-ids.ts';
 
 /*
- * How what a backup has comes together with what is here. Nothing of here is lost, and the same file a second time
- * changes nothing: each function answers with the very record that is here where the file adds nothing to it.
+ * Each function merges a backup's record into this profile's. Nothing of this profile is lost, and the same file a
+ * second time changes nothing: where the file adds nothing, the function returns the very record that was here.
  */
 
-/** What was set here stays; what still has its default takes the file's. */
+/** Keeps what the user set here; what still has its default takes the file's value. */
 function mergeSettings<Settings extends object>(known: Settings, saved: Settings, defaults: Settings): Settings {
   const names = Object.keys(defaults) as (keyof Settings)[];
   const taken = names.filter((name) => isSame(known[name], defaults[name]) && !isSame(saved[name], known[name]));
@@ -30,7 +30,9 @@ function mergeAccountSettings(known: AccountSettings, saved: AccountSettings): A
   return mergeSettings(known, saved, defaultAccountSettings);
 }
 
-/** What of an account's own record a file may add to. Never its service's address: key and secret are sent there. */
+/**
+ * The fields of an account's own record that a file may add to. Never the service's address: key and secret go there.
+ */
 type MergedIdentity = Pick<AccountIdentity, 'name' | 'settings' | 'fingerprints' | 'affiliateId' | 'userEmail'>;
 
 export function mergeIdentity<Known extends MergedIdentity>(known: Known, saved: AccountIdentity): Known {
@@ -57,13 +59,13 @@ export function mergeChoices(known: AccountChoices, saved: AccountChoices): Acco
   });
 }
 
-/** The choices of here go before those of the file; of the lists each has its entries. */
+/** This profile's choices win over the file's; lists are joined. */
 export function mergeSite<Site extends SitePreference>(known: Site, saved: SitePreference): Site {
   const defaultOfferId = known.defaultOfferId ?? saved.defaultOfferId;
   const buttonCorner = known.buttonCorner ?? saved.buttonCorner;
   const isButtonDismissed = known.isButtonDismissed ?? saved.isButtonDismissed;
   const keptParameters = join(known.keptParameters, saved.keptParameters);
-  // The ★ program of here is one of the site's, whatever the file has.
+  // The ★ program set here belongs to the site, whatever the file says.
   const rejectedOfferIds = join(
     known.rejectedOfferIds,
     saved.rejectedOfferIds?.filter((offerId) => offerId !== known.defaultOfferId),
@@ -78,17 +80,17 @@ export function mergeSite<Site extends SitePreference>(known: Site, saved: SiteP
   });
 }
 
-/** What was learned last holds. */
+/** The later of the two observations wins. */
 export function mergeHost<Host extends LearnedHost>(known: Host, saved: LearnedHost): Host {
   return saved.atMs > known.atMs ? keepSame(known, { ...known, kind: saved.kind, atMs: saved.atMs }) : known;
 }
 
-/** What was typed here last stays. */
+/** What the user typed here wins. */
 export function mergeSubIds<Known extends LastSubIds>(known: Known, _saved: LastSubIds): Known {
   return known;
 }
 
-/** What was copied last holds. */
+/** The later copy wins. */
 export function mergeCoupon<Coupon extends CopiedCoupon>(known: Coupon, saved: CopiedCoupon): Coupon {
   return saved.copiedAtMs > known.copiedAtMs ? keepSame(known, { ...known, ...saved }) : known;
 }
@@ -101,7 +103,7 @@ function keepSame<Value>(known: Value, merged: Value): Value {
   return isSame(known, merged) ? known : merged;
 }
 
-/** Whether two values of JSON are the same; fields in the order of the first. */
+/** Whether two JSON values are equal, with fields in the same order. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -24,7 +24,7 @@ interface Tally {
 type Tallies = Readonly<Record<BackupKind, Tally>>;
 
 /**
- * What taking a file in does to what is here, entry by entry, by the very rules by which it is then taken in.
+ * Previews what a restore would change, entry by entry, with the same rules that the restore uses.
  * @param dropped What of the file could not be read.
  */
 export function planRestore(here: Backup, file: Backup, dropped: DroppedCounts): RestorePlan {
@@ -90,7 +90,7 @@ function planBook(tallies: Tallies, here: PresetBook, file: PresetBook): void {
   compare(tallies.formats, here.templates, file.templates, formatId, takeMerged(mergedFormats, formatId));
 }
 
-/** Counts the entries of the file by what becomes of each. `merge` answers with the known one where nothing changes. */
+/** Counts the file's entries by outcome. `merge` returns the known entry itself if nothing changes. */
 function compare<Known extends object, Saved extends object>(
   tally: Tally,
   known: readonly Known[] = [],
@@ -109,7 +109,7 @@ function compare<Known extends object, Saved extends object>(
   }
 }
 
-/** Of settings each field counts. */
+/** Counts settings field by field. */
 function compareFields<Fields extends object>(tally: Tally, here: Fields, merged: Fields): void {
   const before = new Map(Object.entries(here));
   for (const [name, value] of Object.entries(merged)) {

@@ -1,12 +1,15 @@
 import type { AccountIdentity, Backup } from '#lib/domain/backup/backup.ts';
 import { defaultAccountSettings, limitNames } from '#lib/domain/settings/settings.ts';
 
-/** Whether a file gives an account a higher limit than the usual one. Whoever wrote the file need not know what the service allows. */
+/**
+ * Whether a file gives an account a higher limit than the usual one. The file's author may not know what the service
+ * allows.
+ */
 export function hasRaisedLimits({ settings }: Pick<AccountIdentity, 'settings'>): boolean {
   return limitNames.some((name) => settings[name] > defaultAccountSettings[name]);
 }
 
-/** The file with no limit above the usual one: what is taken unless the user agrees to the file's. */
+/** The file with no limit above the usual one. A restore uses this unless the user accepts the file's limits. */
 export function toUsualLimits(file: Backup): Backup {
   return {
     ...file,

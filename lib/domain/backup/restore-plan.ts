@@ -16,24 +16,24 @@ export type BackupKind = (typeof backupKinds)[number];
 
 /** What a restore does with the entries of one kind of a file. */
 export interface KindPlan {
-  /** Not here yet. */
+  /** Missing here. */
   readonly added: number;
-  /** Here, and gains something from the file. */
+  /** Already here, and the file adds something. */
   readonly changed: number;
-  /** Here, and has all that the file says already. */
+  /** Already here, and the file adds nothing. */
   readonly kept: number;
-  /** In the file, and not taken: it cannot be read, or a link is not safe to hand out. */
+  /** Left out: unreadable, or a link that is not safe to hand out. */
   readonly dropped: number;
 }
 
 export type RestorePlan = Readonly<Record<BackupKind, KindPlan>>;
 
-/** How many entries of each kind a file has that cannot be taken. */
+/** How many entries of each kind a file has that cannot be restored. */
 export type DroppedCounts = Readonly<Record<BackupKind, number>>;
 
 /**
- * The kinds of which more than a fifth would be lost. A file that is damaged or of somebody else's making shows itself so:
- * taking the rest of it in is for the user to say, and nobody else.
+ * The kinds of which a restore would lose more than a fifth: a sign of a damaged or foreign file. Only the user may
+ * decide to restore the rest.
  */
 export function findLostKinds(plan: RestorePlan): readonly BackupKind[] {
   return backupKinds.filter((kind) => {

@@ -1,14 +1,14 @@
 import { type Checked, hasFields, isCount, isFlag, isNullOr, isTime } from '#lib/domain/shape.ts';
-/** The backups that a browser saves by itself. The switch is each browser's own, as its permission is. */
+/** The backups that a browser saves by itself. Each browser has its own switch, as it has its own permission. */
 export const isRollingBackup = hasFields({
   isOn: isFlag,
-  /** How many of each were saved: in their turn they overwrite each other. */
+  /** How many were saved of each kind. It picks the file name: the files overwrite each other in turn. */
   dailyCount: isCount,
   weeklyCount: isCount,
-  /** When the last of each was saved; null before the first. */
+  /** When each kind was last saved; null before the first. */
   lastDailyAtMs: isNullOr(isTime),
   lastWeeklyAtMs: isNullOr(isTime),
-  /** When one last could not be saved; null once one could. */
+  /** When saving last failed; null after the next success. */
   failedAtMs: isNullOr(isTime),
 });
 export type RollingBackup = Checked<typeof isRollingBackup>;
@@ -23,20 +23,20 @@ export const noRollingBackup: RollingBackup = {
 };
 
 const dayMs = 86_400_000;
-/** Files of each, the oldest of which the next one overwrites. */
+/** How many files of each kind exist before the next one overwrites the oldest. */
 const dailyFiles = 7;
 const weeklyFiles = 4;
 /** In the downloads folder. */
 const folder = 'linkmint-backups';
 
-/** What is to be saved now. */
+/** A backup to save now. */
 export interface DueBackup {
   readonly fileName: string;
-  /** The state once it is saved. */
+  /** Returns the state after the save. */
   readonly note: (before: RollingBackup) => RollingBackup;
 }
 
-/** The files that are due: one a day, and one a week. */
+/** The files that are due: one a day and one a week. */
 export function listDueBackups({ isOn, ...state }: RollingBackup, nowMs: number): readonly DueBackup[] {
   const { dailyCount, weeklyCount, lastDailyAtMs, lastWeeklyAtMs } = state;
   const toName = (kind: string, count: number, files: number) =>
@@ -56,7 +56,7 @@ export function listDueBackups({ isOn, ...state }: RollingBackup, nowMs: number)
   return isOn ? due : [];
 }
 
-/** A clock that was ahead and came back says nothing of when the last was saved. */
+/** A last time in the future comes from a clock that was ahead. It says nothing about when the last save was. */
 function isDue(lastAtMs: number | null, everyMs: number, nowMs: number): boolean {
   return lastAtMs === null || lastAtMs > nowMs || nowMs - lastAtMs >= everyMs;
 }

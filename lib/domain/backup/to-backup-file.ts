@@ -1,10 +1,10 @@
 import type { AccountBackup, Backup } from '#lib/domain/backup/backup.ts';
 import { toPresetRecords } from '#lib/domain/presets/preset-book.ts';
 
-/** Of the format. A file of a newer one is refused rather than half read. */
+/** Version of the format. A restore refuses a file of a newer version instead of reading half of it. */
 export const backupVersion = 1;
 
-/** A backup as a file, in parts that follow one another: one entry a line, for people to read, compare and search. */
+/** Writes a backup as a file, in consecutive parts: one entry a line, for people to read, compare and search. */
 export function toBackupFile({ savedAtMs, settings, presets, accounts }: Backup): readonly string[] {
   const head = {
     linkmint: 'backup',

@@ -2,8 +2,8 @@ import type { BulkChange } from '#lib/domain/bulk/bulk-changes.ts';
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 
 /**
- * The run, and the lines that are written with it, after a change. Counts and revisions follow by themselves.
- * @param selected The lines as they are stored, among them all that the change has.
+ * Applies a change: the run, and the lines to write with it. Recomputes counts and revisions.
+ * @param selected The stored lines, at least all those that the change names.
  */
 export function applyBulkChange(
   run: BulkRun,

@@ -3,18 +3,18 @@ import type { BulkLine, BulkPauseReason, BulkPresetChoice, BulkProblem, BulkRun 
 import { markBulkDuplicates } from '#lib/domain/bulk/mark-bulk-duplicates.ts';
 
 /**
- * What happens to a run, each as the change that it makes of what is stored, or null where it comes too late to change
- * anything. Lines are those that are stored now: all of the run, unless it says otherwise.
+ * One event of a run as the change to what is stored, or null if it comes too late to change anything. The functions
+ * below take the lines as stored now: all of the run, unless the function says otherwise.
  */
 export interface BulkChange {
   readonly run?: Partial<Omit<BulkRun, 'runId' | 'revision' | 'counts'>>;
-  /** Lines as they shall be. */
+  /** New versions of lines. */
   readonly lines?: readonly BulkLine[];
 }
 
-/** Each of these may have cost a link: a service that keeps losing answers is not fed any more. */
+/** Each lost answer may have cost a link, so the run stops sending to a service that keeps losing them. */
 const maxLostInARow = 3;
-/** By then the back-off has grown to minutes: more likely the month's quota than the minute's. */
+/** By then the back-off has grown to minutes, so the month's quota is a likelier cause than the minute's. */
 const maxLimitedInARow = 5;
 
 const noStreaks = { lostInARow: 0, limitedInARow: 0 } as const;
@@ -23,7 +23,7 @@ export const isUnderWay = ({ state }: BulkRun): boolean => state === 'running' |
 const hasEnded = ({ state }: BulkRun): boolean => state === 'done' || state === 'cancelled';
 const isRunning = ({ state }: BulkRun): boolean => state === 'running';
 
-/** Plans the same list for other sub-IDs. What the user took out of it stays out. */
+/** Plans the same list for other sub-IDs. Lines that the user removed stay removed. */
 export const replanRun = (
   run: BulkRun,
   lines: readonly BulkLine[],
@@ -32,23 +32,26 @@ export const replanRun = (
 ): BulkChange | null =>
   run.state === 'planned' || run.state === 'planning'
     ? {
-        // A plan is known by its time, so no two of a run have the same.
+        // A plan's time is its identity, so no two plans of a run may share it.
         run: { state: 'planning', preset, plannedAtMs: Math.max(nowMs, run.plannedAtMs + 1) },
         lines: lines.map((line) => (line.state === 'removed' ? line : { ...line, state: 'raw' })),
       }
     : null;
 
-/** Takes a slice of the plan in. @param plannedAtMs The plan that it is of: meanwhile there may be another. */
+/**
+ * Stores a slice of the plan.
+ * @param plannedAtMs The plan that the slice belongs to: a newer one may have replaced it.
+ */
 export const takePlannedLines = (run: BulkRun, planned: readonly BulkLine[], plannedAtMs: number): BulkChange | null =>
   isPlanning(run, plannedAtMs) ? { lines: planned } : null;
 
-/** Every line is planned: what is left is to find those that ask for the same link. */
+/** Every line is planned. Finds the lines that ask for the same link. */
 export const finishPlan = (run: BulkRun, lines: readonly BulkLine[], plannedAtMs: number): BulkChange | null =>
   isPlanning(run, plannedAtMs) ? { run: { state: 'planned' }, lines: markBulkDuplicates(lines) } : null;
 
 const isPlanning = (run: BulkRun, plannedAtMs: number) => run.state === 'planning' && run.plannedAtMs === plannedAtMs;
 
-/** The user changed lines of a plan: duplicates are looked for anew. */
+/** The user changed lines of a plan: find duplicates again. */
 export function changePlannedLines(
   run: BulkRun,
   lines: readonly BulkLine[],
@@ -66,7 +69,7 @@ function replaceLines(lines: readonly BulkLine[], by: readonly BulkLine[]): read
   return lines.map((line) => byIndex.get(line.index) ?? line);
 }
 
-/** One run at a time is under way. One that goes on already is started as well as ever. */
+/** Only one run at a time is under way. Starting a run that is already under way is not a problem. */
 export function findStartProblem(run: BulkRun, others: readonly BulkRun[]): BulkProblem | null {
   if (others.some(isRunning)) return 'busy';
   return run.state === 'planned' || run.state === 'running' ? null : 'too-late';
@@ -83,12 +86,12 @@ export const resumeRun = (run: BulkRun, others: readonly BulkRun[]): BulkChange 
     ? { run: { state: 'running', pauseReason: null, isPauseSaid: undefined, ...noStreaks } }
     : null;
 
-/** @param lines Those that are in the queue. */
+/** @param lines The lines in the queue. */
 export const cancelRun = (run: BulkRun, lines: readonly BulkLine[], nowMs: number): BulkChange | null =>
   isUnderWay(run)
     ? {
         run: { state: 'cancelled', pauseReason: null, waiting: null, endedAtMs: nowMs },
-        // The one that is on its way tells itself what became of it.
+        // The line being sent reports its own outcome.
         lines: lines.filter(({ index }) => index !== run.current).map(skipLine),
       }
     : null;
@@ -97,9 +100,10 @@ export const findRetryProblem = (run: BulkRun, others: readonly BulkRun[]): Bulk
   hasEnded(run) && others.some(isUnderWay) ? 'busy' : null;
 
 /**
- * Puts lines back into the queue, each as a new act. A run that had ended goes on; one that the user paused stays so.
- * @param lines Those that the user means.
- * @param newId Gives each act its id.
+ * Puts lines back into the queue, each as a new act. A run that had ended resumes; one that the user paused stays
+ * paused.
+ * @param lines The lines to retry.
+ * @param newId Returns an id for each act.
  */
 export function retryLines(
   run: BulkRun,
@@ -131,8 +135,8 @@ export const noteWaiting = (run: BulkRun, waiting: NonNullable<BulkRun['waiting'
   isRunning(run) ? { run: { waiting } } : null;
 
 /**
- * The line is about to be sent, and on disk as what is under way.
- * @param line The line as it is stored now, which may be another act meanwhile.
+ * Marks the line as under way before the call goes out.
+ * @param line The line as stored now, which may be another act meanwhile.
  * @param sent The line as it is sent.
  */
 export const sendLine = (run: BulkRun, line: BulkLine | undefined, sent: BulkLine): BulkChange | null =>
@@ -140,7 +144,7 @@ export const sendLine = (run: BulkRun, line: BulkLine | undefined, sent: BulkLin
     ? { run: { current: sent.index, waiting: null }, lines: [sent] }
     : null;
 
-/** What became of the line that was sent, and what that says of the run. */
+/** Stores the outcome of the line that was sent, and what it means for the run. */
 export function endLine(run: BulkRun, line: BulkLine | undefined, ending: BulkEnding): BulkChange | null {
   if (line === undefined) return null;
   const after = { ...line, ...ending.line };
@@ -148,7 +152,7 @@ export function endLine(run: BulkRun, line: BulkLine | undefined, ending: BulkEn
   return {
     run: {
       ...streaks,
-      // Only a run that goes on is paused: the user may have ended it in the meantime.
+      // Pause only a run that is under way: the user may have ended it in the meantime.
       ...(reason !== null && isRunning(run) && { state: 'paused', pauseReason: reason }),
       current: null,
     },
@@ -156,7 +160,7 @@ export function endLine(run: BulkRun, line: BulkLine | undefined, ending: BulkEn
   };
 }
 
-/** Answers lost and calls turned down one after another, and why that pauses the run, if it does. */
+/** Counts lost answers and refused calls in a row, and says whether that pauses the run and why. */
 function countStreaks(
   { lostInARow, limitedInARow }: BulkRun,
   { sign }: BulkEnding,
@@ -178,13 +182,16 @@ function countStreaks(
   }
 }
 
-/** @param known What the journal tells of the line that an earlier worker was at; null where it may still be sent. */
+/** @param known What the journal says about the line that an earlier worker left; null if it may still be sent. */
 export const settleLeftLine = (line: BulkLine | undefined, known: Partial<BulkLine> | null): BulkChange => ({
   run: { current: null },
   lines: line === undefined || known === null ? [] : [{ ...line, ...known }],
 });
 
-/** Of a cancelled run nothing is left to be minted. @param lines Those that are in the queue. */
+/**
+ * A cancelled run mints nothing more.
+ * @param lines The lines in the queue.
+ */
 export const skipLines = (lines: readonly BulkLine[]): BulkChange => ({ lines: lines.map(skipLine) });
 
 const skipLine = (line: BulkLine): BulkLine => ({ ...line, state: 'skipped' });

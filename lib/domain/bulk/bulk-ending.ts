@@ -2,26 +2,26 @@ import type { BulkLine, BulkPauseReason } from '#lib/domain/bulk/bulk-run.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { ErrorCode, ErrorData } from '#lib/errors/app-error.ts';
 
-/** What came of sending a line. */
+/** The outcome of sending a line. */
 export interface BulkEnding {
-  /** What changes of the line; where it has no state, the line stays in the queue. */
+  /** The fields of the line that change. Without a `state` among them the line stays in the queue. */
   readonly line: Partial<BulkLine>;
   readonly sign: BulkSign;
 }
 
-/** What it says of the run. */
+/** What an outcome means for the run. */
 export type BulkSign =
   | { readonly kind: 'none' }
   /** The answer was lost, and may have cost a link. */
   | { readonly kind: 'lost' }
-  /** The same call may go a little later. */
+  /** The same call may succeed a little later. */
   | { readonly kind: 'limited'; readonly code: ErrorCode }
-  /** Not the line's fault: the run stands still until the user has mended it. */
+  /** The cause is not the line: the run pauses until the user has fixed it. */
   | { readonly kind: 'stop'; readonly reason: BulkPauseReason }
-  /** A failure that nobody foresaw. */
+  /** A failure of an unforeseen kind. */
   | { readonly kind: 'unexpected' };
 
-/** Failures that are not the line's: the run stands still until the user has mended them. */
+/** Failures whose cause is not the line: the run pauses until the user has fixed it. */
 const stoppingErrors: ReadonlySet<ErrorCode> = new Set([
   'not-connected',
   'needs-attention',
@@ -38,7 +38,7 @@ const stoppingErrors: ReadonlySet<ErrorCode> = new Set([
   'browser-storage-failed',
 ]);
 
-/** Failures after which the same call may go a little later. */
+/** Failures after which the same call may succeed a little later. */
 const passingErrors: ReadonlySet<ErrorCode> = new Set([
   'rate-limited',
   'unreachable',
@@ -47,7 +47,7 @@ const passingErrors: ReadonlySet<ErrorCode> = new Set([
   'malformed-answer',
 ]);
 
-/** The wait was ended, by the user, the lock or the network: the line is as it was. */
+/** The user, the lock or the network ended the wait: the line is unchanged. */
 const interruptions: ReadonlySet<ErrorCode> = new Set(['offline', 'cancelled', 'locked']);
 
 export function toEnding(minted: MintOutcome): BulkEnding {
@@ -57,7 +57,7 @@ export function toEnding(minted: MintOutcome): BulkEnding {
     case 'refused':
       return { line: { state: 'refused', landingLink: minted.landingLink, error: null }, sign: { kind: 'none' } };
     case 'unknown': {
-      // Every further line would be stopped as well, and counted.
+      // The protection would stop every further line as well, and each would count.
       const sign: BulkSign = minted.isBlocked ? { kind: 'stop', reason: 'blocked-by-protection' } : { kind: 'lost' };
       return { line: { state: 'unknown', error: { code: 'outcome-unknown' } }, sign };
     }
@@ -68,7 +68,10 @@ export function toEnding(minted: MintOutcome): BulkEnding {
   }
 }
 
-/** @param known What the journal tells of the act. It knows best: what was sent and not turned down may have cost a link. */
+/**
+ * @param known What the journal says about the act. The journal wins: a call that was sent and not refused may have
+ * cost a link.
+ */
 export function toFailedEnding(failure: ErrorData, known: Partial<BulkLine> | null): BulkEnding {
   const sign = toSign(failure.code);
   if (known?.state === 'unknown') return { line: known, sign: { kind: 'lost' } };
@@ -83,15 +86,15 @@ function toSign(code: ErrorCode): BulkSign {
   return stoppingErrors.has(code) ? { kind: 'stop', reason: code } : { kind: 'none' };
 }
 
-/** A deeplink's way through the journal, as far as a line of a run is told by it. */
+/** The parts of an act's journal entry that a bulk line needs. */
 export interface JournaledAct {
   readonly state: 'reserved' | 'sent' | 'done' | 'refused' | 'unknown';
   readonly error?: ErrorCode | undefined;
-  /** The link that was made, where there still is one. */
+  /** The link that was made; null if it was deleted since. */
   readonly trackingLink: string | null;
 }
 
-/** What an act came to; null where nothing happened, so that the same act can still be done. */
+/** The outcome of an act; null if nothing happened, so that the same act can still be done. */
 export function readJournaledAct(act: JournaledAct, newId: () => string): Partial<BulkLine> | null {
   switch (act.state) {
     case 'reserved':
@@ -102,7 +105,8 @@ export function readJournaledAct(act: JournaledAct, newId: () => string): Partia
     case 'done':
       return { state: 'done', trackingLink: act.trackingLink, error: null };
     case 'refused':
-      // Nothing was spent, and the journal answers this act with its refusal for ever: the next try is a new one.
+      // Nothing was spent, but the journal would answer this act with the same refusal forever. The next try is a new
+      // act.
       return { requestId: newId(), ...(act.error === 'deeplink-refused' && { state: 'refused' }) };
   }
 }

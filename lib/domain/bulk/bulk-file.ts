@@ -1,7 +1,7 @@
 /** The largest file that the Bulk tab reads, in millions of bytes: about the largest list of a run. */
 export const maxBulkFileMb = 2;
 
-/** What a file may be called at its end. */
+/** The file name endings that the Bulk tab accepts. */
 export const bulkFileEndings: readonly string[] = ['.txt', '.md', '.markdown', '.html', '.htm', '.csv'];
 
 /** Why a file is not read. */

@@ -10,22 +10,22 @@ export const maxBulkLines = 5_000;
 
 /** A line as the user gave it. */
 export const isBulkInputLine = hasFields({
-  /** Not checked yet: anything that stood in the line. */
+  /** Unchecked: anything that stood in the line. */
   url: isText,
-  /** The program's id or name, where the list names one; empty otherwise. */
+  /** The program's id or name if the list names one; otherwise empty. */
   program: isText,
-  /** `program` is the id of the one that the user chose for this address before: the address need not be on its hosts. */
+  /** The user chose the program (by id) for this address before, so the address need not be on the program's hosts. */
   isChosen: isAbsentOr(isFlag),
-  /** Sub-IDs from the list itself. Each that is not empty is sent as it is, in the place of the preset's. */
+  /** Sub-IDs from the list itself. Each non-empty one is sent unchanged and replaces the preset's. */
   subIds: isSubIds,
   /** The page's title, for `{title}` and to find the link again. */
   title: isText,
-  /** Where it was found, for a line of a text that gets its links back. */
+  /** Where the address stood in the text, if its link is to be written back there. */
   place: isAbsentOr(isTextPlace),
 });
 export type BulkInputLine = Checked<typeof isBulkInputLine>;
 
-/** Whose sub-IDs the lines get. `auto`: for each line those that one click on its page would take. */
+/** The preset for the lines' sub-IDs. `auto`: for each line the preset that one click on its page would use. */
 export const isBulkPresetChoice = isEither(
   hasFields({ kind: isOneOf('auto', 'none') }),
   hasFields({ kind: isOneOf('preset'), presetId: isText }),
@@ -33,10 +33,10 @@ export const isBulkPresetChoice = isEither(
 export type BulkPresetChoice = Checked<typeof isBulkPresetChoice>;
 
 /**
- * Where a line stands. Before the run: `raw` (not looked at yet), `reused` (there is a link already), `new` (costs a
- * link), `duplicate` (of an earlier line), `choose` (several programs tie), `blocked` (cannot be minted), `unknown` (an
- * earlier try lost its answer). After it: `done`, `refused`, `failed` (nothing was spent), `unknown` (this may have used
- * a link), `skipped` (the run was cancelled first). `removed` lines are the user's own doing, and not shown.
+ * State of a line. Before the run: `raw` (not looked at yet), `reused` (a link exists already), `new` (costs a link),
+ * `duplicate` (of an earlier line), `choose` (several programs tie), `blocked` (cannot be minted), `unknown` (an
+ * earlier try lost its answer). After it: `done`, `refused`, `failed` (nothing was spent), `unknown` (this may have
+ * used a link), `skipped` (the user cancelled the run first). The user removed `removed` lines; no view shows them.
  */
 export const bulkLineStates = [
   'raw',
@@ -55,7 +55,7 @@ export const bulkLineStates = [
 
 export type BulkLineState = (typeof bulkLineStates)[number];
 
-/** Why a line cannot be minted, known before anything is spent. */
+/** Why a line cannot be minted, known before any link is spent. */
 export type BulkBlockReason =
   | 'not-an-address'
   | 'address-too-long'
@@ -67,53 +67,55 @@ export type BulkBlockReason =
   | 'sub-id-too-long'
   | 'refused-before';
 
-/** One line of a bulk run. Texts are the list's, the service's or a page's: hostile. */
+/** One line of a bulk run. Its texts come from the list, the service or a page: hostile. */
 export interface BulkLine {
   readonly runId: string;
   /** The line's place in the run, from 0. */
   readonly index: number;
-  /** The run's revision in which the line changed last. */
+  /** The run's revision at the line's last change. */
   readonly revision: number;
   readonly state: BulkLineState;
-  /** Names the one act of minting this line: see `mintDeeplink`. Renewed only where nothing was spent, or by the user. */
+  /**
+   * Names the one act of minting this line: see `mintDeeplink`. Changes only if nothing was spent, or if the user asks.
+   */
   readonly requestId: string;
   readonly input: BulkInputLine;
-  /** The cleaned address; empty where there is none. */
+  /** The cleaned address; empty if the line has no valid one. */
   readonly destinationUrl: string;
-  /** What cleaning dropped, by name. */
+  /** The names of the parts that cleaning dropped. */
   readonly dropped: readonly string[];
   readonly offerId: string | null;
   readonly offerName: string;
-  /** The program is the user's choice for this line. */
+  /** Whether the user chose the program for this line. */
   readonly isChosen: boolean;
-  /** Programs of the address that can be minted, best first, where there are several. */
+  /** The programs that could mint the address, best first, if there are several. */
   readonly candidates: readonly { readonly offerId: string; readonly name: string }[];
-  /** The program pays in apps only. */
+  /** Whether the program pays only for purchases in apps. */
   readonly isAppOnly: boolean;
-  /** As they are sent. Where the counter's number is not drawn yet, `{counter}` stands for it. */
+  /** The sub-IDs to send. `{counter}` stands for the counter's number until it is drawn. */
   readonly subIds: SubIds;
-  /** The preset's sub-IDs, for as long as their counter is not drawn. */
+  /** The preset's sub-IDs until their counter is drawn. */
   readonly templates: SubIds | null;
   readonly presetName: string | null;
   readonly reason: BulkBlockReason | null;
-  /** The status, or the number of the sub-ID, that the reason is about. */
+  /** The status, or the number of the sub-ID, that the reason refers to. */
   readonly subject: string;
-  /** Where a tracking link leads, read from the link itself; null where it does not say. */
+  /** Where a tracking link leads, read from the link itself; null if it does not say. */
   readonly trackedUrl: string | null;
-  /** The earlier line with the same link. */
+  /** The index of the earlier line with the same link. */
   readonly duplicateOf: number | null;
   readonly trackingLink: string | null;
   /** After a refusal: the program's landing link, not deep. */
   readonly landingLink: string | null;
-  /** Why it failed, or what became of the answer. */
+  /** Why it failed, or what happened to the answer. */
   readonly error: ErrorData | null;
   /** The user wants a call although the service refused this program and host before. */
   readonly despiteRefusal: boolean;
-  /** The user wants a call although the answer of an earlier one was lost. */
+  /** The user wants a call although an earlier one lost its answer. */
   readonly despiteUnknown: boolean;
 }
 
-/** Why a run stands still. `answers-lost`: several in a row, each of which may have cost a link. */
+/** Why a run is paused. `answers-lost`: several in a row, each of which may have cost a link. */
 export type BulkPauseReason = 'user' | 'quota-reserve' | 'answers-lost' | ErrorCode;
 
 /** What a running run waits for. `minute`: the next free slot. `limited`: the service asked for a pause. */
@@ -123,42 +125,42 @@ export type BulkWait = 'minute' | 'limited' | 'offline' | 'locked';
 export interface BulkRun {
   readonly runId: string;
   readonly createdAtMs: number;
-  /** Raised with each change of the run or of its lines. */
+  /** Rises with each change of the run or of its lines. */
   readonly revision: number;
   readonly state: 'planning' | 'planned' | 'running' | 'paused' | 'done' | 'cancelled';
   readonly preset: BulkPresetChoice;
-  /** What `{date}` and `{time}` mean in this run. */
+  /** The time that `{date}` and `{time}` stand for in this run. */
   readonly plannedAtMs: number;
   readonly utcOffsetMinutes: number;
   /** Lines by state. */
   readonly counts: Readonly<Record<BulkLineState, number>>;
-  /** The line whose link is being asked for. */
+  /** The line whose call is under way. */
   readonly current: number | null;
   readonly pauseReason: BulkPauseReason | null;
   readonly waiting: { readonly reason: BulkWait; readonly untilMs: number } | null;
-  /** How many answers in a row were lost, and how many calls in a row were turned down as too many. */
+  /** How many answers in a row were lost, and how many calls in a row were refused as too many. */
   readonly lostInARow: number;
   readonly limitedInARow: number;
   readonly startedAtMs: number | null;
   readonly endedAtMs: number | null;
-  /** Of a link that the popup queued: where its user is notified of what came of it. Absent once they were. */
+  /** For a link that the popup queued: where to notify its user of the outcome. Absent after that. */
   readonly handover?: Omit<OpenAct, 'requestId'> | undefined;
-  /** The user was notified of why this pause keeps a queued link waiting. */
+  /** Set once the user was notified why this pause keeps a queued link waiting. */
   readonly isPauseSaid?: true | undefined;
 }
 
 /** What the user changes in a plan. */
 export type BulkLineChange =
-  /** `use-destination`: the destination that its tracking link names, in the place of the link. */
+  /** `use-destination`: replace the tracking link by the destination that it names. */
   | { readonly kind: 'remove' | 'use-destination' }
-  /** The program, for the line and for those of the same site that wait for the same choice. */
+  /** The program, for the line and for lines of the same site that wait for the same choice. */
   | { readonly kind: 'program'; readonly offerId: string };
 
-/** Why the user's act changed nothing. */
+/** Why the user's request changed nothing. */
 export type BulkProblem =
-  /** Another run goes on or is paused. */
+  /** Another run is under way or paused. */
   | 'busy'
-  /** The run is gone, or has gone on in the meantime. */
+  /** The run was deleted, or has moved on in the meantime. */
   | 'too-late'
   | 'too-many-lines';
 

@@ -2,7 +2,7 @@ import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { TokenContext } from '#lib/domain/sub-ids/expand-tokens.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 
-/** What a line's tokens stand for: the same at each of its tries. */
+/** The values of a line's tokens: the same at each of its tries. */
 export function toBulkTokenContext(
   run: Pick<BulkRun, 'plannedAtMs' | 'utcOffsetMinutes'>,
   line: Pick<BulkLine, 'destinationUrl' | 'offerId' | 'offerName' | 'presetName' | 'input'>,
@@ -18,7 +18,7 @@ export function toBulkTokenContext(
   };
 }
 
-/** Puts the list's own sub-IDs in the place of others, each where the list has one. */
+/** Replaces sub-IDs by the list's own, each where the list has one. */
 export function withOverrides(subIds: SubIds, overrides: SubIds): SubIds {
   const [first, second, third, fourth, fifth] = overrides;
   return [first || subIds[0], second || subIds[1], third || subIds[2], fourth || subIds[3], fifth || subIds[4]];

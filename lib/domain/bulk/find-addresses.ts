@@ -9,9 +9,9 @@ import { readHtmlTag } from '#lib/domain/text/read-html-tag.ts';
 export interface FoundAddress {
   readonly start: number;
   readonly end: number;
-  /** What it says, its escapes read. */
+  /** The address itself, unescaped. */
   readonly url: string;
-  /** The words of its link, on one line; empty where it has none but itself. Hostile. */
+  /** The link's words, on one line; empty if they only repeat the address. Hostile. */
   readonly title: string;
   readonly writing: AddressWriting;
 }
@@ -26,28 +26,30 @@ interface Scan {
   readonly text: string;
   readonly found: FoundAddress[];
   readonly isHtml: boolean;
-  /** The separator of a table's cells; empty where the text is none. */
+  /** The separator of a table's cells; empty if the text is not a table. */
   readonly separator: string;
   /** Where each `[` ends. */
   readonly brackets: ReadonlyMap<number, number>;
 }
 
 const maxTitleLength = 300;
-/** How deep parentheses may nest in a target. Without a limit, each unclosed link would be read to the text's end. */
+/**
+ * How deep parentheses may nest in a target. Without a limit, each unclosed link would be read to the end of the text.
+ */
 const maxDepth = 32;
 
-/** Elements whose text is no prose: code, and what is not shown. */
+/** Elements whose text is not prose: code, and what browsers do not show. */
 const untouched = /^(?:code|pre|kbd|samp|script|style|textarea|title|xmp|iframe|noscript|template)$/;
 
 const anyTag =
   /<\/?(?:a|p|br|b|i|em|strong|div|span|ul|ol|li|h[1-6]|table|tr|td|img|figure|blockquote|section|body|html)(?:\s[^<>]*)?\/?>/i;
 
 /**
- * Every web address that a reader of the text could follow, in order: the targets of Markdown's links and of HTML's `href`, those of
- * BBCode, and addresses that stand in the text by themselves. The text is only looked at, never parsed into a page.
+ * Finds every web address that a reader of the text could follow, in order: targets of Markdown links, of HTML's `href`
+ * and of BBCode, and addresses that stand alone. Only scans the text, never parses it into a page.
  *
- * What is no link of its own is passed over: code, comments, what other attributes name (a picture would break), and a
- * link's own words, which readers see and nobody follows.
+ * Skips what is not a link of its own: code, comments, addresses in other attributes (a picture would break), and a
+ * link's own words, which readers see but do not follow.
  */
 export function findAddresses(text: string): readonly FoundAddress[] {
   const scan: Scan = {
@@ -64,7 +66,7 @@ export function findAddresses(text: string): readonly FoundAddress[] {
   return scan.found;
 }
 
-/** Reads what begins at a place. @returns where to go on. */
+/** Reads what begins at a place. @returns where to continue. */
 function readSpot(scan: Scan, spot: string, at: number): number {
   if (scan.text[at - 1] === '\\') return at + spot.length;
   switch (spot) {
@@ -89,7 +91,7 @@ function take({ text, found }: Scan, { start, end }: Span, writing: AddressWriti
   return true;
 }
 
-/** The address that a source means, or null where it is none. */
+/** The address that a source means, or null if it is not one. */
 function toUrl(source: string, writing: AddressWriting): string | null {
   const unescaped = writing === 'markdown' ? source.replace(/\\([!-/:-@[-`{-~])/g, '$1') : source;
   const decoded = writing === 'html' || writing === 'markdown' ? decodeReferences(unescaped) : unescaped;
@@ -103,7 +105,7 @@ function toTitle(words: string): string {
   return /^(?:https?:\/\/|www\.)/i.test(title) ? '' : title;
 }
 
-/** A tag, a comment, or an address in angle brackets. */
+/** Reads a tag, a comment, or an address in angle brackets. */
 function readAngle(scan: Scan, at: number): number {
   const { text } = scan;
   const linked = matchAt(/<https?:\/\/[^\s<>]+>/iy, text, at);
@@ -124,7 +126,7 @@ function readAngle(scan: Scan, at: number): number {
   return take(scan, href, 'html', words) && close !== null ? close : end;
 }
 
-/** Where the anchor whose words begin here ends; null where another one begins first. */
+/** Where the anchor whose words begin here ends; null if another anchor begins first. */
 function findAnchorEnd(text: string, from: number): number | null {
   const next = /<(\/?)a(?=[\s/>])/gi;
   next.lastIndex = from;
@@ -138,7 +140,7 @@ function indexOfEnd(text: string, element: string, from: number): number | null 
   return end.exec(text)?.index ?? null;
 }
 
-/** A link of Markdown or BBCode. */
+/** Reads a link of Markdown or BBCode. */
 function readBracket(scan: Scan, at: number): number {
   const { text, brackets } = scan;
   const bbcode = matchAt(/\[(?:(?:code|img)[\]=]|url=["']?)/iy, text, at);
@@ -170,13 +172,13 @@ function readBbcode(scan: Scan, at: number, opening: string): number {
   const end = start + source.length;
   const inside = matchAt(/["']?\]/y, text, end);
   if (inside === null) return start;
-  // As far as the next link: one that nobody closed is not looked for through the whole text.
+  // Search only a limited stretch: an unclosed link must not scan the whole text.
   const [, words] = /^([\s\S]{0,2000}?)\[\/url\]/i.exec(text.slice(end + inside.length, end + 2_100)) ?? [];
   const isTaken = take(scan, { start, end }, 'bbcode', (words ?? '').replace(/\[[^\]]*\]/g, ''));
   return isTaken && words !== undefined ? end + inside.length + words.length : end;
 }
 
-/** The target of a Markdown link, without the angle brackets and the title that it may have; null for none that can be an address. */
+/** The target of a Markdown link, without its angle brackets and title; null if it cannot be an address. */
 function readTarget(text: string, from: number, isInParentheses: boolean): Span | null {
   const start = from + (matchAt(/[ \t]*\n?[ \t]*/y, text, from) ?? '').length;
   if (text[start] === '<') {
@@ -199,11 +201,11 @@ function readTarget(text: string, from: number, isInParentheses: boolean): Span 
   return end > start ? { start, end: Math.min(end, text.length) } : null;
 }
 
-/** What no address has in it unescaped, punctuation of East Asian texts and quotation marks of all. */
+/** Matches up to what an address never has unescaped: punctuation of East Asian texts, quotation marks of any. */
 const bareAddress =
   /(?:https?:\/\/|www\.)[^\s<>"`{}|\\^\p{Cc}\p{Cf}\p{Cs}\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff3d\uff5b-\uff65“”‘’„‹›«»…]+/iuy;
 
-/** An address by itself: it ends before the punctuation that belongs to the sentence. */
+/** Reads an address that stands alone. It ends before the punctuation that belongs to the sentence. */
 function readBare(scan: Scan, at: number, length: number): number {
   const { text, isHtml, separator } = scan;
   const isWeb = text[at + length - 1] === '/';
@@ -216,7 +218,7 @@ function readBare(scan: Scan, at: number, length: number): number {
   };
   if (separator !== '') cut(source.indexOf(separator));
   if (text[at - 1] === "'") cut(source.indexOf("'"));
-  // An ampersand is part of an address; a quotation mark or a space is its end.
+  // An ampersand is part of an address; a quotation mark or a space ends it.
   if (isHtml) cut(source.search(/&(?!(?:amp|#38|#x26);)(?:\w+|#\w+);/i));
   cut(source.indexOf('[/'));
   cut(findUnbalanced(source));
@@ -226,7 +228,7 @@ function readBare(scan: Scan, at: number, length: number): number {
   return Math.max(end, at + length);
 }
 
-/** The first closing bracket that was not opened in the address; -1 for none. */
+/** The first closing bracket without an opening one in the address; -1 if all are balanced. */
 function findUnbalanced(source: string): number {
   const opened: string[] = [];
   for (let index = 0; index < source.length; index += 1) {
@@ -240,14 +242,14 @@ function findUnbalanced(source: string): number {
 function trimmedLength(source: string): number {
   let length = source.length;
   while (length > 0 && "?!.,:;*_~'’…([".includes(source[length - 1] ?? '')) {
-    // The semicolon of a character reference is no punctuation.
+    // The semicolon of a character reference is not punctuation.
     if (source[length - 1] === ';' && /&#?\w{1,8};$/.test(source.slice(Math.max(0, length - 12), length))) break;
     length -= 1;
   }
   return length;
 }
 
-/** Goes past code in backquotes, or in fences of them or of tildes. */
+/** Skips code in backquotes, or in fences of backquotes or tildes. */
 function skipCode(text: string, at: number): number {
   const marks = matchAt(/`+|~+/y, text, at) ?? '';
   const after = at + marks.length;
@@ -258,7 +260,7 @@ function skipCode(text: string, at: number): number {
     return closing === null ? text.length : closing.index + closing[0].length;
   }
   if (marks[0] === '~') return after;
-  // Code goes on over lines, and not over paragraphs.
+  // Code may span lines, but not paragraphs.
   const runs = /`+|\n[ \t]*\r?\n/g;
   runs.lastIndex = after;
   for (let run = runs.exec(text); run?.[0].startsWith('`'); run = runs.exec(text)) {
@@ -281,7 +283,7 @@ function matchBrackets(text: string): ReadonlyMap<number, number> {
   return pairs;
 }
 
-/** The separator of a table that has addresses as cells. In other texts a comma may be a part of an address. */
+/** The separator of a table with addresses as cells. In other texts a comma may be part of an address. */
 function findSeparator(text: string): string {
   const [first = ''] = text.split('\n', 1);
   const separators = [',', ';', '|'].filter((each) => first.includes(each));
@@ -299,7 +301,7 @@ function matchAt(sticky: RegExp, text: string, at: number): string | null {
   return sticky.exec(text)?.[0] ?? null;
 }
 
-/** Behind the next match; the end of the text where there is none. */
+/** The position after the next match; the end of the text without a match. */
 function pass(text: string, mark: RegExp, from: number): number {
   mark.lastIndex = from;
   return mark.test(text) ? mark.lastIndex : text.length;

@@ -1,14 +1,14 @@
 import type { BulkPresetChoice } from '#lib/domain/bulk/bulk-run.ts';
 
-/** The longest text that is kept, in UTF-16 units: about as long as the list of the largest run. */
+/** The longest text to save, in UTF-16 units: about the list of the largest run. */
 export const maxKeptListLength = 2_000_000;
 
-/** What stood in the Bulk tab's field when the tab was left, as it was typed. */
+/** What the Bulk tab's field contained when the user left the tab. */
 export interface KeptBulkList {
   readonly text: string;
   readonly preset: BulkPresetChoice;
-  /** Titles of addresses that came with one, by address. */
+  /** Titles that came with addresses, by address. */
   readonly titles: Readonly<Record<string, string>>;
-  /** Whether the account's plan is of this very text. A list with too many lines has none. */
+  /** Whether the account's plan is of this very text. A list with too many lines has no plan. */
   readonly isPlanned: boolean;
 }

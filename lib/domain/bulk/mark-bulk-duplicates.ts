@@ -2,8 +2,8 @@ import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 
 /**
- * Of the lines that ask for the same link, the first is to be minted and the others become its duplicates. Two lines that
- * would differ only by the counter's number count as the same wish, pasted twice.
+ * Of several lines that ask for the same link, marks all but the first as duplicates of it. Two lines that would differ
+ * only by the counter's number count as the same wish, pasted twice.
  * @param lines All lines of the run, by index.
  * @returns the lines that change.
  */

@@ -7,7 +7,10 @@ import {
 } from '#lib/domain/bulk/bulk-run.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 
-/** A run of which nothing is planned yet, with its lines. @param newId Gives the run, and each line's act, an id. */
+/**
+ * A run with its lines, still to be planned.
+ * @param newId Returns an id for the run and for each line's act.
+ */
 export function newBulkRun(
   list: readonly BulkInputLine[],
   preset: BulkPresetChoice,

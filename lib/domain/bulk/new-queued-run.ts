@@ -2,22 +2,22 @@ import { type BulkLine, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk
 import { newBulkRun } from '#lib/domain/bulk/new-bulk-run.ts';
 import { noSubIds, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 
-/** A link that the user wants made later: what the popup would have sent. */
+/** A link that the user wants made later, as the popup would have sent it. */
 export interface QueuedWish {
-  /** Names the act, and the run. */
+  /** Names the act and the run. */
   readonly requestId: string;
   readonly offerId: string;
   readonly destinationUrl: string;
   readonly subIds: SubIds;
-  /** The preset that the sub-IDs are of; absent where they are sent as they are. */
+  /** The preset of the sub-IDs; absent if they are sent unchanged. */
   readonly preset?: { readonly name: string } | undefined;
   readonly title?: string | undefined;
   readonly chosenByUser?: true | undefined;
-  /** Where the user is notified of what came of it; absent where there is no tab to do it in. */
+  /** Where to notify the user of the outcome; absent without a tab to do it in. */
   readonly handover?: BulkRun['handover'];
 }
 
-/** A run of one line that is under way. The user saw the address and the program, so there is nothing to plan. */
+/** A run of one line that is already under way. The user saw the address and the program, so it needs no plan. */
 export function newQueuedRun(
   wish: QueuedWish,
   offerName: string,

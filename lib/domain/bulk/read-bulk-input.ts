@@ -5,12 +5,12 @@ import { hasText, toTextLines, writeText } from '#lib/domain/bulk/text-lines.ts'
 import { noSubIds, type SubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
 import { parseCsv, toCsv } from '#lib/domain/text/csv.ts';
 
-/** A list as it was typed, pasted or read from a file. */
+/** A list that the user typed, pasted or read from a file. */
 export interface BulkInput {
   readonly lines: readonly BulkInputLine[];
-  /** Columns of a CSV that are not used, as its header names them. */
+  /** Names of CSV columns that are not used. */
   readonly ignoredColumns: readonly string[];
-  /** The lines are the addresses of a text, each with its place there. */
+  /** Whether the lines are the addresses of a text, each with its place there. */
   readonly isText: boolean;
 }
 
@@ -33,11 +33,11 @@ const columnNames: Readonly<Record<string, Column>> = {
   ...Object.fromEntries(
     ([0, 1, 2, 3, 4] as const).flatMap((at) => ['sub', 'subid', 'affsub'].map((name) => [`${name}${at + 1}`, at])),
   ),
-  // The service's own spelling of the first (spec §4.8).
+  // How the service spells the first (spec §4.8).
   affsub: 0,
 };
 
-/** "aff_sub2", "Sub ID 2" and "sub2" are one. */
+/** Reads "aff_sub2", "Sub ID 2" and "sub2" as the same column. */
 function toColumn(header: string): Column | null {
   const name = header.toLowerCase().replace(/[^a-z0-9]/g, '');
   return Object.hasOwn(columnNames, name) ? (columnNames[name] ?? null) : null;
@@ -45,14 +45,14 @@ function toColumn(header: string): Column | null {
 
 /**
  * Reads a list: one address a line, or a CSV whose header names a column of addresses ("url"; also sub1 to sub5,
- * program or offer_id, title). In any other text the addresses are looked for (`findAddresses`).
- * @param titles Known titles by address, for lists that carry none.
+ * program or offer_id, title). In any other text it searches for addresses (`findAddresses`).
+ * @param titles Known titles by address, for lists without titles.
  */
 export function readBulkInput(text: string, titles: ReadonlyMap<string, string> = new Map()): BulkInput {
   const texts = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   const first = texts.find((line) => line.trim() !== '') ?? '';
   const header = parseCsv(first)[0] ?? [];
-  // The first of two columns of one kind counts: the tab's own export has the address as given, and as it was sent.
+  // Of two columns of one kind the first counts: the tab's own export has the address as given and as sent.
   const columns = header.map(toColumn).map((column, index, all) => (all.indexOf(column) === index ? column : null));
   if (columns.includes('url') && header.length > 1) return readTable(text, columns, header);
   const urls = texts.map((line) => line.trim()).filter((line) => line !== '');
@@ -71,7 +71,9 @@ export function readBulkInput(text: string, titles: ReadonlyMap<string, string> 
   };
 }
 
-/** Whether most lines are an address and the others have none: what is mistyped in a list is told, and no prose. */
+/**
+ * Whether most lines are an address and the others contain none: a list then reports mistyped lines, prose does not.
+ */
 function isList(lines: readonly string[]): boolean {
   const others = lines.filter((line) => !isAddress(line));
   return others.length * 2 < lines.length && !others.some((line) => /https?:\/\/|www\./i.test(line));
@@ -105,7 +107,7 @@ function toLine(cells: readonly string[], columns: readonly (Column | null)[]): 
 }
 
 /**
- * Writes a list so that it reads as the same lines again: the text that they were found in, or addresses alone where the
+ * Writes a list so that reading it gives the same lines again: the text that they came from, or only addresses if the
  * lines have nothing else but titles.
  */
 export function writeBulkInput(lines: readonly BulkInputLine[]): string {

@@ -6,8 +6,8 @@ import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { escapeHtml } from '#lib/domain/text/escape-html.ts';
 
 /**
- * A line for each address of a text, in order.
- * @param titles Known titles by address: they go before the words of the link.
+ * Makes a line for each address of a text, in order.
+ * @param titles Known titles by address, which win over the link's words.
  */
 export function toTextLines(
   text: string,
@@ -28,17 +28,17 @@ export function toTextLines(
   }));
 }
 
-/** Whether lines are those of a text. */
+/** Whether lines come from a text. */
 export const hasText = (lines: readonly BulkInputLine[]): boolean => lines.some(({ place }) => place !== undefined);
 
-/** Whether the text is HTML throughout: whoever pasted it may want it back as formatted text. */
+/** Whether the whole text is HTML: its user may want it back as formatted text. */
 export const isHtml = (lines: readonly BulkInputLine[]): boolean =>
   lines.length > 0 && lines.every(({ place }) => place?.writing === 'html');
 
 /**
- * The text that lines were found in, the same to the byte but for addresses that have a link.
+ * Writes the text that lines came from, the same to the byte apart from addresses that now have a link.
  * @param lines All lines of the text, in order.
- * @param linkAt The link in the place of a line's address; null leaves it as it is.
+ * @param linkAt The link that replaces a line's address; null keeps the address.
  */
 export function writeText(lines: readonly BulkInputLine[], linkAt: (index: number) => string | null): string {
   return lines
@@ -50,7 +50,7 @@ export function writeText(lines: readonly BulkInputLine[], linkAt: (index: numbe
     .join('');
 }
 
-/** A link so that it does not end before its end. */
+/** Escapes a link so that no character in it ends it early. */
 function escapeLink(link: string, writing: AddressWriting): string {
   switch (writing) {
     case 'plain':

@@ -3,21 +3,21 @@ import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 
-/** What a run will cost, before anything is spent. */
+/** What a run will cost, known before any link is spent. */
 export interface BulkPrice {
-  /** Lines that the user has not removed. */
+  /** Lines without those that the user removed. */
   readonly lines: number;
-  /** Links that the run will make, as far as the quota and its reserve reach. */
+  /** Links that the run will make within the quota and its reserve. */
   readonly toMint: number;
-  /** Lines that will be left over at the reserve. */
+  /** Lines that the reserve will leave unmade. */
   readonly beyondReserve: number;
-  /** Links that are left of the period now. */
+  /** Links left of the period now. */
   readonly left: number;
-  /** How long it takes, in ms, as far as the limit of the minute tells. */
+  /** Estimated duration in ms, by the limit of the minute. */
   readonly durationMs: number;
 }
 
-/** The gate's window, and how long one call takes as a rule. */
+/** The gate's window, and how long one call usually takes. */
 const windowMs = 61_500;
 const callMs = 500;
 

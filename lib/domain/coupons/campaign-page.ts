@@ -5,14 +5,14 @@ import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 /** Where a deeplink for a campaign can lead. */
 export interface CampaignPage {
   readonly url: string;
-  /** Whether the campaign itself names it; otherwise it is its program's page. */
+  /** Whether the campaign itself names the page; otherwise it is the program's. */
   readonly isNamed: boolean;
 }
 
 /**
- * The page of a campaign. The service has no field for it (spec §2.4), and its tracking link must not be followed to find
- * out: what there is are the addresses in its description, of which one on the merchant's own site counts. Without one it
- * is the program's page; null where that is none either.
+ * The page of a campaign. The service has no field for it (spec §2.4), and following its tracking link would be a
+ * click. So it is the first address in its description that is on the merchant's own site, otherwise the program's
+ * page, and null without either.
  */
 export function findCampaignPage(
   campaign: Pick<Campaign, 'description' | 'trackingLink'> & { readonly programUrl: string },

@@ -7,7 +7,7 @@ export const isCampaign = hasFields({
   name: isText,
   /** The service's HTML as plain text, with its paragraphs. */
   description: isText,
-  /** The coupon's code; empty when the campaign has none. */
+  /** The coupon's code; empty if the campaign has no code. */
   voucherCode: isText,
   /** `YYYY-MM-DD` in the service's time zone; empty where not given. */
   startDate: isText,
@@ -15,7 +15,7 @@ export const isCampaign = hasFields({
   endDate: isText,
   bannerUrl: isText,
   hasBanner: isFlag,
-  /** The campaign's landing page tracking link. Never requested by the extension. */
+  /** Tracking link to the campaign's landing page. The extension never requests it. */
   trackingLink: isText,
   categories: isListOf(isText),
 });

@@ -1,8 +1,8 @@
 import { type Campaign, isLiveCampaign } from '#lib/domain/coupons/campaign.ts';
 
 /**
- * The coupon that goes with a link of its program: the live one that ends last, because a post stays where it is. One
- * without an end outlives the others; of two that end together the name decides, so it is the same one each time.
+ * The coupon to offer with a link of its program: the live one that ends last, because a post stays online. A coupon
+ * without an end outlives the others. Of two that end together the name decides, so that the choice is stable.
  * @param today `YYYY-MM-DD` in the service's time zone.
  */
 export function chooseCoupon(campaigns: readonly Campaign[], today: string): Campaign | null {

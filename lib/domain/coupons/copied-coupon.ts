@@ -1,5 +1,5 @@
 import { type Checked, hasFields, isId, isInstant, isNullOr, isTextOf } from '#lib/domain/shape.ts';
-/** A coupon whose code the user copied, as it was then: the mirror may be dropped, and the code is in use all the same. */
+/** A coupon whose code the user copied, as it was at that time: a mirror may lose it while the code is still in use. */
 export const isCopiedCoupon = hasFields({
   campaignId: isId,
   offerId: isId,
@@ -10,7 +10,7 @@ export const isCopiedCoupon = hasFields({
   voucherCode: isTextOf(0, 1_000),
   /** When it was last copied. */
   copiedAtMs: isInstant,
-  /** When the browser's notification said that it ends; null before. */
+  /** When a notification announced its end; null before. */
   notifiedAtMs: isNullOr(isInstant),
 });
 export type CopiedCoupon = Checked<typeof isCopiedCoupon>;

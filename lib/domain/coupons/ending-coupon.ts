@@ -1,9 +1,9 @@
 import { type Campaign, daysLeft } from '#lib/domain/coupons/campaign.ts';
 
-/** A copied coupon is announced when it has this many days left or fewer: on its last day and the two before it. */
+/** How many days before its end a copied coupon is announced: on its last day and the two before it. */
 const soonDays = 2;
 
-/** Whether a coupon ends so soon that whoever copied it should know. One that has ended already does not. */
+/** Whether a coupon ends so soon that a user who copied it should know. An ended one does not count. */
 export function isEndingSoon(coupon: Pick<Campaign, 'endDate'>, today: string): boolean {
   const days = daysLeft(coupon, today);
   return days !== null && days >= 0 && days <= soonDays;

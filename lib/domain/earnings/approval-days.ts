@@ -4,21 +4,21 @@ const dayMs = 86_400_000;
 
 /**
  * How long conversions took from sale to approval. The service does not say when it approved one, so only changes that
- * this device saw count, each at the time it was seen. None is from before the first load, and each may be late by the time
- * between two updates.
+ * this device saw count, each at the time it was seen. Approvals before the first load are unknown, and each time may
+ * be late by the time between two updates.
  */
 export interface ApprovalDays {
-  /** Conversions that this is an average of. */
+  /** How many conversions the average is of. */
   readonly count: number;
-  /** In days, to one place; null while there is none. */
+  /** In days, to one decimal place; null without any. */
   readonly averageDays: number | null;
 }
 
-/** @param utcOffsetMinutes The service's: `convertedAt` is its wall time. */
+/** @param utcOffsetMinutes The service's: `convertedAt` is its local time. */
 export function toApprovalDays(changes: readonly ConversionChange[], utcOffsetMinutes: number): ApprovalDays {
   const days: number[] = [];
   for (const { from, to, convertedAt, atMs } of changes) {
-    // A new conversion that is approved at once was approved while nobody looked.
+    // A new conversion that is already approved got its approval between two loads, at an unknown time.
     if (from === null || from === to || to !== 'approved') continue;
     const soldAtMs = Date.parse(`${convertedAt.replace(' ', 'T')}Z`) - utcOffsetMinutes * 60_000;
     if (Number.isFinite(soldAtMs) && soldAtMs <= atMs) days.push((atMs - soldAtMs) / dayMs);

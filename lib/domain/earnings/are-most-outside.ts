@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
 /** Clocks and time zones of the two sides differ by up to a day. */
 const slackMs = dayMs;
 
-/** Whether most conversions that have a day are of none of these days: then the service did not read the days it was asked for. */
+/** Whether most dated conversions lie outside these days: then the service ignored the days of the request. */
 export function areMostOutside(rows: readonly Pick<Conversion, 'convertedAt'>[], { start, end }: Days): boolean {
   const dated = rows.map(({ convertedAt }) => convertedAt.slice(0, 10)).filter(isPlausibleDay);
   const outside = dated.filter((day) => toMs(day) < toMs(start) - slackMs || toMs(day) > toMs(end) + slackMs);

@@ -10,8 +10,8 @@ export interface BreakdownOrder {
 }
 
 /**
- * Sorts channels. Amounts are compared currency by currency, in the order of `currencies`: never as a sum of several. A
- * row without what is sorted by comes last, whichever way.
+ * Sorts channels. Compares amounts currency by currency, in the order of `currencies`, never as a sum of several. A row
+ * without the sorted value comes last in either direction.
  */
 export function sortBreakdown(
   rows: readonly BreakdownRow[],
@@ -37,7 +37,7 @@ export function sortBreakdown(
     .map(({ row }) => row);
 }
 
-/** To compare by, one after another. An order needs the nearest number alone. */
+/** The values to compare, one after another. Only the nearest double is needed to sort. */
 function toValues(
   row: BreakdownRow,
   key: Exclude<BreakdownOrder['key'], 'name'>,

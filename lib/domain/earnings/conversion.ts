@@ -1,7 +1,7 @@
 import { type Checked, hasFields, isAbsentOr, isListOf, isNullOr, isText } from '#lib/domain/shape.ts';
 /**
- * A recorded transaction (spec §2.2). Amounts are in `currency`, as the service wrote them: exact decimals, or a text that
- * is none (`isDecimal`) and counts for nothing.
+ * A recorded transaction (spec §2.2). Amounts are in `currency`, as the service wrote them: exact decimals. Other texts
+ * (`isDecimal` is false) count for nothing.
  */
 export const isConversion = hasFields({
   conversionId: isText,
@@ -11,7 +11,7 @@ export const isConversion = hasFields({
   saleAmount: isText,
   /** ISO 4217. */
   currency: isText,
-  /** The final commission. Base and bonus come from elsewhere and need not add up to it (observed). */
+  /** The final commission. Base and bonus are separate fields of the service and need not add up to it (observed). */
   payout: isText,
   basePayout: isText,
   bonusPayout: isText,
@@ -21,13 +21,13 @@ export const isConversion = hasFields({
   advSubs: isListOf(isNullOr(isText)),
   /** `YYYY-MM-DD HH:MM:SS` in the service's time zone. */
   convertedAt: isText,
-  /** One of spec §3, lower case, or whatever the service says. */
+  /** One of spec §3 in lower case, or another word of the service. */
   status: isText,
-  /** Why it was rejected; null otherwise. */
+  /** Why the service rejected it; otherwise null. */
   remarks: isNullOr(isText),
-  /** The publisher's account; absent where the service names none. */
+  /** The publisher's account; absent if the service names no account. */
   affiliateId: isAbsentOr(isText),
-  /** The user of the account whose API key was used. */
+  /** The account's user whose API key was used. */
   userId: isAbsentOr(isText),
   userEmail: isAbsentOr(isText),
 });

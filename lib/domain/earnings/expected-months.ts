@@ -9,17 +9,17 @@ import { addDecimals, type Decimal, toDecimal, toDecimalText, zero } from '#lib/
 export interface ExpectedMonth {
   readonly due: DueMonth;
   readonly count: number;
-  /** The day of the oldest of them, `YYYY-MM-DD`: where a list of them begins. */
+  /** The day of the oldest of them, `YYYY-MM-DD`: a list of them begins there. */
   readonly oldestDay: string;
   /** By currency, in alphabetical order. */
   readonly amounts: readonly { readonly currency: string; readonly payout: string }[];
 }
 
-/** Nothing here is promised: the service dates no payment. */
+/** An estimate: the service gives no dates of payments. */
 export interface ExpectedMonths {
-  /** In the order of time, those that are late first. */
+  /** In order of time, overdue ones first. */
   readonly months: readonly ExpectedMonth[];
-  /** Programs whose terms name no days, by how many of their conversions wait. */
+  /** Programs whose terms name no days, with the number of their waiting conversions. */
   readonly undated: readonly UndatedProgram[];
 }
 
@@ -35,8 +35,8 @@ interface Waiting {
 }
 
 /**
- * When a conversion is expected to be paid: its day and its program's days of validation and payment after it.
- * @param days Of the program, both waits together; null where its terms name none.
+ * When a conversion should be paid: its day plus its program's days for validation and for payment.
+ * @param days Both waits of the program together; null if its terms name no days.
  * @param today The service's.
  */
 export function toDueMonth(convertedOn: string, days: number | null, today: string): DueMonth {
@@ -46,8 +46,8 @@ export function toDueMonth(convertedOn: string, days: number | null, today: stri
 }
 
 /**
- * What is pending, or approved and not paid yet, by the month in which it should be paid.
- * @param daysOf A program's days from a sale to its payment; null where its terms name none.
+ * Sums what is pending, or approved and not paid yet, by the month in which it should be paid.
+ * @param daysOf A program's days from a sale to its payment; null if its terms name no days.
  */
 export function toExpectedMonths(
   rows: readonly ReportRow[],

@@ -4,34 +4,36 @@ import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
 
 /**
  * The user's links that a conversion may have come through. A conversion carries its program and its five sub-IDs, never
- * the link, so links that share them cannot be told apart: the conversion belongs to the group.
+ * the link, so links that share them are indistinguishable: the conversion belongs to the group.
  */
 export interface LinkGroup {
   /** Program and sub-IDs as one text: equal for equal groups. */
   readonly key: string;
-  /** Oldest first; at least one. More than one: which of them it was, nobody can tell. */
+  /** Oldest first; at least one. With more than one, no data says which of them brought the conversion. */
   readonly links: readonly MintedLink[];
-  /** The presets of the links, each once, by name. More than one, or one beside links without: ambiguous. */
+  /**
+   * The names of the links' presets, each once. Ambiguous if there are several, or one beside links without a preset.
+   */
   readonly presetNames: readonly string[];
   /** Whether some of the links were made without a preset. */
   readonly hasLinkWithoutPreset: boolean;
   /**
-   * Whether no sub-ID is set: the program's landing link and every link made elsewhere without sub-IDs look the same, so
-   * that a conversion of this group is the program's rather than certainly of these links.
+   * Whether no sub-ID is set. The program's landing link and every link made elsewhere without sub-IDs look the same,
+   * so a conversion of this group belongs to the program rather than certainly to these links.
    */
   readonly isUntagged: boolean;
 }
 
-/** Finds the group of a conversion; null where none of the user's links can have brought it. */
+/** Finds the group of a conversion; null if none of the user's links can have brought it. */
 export type FindLinkGroup = (row: Pick<ReportRow, 'offerId' | 'affSubs' | 'convertedAt'>) => LinkGroup | null;
 
-/** Conversions and links are dated by two clocks, and the service does not state its time zone. */
+/** Two clocks date conversions and links, and the service does not state its time zone. */
 const toleranceMs = 86_400_000;
 
 /**
- * Attributes conversions to the user's own links: the same program, all five sub-IDs equal (blank is blank), and
- * not earlier than a day before the first link of the group was made.
- * @param utcOffsetMinutes The service's, for the last of these.
+ * Attributes conversions to the user's own links: the same program, all five sub-IDs equal (blank equals blank), and at
+ * most a day before the first link of the group was made.
+ * @param utcOffsetMinutes The service's, for the comparison of days.
  */
 export function createLinkAttribution(links: readonly MintedLink[], utcOffsetMinutes: number): FindLinkGroup {
   const groups = new Map<string, { group: LinkGroup; from: string }>();
@@ -58,13 +60,13 @@ export function createLinkAttribution(links: readonly MintedLink[], utcOffsetMin
   };
 }
 
-/** The one preset that a group's conversions count for; null where there is none, or where it is not the only answer. */
+/** The preset that a group's conversions count for; null if the group has no preset or several possible answers. */
 export function toSolePreset({ presetNames, hasLinkWithoutPreset }: LinkGroup): string | null {
   const [only, ...others] = presetNames;
   return others.length === 0 && !hasLinkWithoutPreset ? (only ?? null) : null;
 }
 
-/** Program and sub-IDs as one text: equal for links that no conversion can tell apart. */
+/** Program and sub-IDs as one text: equal for links that conversions cannot distinguish. */
 export function toGroupKey(offerId: string, subs: readonly (string | null)[]): string {
   return JSON.stringify([offerId, ...[0, 1, 2, 3, 4].map((index) => subs[index] ?? '')]);
 }

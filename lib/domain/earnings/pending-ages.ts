@@ -4,9 +4,9 @@ import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import { addDecimals, type Decimal, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
 
-/** The conversions of one range of ages that wait for a decision. */
+/** The undecided conversions of one range of ages. */
 export interface PendingAge {
-  /** Days since the sale, both included; `toDays` is null for the range of the oldest. */
+  /** Days since the sale, both included. `toDays` is null for the last, open range. */
   readonly fromDays: number;
   readonly toDays: number | null;
   readonly count: number;
@@ -16,7 +16,7 @@ export interface PendingAge {
 
 export interface PendingAges {
   readonly count: number;
-  /** The day of the oldest, `YYYY-MM-DD`; null where nothing is pending. */
+  /** The day of the oldest, `YYYY-MM-DD`; null if nothing is pending. */
   readonly oldestDay: string | null;
   /** Every range, the youngest first, empty ones too. */
   readonly ages: readonly PendingAge[];

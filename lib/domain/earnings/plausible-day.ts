@@ -1,8 +1,9 @@
 import { isDay } from '#lib/domain/earnings/report-days.ts';
 
 /**
- * The first and the last day that a conversion can have. A day outside them was written for want of a date (`0000-00-00`,
- * the year 1, the epoch, 1899): such a row is kept and exported, belongs to no period, and plans no listing.
+ * The first and the last day that a conversion can have. A day outside them is a placeholder for a missing date
+ * (`0000-00-00`, the year 1, the epoch, 1899). Such a row is stored and exported, but belongs to no period and triggers
+ * no listing.
  */
 export const earliestDay = '2000-01-01';
 export const latestDay = '2099-12-31';

@@ -1,8 +1,8 @@
 import { addDays, countDays, type Days } from '#lib/domain/earnings/report-days.ts';
 
 /**
- * What a span is compared with: for days from the first of a month on, within that month, the same days of the month before
- * (the whole of it for a whole month); for any other span, as many days right before it.
+ * The days to compare a span with. For a span that starts on the first of a month and stays within it: the same days of
+ * the month before (all of it for a whole month). For any other span: as many days right before it.
  */
 export function toPreviousDays({ start, end }: Days): Days {
   const endsBefore = addDays(start, -1);
@@ -12,29 +12,29 @@ export function toPreviousDays({ start, end }: Days): Days {
   const month = endsBefore.slice(0, 7);
   const isWhole = addDays(end, 1).endsWith('-01');
   const sameDay = `${month}-${end.slice(8)}`;
-  // The 30th of a month before that has no such day is its last.
+  // If the month before has no 30th, its last day counts.
   return { start: `${month}-01`, end: isWhole || sameDay > endsBefore ? endsBefore : sameDay };
 }
 
-/** Up to when conversions are loaded, and so whether two spans can be compared. */
+/** How far conversions are loaded, which decides whether two spans can be compared. */
 export interface LoadedUntil {
-  /** Whether every conversion was walked, in the currency that is shown. */
+  /** Whether a walk read every conversion in the currency on the screen. */
   readonly isWhole: boolean;
   /** The service's day of the last load. */
   readonly day: string;
 }
 
 /**
- * Whether nothing is missing of a span: everything was loaded once, and again after its last day; or on it, where that is
- * today.
+ * Whether a span is complete: everything was loaded once, and again after the span's last day. If that day is today, a
+ * load today is enough.
  */
 export function isLoaded(days: Days, until: LoadedUntil, today: string): boolean {
   return until.isWhole && (until.day > days.end || (until.day === days.end && days.end === today));
 }
 
 /**
- * The growth from one amount to another: 0.18 for 18 % more. Null where a percentage says nothing: before was nothing, or a
- * correction below it.
+ * The growth from one amount to another: 0.18 for 18 % more. Null if a percentage makes no sense, because the earlier
+ * amount is zero or negative.
  */
 export function toGrowth(now: number, before: number): number | null {
   return before > 0 && Number.isFinite(now) ? (now - before) / before : null;

@@ -1,8 +1,8 @@
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 
 /**
- * Many rows packed into two values. Reading 200,000 rows that are stored one by one takes a browser more than three
- * seconds; packed by month they take a fraction of that, and equal texts are one string in memory.
+ * Many rows packed into two values. A browser takes more than three seconds to read 200,000 rows that are stored one by
+ * one. Packed by month they take a fraction of that, and equal texts share one string in memory.
  */
 export interface ReportBlock {
   /** Each text once. */
@@ -26,7 +26,7 @@ const textFields = [
 ] as const;
 const cellsPerRow = textFields.length + subCount + 1;
 
-/** Packs rows; `unpackRows` gives back the same ones in the same order. */
+/** Packs rows; `unpackRows` returns them in the same order. */
 export function packRows(rows: readonly ReportRow[]): ReportBlock {
   const texts: string[] = [];
   const indexes = new Map<string, number>();

@@ -10,13 +10,13 @@ export type PeriodName = (typeof periodNames)[number];
 
 export const periodNames = ['this-month', 'last-month', '30-days', '90-days', 'all-time', 'custom'] as const;
 
-/** Which days a report is of. */
+/** The days of a report. */
 export interface Period {
   readonly name: PeriodName;
-  /** First and last day of a custom period; anything for the other periods. */
+  /** First and last day of a custom period; other periods ignore them. */
   readonly from: string;
   readonly to: string;
-  /** Today's conversions are not all in yet: the service takes up to a day to list them (observed, spec §2.2). */
+  /** Today's conversions are incomplete: the service takes up to a day to list them (observed, spec §2.2). */
   readonly includesToday: boolean;
 }
 
@@ -27,13 +27,14 @@ export const timeUnits = ['day', 'week', 'month'] as const;
 
 const dayMs = 86_400_000;
 
-/** A custom period goes back this far at most: the chart and the table then still have an end. */
+/** A custom period goes back at most this far, which bounds the chart and the table. */
 const maxDays = 3_660;
 
 /**
- * The days of a period. `today` is the service's, `oldestDay` that of the oldest conversion: "all time" begins with it.
- * @returns null where there are none: a month on its first day without today, or a custom period without a sensible
- *   beginning and end.
+ * The days of a period. `today` is the service's. `oldestDay` is the day of the oldest conversion: "all time" begins
+ * there.
+ * @returns null for a period without days: a month on its first day without today, or a custom period whose beginning
+ * and end make no sense.
  */
 export function toDays(period: Period, today: string, oldestDay: string | null = null): Days | null {
   const last = period.includesToday ? today : addDays(today, -1);
@@ -59,13 +60,13 @@ export function toDays(period: Period, today: string, oldestDay: string | null =
   }
 }
 
-/** The step at which a span is neither a single bar nor a comb. */
+/** Chooses a step that gives neither a single bar nor too many thin ones. */
 export function chooseUnit(days: Days): TimeUnit {
   const count = countDays(days);
   return count <= 45 ? 'day' : count <= 190 ? 'week' : 'month';
 }
 
-/** With more steps than this the bars are thinner than a line, and nobody reads the table. */
+/** With more steps the bars are thinner than a line, and the table is too long to read. */
 const maxSteps = 400;
 
 /** The steps that a span can be shown in. */
@@ -83,7 +84,7 @@ export function toBucket(day: string, unit: TimeUnit): string {
   return addDays(day, -sinceMonday);
 }
 
-/** Every step of a span in its order, those without conversions too. */
+/** Every step of a span in order, including those without conversions. */
 export function listBuckets({ start, end }: Days, unit: TimeUnit): readonly string[] {
   const buckets: string[] = [];
   for (let day = start; day <= end; day = addDays(day, 1)) {
@@ -106,7 +107,7 @@ export function toDayNumber(day: string): number {
   return Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs);
 }
 
-/** Whether a text is a day of the calendar that dates can be reckoned with: not the 30th of February, not the year 0. */
+/** Whether a text is a valid date of the calendar: not the 30th of February, not the year 0. */
 export function isDay(text: string): boolean {
   if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return false;
   const atMs = Date.parse(`${text}T00:00:00Z`);

@@ -1,11 +1,11 @@
 import { isErrorCode } from '#lib/domain/is-error-code.ts';
 import { type Checked, hasFields, isCount, isNullOr, isOneOf, isTime } from '#lib/domain/shape.ts';
 
-/** What the loading of conversions is doing, as surfaces show it. */
+/** The state of loading conversions, as surfaces show it. */
 export const isReportProgress = hasFields({
   /**
    * `all`: every conversion (spec §4.2) · `hours`: the last hours (§4.4) · `span`: day by day, in slices (§4.3) ·
-   * `pending`: what was open before the span, by id (§4.2).
+   * `pending`: those that were pending before the span, by id (§4.2).
    */
   phase: isOneOf('idle', 'all', 'hours', 'span', 'pending'),
   /** Pages fetched, of the pages known so far; both over the whole run. */
@@ -15,7 +15,7 @@ export const isReportProgress = hasFields({
   waitingUntilMs: isNullOr(isTime),
   /** Estimate of when the run ends, in ms since the epoch; null while unknown. */
   estimatedEndMs: isNullOr(isTime),
-  /** Why the last attempt stopped; null when it did not. The next "Update" goes on where it stopped. */
+  /** Why the last attempt stopped; null if it did not. The next "Update" resumes from that place. */
   error: isNullOr(isErrorCode),
 });
 export type ReportProgress = Checked<typeof isReportProgress>;

@@ -1,15 +1,15 @@
-/** A conversion as reports read it: what a report sums, groups or names. Amounts as in `Conversion`. */
+/** The fields of a conversion that reports sum, group or name. Amounts as in `Conversion`. */
 export interface ReportRow {
   readonly conversionId: string;
   readonly offerId: string;
   readonly offerName: string;
   /** `YYYY-MM-DD HH:MM:SS` in the service's time zone: begins with its day, and sorts as text. */
   readonly convertedAt: string;
-  /** One of spec §3, lower case, or whatever the service says. */
+  /** One of spec §3 in lower case, or another word of the service. */
   readonly status: string;
-  /** As the service says it for these amounts; ISO 4217. */
+  /** The currency that the service names for these amounts; ISO 4217. */
   readonly currency: string;
-  /** As the service wrote it: a decimal, or whatever it is (`isDecimal` tells). */
+  /** As the service wrote it: a decimal, or any other text (`isDecimal` distinguishes them). */
   readonly payout: string;
   readonly saleAmount: string;
   readonly basePayout: string;

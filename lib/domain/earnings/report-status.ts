@@ -1,7 +1,7 @@
 /** What a status of spec §3 means for the publisher's money. `other`: a status that the specification does not name. */
 export type StatusGroup = (typeof statusGroups)[number];
 
-/** In the order in which they are stacked and listed. */
+/** In the order of the chart's stack and of lists. */
 export const statusGroups = ['paid', 'approved', 'pending', 'rejected', 'other'] as const;
 
 const groupOf: Readonly<Record<string, StatusGroup>> = {

@@ -26,14 +26,14 @@ import { type AmountSum, createAmountColumn, endSum, startSum } from '#lib/domai
 import { toDecimalText } from '#lib/domain/money/decimal.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 
-/** Conversions in columns of small numbers, so that one pass over 200,000 of them takes no longer than a blink. */
+/** Conversions in columns of small numbers, so that one pass over 200,000 of them takes only milliseconds. */
 export interface ReportTable {
   /** Adds rows, the oldest first. */
   add(rows: readonly ReportRow[]): void;
   report(query: ReportQuery): Report;
   /**
-   * The ids of the conversions that a report of the same days and filters is of, in an order; where the days are null, of
-   * those of any day, and of none.
+   * The ids of the conversions behind a report of the same days and filters, sorted. Null days include every
+   * conversion, also undated ones.
    */
   list(query: ListQuery, order: RowOrder): readonly string[];
   /** Every program of the rows. */
@@ -45,19 +45,19 @@ interface ListQuery extends Pick<ReportQuery, 'filters'> {
 }
 
 interface ReportTableDeps {
-  /** Which of the user's own links a conversion may have come through. */
+  /** Finds the user's own links that a conversion may have come through. */
   readonly findLinkGroup: FindLinkGroup;
-  /** When a conversion of a program and a day is expected to be paid. Asked only where a filter is on it. */
+  /** When a conversion of a program and a day should be paid. Called only if a filter needs it. */
   readonly toDueMonth?: (offerId: string, day: string) => DueMonth;
-  /** Whether the filter on changes lets a conversion through. Asked only where there is one. */
+  /** Whether a conversion passes the filter on changes. Called only with such a filter. */
   readonly isChanged?: (conversionId: string) => boolean;
 }
 
-/** Texts by number, in the order in which they came. 0 is null. */
+/** Texts by number, in order of arrival. 0 is null. */
 interface TextCodes {
   codeOf(text: string | null): number;
   textOf(code: number): string | null;
-  /** The code that a text has already; -1 where it has none. */
+  /** The code of a text; -1 if it has no code yet. */
   find(text: string | null): number;
   size(): number;
 }
@@ -116,7 +116,7 @@ export function createReportTable({
     add(rows) {
       for (const row of rows) {
         const offer = offerCodes.codeOf(row.offerId);
-        // The name of the latest conversion: programs are renamed.
+        // The name from the latest conversion: programs are renamed.
         offerNames.set(offer, row.offerName);
         const group = findLinkGroup(row);
         const link = linkCodes.codeOf(group?.key ?? null);
@@ -229,7 +229,7 @@ export function createReportTable({
     },
   };
 
-  /** Which days, and which rows of them, days and filters let through. */
+  /** Tests for days and for rows from a query's days and filters. */
   function toTests({ days: span, filters }: ListQuery) {
     const isDayIn = mapCodes(
       dayCodes,
@@ -256,7 +256,7 @@ export function createReportTable({
     return { isDayIn, isRowIn };
   }
 
-  /** Each program and day is reckoned once. */
+  /** Computes each program and day only once. */
   function toDueTest(due: DueMonth | null): ((row: number) => boolean) | null {
     if (due === null) return null;
     const known = new Map<number, boolean>();
@@ -271,7 +271,7 @@ export function createReportTable({
     };
   }
 
-  /** What rows are sorted by. Amounts stand by currency first: no two currencies are compared. */
+  /** The sort keys. Currency comes before the amount, so amounts of two currencies are never compared. */
   function toRanks(key: RowOrder['key']): readonly ((row: number) => number)[] {
     if (key === 'time') return [];
     if (key === 'payout' || key === 'sale') {
@@ -321,13 +321,13 @@ function matchesStatus({ status: filter, remark, due }: ReportFilters, status: s
   return wanted === 'earned' || wanted === 'total' ? groupsOf[wanted].includes(group) : group === wanted;
 }
 
-/** The code that a row must have; null where any will do, -1 where no row has it. */
+/** The code that a row must have; null if any will do, -1 if no row has it. */
 function toWanted(codes: TextCodes | undefined, filter: ValueFilter | null | undefined): number | null {
   if (filter === null || filter === undefined) return null;
   return filter === 'blank' ? 0 : (codes?.find(filter.value) ?? -1);
 }
 
-/** The place of a row's text in the alphabet of the texts. */
+/** The alphabetical rank of a row's text. */
 function toTextRank(codes: TextCodes, column: readonly number[]): (row: number) => number {
   return toRank(
     mapCodes(codes, (text) => text ?? ''),
@@ -366,7 +366,7 @@ function toTally({ count, payout, saleAmount }: Sum): Tally {
   return { count, payout: toDecimalText(endSum(payout)), saleAmount: toDecimalText(endSum(saleAmount)) };
 }
 
-/** The tallies of a key's groups, which stand side by side from `first` on. */
+/** The tallies of a key's groups, which stand side by side from index `first`. */
 function toGroups(sums: ReadonlyMap<number, Sum>, first: number): GroupTallies {
   return Object.fromEntries(
     statusGroups.flatMap((group, index) => {

@@ -7,28 +7,28 @@ export type Dimension = (typeof dimensions)[number];
 
 export const dimensions = ['program', 'sub1', 'sub2', 'sub3', 'sub4', 'sub5', 'preset', 'link'] as const;
 
-/** Which conversions a report is of. A filter that is null lets all of them through. */
+/** Which conversions a report includes. A null filter passes all of them. */
 export interface ReportFilters {
   readonly offerId: string | null;
   /** A group (`earned` and `total` as in `GroupSum`), or one status as the service writes it. */
   readonly status: { readonly group: StatusGroup | 'earned' | 'total' } | { readonly status: string } | null;
-  /** Sub-IDs 1 to 5; `blank` is the conversions without it. */
+  /** Sub-IDs 1 to 5; `blank` means conversions without it. */
   readonly subs: readonly (ValueFilter | null)[];
   /** Of the user's own links and presets: the keys of a breakdown. */
   readonly link?: ValueFilter | null;
   readonly preset?: ValueFilter | null;
-  /** Why they were rejected; `blank` is those without a reason. Only rejected ones pass. */
+  /** Why they were rejected; `blank` means no reason given. Only rejected ones pass. */
   readonly remark?: ValueFilter | null;
   readonly currency?: string | null;
-  /** When they are expected to be paid ({@link DueMonth}). Only pending and approved ones pass. */
+  /** When they should be paid ({@link DueMonth}). Only pending and approved ones pass. */
   readonly due?: DueMonth | null;
-  /** What this device saw change after a time (ms since the epoch), and how; any change where `as` is null. */
+  /** Conversions that this device saw change after a time (ms since the epoch), and how; any change if `as` is null. */
   readonly changed?: { readonly sinceMs: number; readonly as: ChangeKind | null } | null;
 }
 
 export type ValueFilter = { readonly value: string } | 'blank';
 
-/** A month (`YYYY-MM`); `late`, one before today's; `unknown`, none that the program's terms tell. */
+/** A month (`YYYY-MM`); `late`: before this month; `unknown`: the program's terms name no days. */
 export type DueMonth = string;
 
 export interface ReportQuery {
@@ -38,17 +38,17 @@ export interface ReportQuery {
   readonly dimension: Dimension;
 }
 
-/** Conversions and what they come to. Amounts are exact decimals; those of two currencies are never in one tally. */
+/** Conversions and their sums. Amounts are exact decimals; a tally has only one currency. */
 export interface Tally {
   readonly count: number;
   readonly payout: string;
   readonly saleAmount: string;
 }
 
-/** The tallies of one currency, by what the status means. A group without conversions is left out. */
+/** The tallies of one currency, by the group of the status. Groups without conversions are left out. */
 export type GroupTallies = Readonly<Partial<Record<StatusGroup, Tally>>>;
 
-/** What the filters may choose from, within the days alone. */
+/** The values to choose filters from, within the days alone. */
 export interface Facets {
   /** By name. */
   readonly programs: readonly { readonly offerId: string; readonly offerName: string; readonly count: number }[];
@@ -63,7 +63,7 @@ export interface StatusTotal extends Tally {
   readonly currency: string;
 }
 
-/** What a channel's conversions of one currency came to. */
+/** The tallies of a channel's conversions in one currency. */
 export interface CurrencyTallies {
   readonly currency: string;
   readonly groups: GroupTallies;
@@ -71,27 +71,27 @@ export interface CurrencyTallies {
 
 /** A channel: a program, a sub-ID, a preset, a link. One row, whatever currencies its conversions have. */
 export interface BreakdownRow {
-  /** Equal for equal rows of a dimension; null for conversions that have none (no sub-ID, no link of the user's). */
+  /** Equal for equal rows of a dimension; null for conversions without one (no sub-ID, no link of the user's). */
   readonly key: string | null;
-  /** A program's name, a sub-ID or a preset's name; for links, the destination of the first. */
+  /** A program's name, a sub-ID or a preset's name; for links, the destination of the first link. */
   readonly name: string;
-  /** For links: how many share program and sub-IDs, so that nobody can tell which one it was; otherwise 1. */
+  /** For links: how many share program and sub-IDs, which conversions cannot distinguish; otherwise 1. */
   readonly linkCount: number;
   readonly count: number;
-  /** In the order of the report's currencies; one without conversions is left out. */
+  /** In the order of the report's currencies; a currency without conversions is left out. */
   readonly amounts: readonly CurrencyTallies[];
 }
 
 export interface RejectionRow {
-  /** What the service says; null where it says nothing. */
+  /** The service's words; null if it gives none. */
   readonly remark: string | null;
   readonly count: number;
   readonly amounts: readonly { readonly currency: string; readonly payout: string }[];
 }
 
-/** Sums over the stored conversions of some days, made anew for each query. It holds no rows. */
+/** Sums over the stored conversions of some days, computed for each query. It holds no rows. */
 export interface Report {
-  /** Conversions that the filters let through, and those among them whose amount is no decimal: counted, but not summed. */
+  /** Conversions that pass the filters, and those among them whose amount is not a decimal: counted, but not summed. */
   readonly count: number;
   readonly unreadableCount: number;
   /** The most frequent first. */
@@ -112,7 +112,7 @@ export interface SeriesStep {
   readonly groups: GroupTallies;
 }
 
-/** How many of the decided conversions the publisher earns. */
+/** The share of the decided conversions that the publisher earns. */
 export interface ApprovalRate {
   readonly earned: number;
   readonly decided: number;
@@ -126,7 +126,7 @@ export function toApprovalRate(
   return { earned: countOf('approved', 'paid'), decided: countOf('approved', 'paid', 'rejected') };
 }
 
-/** The approval rate of a row. Counts of several currencies may be added, their amounts may not. */
+/** The approval rate of a row. It adds counts of several currencies, which is never done with amounts. */
 export function toRowApprovalRate({ amounts }: Pick<BreakdownRow, 'amounts'>): ApprovalRate {
   const count = (group: StatusGroup) => amounts.reduce((sum, { groups }) => sum + (groups[group]?.count ?? 0), 0);
   const earned = count('approved') + count('paid');

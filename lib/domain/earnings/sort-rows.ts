@@ -6,14 +6,14 @@ export interface RowOrder {
 
 export const rowOrderKeys = ['time', 'program', 'sale', 'payout', 'status'] as const;
 
-/** The room for a row's place beside its rank in one whole number: a million rows. */
+/** How many rows fit beside a rank in one whole number: a million. */
 const placeLimit = 2 ** 20;
 const rankLimit = 2 ** 31;
 
 /**
- * Sorts row numbers by ranks, the first rank first; rows of equal ranks keep their order, or, descending, the opposite of
- * it. Rank and place are packed into one number where they fit, because a sort that calls back for each pair takes three
- * times as long over 200,000 rows.
+ * Sorts row numbers by ranks, the first rank first. Rows of equal ranks keep their order, or reverse it when
+ * descending. Rank and place share one number if they fit, because a sort with a callback takes three times as long
+ * over 200,000 rows.
  */
 export function sortRows(
   rows: readonly number[],
@@ -21,7 +21,7 @@ export function sortRows(
   isDescending: boolean,
 ): readonly number[] {
   let sorted = rows;
-  // A stable sort by the last rank, then by the one before it, leaves the first as what counts most.
+  // The sort is stable: sorting by the last rank first leaves the first rank as the strongest.
   for (const rankOf of ranks.toReversed()) sorted = sortBy(sorted, rankOf);
   return isDescending ? sorted.toReversed() : sorted;
 }

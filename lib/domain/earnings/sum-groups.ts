@@ -2,7 +2,7 @@ import type { GroupTallies, StatusTotal } from '#lib/domain/earnings/report.ts';
 import type { StatusGroup } from '#lib/domain/earnings/report-status.ts';
 import { addDecimals, type Decimal, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
 
-/** What a table shows in one column. `total`: what is earned and what may still be; a status that nobody knows is neither. */
+/** What a table shows in one column. `total`: earned plus pending; an unknown status is in neither. */
 export type GroupSum = 'earned' | 'pending' | 'rejected' | 'other' | 'total';
 
 export const groupsOf: Readonly<Record<GroupSum, readonly StatusGroup[]>> = {
@@ -13,7 +13,7 @@ export const groupsOf: Readonly<Record<GroupSum, readonly StatusGroup[]>> = {
   total: ['approved', 'paid', 'pending'],
 };
 
-/** Conversions of some groups and their exact sum, all in one currency; null where there is none. */
+/** Conversions of some groups and their exact sum, all in one currency; null without any. */
 export interface SummedTally {
   readonly count: number;
   readonly payout: string;

@@ -6,8 +6,8 @@ import type { GroupEarnings, LinkEarnings } from '#lib/domain/links/link-earning
 import { addDecimals, type Decimal, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
 
 /**
- * Sums conversions by the group of links that they may have come through; the others are left out. So are those whose date
- * no conversion can have: they are in no period, so the list that the sum leads to has none of them.
+ * Sums conversions by the group of links that they may have come through, and leaves out the others. It also leaves out
+ * conversions with an implausible date: no period has them, so the list behind the sum would lack them.
  */
 export function sumLinkEarnings(rows: readonly ReportRow[], findLinkGroup: FindLinkGroup): readonly GroupEarnings[] {
   const groups = new Map<string, { linkCount: number; isUntagged: boolean; count: number; sums: Map<string, Sums> }>();
@@ -53,7 +53,7 @@ interface Sums {
   pending: Decimal;
 }
 
-/** The earnings of one or several accounts' links, to be looked up by row. */
+/** The earnings of the links of one or several accounts, found by row. */
 export function toLinkEarnings(accounts: ReadonlyMap<string, readonly GroupEarnings[]>): LinkEarnings {
   const byAccount = new Map(
     [...accounts].map(([accountId, groups]) => [accountId, new Map(groups.map((group) => [group.key, group]))]),

@@ -1,11 +1,11 @@
 import type { Conversion } from '#lib/domain/earnings/conversion.ts';
 import { createMoneySum, type MoneyTotal } from '#lib/domain/money/decimal.ts';
 
-/** What conversions pay, without those that pay nothing. */
+/** The sum of what conversions pay, without unpaid ones. */
 export interface PayoutSum {
   /** Conversions of every status. */
   readonly conversionCount: number;
-  /** One a currency: currencies are never added together. */
+  /** One for each currency: currencies are never added together. */
   readonly payouts: readonly MoneyTotal[];
 }
 

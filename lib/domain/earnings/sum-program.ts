@@ -2,15 +2,15 @@ import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import { createMoneySum, type MoneyTotal } from '#lib/domain/money/decimal.ts';
 
-/** What a program's conversions came to, by currency. */
+/** The sums of a program's conversions, by currency. */
 export interface ProgramSum {
   readonly count: number;
-  /** Approved, or paid already. */
+  /** Approved or already paid. */
   readonly approved: readonly MoneyTotal[];
   readonly pending: readonly MoneyTotal[];
 }
 
-/** Sums those of the rows that are the program's. */
+/** Sums the program's rows. */
 export function sumProgram(rows: readonly ReportRow[], offerId: string): ProgramSum {
   const approved = createMoneySum();
   const pending = createMoneySum();

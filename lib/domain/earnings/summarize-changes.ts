@@ -1,24 +1,24 @@
 import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
 import { createMoneySum, isSameAmount, type MoneyTotal, subtractAmount } from '#lib/domain/money/decimal.ts';
 
-/** What became of the user's conversions since a time: "6 approved, 1 rejected, +MYR 42.10". */
+/** What happened to the user's conversions since a time: "6 approved, 1 rejected, +MYR 42.10". */
 export interface ChangeSummary {
-  /** How many conversions changed to each status. New ones are not counted. */
+  /** How many conversions changed to each status, without new ones. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Conversions that were not known before. */
+  /** Conversions that the device did not know before. */
   readonly newCount: number;
-  /** Conversions whose payout alone changed. */
+  /** Conversions of which only the payout changed. */
   readonly repricedCount: number;
   /**
-   * What is newly earned, less what no longer is, by currency. Approved and paid are both earned, so a conversion that goes
+   * What is newly earned, less what is no longer earned, by currency. Approved and paid are both earned, so a change
    * from one to the other adds nothing.
    */
   readonly earned: readonly MoneyTotal[];
-  /** Conversions left out of `earned`: an amount is no decimal, or the two amounts are of different currencies. */
+  /** Conversions left out of `earned`: an amount is not a decimal, or the two amounts are in different currencies. */
   readonly leftOutCount: number;
 }
 
-/** What several changes of a conversion came to: it came in, its payout alone is another, or it has another status. */
+/** The combined change of a conversion: it is new, only its payout changed, or it has another status. */
 export type ChangeKind = 'new' | 'repriced' | `=${string}`;
 
 const isEarned = (status: string | null) => status === 'approved' || status === 'paid';
@@ -49,7 +49,7 @@ export function summarizeChanges(changes: readonly ConversionChange[]): ChangeSu
   return { counts, newCount, repricedCount, earned: earned.totals(), leftOutCount };
 }
 
-/** The conversions that the summary of the same changes counts as a kind; of any kind where that is null. */
+/** The conversions that the summary of the same changes counts as a kind; any change for null. */
 export function listChanged(changes: readonly ConversionChange[], as: ChangeKind | null): ReadonlySet<string> {
   const ids = joinChanges(changes)
     .filter(({ first, last }) => {

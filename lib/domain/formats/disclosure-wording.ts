@@ -1,11 +1,13 @@
-/** Words for a disclosure that the readers of a country know an advertisement by. */
+/** Words for a disclosure by which readers of a country recognise an advertisement. */
 export interface DisclosureWording {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
   readonly text: string;
 }
 
-/** What a country's readers, and who watches over its advertising, take for clear: the word for advertising comes first. */
+/**
+ * Words that a country's readers and its advertising authority take for clear. The word for advertising comes first.
+ */
 export const disclosureWordings: readonly DisclosureWording[] = [
   { country: 'MY', text: 'Iklan: saya mendapat komisen apabila anda membeli melalui pautan ini.' },
   { country: 'ID', text: 'Iklan: saya mendapat komisi jika Anda membeli melalui tautan ini.' },
@@ -31,7 +33,7 @@ export const disclosureWordings: readonly DisclosureWording[] = [
 const alone = (words: readonly string[]) =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
 
-/** Words that say it. Scripts without spaces have no borders of words. */
+/** Words that clearly disclose an advertisement. Scripts without spaces have no word boundaries. */
 const clearWords = alone([
   ...[
     'ads?',
@@ -45,7 +47,7 @@ const clearWords = alone([
 ]);
 const clearParts = /โฆษณา|ค่าคอม|广告|廣告|佣金|広告|광고|수수료/u;
 
-/** Words that advertisers use for it and readers do not understand. */
+/** Words that advertisers use for a disclosure and readers do not understand. */
 const weakWords = alone([
   ...[
     'aff',
@@ -63,14 +65,14 @@ const weakWords = alone([
   ...['gifted', 'thanks to', 'thx', 'ref', 'referral'],
 ]);
 
-/** Where words that are clearly a disclosure begin; -1 where there are none. */
+/** Where a clear disclosure begins; -1 without one. */
 export function findClearWords(text: string): number {
   const places = [text.search(clearWords), text.search(clearParts)].filter((place) => place !== -1);
   return places.length === 0 ? -1 : Math.min(...places);
 }
 
-/** Where words begin that mean a disclosure and do not say it; -1 where there are none. */
+/** Where a weak disclosure begins; -1 without one. */
 export const findWeakWords = (text: string): number => text.search(weakWords);
 
-/** Whether a disclosure says it too weakly: in words that readers do not know, and in no others. */
+/** Whether a disclosure is too weak: it uses only words that readers do not understand. */
 export const isWeakDisclosure = (text: string): boolean => findClearWords(text) === -1 && findWeakWords(text) !== -1;

@@ -10,43 +10,42 @@ import { AppError } from '#lib/errors/app-error.ts';
 
 const { markdown, bbcode } = builtInSyntaxes;
 
-/** What is known of a link when it is copied. What is not known is empty. Texts are hostile. */
+/** What is known about a link when it is copied. Unknown fields are empty. Texts are hostile. */
 export interface FormatInput extends TokenContext {
   /** The tracking link. */
   readonly link: string;
   /** The coupon's code. */
   readonly code: string;
-  /** What the coupon gives, in words. */
+  /** What the coupon gives, as text. */
   readonly discount: string;
-  /** The coupon's last day, as the reader shall see it. */
+  /** The coupon's last day, as readers shall see it. */
   readonly endsOn: string;
-  /** The day on which it is copied, in words of the post's language. */
+  /** The day of the copy, written in the post's language. */
   readonly today: string;
-  /** The publisher's own words that this is advertising. */
+  /** The publisher's own words that disclose the advertisement. */
   readonly disclosure: string;
 }
 
-/** What goes on the clipboard. */
+/** The clipboard's content. */
 export interface FormattedLink {
   /** The flavour `text/plain`. */
   readonly text: string;
-  /** The flavour `text/html`; null where the format has none. */
+  /** The flavour `text/html`; null if the format has only text. */
   readonly html: string | null;
 }
 
 /**
- * One value a line: a line without its value drops out. The disclosure comes first, because readers must know before they
- * meet the link. The marks need no translation for the publisher's readers.
+ * One value a line: a line without its value is dropped. The disclosure comes first, because readers must know before
+ * they meet the link. The symbols need no translation.
  */
 const readyPostTemplate = '{disclosure}\n{title}\n{discount}\n✂ {code}\n⏳ {ends}\n{link}';
 const messengerTemplate = readyPostTemplate.replace('{title}', '*{title}*');
 
 /**
- * Writes a link in a format. Where the page has no title, the program is the title, else the link's host. In a template
- * each value is one line, written so that it cannot break out of the HTML, Markdown or BBCode that the template is in
- * ({@link toSyntax}), wherever it stands there; a line drops out when one of its values is empty, unless the link or a disclosure
- * stands on it.
- * @throws {AppError} `unsafe-link` for what is no http(s) address, has credentials, or is not what it looks like.
+ * Writes a link in a format. The title is the page's, otherwise the program's name, otherwise the link's host. In a
+ * template each value becomes one line, escaped so that it cannot break out of the HTML, Markdown or BBCode around it
+ * ({@link toSyntax}). A line is dropped if one of its values is empty, unless the line has the link or a disclosure.
+ * @throws {AppError} `unsafe-link` if it is not an http(s) address, has credentials, or is not what it looks like.
  */
 export function formatLink(format: CopyFormat, input: FormatInput): FormattedLink {
   const { link } = input;
@@ -54,7 +53,7 @@ export function formatLink(format: CopyFormat, input: FormatInput): FormattedLin
   if (host === null) throw new AppError('unsafe-link');
   const label = toOneLine(input.title) || toOneLine(input.program) || host;
   if (format.kind === 'template') {
-    // The last line of defence: wherever such a template came from, what is copied is the user's link.
+    // The last line of defence: wherever such a template came from, the clipboard gets the user's link.
     if (!hasLinkToken(format.template)) return { text: link, html: null };
     return { text: fillTemplate(format.template, { ...input, title: label }, format.syntax), html: null };
   }
@@ -87,9 +86,9 @@ function toAnchor(link: string, label: string): string {
   return `<a href="${escapeHtml(link)}" rel="sponsored nofollow">${escapeHtml(label)}</a>`;
 }
 
-/** A paragraph of WordPress' block editor, for its code view or to be pasted as it is. */
+/** A paragraph of WordPress' block editor, for its code view or for pasting. */
 function toWordPressBlock({ link, disclosure }: FormatInput, label: string): string {
-  // In texts WordPress also reads [shortcodes], which run what a plugin offers.
+  // WordPress also reads [shortcodes] in texts, which run code of plugins.
   const write = (html: string) => html.replaceAll('[', '&#91;').replaceAll(']', '&#93;');
   const before = toOneLine(disclosure);
   const words = `${before === '' ? '' : `${escapeHtml(before)} `}${toAnchor(link, label)}`;
@@ -103,12 +102,12 @@ function toTableRow({ link, program, code, discount, endsOn, today }: FormatInpu
     .join('\t');
 }
 
-/** The host of an http(s) address that reads to the eye as it does to the parser; else null. */
+/** The host of an http(s) address that reads the same to the eye and to the parser; otherwise null. */
 function toWebHost(link: string): string | null {
   if (!/^https?:\/\/[^\s\\/?#@]+(?:[/?#]|$)/i.test(link) || /[\s\p{Cc}\p{Cf}\p{Cs}\\]/u.test(link)) return null;
   if (!URL.canParse(link)) return null;
   const { hostname } = new URL(link);
-  // The parser lets brackets, quotes and the like into a name; no host has them.
+  // The parser lets brackets, quotes and the like into a host name; no real host has them.
   return /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(hostname) ? hostname : null;
 }
 
@@ -127,18 +126,18 @@ function fillTemplate(template: string, input: FormatInput, chosen?: TemplateSyn
   const kept = lines.filter((line) => staysIn(line, texts));
   const rest = kept.join('\n');
   const placeOf = findPlaces(rest);
-  // One pass: braces in a value are text.
+  // Replace in one pass: braces in a value are text.
   const filled = rest.replace(formatToken, (whole: string, name: string, length: string | undefined, index: number) => {
     if (!isFormatToken(name, length)) return whole;
     const write = name === 'link' ? syntax.link : syntax.text;
     const value = texts[name] ?? '';
     return write(length === undefined ? value : shorten(value, Number(length)), placeOf(index));
   });
-  // Where a line went, the blank ones around it would be a gap.
+  // Removing a line leaves a gap of blank lines.
   return kept.length === lines.length ? filled : filled.replace(/\n{3,}/g, '\n\n').replace(/^\n+|\n{1,2}$/g, '');
 }
 
-/** Where each token of a template stands, by its index. */
+/** Where in the template's syntax each token stands, by its index. */
 function findPlaces(template: string): (index: number) => Place {
   const htmlPlaces = findHtmlPlaces(template);
   const isNearCode = template.includes('`');
@@ -158,6 +157,6 @@ function staysIn(line: string, values: Readonly<Record<string, string>>): boolea
   const tokens = [...line.matchAll(formatToken)].filter(([, name = '', length]) => isFormatToken(name, length));
   const names = tokens.map(([, name = '']) => name);
   const has = (name: string) => names.includes(name);
-  // Neither the link nor the word that it is advertising may get lost with a coupon.
+  // A coupon's line must take neither the link nor the disclosure with it.
   return has('link') || (has('disclosure') && values.disclosure !== '') || names.every((name) => values[name] !== '');
 }

@@ -1,11 +1,11 @@
 /**
  * Where in HTML a token of a template stands, and so what its value could break out of: `text` between tags and in
- * comments, an attribute's value in `quoted` or `unquoted` form, a `url` (or the beginning of one), `code` (scripts, styles
+ * comments, an attribute's value in `quoted` or `unquoted` form, a `url` (or the start of one), `code` (scripts, styles
  * and the attributes that hold them), or the `name` of a tag or an attribute.
  */
 export type HtmlPlace = 'text' | 'quoted' | 'unquoted' | 'url' | 'url-start' | 'code' | 'name';
 
-/** Elements whose inside is no markup. */
+/** Elements whose content is not parsed as markup. */
 const rawElements = ['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript', 'plaintext'];
 
 const codeAttribute = /^(?:on|style$|srcdoc$)/;
@@ -13,14 +13,14 @@ const codeAttribute = /^(?:on|style$|srcdoc$)/;
 const urlAttribute = /^(?:href|src|srcset|action|formaction|cite|poster|background|data|ping|xlink:href)$/;
 
 /**
- * The places of all `{tokens}` of a template, by index. The template is read as a browser reads HTML, with each token as an
- * ordinary letter: a value that stays in its place changes nothing about the places behind it.
+ * The places of all `{tokens}` of a template, by index. Reads the template as a browser reads HTML, with each token as
+ * an ordinary letter: a value that stays in its place does not change the places after it.
  */
 export function findHtmlPlaces(template: string): ReadonlyMap<number, HtmlPlace> {
   const places = new Map<number, HtmlPlace>();
   let at = 0;
 
-  /** Goes on to where `end` matches, or to the template's end. Tokens on the way have the place that `toPlace` says. */
+  /** Moves to where `end` matches, or to the template's end. Tokens on the way get the place from `toPlace`. */
   const pass = (end: RegExp, toPlace: (start: number) => HtmlPlace): string => {
     const start = at;
     const found = template.slice(start).search(end);
@@ -37,7 +37,7 @@ export function findHtmlPlaces(template: string): ReadonlyMap<number, HtmlPlace>
 
   const readAttribute = () => {
     const name = pass(/[\s/>=]/, () => 'name').toLowerCase();
-    // To browsers a lone "=" begins a name. Here it is enough that reading does not stop at it.
+    // To browsers a lone "=" begins a name. Here it only must not stop the reading.
     if (name === '' && !skip(/^=/)) return;
     if (!skip(/^\s*=\s*/)) return;
     const isCode = codeAttribute.test(name);

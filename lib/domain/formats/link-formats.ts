@@ -12,10 +12,10 @@ const builtInFormatIds = [
   'table-row',
 ] as const;
 
-/** The formats that are always there. Their names are the interface's to say. */
+/** The formats that always exist. The interface names them. */
 export type BuiltInFormatId = (typeof builtInFormatIds)[number];
 
-/** What a template of the user's may be written in. */
+/** The syntaxes that a user's template may be written in. */
 export const templateSyntaxes = ['plain', 'markdown', 'html', 'bbcode', 'messenger'] as const;
 
 export type TemplateSyntax = (typeof templateSyntaxes)[number];
@@ -27,11 +27,11 @@ export interface TemplateFormat {
   readonly name: string;
   /** Text with tokens (`formatTokenNames`); lines end in `\n`. */
   readonly template: string;
-  /** What it is written in, as the user says; absent where they never did. */
+  /** Its syntax, as the user chose it; absent if the user never did. */
   readonly syntax?: TemplateSyntax | undefined;
 }
 
-/** A way to put a link on the clipboard. */
+/** A format for a link on the clipboard. */
 export type CopyFormat = { readonly kind: 'built-in'; readonly formatId: BuiltInFormatId } | TemplateFormat;
 
 /** The built-in formats in the order in which the interface offers them. */
@@ -43,8 +43,9 @@ export const builtInFormats: readonly CopyFormat[] = builtInFormatIds.map((forma
 const plainFormat: CopyFormat = { kind: 'built-in', formatId: 'plain' };
 
 /**
- * The format of that id; the plain one where it is unknown, because a preset may remember a template that is gone, and where
- * the template has no link: then the surfaces say that the plain link was copied, which is what {@link formatLink} does.
+ * The format with that id. Falls back to the plain one for an unknown id, because a preset may remember a deleted
+ * template, and for a template without the link. The surfaces then say "plain link", which is what {@link formatLink}
+ * copies.
  */
 export function findFormat(formatId: string, templates: readonly TemplateFormat[]): CopyFormat {
   const usable = templates.filter(({ template }) => hasLinkToken(template));

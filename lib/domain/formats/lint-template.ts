@@ -1,14 +1,13 @@
 import { findClearWords, findWeakWords, isWeakDisclosure } from '#lib/domain/formats/disclosure-wording.ts';
 
 /**
- * What is wrong with how a template says that it is advertising. `missing`: not at all; `empty`: by `{disclosure}`, which has
- * no words; `after-link`: only behind the link, where it is read too late; `weak`: in words that readers do not know.
+ * What is wrong with a template's disclosure. `missing`: it has no disclosure; `empty`: `{disclosure}` has no words;
+ * `after-link`: it stands only after the link, where readers see it too late; `weak`: readers do not know its words.
  */
 export type DisclosureProblem = 'missing' | 'empty' | 'after-link' | 'weak';
 
 /**
- * Looks at a template as readers see what it makes. Nothing that it finds keeps anybody from using the template: who
- * publishes it may say it elsewhere.
+ * Checks a template as readers see its result. It only warns: the publisher may disclose the advertisement elsewhere.
  * @param disclosure The publisher's own words (`{disclosure}`).
  */
 export function lintTemplate(template: string, disclosure: string): readonly DisclosureProblem[] {
@@ -30,7 +29,7 @@ export function lintTemplate(template: string, disclosure: string): readonly Dis
 
 const isPlace = (index: number) => index !== -1;
 
-/** The template with spaces in the place of what readers do not see as words: tokens, tags, addresses. */
+/** Replaces what readers do not see as words (tokens, tags, addresses) by spaces. */
 function toWords(template: string): string {
   return template.replace(/<!--[\s\S]*?-->|<[^<>]*>|\{[^{}]*\}|https?:\/\/\S+/g, (part) => ' '.repeat(part.length));
 }

@@ -1,19 +1,19 @@
 import { encode } from 'uqr';
 
-/** Readers need this many light modules around the code (ISO/IEC 18004). */
+/** Scanners need this many light modules around the code (ISO/IEC 18004). */
 const quietModules = 4;
 
 /** A QR code, its quiet zone included. */
 export interface QrCode {
-  /** Modules a side. */
+  /** Modules on each side. */
   readonly size: number;
   /** Row by row, whether each module is dark. */
   readonly rows: readonly (readonly boolean[])[];
 }
 
 /**
- * The QR code of a text, at error correction level M or better: a print or a screenshot may lose a little. Null where
- * the text has more than a code can hold (2,331 bytes).
+ * The QR code of a text, at error correction level M or better, so that a print or a screenshot may lose a little. Null
+ * if the text is longer than a code can hold (2,331 bytes).
  */
 export function toQrCode(text: string): QrCode | null {
   if (new TextEncoder().encode(text).length > 2_331) return null;
@@ -21,12 +21,12 @@ export function toQrCode(text: string): QrCode | null {
   return { size, rows: data };
 }
 
-/** The dark modules as the data of one SVG path, a unit a module. */
+/** The dark modules as one SVG path, one unit for each module. */
 export function toQrPath({ rows }: QrCode): string {
   return rows.flatMap((row, y) => findRuns(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)).join('');
 }
 
-/** The code as an SVG file: dark on white in whatever it is put into, sharp at any size. */
+/** The code as an SVG file: dark on white on any background, sharp at any size. */
 export function toQrSvg(code: QrCode): string {
   const { size } = code;
   return [
@@ -36,7 +36,7 @@ export function toQrSvg(code: QrCode): string {
   ].join('');
 }
 
-/** Where dark modules stand side by side: the first one and how many. */
+/** Runs of adjacent dark modules: the first one and how many. */
 function findRuns(row: readonly boolean[]): (readonly [x: number, length: number])[] {
   const runs: (readonly [number, number])[] = [];
   for (let x = 0; x < row.length; x += 1) {

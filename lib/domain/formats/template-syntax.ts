@@ -2,26 +2,26 @@ import type { HtmlPlace } from '#lib/domain/formats/html-place.ts';
 import type { TemplateSyntax } from '#lib/domain/formats/link-formats.ts';
 import { escapeHtml } from '#lib/domain/text/escape-html.ts';
 
-/** Where in its template a value goes. */
+/** The place of a value in its template. */
 export interface Place {
   readonly html: HtmlPlace;
-  /** Whether nothing but space and the marks of quotes and lists stands before it on its line. */
+  /** Whether only space and the marks of quotes and lists stand before it on its line. */
   readonly isLineStart: boolean;
-  /** Whether it is within `](…)`. */
+  /** Whether it stands inside `](…)`. */
   readonly isInTarget: boolean;
-  /** Whether it is within `[…]`. */
+  /** Whether it stands inside `[…]`. */
   readonly isInBrackets: boolean;
-  /** Whether backslashes are text there, because the template has code in backquotes. */
+  /** Whether backslashes are plain text at this place, because the template has code in backquotes. */
   readonly isNearCode: boolean;
 }
 
-/** A way to write texts and links so that they cannot be taken for markup. Texts are one line, without control characters. */
+/** Escapes texts and links so that no character acts as markup. Texts are one line, without control characters. */
 export interface Syntax {
   text(line: string, place: Place): string;
   link(link: string, place: Place): string;
 }
 
-/** Where the built-in formats put their values. */
+/** The place where the built-in formats put their values. */
 export const ordinaryPlace: Place = {
   html: 'text',
   isLineStart: false,
@@ -34,11 +34,11 @@ const plain: Syntax = { text: (line) => line, link: (link) => link };
 
 const html: Syntax = { text: (line, place) => toHtml(line, place.html), link: toHtmlLink };
 
-/** What makes a line a heading, a list or a rule. */
+/** Marks that turn a line into a heading, a list or a rule. */
 const blockMark = /^[#+=-]|(?<=^\d{1,9})[.)](?=\s|$)/;
 
 const markdown: Syntax = {
-  // "&" is escaped only where it would begin a character reference, so that "Tom & Siti" stays readable everywhere.
+  // Escape "&" only where it would begin a character reference, so that "Tom & Siti" stays readable everywhere.
   text(line, { isLineStart, isInTarget, isNearCode }) {
     const marks = isInTarget ? /[\\`*_[\]<>~|^$"'()]|&(?=#?\w+;)/g : /[\\`*_[\]<>~|^$]|&(?=#?\w+;)/g;
     const written = (isNearCode ? line.replaceAll('`', '’') : line).replace(marks, (mark) => `\\${mark}`);
@@ -47,7 +47,7 @@ const markdown: Syntax = {
   link: (link) => encodeMarks(link, /[()<>"'`{}|\\^*]/g).replace(/&(#?\w+);/g, '&$1%3B'),
 };
 
-/** HTML with Markdown in it: character references are text to both. */
+/** HTML that contains Markdown: both read character references as text. */
 const htmlInMarkdown: Syntax = {
   text(line, place) {
     const written = toHtml(line, place.html).replace(/[[\]`*_~|\\^$]/g, toReference);
@@ -57,7 +57,7 @@ const htmlInMarkdown: Syntax = {
 };
 
 const bbcode: Syntax = {
-  // BBCode's dialects have no escape in common, so brackets are replaced.
+  // BBCode's dialects share no escape, so brackets are replaced.
   text(line, { isInBrackets }) {
     const written = line.replaceAll('[', '(').replaceAll(']', ')');
     return isInBrackets ? written.replace(/["'=]/g, ' ') : written;
@@ -65,7 +65,9 @@ const bbcode: Syntax = {
   link: (link) => encodeMarks(link, /[[\]"'<>]/g),
 };
 
-/** Look-alikes of every mark that is markup somewhere: nothing is left to escape, and the text stays readable everywhere. */
+/**
+ * Look-alikes of every character that is markup somewhere. The result needs no escapes and stays readable everywhere.
+ */
 const lookAlikes: Readonly<Record<string, string>> = {
   '<': '‹',
   '>': '›',
@@ -86,9 +88,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '=': '＝',
 };
 
-/**
- * WhatsApp and Telegram. They have no escapes, so their marks are replaced; some are marks at the start of a line only.
- */
+/** WhatsApp and Telegram have no escapes, so their marks are replaced. Some are marks only at the start of a line. */
 const messenger: Syntax = {
   text(line, { isLineStart }) {
     const written = line.replace(/[*_~`|[\]]/g, toLookAlike);
@@ -97,29 +97,29 @@ const messenger: Syntax = {
   link: (link) => encodeMarks(link, /[*~`|]/g),
 };
 
-/** For a template of which nobody can say what it is written in. */
+/** For a template of unknown syntax. */
 const any: Syntax = {
   text(line, { html: place, isLineStart }) {
     const written = line.replace(/[<>[\]*_`~|\\"']|&(?=#?\w+;)/g, toLookAlike);
-    // A space would end the attribute's value, and what follows would be another attribute.
+    // A space would end the attribute's value and start another attribute.
     if (place === 'unquoted') return written.replace(/\s/g, '\u00a0').replaceAll('=', '＝');
     return isLineStart ? written.replace(/^[#+=-]/, toLookAlike) : written;
   },
   link: (link) => encodeMarks(link, /[()[\]<>"'`{}|\\^*]/g).replace(/&(#?\w+);/g, '&$1%3B'),
 };
 
-/** For HTML with marks of other kinds in it. */
+/** For HTML that also has marks of other syntaxes. */
 const anyInHtml: Syntax = {
   text: (line, place) => toHtml(any.text(line, place), place.html),
   link: (link, place) => toHtmlLink(any.link(link, place), place),
 };
 
-/** The syntaxes that formats are written in by themselves. */
+/** The syntaxes of the built-in formats. */
 export const builtInSyntaxes = { markdown, bbcode };
 
 /**
- * What a template is written in: what the user says; else what it shows, where only one syntax has it; else anything, and
- * then every mark of every syntax is written so that it is text.
+ * The syntax of a template: the user's choice; otherwise the one that its marks show, if only one fits; otherwise all,
+ * so that the marks of every syntax are escaped.
  */
 export function toSyntax(template: string, chosen: TemplateSyntax | undefined): Syntax {
   const hasHtml = /<\/?[a-z][^<>]*>/i.test(template);
@@ -145,7 +145,9 @@ export function toSyntax(template: string, chosen: TemplateSyntax | undefined): 
   return hasMarks(template) ? any : plain;
 }
 
-/** Whether there are marks that plain words do not have: "**{title}**", "[h1]{title}", "<{link}|{title}>", "- {title}". */
+/**
+ * Whether a template has marks that plain words lack: "**{title}**", "[h1]{title}", "<{link}|{title}>", "- {title}".
+ */
 function hasMarks(template: string): boolean {
   return /[<>[\]*_`~|\\]|^\s*(?:#+\s|[-+]\s|\d+[.)]\s|==|--)/m.test(template.replace(/\{\w+(?::\d+)?\}/g, 'x'));
 }
@@ -160,7 +162,7 @@ function toHtml(line: string, place: HtmlPlace): string {
     case 'url':
       return toUrlPart(line).replaceAll('%2F', '/');
     case 'url-start':
-      // Neither a scheme nor a host may begin here.
+      // The value must not start a scheme or a host here.
       return toUrlPart(line);
     case 'code':
       return line.replace(/[^\p{L}\p{N} .,-]/gu, '');
@@ -174,18 +176,18 @@ function toHtmlLink(link: string, { html: place }: Place): string {
   return escapeHtml(place === 'code' ? encodeMarks(link, /["'`\\<>(){};$*]/g) : link);
 }
 
-/** No tag and no attribute of this name does anything. */
+/** Makes a name that no browser recognises as a tag or attribute. */
 function toName(text: string): string {
   return `x-${text.replace(/[^\p{L}\p{N}]+/gu, '-')}`;
 }
 
-/** What is encoded already stays as it is: `{path}` comes from an address. */
+/** Keeps what is already encoded: `{path}` comes from an address. */
 function toUrlPart(text: string): string {
   const encoded = encodeURIComponent(text).replace(/['()*]/g, toPercent);
   return encoded.replace(/%25(?=[0-9a-f]{2})/gi, '%');
 }
 
-/** Percent-encodes marks after the origin: servers read the same, and no syntax has to know an escape. */
+/** Percent-encodes marks after the origin: servers read the same address, and no syntax needs an escape. */
 function encodeMarks(link: string, marks: RegExp): string {
   const origin = /^[^/]*\/\/[^/?#]*/.exec(link)?.[0] ?? '';
   return origin + link.slice(origin.length).replace(marks, toPercent);

@@ -3,26 +3,26 @@ import type { FormatInput } from '#lib/domain/formats/format-link.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { toPostDay } from '#lib/domain/text/post-language.ts';
 
-/** What a format is filled with beside the link itself. */
+/** The inputs of a copy besides the link itself. */
 export interface FormatOccasion {
-  /** When it is copied, in ms since the epoch, and the user's zone: `{date}` and `{time}`. */
+  /** The time of the copy, in ms since the epoch, and the user's time zone: `{date}` and `{time}`. */
   readonly nowMs: number;
   readonly utcOffsetMinutes: number;
-  /** The page's title; empty where it is not known. Hostile. */
+  /** The page's title; empty if unknown. Hostile. */
   readonly title: string;
-  /** The number of the latest link that was made with `{counter}`; null where none was. */
+  /** The number of the latest link that was made with `{counter}`; null without one. */
   readonly counter: number | null;
   /** The coupon that goes with the link (`chooseCoupon`). */
   readonly coupon: Pick<Campaign, 'name' | 'voucherCode' | 'endDate'> | null;
   /** `settings.disclosure`. */
   readonly disclosure: string;
-  /** `settings.postLanguage`: the language of days in words; empty for that of the interface. */
+  /** `settings.postLanguage`: the language for days in words; empty for the interface's language. */
   readonly postLanguage: string;
-  /** The interface's language. Undefined for the browser's own. */
+  /** The interface's language; undefined for the browser's own. */
   readonly locale: string | undefined;
 }
 
-/** Everything that a copy format may name, for a link that there is. */
+/** All token values of a copy format, for an existing link. */
 export function toFormatInput(
   link: Pick<MintedLink, 'trackingLink' | 'destinationUrl' | 'offerId' | 'offerName' | 'presetName'>,
   { nowMs, utcOffsetMinutes, title, counter, coupon, disclosure, postLanguage, locale }: FormatOccasion,

@@ -4,7 +4,7 @@ import { maxNoteLength, maxTitleLength } from '#lib/domain/links/kept-link.ts';
 import { toTags } from '#lib/domain/links/to-tags.ts';
 import { maxSubIdLength, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 
-/** A link out of a file. Every field is there; what the file has not is empty, 0 or null. */
+/** A link from a file. Every field is present; what the file lacks is empty, 0 or null. */
 export interface ImportedLink {
   readonly linkId: string;
   readonly offerId: string;
@@ -21,7 +21,7 @@ export interface ImportedLink {
   readonly tags: readonly string[];
 }
 
-/** What is wrong with a field of a file's link. */
+/** Why a field of a file's link is invalid. */
 export type ImportedFieldProblem =
   | 'missing'
   | 'too-long'
@@ -46,13 +46,14 @@ export const maxImportedLengths = {
 /** The most links that a file may have. */
 export const maxImportedLinks = 100_000;
 
-/** The fields of a file's link as they stand there; absent ones are undefined. */
+/** The unchecked fields of a file's link; absent ones are undefined. */
 export type RawLink = Readonly<Partial<Record<keyof ImportedLink, unknown>>>;
 
 /**
- * Reads the link of a file. Everything about it is hostile.
- * @param serviceUrl The service's root, or an empty text: decides whether a link may be http (a sandbox on this machine).
- * @returns the link; or the field that is wrong, and how.
+ * Reads the link of a file. All of it is hostile.
+ * @param serviceUrl The service's root, or an empty text: decides whether a link may be http (a sandbox on this
+ * machine).
+ * @returns the link, or the invalid field and its problem.
  */
 export function readImportedLink(
   raw: RawLink,
@@ -109,8 +110,8 @@ export function readImportedLink(
 }
 
 /**
- * A known link with what a file says of it. Nothing of the known one is lost, and the same file again changes nothing.
- * @returns the known link itself where the file says nothing new.
+ * Adds a file's data to a known link. The known link loses nothing, and importing the same file again changes nothing.
+ * @returns the known link itself if the file has nothing new.
  */
 export function mergeImportedLink<Link extends KeptLink>(known: Link, imported: ImportedLink): Link {
   const title = known.title || imported.title;
@@ -131,7 +132,7 @@ export function mergeImportedLink<Link extends KeptLink>(known: Link, imported: 
   return JSON.stringify(merged) === JSON.stringify(known) ? known : merged;
 }
 
-/** Both notes, unless one has the other in it. */
+/** Joins both notes, unless one contains the other. */
 function mergeNotes(known: string, imported: string): string {
   if (known.includes(imported)) return known;
   if (imported.includes(known)) return imported;
@@ -142,7 +143,7 @@ function isPage(address: string): boolean {
   return /^https?:\/\//i.test(address) && URL.canParse(address);
 }
 
-/** Whether a value is null or an instant that a date can show. */
+/** Whether a value is null or a time that a date can show. */
 function isTime(value: unknown): boolean {
   return value === null || (Number.isSafeInteger(value) && Math.abs(value as number) <= 8.64e15);
 }

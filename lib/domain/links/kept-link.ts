@@ -1,23 +1,23 @@
 import { isFromTeam, isMintedLink } from '#lib/domain/links/minted-link.ts';
 import { type Checked, hasAlso, isAbsentOr, isCount, isListOf, isText, isTime } from '#lib/domain/shape.ts';
 
-/** A minted link, with what later acts and the user added to it. What is absent was never there. */
+/** A minted link with what later acts and the user added. A field is absent until something sets it. */
 export const isKeptLink = hasAlso(isMintedLink, {
-  /** How often it answered for a wish, so that no other link was spent. */
+  /** How often this link answered a wish, which saved another link. */
   reuseCount: isAbsentOr(isCount),
   lastReusedAtMs: isAbsentOr(isTime),
-  /** The user's own words; lines end in `\n`. */
+  /** The user's note; lines end in `\n`. */
   note: isAbsentOr(isText),
-  /** The user's own, each as {@link toTags} gives it. */
+  /** The user's tags, each as {@link toTags} returns it. */
   tags: isAbsentOr(isListOf(isText)),
-  /** When it came in from a file; absent for what this device minted. */
+  /** When a file brought it; absent for links that this device minted. */
   importedAtMs: isAbsentOr(isTime),
-  /** Which device of the team made it; absent for what this one made. To be read by `readFromTeam`. */
+  /** The team's device that made it; absent for this device's own. Read it with `readFromTeam`. */
   fromTeam: isAbsentOr(isFromTeam),
 });
 export type KeptLink = Checked<typeof isKeptLink>;
 
-/** The longest title that is kept with a link, in UTF-16 units. */
+/** The longest title that a link stores, in UTF-16 units. */
 export const maxTitleLength = 300;
 
 /** The longest note, in UTF-16 units. */

@@ -1,33 +1,36 @@
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 
-/** What links with the same program and sub-IDs brought in one currency. Exact decimals. */
+/** The earnings of links with the same program and sub-IDs, in one currency. Exact decimals. */
 export interface CurrencyEarnings {
   readonly currency: string;
-  /** Approved, or paid already. */
+  /** Approved or already paid. */
   readonly earned: string;
   readonly pending: string;
 }
 
-/** What the conversions of a group of links came to. */
+/** The sums of the conversions of a group of links. */
 export interface GroupEarnings {
   /** `toGroupKey` of each of its links. */
   readonly key: string;
   readonly conversionCount: number;
-  /** How many links share program and sub-IDs: which of them it was, nobody can tell. */
+  /** How many links share program and sub-IDs. With more than one, no data says which of them earned it. */
   readonly linkCount: number;
   /** Whether the links have no sub-ID, so that links made elsewhere look the same. */
   readonly isUntagged: boolean;
-  /** The currency that most conversions of the account have first. One whose conversions were all rejected is not in it. */
+  /** The account's most frequent currency comes first. A currency with only rejected conversions is left out. */
   readonly amounts: readonly CurrencyEarnings[];
 }
 
-/** What the links of a list earned. */
+/** The earnings of a list's links. */
 export interface LinkEarnings {
-  /** Whether it is read by now. */
+  /** Whether the earnings are loaded. */
   readonly isRead: boolean;
-  /** Undefined where no conversion came. */
+  /** Undefined without conversions. */
   of(row: Pick<MintedLink, 'offerId' | 'subIds'> & { readonly accountId: string }): GroupEarnings | undefined;
-  /** By what was earned in the list's main currency, then by what is pending in it, then by the other currencies. */
+  /**
+   * Compares by what was earned in the list's main currency, then by what is pending in it, then by the other
+   * currencies.
+   */
   compare(a: GroupEarnings, b: GroupEarnings): number;
 }
 

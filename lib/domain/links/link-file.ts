@@ -8,10 +8,10 @@ import {
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
 import { readFromTeam } from '#lib/domain/links/read-from-team.ts';
 
-/** The version of the JSON format. A file of a newer version is refused rather than half read. */
+/** The version of the JSON format. An import refuses a file of a newer version instead of reading half of it. */
 const fileVersion = 1;
 
-/** Why a file of links cannot be read. Nothing of it is then taken. */
+/** Why a file of links cannot be read. The import then takes no link from it. */
 export type LinkFileProblem =
   | {
       readonly problem: 'not-json' /** The line with the fault, from 1; null where the parser does not say. */;
@@ -27,13 +27,13 @@ export type LinkFileProblem =
       readonly row: number;
     };
 
-/** What a file has, or why it cannot be read. */
+/** A file's links, or why it cannot be read. */
 export type LinkFileContent = { readonly links: readonly ImportedLink[] } | LinkFileProblem;
 
-/** A link with its account's name, where a file has links of several accounts. The name is written and never read. */
+/** A link with its account's name, for files with links of several accounts. An import ignores the name. */
 type FiledLink = KeptLink & { readonly account?: string };
 
-/** Links as a JSON file that has all that is known of each. */
+/** Links as a JSON file with all fields of each. */
 export function toLinkFile(links: readonly FiledLink[], exportedAtMs: number): string {
   const entries = links.map((link) => ({
     account: link.account,
@@ -53,13 +53,13 @@ export function toLinkFile(links: readonly FiledLink[], exportedAtMs: number): s
     importedAtMs: link.importedAtMs,
     fromTeam: readFromTeam(link)?.device,
   }));
-  // One link a line: the file can be read, compared and searched by people too.
+  // One link on each line, so that people can read, compare and search the file.
   const lines = entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n');
   const exportedAt = new Date(exportedAtMs).toISOString();
   return `{\n  "linkmint": "links",\n  "version": ${fileVersion},\n  "exportedAt": "${exportedAt}",\n  "links": [\n${lines}\n  ]\n}\n`;
 }
 
-/** Reads a JSON file of links. All of it is checked before any of it is returned. */
+/** Reads a JSON file of links. Checks all of it before it returns any. */
 export function parseLinkFile(text: string, serviceUrl: string): LinkFileContent {
   let file: unknown;
   try {
@@ -76,7 +76,7 @@ export function parseLinkFile(text: string, serviceUrl: string): LinkFileContent
   return readRawLinks(links, serviceUrl, { firstRow: 1, toField: (field) => field });
 }
 
-/** Reads the links of a file in their order, and stops at the first that is wrong. */
+/** Reads a file's links in order, and stops at the first invalid one. */
 export function readRawLinks(
   raw: readonly unknown[],
   serviceUrl: string,
@@ -95,13 +95,13 @@ export function readRawLinks(
   return { links };
 }
 
-/** The line that a parser's message points to, by its number or by a position; null where it points nowhere. */
+/** The line that a parser's message names, by number or by position; null if the message names none. */
 function findLine(text: string, error: unknown): number | null {
   const { message } = error as Error;
   const line = /\bline (\d+)/.exec(message)?.[1];
   if (line !== undefined) return Number(line);
   const position = /\bposition (\d+)/.exec(message)?.[1];
   if (position !== undefined) return text.slice(0, Number(position)).split('\n').length;
-  // A file that was cut off.
+  // The file ends too early.
   return /end of/i.test(message) ? text.split('\n').length : null;
 }

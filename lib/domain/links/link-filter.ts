@@ -5,13 +5,13 @@ import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 
 const dayMs = 86_400_000;
 
-/** The states that the list can be narrowed to; `stopped` is every trouble of a program. */
+/** The states to filter the list by. `stopped` covers every trouble of a program. */
 export const linkStates = ['fine', 'stopped', 'paused', 'unapproved', 'ended', 'refused', 'unsent', 'unknown'] as const;
 
-/** The periods that the list can be narrowed to, in days up to now. */
+/** The periods to filter the list by, in days up to now. */
 export const linkPeriods = ['1', '7', '30', '90', '365'] as const;
 
-/** What the list can be sorted by, and the order that comes first: the newest, the first in the alphabet, the most. */
+/** The columns to sort the list by, each with its first direction: newest first, A to Z, or largest first. */
 const linkSortKeys = {
   time: 'descending',
   program: 'ascending',
@@ -26,13 +26,13 @@ export interface LinkSort {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** What an address says of the order where it is another one than the newest first: a key, or a key the other way round. */
+/** An order as an address parameter: a key, or a key with the opposite direction. Empty for newest first. */
 export function toSortParam({ key, direction }: LinkSort): string {
   if (key === 'time') return direction === 'descending' ? '' : 'oldest';
   return direction === linkSortKeys[key] ? key : `${key}-reverse`;
 }
 
-/** The order that an address says; the newest first where it says none that there is. */
+/** The order in an address; newest first without a valid one. */
 function readSort(param = ''): LinkSort {
   const turned = (['ascending', 'descending'] as const).flatMap((direction) =>
     (Object.keys(linkSortKeys) as LinkSortKey[]).map((key) => ({ key, direction })),
@@ -40,14 +40,14 @@ function readSort(param = ''): LinkSort {
   return turned.find((sort) => toSortParam(sort) === param) ?? { key: 'time', direction: 'descending' };
 }
 
-/** The order after a click on a column's header: its first one, or the other way round. */
+/** The order after a click on a column's header: its first direction, or the opposite one. */
 export function toNextSort(key: string, { key: before, direction }: LinkSort): LinkSort {
   const next = (Object.keys(linkSortKeys) as LinkSortKey[]).find((each) => each === key) ?? 'time';
   if (next !== before) return { key: next, direction: linkSortKeys[next] };
   return { key: next, direction: direction === 'ascending' ? 'descending' : 'ascending' };
 }
 
-/** What narrows the list of links. An empty text narrows nothing. */
+/** The filter of the list of links. An empty text filters nothing. */
 export interface LinkFilter {
   readonly query: string;
   readonly state: (typeof linkStates)[number] | '';
@@ -59,7 +59,7 @@ export interface LinkFilter {
   readonly sort: LinkSort;
 }
 
-/** The filter that an address has. Whatever it does not know narrows nothing. */
+/** Reads the filter from an address. Unknown values filter nothing. */
 export function readLinkFilter(params: RouteParams): LinkFilter {
   const { q = '', program = '', preset = '', tag = '' } = params;
   return {
@@ -74,7 +74,7 @@ export function readLinkFilter(params: RouteParams): LinkFilter {
   };
 }
 
-/** The rows that a filter lets through, in their order. Every word of the query must be somewhere in the row. */
+/** The rows that pass a filter, in their order. The row must contain every word of the query. */
 export function filterLinkRows(rows: readonly LinkRow[], filter: LinkFilter, nowMs: number): readonly LinkRow[] {
   const { state, offerId, presetName, tag, period, use } = filter;
   const words = toSearchText(filter.query).split(/\s+/).filter(Boolean);
@@ -92,8 +92,8 @@ export function filterLinkRows(rows: readonly LinkRow[], filter: LinkFilter, now
 }
 
 /**
- * The rows in the order of a sort; those that are alike in it newest first.
- * @param earnings What the links' groups earned, by key; empty while that is not known.
+ * The rows in a sort's order; equal ones newest first.
+ * @param earnings What the links' groups earned, by key; empty until that is loaded.
  */
 export function sortLinkRows(
   rows: readonly LinkRow[],
@@ -110,11 +110,11 @@ export function sortLinkRows(
     case 'tags':
       return sortByPlace(rows, ({ link }) => link?.tags?.[0] ?? null, turn);
     case 'earned': {
-      // Each row's sum is looked up once, and not with each comparison.
+      // Look up each row's sum once, instead of in each comparison.
       const earned = rows.map((row) => ({ row, of: row.link === null ? undefined : earnings.of(row) }));
       return earned
         .sort((a, b) => {
-          // Links without conversions come last, whichever way round.
+          // Links without conversions come last in either direction.
           if (a.of === undefined || b.of === undefined) {
             return Number(a.of === undefined) - Number(b.of === undefined) || newestFirst(a.row, b.row);
           }
@@ -125,7 +125,7 @@ export function sortLinkRows(
   }
 }
 
-/** By a text of which there are few beside the rows: each is placed once. Rows without one come last. */
+/** Sorts by a text with few distinct values, so it ranks each value only once. Rows without a text come last. */
 function sortByPlace(rows: readonly LinkRow[], textOf: (row: LinkRow) => string | null, turn: 1 | -1) {
   const texts = [...new Set(rows.map(textOf))].filter((text) => text !== null);
   const places = new Map(texts.sort(new Intl.Collator().compare).map((text, place) => [text, turn * place]));

@@ -1,23 +1,23 @@
 import { canMint, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
 
-/** Why a program's links may earn nothing: it is paused, the account is not approved for it, or it is gone. */
+/** Why a program's links may earn nothing: the program is paused, has not approved the account, or has ended. */
 export type ProgramTrouble = 'paused' | 'unapproved' | 'ended';
 
-/** What a sync found of a program that links were minted for. A program without trouble has no mark. */
+/** What a sync found about a program that has minted links. A program without trouble has no mark. */
 export interface LinkMark {
   readonly offerId: string;
   readonly trouble: ProgramTrouble;
-  /** When a sync first found it so. */
+  /** When a sync first found this trouble. */
   readonly sinceMs: number;
-  /** Whether the user was told, and waved it off. */
+  /** Whether the user saw the notice and dismissed it. */
   readonly isSeen: boolean;
 }
 
 /**
- * The mark of a program after a walk: the one before where nothing changed, so that deriving it again changes nothing;
- * null where there is no trouble.
- * @param offer The program in the mirror, where it is there.
- * @param isGoneFinal Whether the walk saw every program: only then is one that is not in the mirror gone.
+ * The mark of a program after a walk. Returns the previous mark if nothing changed, so that repeating it changes
+ * nothing; null without trouble.
+ * @param offer The program in the mirror, if the mirror has it.
+ * @param isGoneFinal Whether the walk saw every program: only then does a missing program count as ended.
  */
 export function toLinkMark(
   offer: Pick<OfferWithStatus, 'offerId' | 'applicationStatus' | 'offerStatus'> | { readonly offerId: string },
@@ -29,7 +29,7 @@ export function toLinkMark(
   return trouble === null ? null : { offerId: offer.offerId, trouble, sinceMs: nowMs, isSeen: false };
 }
 
-/** Undefined where the mirror does not tell. */
+/** Undefined if the mirror does not say. */
 function findTrouble(offer: Parameters<typeof toLinkMark>[0], isGoneFinal: boolean): ProgramTrouble | null | undefined {
   if (!('applicationStatus' in offer)) return isGoneFinal ? 'ended' : undefined;
   if (offer.applicationStatus === 'unknown') return undefined;

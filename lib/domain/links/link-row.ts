@@ -6,7 +6,7 @@ import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 
-/** A wish for a link that came to nothing, or whose answer was lost: from the journal. */
+/** A wish without a link, from the journal: it was refused, or its answer was lost. */
 export interface LinkWish {
   readonly requestId: string;
   readonly offerId: string;
@@ -22,26 +22,26 @@ export interface LinkWish {
 }
 
 /**
- * How a link stands. The last three are wishes without a link: the service refused it, nothing of it was spent for another
- * reason, or its answer was lost.
+ * The state of a link. The last three are wishes without a link: the service refused it (`refused`), another failure
+ * kept it from spending a link (`unsent`), or its answer was lost (`unknown`).
  */
 export type LinkState =
   | { readonly kind: 'fine' }
   | { readonly kind: ProgramTrouble; readonly sinceMs: number }
   | { readonly kind: 'refused' | 'unsent' | 'unknown'; readonly error: ErrorCode };
 
-/** What the service answers to a wish itself. Everything else that was given back is no word of the program's. */
+/** Answers of the service to the wish itself. Other given-back failures say nothing about the program. */
 const refusals: ReadonlySet<ErrorCode> = new Set(['deeplink-refused', 'incorrect-arguments']);
 
-/** What the user can do about a wish that came to no link. */
+/** What the user can do about a wish without a link. */
 export type WishAct =
-  /** The same call again: nothing was spent. */
+  /** Repeat the call: nothing was spent. */
   | 'retry'
-  /** The same call again, which may cost a second link. */
+  /** Repeat the call, which may cost a second link. */
   | 'retry-warned'
-  /** The program takes no deeplink to this page: its landing link is what there is. */
+  /** Copy the program's landing link: the program refuses deeplinks to this page. */
   | 'landing'
-  /** The same call would end the same way. */
+  /** Nothing: the same call would end the same way. */
   | 'none';
 
 export function toWishAct(state: Extract<LinkState, { error: ErrorCode }>): WishAct {
@@ -55,10 +55,13 @@ export function toWishAct(state: Extract<LinkState, { error: ErrorCode }>): Wish
   }
 }
 
-/** The account that rows belong to, and what their ids begin with. */
+/** The account of some rows, and the prefix of their ids. */
 export interface RowPlace {
   readonly accountId: string;
-  /** One for each account, where several are listed: two accounts may have a link of the same id. Empty for one alone. */
+  /**
+   * Distinguishes accounts in a list of several, because two accounts may have a link of the same id. Empty for one
+   * account.
+   */
   readonly idPrefix: string;
 }
 
@@ -68,12 +71,12 @@ export interface LinkRow {
   readonly id: string;
   /** The link's id, or the request's for a wish without a link. */
   readonly recordId: string;
-  /** The account that has it: all that is done with the row is done there. */
+  /** The account that has it and in which all acts on the row happen. */
   readonly accountId: string;
   readonly offerId: string;
   readonly offerName: string;
   readonly destinationUrl: string;
-  /** Empty where it was not known. */
+  /** Empty if unknown. */
   readonly title: string;
   readonly subIds: SubIds;
   /** Empty without a preset. */
@@ -82,13 +85,13 @@ export interface LinkRow {
   readonly state: LinkState;
   /** Null for a wish without a link. */
   readonly link: KeptLink | null;
-  /** Whose link it is, where another device of the team made it. */
+  /** The device of the team that made the link; null for this device's own. */
   readonly fromTeam: FromTeam | null;
-  /** All that a search looks through. */
+  /** The text that a search looks through. */
   readonly searchText: string;
 }
 
-/** A link's search text changes only with its record. Kept, so that one changed mark does not fold 50,000 texts anew. */
+/** Search texts by record, which change only with it: one changed mark must not fold 50,000 texts again. */
 const searchTexts = new WeakMap<KeptLink | LinkWish, string>();
 
 /** The row of a link, with its program's mark. */
@@ -110,7 +113,7 @@ export function toLinkRow(link: KeptLink, mark: LinkMark | undefined, place: Row
   };
 }
 
-/** The row of a wish without a link. */
+/** The row of a wish that has no link. */
 export function toWishRow(wish: LinkWish, place: RowPlace): LinkRow {
   const { requestId, presetName = '', title = '', atMs, outcome, error } = wish;
   return {
@@ -141,7 +144,7 @@ function searchTextOf(source: KeptLink | LinkWish, more: readonly string[]): str
   const known = searchTexts.get(source);
   if (known !== undefined) return known;
   const { offerName, title = '', destinationUrl, subIds, presetName = '' } = source;
-  // No search contains a line break, so no word is found across two fields.
+  // Join with line breaks: a search has no line break, so it cannot match across two fields.
   const text = toSearchText([offerName, title, destinationUrl, presetName, ...subIds, ...more].join('\n'));
   searchTexts.set(source, text);
   return text;

@@ -3,7 +3,7 @@ import { type LinkFileContent, readRawLinks } from '#lib/domain/links/link-file.
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { parseCsv, toCsv } from '#lib/domain/text/csv.ts';
 
-/** The columns of a CSV file of links, and the property of each. `state` is written and never read. */
+/** The columns of a CSV file of links, with their properties. An import ignores `state`. */
 const columns = {
   tracking_link: 'trackingLink',
   destination_url: 'destinationUrl',
@@ -26,14 +26,14 @@ const columns = {
   link_id: 'linkId',
 } as const;
 
-/** The further column of a file with links of several accounts. Written and never read. */
+/** The additional column of a file with links of several accounts. An import ignores it. */
 const accountColumn = 'account';
 
 const required = ['tracking_link', 'destination_url', 'offer_id'] as const;
 
 /**
- * The links among rows as a CSV file. Times are in UTC (ISO 8601), tags separated by commas.
- * @param accountTitles What the rows' accounts are called, where there are several; null for one alone.
+ * The links among rows as a CSV file. Times are in UTC (ISO 8601), commas separate tags.
+ * @param accountTitles The titles of the rows' accounts if there are several; null for one account.
  */
 export function toLinkTable(
   rows: readonly LinkRow[],
@@ -67,7 +67,7 @@ export function toLinkTable(
   );
 }
 
-/** Reads a CSV file of links by its header, in whatever order. All of it is checked before any of it is returned. */
+/** Reads a CSV file of links by its header, with columns in any order. Checks all of it before it returns any. */
 export function parseLinkTable(text: string, serviceUrl: string): LinkFileContent {
   const [header = [], ...rows] = parseCsv(text);
   const names = header.map((cell) => cell.toLowerCase().replace(/[\s-]+/g, '_'));
@@ -100,7 +100,7 @@ function toField(property: string): string {
 
 const toInstant = (atMs: number | undefined) => (atMs === undefined ? '' : new Date(atMs).toISOString());
 
-/** NaN, which is no time, where the cell cannot be read. */
+/** NaN, an invalid time, if the cell is not a date. */
 const readInstant = (cell: string) => (cell === '' ? null : Date.parse(cell));
 
 const readCount = (cell: string) => (cell === '' ? 0 : /^\d+$/.test(cell) ? Number(cell) : Number.NaN);

@@ -2,35 +2,35 @@ import { type Checked, hasFields, isAbsentOr, isText, isTime } from '#lib/domain
 import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 
-/** A deeplink that the user minted, kept for reuse and history. */
+/** A deeplink that the user minted, stored for reuse and history. */
 export const isMintedLink = hasFields({
   linkId: isText,
   offerId: isText,
   offerName: isText,
-  /** The destination that was sent, cleaned. */
+  /** The cleaned destination, as sent to the service. */
   destinationUrl: isText,
   subIds: isSubIds,
-  /** The preset that the sub-IDs came from, where one was used. */
+  /** The preset of the sub-IDs, if the user used one. */
   presetName: isAbsentOr(isText),
-  /** The page's title when the link was made. Hostile; absent where it was not known. */
+  /** The page's title when the link was made. Hostile; absent if unknown. */
   title: isAbsentOr(isText),
-  /** The short link that the service made. Never requested by the extension. */
+  /** The short link from the service. The extension never requests it. */
   trackingLink: isText,
   mintedAtMs: isTime,
 });
 export type MintedLink = Checked<typeof isMintedLink>;
 
-/** A colleague's link that answered for a wish. */
+/** Who made a colleague's link that answered a wish. */
 export const isFromTeam = hasFields({
   device: isText,
   atMs: isTime,
 });
 export type FromTeam = Checked<typeof isFromTeam>;
 
-/** Longer addresses are no product pages, and break in messages and mails. */
+/** Longer addresses do not belong to product pages, and break in messages and mails. */
 export const maxDestinationLength = 8_000;
 
-/** One key for one link: same offer, URL and subs never cost a second call. */
+/** One key for one link: a stored link with the same program, address and sub-IDs answers without a second call. */
 export function toReuseKey(offerId: string, destinationUrl: string, subIds: SubIds): string {
   return JSON.stringify([offerId, destinationUrl, ...subIds]);
 }
@@ -40,32 +40,32 @@ export type MintOutcome =
   | {
       readonly kind: 'minted';
       readonly link: MintedLink;
-      /** Whether a stored link answered, without a call. */
+      /** Whether a stored link answered without a call. */
       readonly reused: boolean;
-      /** Whose link it is, where a colleague's answered: no link was spent. */
+      /** The colleague whose link answered, so that no link was spent. */
       readonly fromTeam?: FromTeam;
-      /** The link was made and could not be stored: it is here, and nowhere else. */
+      /** The link was made but could not be stored: this value is the only copy. */
       readonly isUnsaved?: boolean;
     }
   | {
-      /** The service refused for good, now or in the last 14 days: nothing was used up. */
+      /** The service refused for good, now or in the last 14 days. No link was spent. */
       readonly kind: 'refused';
-      /** The program's landing link as the fallback; null where it has none that is safe to hand out. */
+      /** The program's landing link as a fallback; null without one that is safe to hand out. */
       readonly landingLink: string | null;
-      /** Whether the refusal was remembered, so that no call was made. */
+      /** Whether a remembered refusal answered, without a call. */
       readonly remembered: boolean;
     }
   | {
-      /** The answer was lost: this may have used one link. Counted, never retried by itself. */
+      /** The answer was lost: this may have used one link. It counts, and nothing retries it by itself. */
       readonly kind: 'unknown';
-      /** A protection in front of the service answered in its place. */
+      /** A protection in front of the service answered instead of it. */
       readonly isBlocked?: true;
     }
   | {
-      /** The account's links are used up by Linkmint's count. "Mint anyway" sends the wish again with `overQuota`. */
+      /** By Linkmint's count the account has no links left. "Mint anyway" sends the wish again with `overQuota`. */
       readonly kind: 'quota-reached';
     }
   | {
-      /** The user took the wish back while it waited: nothing was sent, and nothing is counted. */
+      /** The user cancelled the wish while it waited. Nothing was sent or counted. */
       readonly kind: 'cancelled';
     };

@@ -2,8 +2,8 @@ import type { KeptLink } from '#lib/domain/links/kept-link.ts';
 import type { FromTeam } from '#lib/domain/links/minted-link.ts';
 
 /**
- * Whose a stored link is; null where it is this device's own, or nothing can be read of it. Links that came from the team before
- * that was kept with them are among these.
+ * The device that made a stored link; null for this device's own and for an unreadable value. Also null for team links
+ * that an early version stored without their device.
  */
 export function readFromTeam(link: Pick<KeptLink, 'fromTeam'>): FromTeam | null {
   const stored: unknown = link.fromTeam;

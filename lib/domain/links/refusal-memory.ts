@@ -1,12 +1,14 @@
-/** A refusal is permanent (observed, spec §4.8), but programs change: it is believed this long. */
+/** A refusal is permanent (observed, spec §4.8), but programs change, so Linkmint asks again after this time. */
 const refusalMemoryMs = 14 * 86_400_000;
 
-/** Until when a refusal at `atMs` is believed, in ms since the epoch. */
+/** When a refusal at `atMs` expires, in ms since the epoch. */
 export function toRefusalEndMs(atMs: number): number {
   return atMs + refusalMemoryMs;
 }
 
-/** Whether a refusal is still believed. Where the clock was set back since, it lies in the future, and is for as long. */
+/**
+ * Whether a refusal still holds. If the clock was set back, it lies in the future and holds for as long again at most.
+ */
 export function isRefusalBelieved(atMs: number, nowMs: number): boolean {
   return Math.abs(nowMs - atMs) < refusalMemoryMs;
 }

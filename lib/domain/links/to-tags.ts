@@ -1,11 +1,11 @@
-/** The longest tag, in characters: the rest of a longer one is cut off. */
+/** The longest tag, in characters. A longer one is cut off. */
 export const maxTagLength = 60;
 /** The most tags that a link may have. */
 export const maxTags = 30;
-/** The most completions that are worth looking through. */
+/** The most completions to show. */
 const maxSuggestions = 20;
 
-/** The tags of a text in which commas separate them: each on one line, none twice (whatever its case), in their order. */
+/** Splits a text at commas into tags: each on one line, in order, without repetitions (case does not matter). */
 export function toTags(text: string): readonly string[] {
   const tags = new Map<string, string>();
   for (const part of text.split(',')) {
@@ -15,16 +15,13 @@ export function toTags(text: string): readonly string[] {
   return [...tags.values()].slice(0, maxTags);
 }
 
-/** The tags without one of them, in whatever case it is written. */
+/** The tags without one of them, whatever its case. */
 export function withoutTag(tags: readonly string[], tag: string): readonly string[] {
   const gone = tag.toLowerCase();
   return tags.filter((each) => each.toLowerCase() !== gone);
 }
 
-/**
- * What a text of tags may be completed to: all but the tag that is being typed, and each known one that begins with or has it
- * in it.
- */
+/** Completions for a text of tags: all but the tag being typed, plus each known tag that begins with or contains it. */
 export function completeTags(text: string, known: readonly string[]): readonly string[] {
   const comma = text.lastIndexOf(',');
   const before = toTags(text.slice(0, comma + 1));

@@ -1,42 +1,42 @@
-/** Minutes without use after which the lock closes; 0: with the browser alone. */
+/** Minutes without use after which the lock closes. 0: only when the browser closes. */
 export const autoLockChoices = [0, 5, 15, 60, 240] as const;
 
 export const defaultAutoLockMinutes = 15;
 
-/** `off`: there is no passphrase. */
+/** `off`: no passphrase is set. */
 export type LockState = 'off' | 'locked' | 'open';
 
-/** What says that the lock is open: it lives in memory, and is gone with the browser. */
+/** The record of an open lock. It lives in memory and ends with the browser. */
 export interface OpenLock {
-  /** When it was opened, or the user last did something that the key is for. */
+  /** When the user opened it, or last did something that needs the key. */
   readonly usedAtMs: number;
-  /** When it closes by itself; null: with the browser. */
+  /** When it closes by itself; null: when the browser closes. */
   readonly locksAtMs: number | null;
 }
 
-/** @param openLock Null where nothing says that it is open. */
+/** @param openLock Null if the lock is not open. */
 export function toLockState(hasPassphrase: boolean, openLock: OpenLock | null, nowMs: number): LockState {
   if (!hasPassphrase) return 'off';
   if (openLock === null) return 'locked';
   const { usedAtMs, locksAtMs } = openLock;
-  // A clock that was set back would keep it open for as long: it counts as time without use.
+  // A clock that was set back would keep the lock open too long, so it counts as time without use.
   const isBack = nowMs < usedAtMs - clockToleranceMs;
   return locksAtMs !== null && (isBack || nowMs >= locksAtMs) ? 'locked' : 'open';
 }
 
-/** Clocks are put right by seconds all the time. */
+/** Systems correct their clocks by seconds all the time. */
 const clockToleranceMs = 60_000;
 
-/** The lock as it stands after a use of it. */
+/** The lock's record after a use. */
 export function toUsedLock(autoLockMinutes: number, nowMs: number): OpenLock {
   return { usedAtMs: nowMs, locksAtMs: autoLockMinutes === 0 ? null : nowMs + autoLockMinutes * 60_000 };
 }
 
-/** What came of setting, changing, removing or typing a passphrase. */
+/** The outcome of setting, changing, removing or typing a passphrase. */
 export type LockOutcome =
   | { readonly kind: 'done' }
-  /** It is not the passphrase; the next try is not taken before the delay is over. */
+  /** The passphrase is wrong. The next try must wait for the delay. */
   | { readonly kind: 'wrong'; readonly retryAfterMs: number }
-  /** Nothing was tried: the delay is not over. */
+  /** The delay is not over, so the passphrase was not checked. */
   | { readonly kind: 'wait'; readonly retryAfterMs: number }
   | { readonly kind: 'too-short' };

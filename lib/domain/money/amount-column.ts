@@ -1,33 +1,36 @@
 import { addDecimals, type Decimal, toDecimal, toNumber, zero } from '#lib/domain/money/decimal.ts';
 
 /*
- * Sums over hundreds of thousands of amounts, at each change of a filter. Nearly every amount is a whole number of
- * ten-thousandths below 100,000: such ones are added as plain numbers, which is exact for the first nine million of them.
+ * Each change of a filter sums hundreds of thousands of amounts. Nearly every amount is a whole number of
+ * ten-thousandths below 100,000. Those are added as plain numbers, which is exact for the first nine million of them.
  */
 
 const smallScale = 4;
 const smallLimit = 10 ** 9;
 
-/** A sum under way: what is small in units of 10^-4, the rest as it is. */
+/** A running sum: small amounts in units of 10^-4, the others as exact decimals. */
 export interface AmountSum {
   small: number;
   large: Decimal;
 }
 
-/** Amounts by row, in the order in which they came. */
+/** Amounts by row, in order of arrival. */
 export interface AmountColumn {
-  /** Adds a row. An amount that is no decimal is a row all the same. */
+  /** Adds a row, even if its amount is not a decimal. */
   push(amount: string): void;
   /** Whether the row's amount is a decimal. */
   isDecimal(row: number): boolean;
-  /** Adds the row's amount to the sum; nothing where it is no decimal. */
+  /** Adds the row's amount to the sum, unless it is not a decimal. */
   addTo(sum: AmountSum, row: number): void;
-  /** The number nearest to the row's amount, in ten-thousandths, to sort by; below all others where it is no decimal. */
+  /**
+   * The row's amount rounded to a double, in ten-thousandths, for sorting. If it is not a decimal, it sorts below all
+   * others.
+   */
   toNumber(row: number): number;
 }
 
 export function createAmountColumn(): AmountColumn {
-  /** NaN where the amount is not small. */
+  /** NaN for an amount that is not small. */
   const small: number[] = [];
   const large = new Map<number, Decimal>();
   return {
@@ -65,7 +68,7 @@ export function endSum({ small, large }: AmountSum): Decimal {
   return addDecimals({ units: BigInt(small), scale: smallScale }, large);
 }
 
-/** NaN where it is too large, or has more places. */
+/** NaN if the amount is too large or has more decimal places. */
 function toSmallUnits({ units, scale }: Decimal): number {
   if (scale > smallScale) return Number.NaN;
   const scaled = Number(units) * 10 ** (smallScale - scale);

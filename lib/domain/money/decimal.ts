@@ -6,15 +6,15 @@ export interface Decimal {
 
 export const zero: Decimal = { units: 0n, scale: 0 };
 
-/** In characters. What is longer is no amount: it would cost more to add than any commission is worth. */
+/** In characters. A longer text cannot be an amount, and adding it would be slow. */
 const maxLength = 40;
 
-/** Whether an amount of the service is a plain decimal, such as `-12.50`. No grouping, no exponent, no blank. */
+/** Whether an amount of the service is a plain decimal such as `-12.50`, without grouping, exponent or blanks. */
 export function isDecimal(amount: string): boolean {
   return amount.length <= maxLength && /^-?\d+(\.\d+)?$/.test(amount);
 }
 
-/** The exact value of an amount of the service; null where it is no decimal ({@link isDecimal}). */
+/** The exact value of an amount of the service; null if it is not a decimal ({@link isDecimal}). */
 export function toDecimal(amount: string): Decimal | null {
   if (!isDecimal(amount)) return null;
   const [whole = '', fraction = ''] = amount.split('.');
@@ -22,8 +22,8 @@ export function toDecimal(amount: string): Decimal | null {
 }
 
 /**
- * Whole numbers instead of a decimal library: a report adds hundreds of thousands of amounts at each change of a filter,
- * and this is as exact in a fraction of the time.
+ * Uses whole numbers instead of a decimal library: a report adds hundreds of thousands of amounts at each change of a
+ * filter, and this is as exact in a fraction of the time.
  */
 export function addDecimals(one: Decimal, other: Decimal): Decimal {
   if (one.scale === other.scale) return { units: one.units + other.units, scale: one.scale };
@@ -36,13 +36,13 @@ export function subtractDecimals(one: Decimal, other: Decimal): Decimal {
   return addDecimals(one, { units: -other.units, scale: other.scale });
 }
 
-/** Less than, equal to or greater than 0, as `sort` wants it. */
+/** Less than, equal to or greater than 0, for `sort`. */
 export function compareDecimals(one: Decimal, other: Decimal): number {
   const { units } = subtractDecimals(one, other);
   return units < 0n ? -1 : units > 0n ? 1 : 0;
 }
 
-/** The value as text, without zeros at its end: "12.3", "-0.5", "7". */
+/** The value as text, without trailing zeros: "12.3", "-0.5", "7". */
 export function toDecimalText({ units, scale }: Decimal): string {
   const isNegative = units < 0n;
   const digits = (isNegative ? -units : units).toString().padStart(scale + 1, '0');
@@ -51,18 +51,18 @@ export function toDecimalText({ units, scale }: Decimal): string {
   return `${isNegative ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** The nearest number: for the height of a bar, never for a sum. */
+/** The nearest double: for the height of a bar, never for a sum. */
 export function toNumber(decimal: Decimal): number {
   return Number(toDecimalText(decimal));
 }
 
-/** Whether two amounts are the same: `12.5` and `12.50` are. What is no decimal is the same only to the letter. */
+/** Whether two amounts are equal: `12.5` equals `12.50`. Texts that are not decimals must match letter for letter. */
 export function isSameAmount(one: string, other: string): boolean {
   const [first, second] = [toDecimal(one), toDecimal(other)];
   return first !== null && second !== null ? compareDecimals(first, second) === 0 : one === other;
 }
 
-/** `after` − `before`, exactly, as {@link MoneyTotal} writes amounts; null where one of them is no decimal. */
+/** `after` − `before`, exactly, formatted like {@link MoneyTotal}; null if one of them is not a decimal. */
 export function subtractAmount(after: string, before: string): string | null {
   const [first, second] = [toDecimal(after), toDecimal(before)];
   return first !== null && second !== null ? toAmount(subtractDecimals(first, second)) : null;
@@ -70,18 +70,18 @@ export function subtractAmount(after: string, before: string): string | null {
 
 /** Exact sums of amounts, one for each currency; amounts of two currencies are never added. */
 export interface MoneySum {
-  /** Adds an amount as the service wrote it. One that is no decimal is counted and left out. */
+  /** Adds an amount as the service wrote it. If it is not a decimal, it is counted and left out. */
   add(currency: string, amount: string): void;
   /** By currency, in alphabetical order. */
   totals(): readonly MoneyTotal[];
-  /** How many amounts were left out, because they are no decimals. */
+  /** How many amounts were left out, because they are not decimals. */
   malformedCount(): number;
 }
 
 export interface MoneyTotal {
-  /** ISO 4217, as the service writes it; empty where it named none. */
+  /** ISO 4217, as the service writes it; empty if it named none. */
   readonly currency: string;
-  /** A plain decimal of at least two places. */
+  /** A plain decimal with at least two decimal places. */
   readonly amount: string;
 }
 
@@ -102,7 +102,7 @@ export function createMoneySum(): MoneySum {
   };
 }
 
-/** No currency's cents are cut off, and no more places are shown than the amounts have. */
+/** Cuts off no currency's cents, and shows no more decimal places than the amounts have. */
 function toAmount(decimal: Decimal): string {
   const [whole = '', fraction = ''] = toDecimalText(decimal).split('.');
   return `${whole}.${fraction.padEnd(2, '0')}`;

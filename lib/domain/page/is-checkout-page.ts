@@ -1,6 +1,6 @@
 /**
- * Segments that are a checkout, a basket, a payment or what comes right after it, in the languages of the shops that the
- * networks of the specification list, and in the shapes that shop systems give them.
+ * Path segments of a checkout, a basket, a payment or the page right after it. They are in the languages of the shops
+ * that the specification's networks list, and in the forms that shop systems use.
  */
 const checkoutSegments: ReadonlySet<string> = new Set([
   'checkout',
@@ -49,17 +49,17 @@ const checkoutSegments: ReadonlySet<string> = new Set([
   'afrekenen',
 ]);
 
-/** Names before a shop's domain: "checkout.shop.example". */
+/** Sub-domains in front of a shop's domain: "checkout.shop.example". */
 const checkoutHosts = /^(?:checkout|cart|pay|payments?|basket)\./;
 
-/** "?route=checkout/cart" and "?controller=order" of shop systems whose every page is "index.php". */
+/** "?route=checkout/cart" and "?controller=order" of shop systems that serve every page from "index.php". */
 const checkoutQuery =
   /[?&](?:route=(?:checkout|extension\/payment)|controller=(?:order|cart|order-confirmation)(?:&|$)|wc-ajax=checkout)/;
 
 /**
- * Whether an address is part of a checkout, where the on-page button stays away. A tool that shows up at the till looks
- * like one that takes the sale from another publisher, and merchants end programs over that. False for what is no http(s)
- * address.
+ * Whether an address is part of a checkout, where the on-page button stays hidden. A tool that appears at the till
+ * looks like one that takes the sale from another publisher, and merchants end programs over that. False if it is not
+ * an http(s) address.
  */
 export function isCheckoutPage(pageUrl: string): boolean {
   const url = URL.canParse(pageUrl) ? new URL(pageUrl) : null;

@@ -1,6 +1,6 @@
 import { isCheckoutPage } from '#lib/domain/page/is-checkout-page.ts';
 
-/** Segments of pages to sign in, of accounts and of lists of orders, in the languages of {@link isCheckoutPage}. */
+/** Segments of login pages, account pages and order lists, in the languages of {@link isCheckoutPage}. */
 const privateSegments: ReadonlySet<string> = new Set(
   (
     'login log-in signin sign-in logon signup sign-up register password forgot-password reset-password ' +
@@ -17,13 +17,13 @@ const privateSegments: ReadonlySet<string> = new Set(
 
 const privateHosts = /^(?:login|signin|accounts?|auth|passport|sso|member|members)\./;
 
-/** Pages of shop systems whose every page is "index.php". */
+/** Pages of shop systems that serve every page from "index.php". */
 const privateQuery =
   /[?&](?:route=account\/|controller=(?:authentication|my-account|history|order-(?:detail|history)|identity)(?:&|$))/;
 
 /**
- * Whether an address is a basket, a checkout, a login, an account or an order, where whoever follows a link finds their own
- * or nothing. False for what is no http(s) address.
+ * Whether an address is a basket, a checkout, a login, an account or an order. A visitor who follows a link to it finds
+ * their own or nothing. False if it is not an http(s) address.
  */
 export function isPrivatePage(pageUrl: string): boolean {
   const url = URL.canParse(pageUrl) ? new URL(pageUrl) : null;
@@ -37,7 +37,7 @@ export function isPrivatePage(pageUrl: string): boolean {
   return segments.some(
     (segment, index) =>
       privateSegments.has(segment) ||
-      // "/order/1234" is an order, and "/order/noodles" a menu.
+      // "/order/1234" is an order, but "/order/noodles" is a menu.
       (segment === 'order' && /^(?:$|.*\d)/.test(segments[index + 1] ?? '')),
   );
 }

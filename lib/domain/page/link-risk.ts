@@ -1,18 +1,19 @@
 import { type Checked, hasFields, isNullOr, isText, isTime } from '#lib/domain/shape.ts';
 /**
- * Why a link may be of no use, so that only a second act of the user makes it. `dead`: the page answered with an error;
- * `private`: each visitor sees their own, or none; `app-only`: the program pays for orders in its app alone.
+ * Why a link may be useless, so that Linkmint asks the user before it makes one. `dead`: the page answered with an
+ * error; `private`: each visitor sees their own content or nothing; `app-only`: the program pays only for orders in its
+ * app.
  */
 export type LinkRisk = { readonly kind: 'dead'; readonly status: number } | { readonly kind: 'private' | 'app-only' };
 
-/** What the user was last asked about, before a link is made. */
+/** The last question to the user before a link is made. */
 export const isAskedAct = hasFields({
-  /** The act that was answered with the question. */
+  /** The act that got the question as its answer. */
   requestId: isText,
   offerId: isText,
   destinationUrl: isText,
   askedAtMs: isTime,
-  /** The act that answered it; null while none has. */
+  /** The act that confirmed it; null until then. */
   secondRequestId: isNullOr(isText),
 });
 export type AskedAct = Checked<typeof isAskedAct>;

@@ -1,33 +1,36 @@
-/** Where on the page the button stands. */
+/** The corner of the page for the button. */
 export const buttonCorners = ['bottom-right', 'bottom-left', 'top-left', 'top-right'] as const;
 
 export type ButtonCorner = (typeof buttonCorners)[number];
 
-/** What a toast on a page says. Texts are shown as text only: the service's own words may be in them. */
+/** The content of a toast on a page. It may contain the service's own words, so the page shows it only as text. */
 export interface PageToast {
   readonly tone: 'done' | 'problem' | 'busy';
   readonly title: string;
-  /** Why and what next, or what was used up. A line each. */
+  /** The reason and the next step, or what was used up. Each on one line. */
   readonly detail: string;
   readonly act?: ToastAct;
 }
 
 /**
- * What a toast offers beside its words: a button that sends the worker this message. Where the worker answers with a toast,
- * that is said next.
+ * A button on a toast that sends the worker this message. If the worker answers with a toast, the page shows that one
+ * next.
  */
 export type ToastAct = { readonly name: string } & (
   | { readonly message: 'cancelHere'; readonly input: { readonly requestId: string } }
   | { readonly message: 'copyLanding'; readonly input: ProgramOfAccount }
 );
 
-/** A program, and the account whose it is: another one may be the active one by the time of the click. */
+/** A program and its account. By the time of the click another account may be active. */
 export interface ProgramOfAccount {
   readonly accountId: string;
   readonly offerId: string;
 }
 
-/** The texts of the button. They come with it, because a script that outlived its extension can ask for none. */
+/**
+ * The texts of the button. The worker sends them along, because a script that outlived its extension cannot look up
+ * any.
+ */
 export interface PageTexts {
   readonly copyDeeplink: string;
   readonly moveButton: string;
@@ -36,7 +39,7 @@ export interface PageTexts {
   readonly close: string;
   readonly hidden: PageToast;
   readonly staleExtension: PageToast;
-  /** For a click that an update met on its way. */
+  /** For a click that an update interrupted. */
   readonly staleUnderWay: PageToast;
   readonly cancelled: PageToast;
   readonly failed: PageToast;
@@ -44,25 +47,25 @@ export interface PageTexts {
   readonly moved: PageToast;
 }
 
-/** What the worker hands to the script in a page. */
+/** What the worker gives to the script in a page. */
 export interface PageSetup {
-  /** The origin that it is meant for: a tab may have gone elsewhere while the script was on its way. */
+  /** The origin that the setup is meant for: the tab may have left it while the script was on its way. */
   readonly origin: string;
-  /** Who offers: a click is for this account, whichever is active by then. */
+  /** The account that offers: a click counts for it, whichever account is active by then. */
   readonly accountId: string;
   readonly corner: ButtonCorner;
   readonly texts: PageTexts;
 }
 
-/** What the script leaves in its isolated world, which no page can look into, for the worker to call. */
+/** What the script leaves in its isolated world for the worker to call. Pages cannot look into that world. */
 export interface PageSurface {
   /**
    * Shows the button, also after `hideButton`.
-   * @param actPrefix Names this button; with a number after it, each of its clicks.
+   * @param actPrefix Names this button. With a number after it, it names each of its clicks.
    */
   showButton(setup: PageSetup, actPrefix: string): void;
-  /** For a page that has no program any more, or one that cannot be minted. */
+  /** For a page that no longer has a program, or whose program cannot be minted. */
   hideButton(): void;
-  /** @returns false where the tab has gone to another origin: nothing is said there. */
+  /** @returns false if the tab has left for another origin: then it shows nothing. */
   showToast(setup: PageSetup, toast: PageToast): boolean;
 }

@@ -11,15 +11,15 @@ import {
   isTextOf,
 } from '#lib/domain/shape.ts';
 
-/** What the user chose for a site (`toSiteKey`). What was not chosen is absent. */
+/** The user's choices for a site (`toSiteKey`). A field is absent until the user chooses. */
 export const isSitePreference = hasFields({
   siteKey: isHost,
   /** The ★ program. */
   defaultOfferId: isAbsentOr(isId),
-  /** Where the on-page button stands. */
+  /** The corner for the on-page button. */
   buttonCorner: isAbsentOr(isOneOf(...buttonCorners)),
   isButtonDismissed: isAbsentOr(isFlag),
-  /** What cleaning leaves in the site's addresses (`DroppedPart.name`), in lower case. */
+  /** The parts that cleaning keeps in the site's addresses (`DroppedPart.name`), in lower case. */
   keptParameters: isAbsentOr(isListOf(isTextOf(1, 200), 1_000)),
   /** "Not this program": programs that match no page of the site. */
   rejectedOfferIds: isAbsentOr(isListOf(isId, 1_000)),

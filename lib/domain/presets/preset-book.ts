@@ -4,26 +4,26 @@ import { type PresetService, toProgramKey } from '#lib/domain/presets/preset-ser
 import { stripUnseen, toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 
-/** Sub-IDs under a name. */
+/** Named sub-IDs. */
 export interface SubIdPreset {
   readonly presetId: string;
   readonly name: string;
-  /** With tokens (`expandTokens`). */
+  /** May contain tokens (`expandTokens`). */
   readonly subIds: SubIds;
-  /** The copy format that goes with it; `plain` at first. May name a template that is gone (`findFormat`). */
+  /** The copy format that it selects; `plain` at first. May name a deleted template (`findFormat`). */
   readonly formatId: string;
 }
 
 /**
- * The user's presets and templates. Ids are unique; so are the names of presets, and those of templates, without regard
- * to case. (The tokens' counter is not here: it is a device's own, and this is synced.)
+ * The user's presets and templates. Ids are unique. Names of presets are unique, and names of templates, both
+ * regardless of case. (The tokens' counter is not part of it: each device has its own, and this is synced.)
  */
 export interface PresetBook {
-  /** By name. */
+  /** Sorted by name. */
   readonly presets: readonly SubIdPreset[];
-  /** By name. */
+  /** Sorted by name. */
   readonly templates: readonly TemplateFormat[];
-  /** May name a preset that is not here yet: the browser syncs item by item. */
+  /** May name a preset that has not arrived yet: the browser syncs item by item. */
   readonly defaultPresetId: string | null;
   /** Preset by program (`toProgramKey`). */
   readonly byOffer: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export interface ProgramTarget {
   readonly service: PresetService;
 }
 
-/** A preset with what it is assigned to: as it is stored and exported. */
+/** A preset with its assignments, as it is stored and exported. */
 export interface PresetRecord extends SubIdPreset {
   /** Keys of `PresetBook.byOffer`. */
   readonly offerIds: readonly string[];
@@ -46,7 +46,7 @@ export interface PresetRecord extends SubIdPreset {
 
 export type PresetProblem = 'name-empty' | 'name-too-long' | 'name-taken' | 'template-empty' | 'template-without-link';
 
-/** The book after a change, or why there is none. */
+/** The book after a change, or why the change failed. */
 export type PresetEdit = { readonly book: PresetBook } | { readonly problem: PresetProblem };
 
 export const emptyPresetBook: PresetBook = {
@@ -60,7 +60,7 @@ export const emptyPresetBook: PresetBook = {
 /** The longest name of a preset or template, in UTF-16 units. */
 export const maxPresetNameLength = 60;
 
-/** The preset for a mint: the site's before the program's before the default. Ids without a preset are passed over. */
+/** The preset for a mint: the site's, otherwise the program's, otherwise the default. Skips ids of missing presets. */
 export function choosePreset(
   book: PresetBook,
   { offerId, siteKey, service }: ProgramTarget & { readonly siteKey: string },
@@ -74,12 +74,12 @@ export function choosePreset(
   return null;
 }
 
-/** The id of the preset that is assigned to a program, whether there is one of it or not; null for none. */
+/** The preset id assigned to a program, even if no such preset exists; null without an assignment. */
 export function findProgramPresetId(book: PresetBook, { offerId, service }: ProgramTarget): string | null {
   return lookUp(book.byOffer, toProgramKey(service, offerId));
 }
 
-/** Adds the preset, or puts it in the place of the one with its id. Its name is tidied. */
+/** Adds the preset, or replaces the one with its id. Tidies its name. */
 export function putPreset(book: PresetBook, preset: SubIdPreset): PresetEdit {
   const others = book.presets.filter(({ presetId }) => presetId !== preset.presetId);
   const name = toOneLine(preset.name);
@@ -89,13 +89,13 @@ export function putPreset(book: PresetBook, preset: SubIdPreset): PresetEdit {
     : { problem };
 }
 
-/** Has a preset remember a copy format. An id without a preset changes nothing. */
+/** Makes a preset remember a copy format. An id without a preset changes nothing. */
 export function setPresetFormat(book: PresetBook, presetId: string, formatId: string): PresetBook {
   const change = (preset: SubIdPreset) => (preset.presetId === presetId ? { ...preset, formatId } : preset);
   return { ...book, presets: book.presets.map(change) };
 }
 
-/** The book without the preset, its assignments and its being the default. */
+/** Removes the preset, its assignments, and its role as the default. */
 export function removePreset(book: PresetBook, presetId: string): PresetBook {
   const without = (assignments: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(assignments).filter(([, assigned]) => assigned !== presetId));
@@ -108,12 +108,12 @@ export function removePreset(book: PresetBook, presetId: string): PresetBook {
   };
 }
 
-/** Makes a preset the default one, or (null) none. An id without a preset changes nothing. */
+/** Makes a preset the default; null clears the default. An id without a preset changes nothing. */
 export function setDefaultPreset(book: PresetBook, presetId: string | null): PresetBook {
   return presetId === null || hasPreset(book, presetId) ? { ...book, defaultPresetId: presetId } : book;
 }
 
-/** Assigns a preset, or (null) none, to a program or to a site (`toSiteKey`). An id without a preset changes nothing. */
+/** Assigns a preset to a program or to a site (`toSiteKey`); null clears it. An id without a preset changes nothing. */
 export function assignPreset(
   book: PresetBook,
   target: ProgramTarget | { readonly siteKey: string },
@@ -125,12 +125,12 @@ export function assignPreset(
     : { ...book, bySite: assign(book.bySite, target.siteKey, presetId) };
 }
 
-/** Takes the preset from a key of `byOffer`, of whatever service. */
+/** Removes the assignment of a key of `byOffer`, whatever its service. */
 export function unassignProgram(book: PresetBook, programKey: string): PresetBook {
   return { ...book, byOffer: assign(book.byOffer, programKey, null) };
 }
 
-/** Adds the template, or puts it in the place of the one with its id. Its name and line ends are tidied. */
+/** Adds the template, or replaces the one with its id. Tidies its name and line ends. */
 export function putTemplate(book: PresetBook, format: TemplateFormat): PresetEdit {
   const others = book.templates.filter(({ formatId }) => formatId !== format.formatId);
   const tidy = tidyTemplate({ ...format, name: toOneLine(format.name) });
@@ -138,15 +138,15 @@ export function putTemplate(book: PresetBook, format: TemplateFormat): PresetEdi
   return problem === null ? { book: { ...book, templates: sortByName([...others, tidy]) } } : { problem };
 }
 
-/** The book without the template. Presets that remember it copy the plain link from then on. */
+/** Removes the template. Presets that remember it copy the plain link from then on. */
 export function removeTemplate(book: PresetBook, formatId: string): PresetBook {
   return { ...book, templates: book.templates.filter((format) => format.formatId !== formatId) };
 }
 
 /**
- * Takes an imported book into this one; nothing of this one is removed. What has the id of something here takes its
- * place, so importing the same file again changes nothing; what merely has its name gets a number after its own. The
- * imported assignments win; the imported default counts only where there is none.
+ * Merges an imported book into this one, and removes nothing. An entry with the id of an existing one replaces it, so
+ * importing the same file again changes nothing. An entry that only shares a name gets a number after its name. The
+ * imported assignments win. The imported default counts only if this book has no default.
  */
 export function mergePresetBooks(book: PresetBook, imported: PresetBook): PresetBook {
   return {
@@ -159,8 +159,9 @@ export function mergePresetBooks(book: PresetBook, imported: PresetBook): Preset
 }
 
 /**
- * The book of records in any order. Two devices may have taken one name, program or site at the same time: the lower id
- * keeps it, the other gets a number after its name, so every device reads the same book and nothing is lost.
+ * Builds the book from records in any order. Two devices may have chosen one name, program or site at the same time.
+ * The lower id keeps it and the other gets a number after its name, so every device reads the same book and nothing is
+ * lost.
  */
 export function toPresetBook(
   records: readonly PresetRecord[],
@@ -168,7 +169,7 @@ export function toPresetBook(
   defaultPresetId: string | null,
 ): PresetBook {
   const byId = [...records].sort((a, b) => compare(a.presetId, b.presetId));
-  // Later entries of one key win: so the lower ids go last.
+  // Later entries of one key win, so the lower ids come last.
   const assignments = (keysOf: (record: PresetRecord) => readonly string[]) =>
     Object.fromEntries(byId.toReversed().flatMap((record) => keysOf(record).map((key) => [key, record.presetId])));
   return {
@@ -184,7 +185,7 @@ export function toPresetBook(
   };
 }
 
-/** The book's presets, each with what it is assigned to. Assignments to presets that are not there are left out. */
+/** The book's presets with their assignments. Assignments to missing presets are left out. */
 export function toPresetRecords(book: PresetBook): readonly PresetRecord[] {
   const keysOf = (assignments: Readonly<Record<string, string>>, presetId: string) =>
     Object.keys(assignments)
@@ -197,20 +198,20 @@ export function toPresetRecords(book: PresetBook): readonly PresetRecord[] {
   }));
 }
 
-/** Why a tidied name cannot be taken, or null. */
+/** Why a tidied name is invalid, or null. */
 function findNameProblem(name: string, others: readonly { readonly name: string }[]): PresetProblem | null {
   if (name === '') return 'name-empty';
   if (name.length > maxPresetNameLength) return 'name-too-long';
   return others.some((other) => toNameKey(other.name) === toNameKey(name)) ? 'name-taken' : null;
 }
 
-/** Why a tidied template cannot be taken, or null. */
+/** Why a tidied template is invalid, or null. */
 function findTemplateProblem(template: string): PresetProblem | null {
   if (template.trim() === '') return 'template-empty';
   return hasLinkToken(template) ? null : 'template-without-link';
 }
 
-/** Names that look alike have one key, in whatever locale. */
+/** Gives names that look alike one key, independent of the locale. */
 function toNameKey(name: string): string {
   return toOneLine(name).normalize('NFKC').toLowerCase();
 }
@@ -265,7 +266,7 @@ function hasPreset(book: PresetBook, presetId: string | null): boolean {
   return book.presets.some((preset) => preset.presetId === presetId);
 }
 
-/** The value of an own key alone: a site may be called "constructor". */
+/** Reads only own keys: a site may be called "constructor". */
 function lookUp(assignments: Readonly<Record<string, string>>, key: string): string | null {
   return Object.hasOwn(assignments, key) ? (assignments[key] ?? null) : null;
 }

@@ -1,6 +1,6 @@
 import type { PresetProblem } from '#lib/domain/presets/preset-book.ts';
 
-/** Why presets were not changed: what was typed, what the browser's synced storage has room for, or the file. */
+/** Why presets did not change: invalid input, too little room in the browser's synced storage, or the file. */
 export type PresetChangeProblem =
   | PresetProblem
   | 'item-too-large'
@@ -12,7 +12,7 @@ export type PresetChangeProblem =
   | 'format-without-link'
   | 'duplicates';
 
-/** How a change of the presets ended. Nothing was changed where there is a problem. */
+/** The result of changing the presets. With a problem nothing changed. */
 export type PresetOutcome =
   | {
       readonly problem: null;

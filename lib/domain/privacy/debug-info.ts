@@ -10,7 +10,7 @@ interface StoreFact {
   readonly bytes: number;
 }
 
-/** What is known of the extension here. Not all of it may be told: {@link toDebugInfo} takes what may. */
+/** Known facts about this installation. Some are private: {@link toDebugInfo} picks what a report may contain. */
 export interface DebugFacts {
   readonly atMs: number;
   readonly version: string;
@@ -33,12 +33,12 @@ export interface DebugFacts {
   readonly requests: readonly RequestEntry[];
 }
 
-/** As many of the last requests are told. */
+/** How many of the last requests a report contains. */
 const maxTold = 50;
 
 /**
- * What a report of a fault may tell, as text. Each value is named here: numbers, switches, times, codes and names of our
- * own. Addresses, hosts, keys, names of accounts and programs, sub-IDs and links are not among them.
+ * What a fault report may contain, as text. Each value is picked here: numbers, switches, times, codes and names of our
+ * own. It never contains addresses, hosts, keys, names of accounts and programs, sub-IDs or links.
  */
 export function toDebugInfo(facts: DebugFacts): string {
   const { connection, settings, storage, sync, usage } = facts;
@@ -75,7 +75,10 @@ export function toDebugInfo(facts: DebugFacts): string {
   return JSON.stringify(told, null, 2);
 }
 
-/** Numbers, switches and choices of ours. A text may be the user's own, and a list has such texts. */
+/**
+ * Picks numbers, switches and our own choices. Leaves out texts, which may be the user's own, and lists, which contain
+ * such texts.
+ */
 function toPlainSettings(settings: Settings) {
   const rows = Object.entries(settingTable) as [SettingName, { readonly is: object }][];
   const isPlain = ([name, { is }]: (typeof rows)[number]) =>
@@ -104,7 +107,7 @@ function toTime(atMs: number | null): string | null {
   return atMs === null || Math.abs(atMs) > 8.64e15 ? null : new Date(atMs).toISOString();
 }
 
-/** A code as it is; what was stored in its place and is none is not told. */
+/** Passes a known code, and hides any other stored text. */
 function toCode(code: string | null): string | null {
   return code === null || /^[a-z-]{1,40}$/.test(code) ? code : 'unreadable';
 }

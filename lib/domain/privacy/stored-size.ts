@@ -1,9 +1,9 @@
-/** Of a key that no script can look into. */
+/** Size of a key that scripts cannot read. */
 const keyBytes = 32;
 
 /**
- * About how many bytes a stored value takes: its texts in UTF-8, its numbers and its bytes, without what the browser's
- * own bookkeeping adds.
+ * Estimates how many bytes a stored value takes: its texts in UTF-8, its numbers and its bytes, without the browser's
+ * own bookkeeping.
  */
 export function estimateBytes(value: unknown): number {
   if (typeof value === 'string') return toByteLength(value);
@@ -16,13 +16,13 @@ export function estimateBytes(value: unknown): number {
   return Object.entries(value).reduce((sum, [name, each]) => sum + toByteLength(name) + estimateBytes(each), 0);
 }
 
-/** Length in UTF-8, without writing it. */
+/** Length in UTF-8, without encoding the text. */
 function toByteLength(text: string): number {
   let bytes = text.length;
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
     if (unit > 0x7f) bytes += 1;
-    // Each half of a pair is two of its four bytes.
+    // Each half of a surrogate pair stands for two of its four bytes.
     if (unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff)) bytes += 1;
   }
   return bytes;

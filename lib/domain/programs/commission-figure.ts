@@ -1,10 +1,10 @@
-/** A number read out of a program's commission labels, only to sort by. What is shown stays the service's own words. */
+/** A number read from a program's commission labels, only for sorting. The interface shows the service's own words. */
 export interface CommissionFigure {
   readonly kind: 'percent' | 'fixed';
   readonly amount: number;
   /** ISO 4217 of a fixed amount; empty for a percentage. */
   readonly currency: string;
-  /** The label that it was read from: "up to 0.7% capped at MYR 5.60". */
+  /** The label that contains it: "up to 0.7% capped at MYR 5.60". */
   readonly rate: string;
 }
 
@@ -12,15 +12,15 @@ const percentage = /(\d+(?:[.,]\d+)*)\s*[%％٪]/gu;
 /** "USD52.50", "MYR 5.60", "$5", "5.60 MYR". */
 const amount = String.raw`(\d{1,3}(?:[' \u00a0\u202f]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)*)`;
 const fixedAmount = new RegExp(`(?:\\b([A-Z]{3})|\\p{Sc})\\s*${amount}|${amount}\\s*(?:([A-Z]{3})\\b|\\p{Sc})`, 'u');
-/** Labels are the service's own texts, of any length: what stands behind this is not searched. */
+/** Labels are the service's own texts, of any length. The search stops at this length. */
 const maxRateLength = 300;
 
 /**
- * The figure of a label, or null where none can be read (nothing is guessed from a bare number).
- * - A percentage counts before a fixed amount: percentages compare across programs, and in "up to 0.7% capped at MYR
- *   5.60" or "IDR12500 OR 3%" the amount is a cap or an alternative in one currency.
- * - Of several percentages ("2% - 5.5%") the lowest or the highest counts; of a label without any, its first amount. A
- *   sign without a code ("$5") is taken to be of the program's currency.
+ * The figure of a label, or null if the label has none. A bare number is not a figure.
+ * - A percentage wins over a fixed amount: percentages compare across programs, and in "up to 0.7% capped at MYR 5.60"
+ *   or "IDR12500 OR 3%" the amount is a cap or an alternative in one currency.
+ * - Of several percentages ("2% - 5.5%") the lowest or the highest counts. Without a percentage the first amount
+ *   counts. A sign without a code ("$5") stands for the program's currency.
  */
 export function readCommissionFigure(
   text: string,
@@ -45,8 +45,8 @@ export function readCommissionFigure(
 }
 
 /**
- * Orders programs by commission. Percentages come first, then fixed amounts, currency by currency: neither is ever
- * converted into another. Programs without a figure come last, whatever the direction.
+ * Orders programs by commission. Percentages come first, then fixed amounts, currency by currency, without any
+ * conversion. Programs without a figure come last in either direction.
  */
 export function compareCommissions(
   one: CommissionFigure | null,
@@ -59,12 +59,13 @@ export function compareCommissions(
   return direction === 'ascending' ? one.amount - other.amount : other.amount - one.amount;
 }
 
-/** "6,5" is six and a half: no rate has thousands. */
+/** "6,5" is six and a half: rates have no thousands. */
 const toPercentNumber = (digits: string) => Number(toPoint(digits.replaceAll(',', '.')));
 
 /**
- * A point or comma that comes once is a decimal one, but for a comma before exactly three digits ("20,000"). Of both,
- * the later one is ("1,250.50", "1.250,50"). One that repeats separates thousands ("1.000.000").
+ * A point or comma that appears once is the decimal mark, except a comma before exactly three digits ("20,000"). If
+ * both appear, the later one is the decimal mark ("1,250.50", "1.250,50"). One that repeats separates thousands
+ * ("1.000.000").
  */
 function toAmountNumber(digits: string): number {
   const text = withoutSpaces(digits);
@@ -83,5 +84,5 @@ function toAmountNumber(digits: string): number {
 
 const withoutSpaces = (digits: string) => digits.replace(/[' \u00a0\u202f]/g, '');
 
-/** Keeps the last point only. */
+/** Keeps only the last point. */
 const toPoint = (digits: string) => digits.replace(/\.(?=.*\.)/g, '');

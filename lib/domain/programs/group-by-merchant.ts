@@ -1,10 +1,10 @@
 import type { Offer } from '#lib/domain/programs/offer.ts';
 
-/** The programs with those of one merchant together, each merchant where its first program was. */
+/** Puts the programs of one merchant together, at the place of the merchant's first program. */
 export function groupByMerchant<Program extends Pick<Offer, 'offerId' | 'merchantId'>>(
   programs: readonly Program[],
 ): readonly (readonly Program[])[] {
-  // Of a program without a merchant nothing says that it belongs to another one.
+  // A program without a merchant stands alone.
   const toKey = ({ offerId, merchantId }: Program) => (merchantId === '' ? `program ${offerId}` : `of ${merchantId}`);
   return [...Map.groupBy(programs, toKey).values()];
 }

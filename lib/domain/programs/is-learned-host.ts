@@ -1,8 +1,8 @@
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 
 /**
- * Whether a host is the program's because a link was made there, and not because the program's own address names it (or
- * a host below it). Written for what the service lists: `previewUrl` may lack a scheme, or be a link through a network.
+ * Whether Linkmint knows a host as the program's only from a link: the program's own address names neither the host nor
+ * one below it. The service's `previewUrl` may lack a scheme, or be a link through a network.
  */
 export function isLearnedHost(
   offer: { readonly previewUrl: string; readonly matchHosts: readonly string[] },
@@ -22,7 +22,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // "50%off" is no encoding; the text as it stands is read anyway.
+    // "50%off" is not an encoding; its plain text is searched anyway.
     return '';
   }
 }

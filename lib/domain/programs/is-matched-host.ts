@@ -2,7 +2,7 @@ import { hostSuffixes } from '#lib/domain/programs/match.ts';
 import { toMatchBucket, toMatchHosts } from '#lib/domain/programs/match-bucket.ts';
 
 /**
- * Whether a program has the host or a parent of it: one question, whatever the number of hosts.
+ * Whether a program has the host or a parent of it. Needs one read, whatever the number of hosts.
  * @param readBuckets Reads buckets of the match index by their keys.
  */
 export async function isMatchedHost(

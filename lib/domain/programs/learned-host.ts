@@ -1,5 +1,5 @@
 import { type Checked, hasFields, isHost, isId, isInstant, isOneOf } from '#lib/domain/shape.ts';
-/** What a deeplink call taught about an offer on a host. */
+/** What a deeplink call proved about an offer on a host. */
 export const isLearnedHost = hasFields({
   offerId: isId,
   host: isHost,

@@ -5,24 +5,24 @@ import { normaliseHost, toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import type { ApplicationStatus, OfferStatus } from '#lib/domain/programs/offer.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 
-/** Where an offer's pages are. A host matches itself and its sub-domains, never its parent or siblings. */
+/** Where an offer's pages are. A host matches itself and its sub-domains, but not its parent or siblings. */
 export interface MatchRule {
   /** Lower case, without a leading "www.", without a port. */
   readonly host: string;
-  /** Whole segments with a slash at both ends ("/my/"), or empty. It ranks and never excludes. */
+  /** Whole segments with a slash at both ends ("/my/"), or empty. It affects only the ranking. */
   readonly pathPrefix: string;
-  /** Present where the program only names a campaign host ("pages.shop.example") and its shop is presumed to be here. */
+  /** Set if the program names only a campaign host ("pages.shop.example"), so that this host of its shop is a guess. */
   readonly isGuess?: true;
 }
 
 /**
- * Why the best candidate must not be taken without asking: `guess`: the program names another host of the merchant;
+ * Why Linkmint must ask before it uses the best candidate. `guess`: the program names another host of the merchant;
  * `elsewhere`: it names one path of a host that many merchants share, and the page is not there; `country`: it names a
- * country, and the page names another; `tie`: a second one fits as well.
+ * country, and the page names another; `tie`: a second program fits as well.
  */
 export type MatchDoubt = 'guess' | 'elsewhere' | 'country' | 'tie';
 
-/** What ranking needs of an offer. */
+/** The fields of an offer that ranking needs. */
 export interface MatchCandidate {
   readonly offerId: string;
   readonly matches: readonly MatchRule[];
@@ -31,7 +31,7 @@ export interface MatchCandidate {
   readonly countries: readonly string[];
 }
 
-/** What the user prefers where the address leaves a choice. */
+/** The user's preferences for programs that fit equally well. */
 export interface MatchPreferences {
   /** The ★ program of the page's site ({@link toSiteKey}). */
   readonly defaultOfferId: string | null;
@@ -43,7 +43,7 @@ const maxHostSuffixes = 10;
 
 /**
  * The keys under which a page's host may stand in the host index: 'a.b.example' → ['a.b.example', 'b.example'], most
- * specific first, at most ten. An IP address or a single label stands for itself only.
+ * specific first, at most ten. An IP address or a single label has only itself.
  */
 export function hostSuffixes(host: string): string[] {
   const name = normaliseHost(host);
@@ -54,23 +54,23 @@ export function hostSuffixes(host: string): string[] {
     .slice(1, -1)
     .map((_label, index) => labels.slice(index + 1).join('.'))
     .filter((parent) => !parent.startsWith('.'));
-  // Merchants are found by the end of a host: of one with very many labels, those in the middle are left out.
+  // The end of a host identifies its merchant, so a host with very many labels loses those in the middle.
   return [name, ...parents.slice(-(maxHostSuffixes - 1))];
 }
 
-/** Whether a page is on a rule's host or a sub-domain of it. The path prefix ranks and never excludes. */
+/** Whether a page is on a rule's host or a sub-domain of it. The path prefix affects only the ranking. */
 export function pageMatchesRule(pageUrl: string, rule: MatchRule): boolean {
   const page = parsePage(pageUrl);
   return page !== null && toHostDistance(page.host, rule.host) !== null;
 }
 
 /**
- * The candidates that match the page, best first: those without a doubt of their own ({@link MatchDoubt}), exact host before
- * nearer before farther parent, then the longest path prefix that covers the page (none before one that does not cover
- * it), approved before not, active before paused, the very locale before its country in another language, the user's ★,
- * the user's countries. Where all tie, the order is fixed by the offer's id, whatever the order given.
- * @returns `isUnsure` exactly when there is a `doubt` about the first. The user's ★ settles each but a `country`: it is
- * the site's, and a site may have many countries. Nothing for a page that is not http(s). Never throws.
+ * Ranks the candidates that match the page. The order compares, one after another: no own doubt ({@link MatchDoubt});
+ * exact host, then nearer, then farther parent; the longest path prefix that covers the page (an empty prefix before
+ * one that does not cover it); approved; active; the very locale before its country in another language; the user's ★;
+ * the user's countries; and finally the offer's id, so that the result never depends on the input's order.
+ * @returns `isUnsure` exactly when the first has a `doubt`. The user's ★ settles every doubt except `country`: it
+ * belongs to the site, and a site may have many countries. Empty if the page is not http(s). Never throws.
  */
 export function rankCandidates<Candidate extends MatchCandidate>(
   pageUrl: string,
@@ -105,7 +105,7 @@ export function rankCandidates<Candidate extends MatchCandidate>(
 interface Page {
   readonly host: string;
   readonly segments: readonly string[];
-  /** The segments behind the locale. */
+  /** The segments after the locale. */
   readonly rest: readonly string[];
   readonly regions: readonly string[];
 }
@@ -115,7 +115,7 @@ interface Place {
   /** [weight of the doubt, host distance, negated count of covered prefix segments]; lower is better. */
   readonly score: readonly number[];
   readonly doubt: Exclude<MatchDoubt, 'tie'> | null;
-  /** Whether the page is below the very prefix, and not below that of its country in another language. */
+  /** Whether the page is below exactly this prefix, not below the prefix of its country in another language. */
   readonly isExact: boolean;
 }
 
@@ -130,12 +130,12 @@ function parsePage(pageUrl: string): Page | null {
   return { host, segments, ...readLocale(host, segments) };
 }
 
-/** As the URL standard tells them: IPv6 by its colons, IPv4 by a last label that is a number. */
+/** By the URL standard's rules: IPv6 has colons, IPv4 ends in a numeric label. */
 function isIpAddress(name: string): boolean {
   return name.includes(':') || /(?:^|\.)(?:\d+|0x[\da-f]*)$/.test(name);
 }
 
-/** Labels between a page's host and a rule's: 0 for the same host, null where the rule does not match. */
+/** Labels between a page's host and a rule's: 0 for the same host, null if the rule does not match. */
 function toHostDistance(pageHost: string, ruleHost: string): number | null {
   const host = toSiteKey(ruleHost);
   if (host === '') return null;
@@ -157,7 +157,7 @@ function toBestPlace(page: Page, rules: readonly MatchRule[], isShared: (host: s
     const isExact = startsWith(page.segments, prefix);
     const isOfRegion = regions.some((region) => page.regions.includes(region));
     const isCovering = isExact || (isOfRegion && prefix.length > rest.length && startsWith(page.rest, rest));
-    // Where a program names both "/my/brand/" and "/my/", the second does not tell which pages are the brand's.
+    // If a program names both "/my/brand/" and "/my/", the second does not say which pages are the brand's.
     const isOfMerchant =
       rest.length > 0 || near.some((other) => other.host === host && !other.isGuess && other.rest.length > 0);
     const isElsewhere = !isGuess && isOfMerchant && !(rest.length > 0 && isCovering) && isShared(host);
@@ -169,7 +169,7 @@ function toBestPlace(page: Page, rules: readonly MatchRule[], isShared: (host: s
   return best;
 }
 
-/** Hosts of several merchants: the large marketplaces, and each on which two programs have different paths. */
+/** Hosts with several merchants: the large marketplaces, and each host on which two programs have different paths. */
 function toSharedHosts(candidates: readonly MatchCandidate[]): (host: string) => boolean {
   const paths = new Map<string, Set<string>>();
   for (const { host, pathPrefix, isGuess } of candidates.flatMap(({ matches }) => matches)) {
@@ -190,7 +190,7 @@ function startsWith(segments: readonly string[], prefix: readonly string[]): boo
   return prefix.every((segment, index) => segment === segments[index]);
 }
 
-/** Lower case: no shop gives "/MY/" and "/my/" to two programs, and the prefix only ranks. */
+/** Lower case: shops do not give "/MY/" and "/my/" to different programs, and the prefix affects only the ranking. */
 function toSegments(path: string): string[] {
   return path
     .toLowerCase()
@@ -210,7 +210,7 @@ function compareScores(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
-/** Ids are digits as a rule: the shorter is the smaller, and so the older program. */
+/** Ids are usually digits: the shorter id is the smaller, and so the older program. */
 function compareIds(a: string, b: string): number {
   return a.length - b.length || compareTexts(a, b);
 }

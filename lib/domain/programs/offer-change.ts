@@ -1,26 +1,26 @@
 import type { CommissionTier, Offer, OfferWithStatus } from '#lib/domain/programs/offer.ts';
 
-/** How a publisher and a program stand to each other. */
+/** The relation of a publisher and a program. */
 export type OfferStanding = Pick<OfferWithStatus, 'applicationStatus' | 'offerStatus'>;
 
-/** A tier that came, went or pays otherwise. */
+/** A tier that was added, removed or changed its rates. */
 export interface TierChange {
-  /** Empty where the tier has no label of its own. */
+  /** Empty if the tier has no label of its own. */
   readonly label: string;
   readonly isSpecial: boolean;
-  /** The rates in the service's words; null where there was none, or is none any more. */
+  /** The rates in the service's words; null if the tier was missing before, or is missing now. */
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** What became of a program between two syncs. */
+/** How a program changed between two syncs. */
 export type OfferChangeDetail =
   | { readonly kind: 'new'; readonly to: OfferStanding }
   | { readonly kind: 'commission'; readonly tiers: readonly TierChange[] }
   | { readonly kind: 'standing'; readonly from: OfferStanding; readonly to: OfferStanding }
   | { readonly kind: 'lost'; readonly from: OfferStanding };
 
-/** A change that a sync found, when it found it. */
+/** A change with the time at which a sync found it. */
 export type OfferChange = OfferChangeDetail & {
   readonly offerId: string;
   readonly offerName: string;
@@ -29,7 +29,7 @@ export type OfferChange = OfferChangeDetail & {
 
 type Compared = OfferStanding & Pick<Offer, 'commissions' | 'specialCommissions'>;
 
-/** What differs between a program as it was known and as a listing has it now; `known` is undefined for a new one. */
+/** The differences between a known program and a listing's row; `known` is undefined for a new program. */
 export function findOfferChanges(known: Compared | undefined, now: Compared): readonly OfferChangeDetail[] {
   if (known === undefined) return [{ kind: 'new', to: toStanding(now) }];
   const tiers = [
@@ -48,13 +48,13 @@ export function toStanding({ applicationStatus, offerStatus }: OfferStanding): O
   return { applicationStatus, offerStatus };
 }
 
-/** A status that was unknown, because no pass of the sync had told it yet, has not changed when one tells it. */
+/** A status that was unknown, because no pass of the sync had shown it yet, does not count as changed. */
 function hasStandingChanged(from: OfferStanding, to: OfferStanding): boolean {
   const differs = (before: string, after: string) => before !== after && before !== 'unknown' && after !== 'unknown';
   return differs(from.applicationStatus, to.applicationStatus) || differs(from.offerStatus, to.offerStatus);
 }
 
-/** Pairs tiers by their label, and several of one label in their order: tiers that only change places are no change. */
+/** Pairs tiers by label, and several of one label by their order, so that tiers in another order are not a change. */
 function findTierChanges(
   before: readonly CommissionTier[],
   after: readonly CommissionTier[],
@@ -65,7 +65,7 @@ function findTierChanges(
   return [...new Set([...left.keys(), ...right.keys()])].flatMap((label) => {
     const was = left.get(label) ?? [];
     const is = right.get(label) ?? [];
-    // A rate that is on both sides has not changed, wherever it stands.
+    // A rate that is on both sides did not change, whatever its position.
     const gone = without(was, is);
     const come = without(is, was);
     return Array.from({ length: Math.max(gone.length, come.length) }, (_, index) => ({
@@ -77,7 +77,7 @@ function findTierChanges(
   });
 }
 
-/** The rates of each label; white space alone makes no other rate. */
+/** The rates of each label. Differences in white space do not count. */
 function toRates(tiers: readonly CommissionTier[]): ReadonlyMap<string, readonly string[]> {
   const rates = new Map<string, string[]>();
   for (const tier of tiers) {
@@ -89,7 +89,7 @@ function toRates(tiers: readonly CommissionTier[]): ReadonlyMap<string, readonly
 
 const toLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** `all` less `taken`, each of `taken` once. */
+/** `all` minus `taken`; each entry of `taken` removes one. */
 function without(all: readonly string[], taken: readonly string[]): readonly string[] {
   const left = [...taken];
   return all.filter((rate) => {

@@ -1,4 +1,4 @@
-/** Words for a span of time, each with its days. Working days come five a week. */
+/** Words for a span of time, each with its days. A week has five working days. */
 const units: readonly (readonly [RegExp, number])[] = [
   [/^(?:working|business)\s+days?/i, 7 / 5],
   [/^(?:calendar\s+)?days?/i, 1],
@@ -9,13 +9,13 @@ const units: readonly (readonly [RegExp, number])[] = [
   [/^(?:years?|yrs?)/i, 365],
 ];
 
-/** What joins the two ends of a range: "30-45 days", "1 to 2 months". */
+/** Words between the two ends of a range: "30-45 days", "1 to 2 months". */
 const rangeWord = /^\s*(?:[-–—~/]|to\b|or\b|and\b|until\b)\s*$/i;
 
 /**
- * Days from a sale until it is paid: validation and payment together, of texts like "30", "45 days", "30-45 days" (the
- * later end counts) or "30 days after end of month" (the wait for the month's end is not counted, because it is another
- * one for every sale). Null where either is not given: programs cannot be compared by half of the way.
+ * Days from a sale to its payment: validation plus payment. Reads texts like "30", "45 days", "30-45 days" (the later
+ * end counts) or "30 days after end of month" (the wait for the month's end is left out, because it differs for every
+ * sale). Null if either text is missing: half of the time cannot be compared.
  */
 export function toPaymentDays(validationDays: string, paymentDays: string): number | null {
   const validation = readDays(validationDays);
@@ -23,7 +23,7 @@ export function toPaymentDays(validationDays: string, paymentDays: string): numb
   return validation === null || payment === null ? null : validation + payment;
 }
 
-/** What texts came to: a catalogue says it in a few ways, each of them thousands of times. */
+/** Results by text: a catalogue repeats a few texts thousands of times. */
 const known = new Map<string, number | null>();
 const maxKnown = 1_000;
 
@@ -35,7 +35,7 @@ function readDays(text: string): number | null {
   return days;
 }
 
-/** "30 days + 15 days" is one wait after the other. */
+/** "30 days + 15 days" is one wait after another. */
 function addWaits(text: string): number | null {
   const waits = text
     .split(/\+|\bplus\b/i)
@@ -48,17 +48,17 @@ function readWait(text: string): number | null {
   const spans: number[] = [];
   const bareNumbers: number[] = [];
   const monthDays: number[] = [];
-  /** The number behind the one at hand: where it stands, and its unit. */
+  /** The number after the current one: its position and its unit. */
   let next = { index: text.length, perUnit: null as number | null };
-  // From the end, because the unit of a range stands after its second number: "1-2 months".
+  // Read from the end, because a range has its unit after the second number: "1-2 months".
   for (const match of [...text.matchAll(/\d+(?:[.,]\d+)?/g)].reverse()) {
     const [digits] = match;
     const end = match.index + digits.length;
     const rest = text.slice(end);
     const number = Number(digits.replace(',', '.'));
-    // "By 31 December 2026": a year and not a wait.
+    // "By 31 December 2026" has a year, not a wait.
     if (number >= 1_900) continue;
-    // "The 15th of the following month": as many days after the month's end.
+    // "The 15th of the following month": 15 days after the month's end.
     if (/^(?:st|nd|rd|th)\b/i.test(rest)) {
       monthDays.push(number);
       next = { index: match.index, perUnit: null };
@@ -69,12 +69,12 @@ function readWait(text: string): number | null {
     else spans.push(Math.ceil(number * perUnit));
     next = { index: match.index, perUnit };
   }
-  // Spans go before bare numbers: in "30 days, by 31 December" the 31 is no wait.
+  // Spans win over bare numbers: in "30 days, by 31 December" the 31 is not a wait.
   const days = [spans, bareNumbers, monthDays].find((found) => found.length > 0) ?? [];
   return days.length === 0 ? null : Math.max(...days);
 }
 
-/** The days of the unit that a number is followed by; null where it has none. */
+/** The days of the unit after a number; null without a unit. */
 function readUnit(rest: string): number | null {
   const word = rest.replace(/^[\s-]+/, '');
   return units.find(([name]) => name.test(word))?.[1] ?? null;

@@ -1,20 +1,22 @@
 import { canMint } from '#lib/domain/programs/offer.ts';
 import { anyProgram, type ListedProgram, type ProgramIndex } from '#lib/domain/programs/program-index.ts';
 
-/** What a search for one program found. */
+/** The result of a search for one program. */
 export interface FoundPrograms {
-  /** The first of them, those that can be minted before all others; within both the best match first. */
+  /** The first results. Programs that can be minted come before all others; within both the best match comes first. */
   readonly programs: readonly ListedProgram[];
-  /** How many there are in all. */
+  /** How many match in all. */
   readonly total: number;
 }
 
 export interface ProgramFinder {
-  /** Programs whose name, hosts or id contain every word; without a word all, by name. At most `max` are handed out. */
+  /**
+   * Programs whose name, hosts or id contain every word; without a word all of them, by name. Returns at most `max`.
+   */
   find(text: string, max: number): FoundPrograms;
 }
 
-/** Finds the one program that the user means, among all of the mirror. */
+/** Finds the program that the user means in the whole mirror. */
 export function createProgramFinder(index: ProgramIndex): ProgramFinder {
   return {
     find(text, max) {

@@ -8,13 +8,13 @@ export const programSorts = ['name', 'commission', 'updated', 'payment'] as cons
 
 export type ProgramSort = (typeof programSorts)[number];
 
-/** `mine`: the programs that approved the account, running or paused. */
+/** `mine`: the programs that approved the account, active or paused. */
 export type ProgramScope = 'mine' | 'all';
 
-/** What the list of programs is narrowed to. An empty text narrows nothing. */
+/** The filter of the list of programs. An empty text filters nothing. */
 export interface ProgramQuery {
   readonly scope: ProgramScope;
-  /** Words, each of which the name, a host or the id must contain. */
+  /** Words that the name, a host or the id must contain, all of them. */
   readonly text: string;
   readonly country: string;
   readonly category: string;
@@ -25,12 +25,12 @@ export interface ProgramQuery {
   readonly running: string;
   readonly tracking: string;
   readonly device: string;
-  /** Null: the best matches of the text first, and by name where there is no text. */
+  /** Null: the best matches of the text first; without a text by name. */
   readonly sort: ProgramSort | null;
   readonly direction: 'ascending' | 'descending';
 }
 
-/** Narrows nothing. */
+/** Filters nothing. */
 export const anyProgram: ProgramQuery = {
   scope: 'all',
   text: '',
@@ -45,14 +45,14 @@ export const anyProgram: ProgramQuery = {
   direction: 'ascending',
 };
 
-/** A program with the text that it is searched in. */
+/** A program with its search text. */
 export interface ListedProgram extends ProgramSummary {
-  /** Name, hosts and id, a line each: lower case, without marks. Sorts as the name does. */
+  /** Name, hosts and id, each on one line: lower case, without accents. Sorts like the name. */
   readonly searchText: string;
   readonly paymentDaysTotal: number | null;
 }
 
-/** The values that the programs have, for the filters to offer. */
+/** The values of the programs, as choices for the filters. */
 export interface ProgramFacets {
   readonly countries: readonly string[];
   readonly categories: readonly string[];
@@ -62,7 +62,7 @@ export interface ProgramFacets {
 }
 
 export interface ProgramIndex {
-  /** Whether all programs are in it, and not those of the account alone. */
+  /** Whether it contains all programs, or only those of the account. */
   readonly isWhole: boolean;
   readonly programs: readonly ListedProgram[];
   readonly mine: readonly ListedProgram[];
@@ -72,7 +72,7 @@ export interface ProgramIndex {
 
 interface Order {
   readonly programs: readonly ListedProgram[];
-  /** Their search texts side by side: a scan that fetched each program for its text took more than twice as long. */
+  /** Their search texts in one list: fetching each program for its text took more than twice as long. */
   readonly texts: readonly string[];
 }
 
@@ -85,12 +85,13 @@ export function toListedProgram(summary: ProgramSummary): ListedProgram {
 }
 
 /**
- * Finds programs as the user types: a scan over one short text a program. Measured in Chromium over 100,000, a scan takes
- * 9 to 25 ms and 6 MB; a full-text index took 1.1 s to build, 60 MB, up to 110 ms, and found no part within a word.
+ * Finds programs as the user types: it scans one short text for each program. Measured in Chromium over 100,000, a scan
+ * takes 9 to 25 ms and 6 MB. A full-text index took 1.1 s to build, 60 MB and up to 110 ms, and found no parts within a
+ * word.
  */
 export function createProgramIndex(programs: readonly ListedProgram[], isWhole = true): ProgramIndex {
   const mine = programs.filter(isMine);
-  // Those of the account are few, and in sight first: they are searched and sorted apart from the catalogue.
+  // The account's programs are few and shown first, so they are searched and sorted separately from the catalogue.
   const parts = { all: createPart(programs), mine: createPart(mine) };
 
   return {
@@ -118,7 +119,7 @@ export function createProgramIndex(programs: readonly ListedProgram[], isWhole =
   };
 }
 
-/** Programs in the orders that were asked for, each sorted once. */
+/** Programs in each requested order, sorted once. */
 function createPart(programs: readonly ListedProgram[]) {
   const orders = new Map<string, Order>();
   let facets: ProgramFacets | null = null;
@@ -127,7 +128,7 @@ function createPart(programs: readonly ListedProgram[]) {
     const key = `${sort} ${direction}`;
     const known = orders.get(key);
     if (known !== undefined) return known;
-    // A stable sort: what ties stays in the order of the names.
+    // A stable sort: ties keep the order of the names.
     const unsorted = sort === 'name' ? programs : inOrder('name', 'ascending').programs;
     const sorted = [...unsorted].sort(comparisons[sort](direction));
     const order = { programs: sorted, texts: sorted.map(({ searchText }) => searchText) };
@@ -144,7 +145,10 @@ function createPart(programs: readonly ListedProgram[]) {
   };
 }
 
-/** 0: the first word begins the name; 1: every word begins one; 2: one is within a word. Null: one is not there. */
+/**
+ * 0: the first word begins the name; 1: every word begins some word of the text; 2: some are within a word. Null: a
+ * word is missing.
+ */
 function rankMatch(text: string, words: readonly string[]): 0 | 1 | 2 | null {
   let rank: 1 | 2 = 1;
   for (const word of words) {
@@ -166,7 +170,7 @@ const beginsWord = (text: string, at: number) => at === 0 || '\n -._/('.includes
 
 function toSearchText(text: string): string {
   const lower = text.toLowerCase();
-  // Most texts are plain, and taking marks off is what costs.
+  // Most texts are ASCII, and removing accents is the slow part.
   return /^[\x20-\x7e]*$/.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}+/gu, '');
 }
 
@@ -194,7 +198,7 @@ const comparisons: Readonly<Record<ProgramSort, (direction: ProgramQuery['direct
     direction === 'ascending'
       ? (one, other) => compareTexts(one.updatedAt, other.updatedAt)
       : (one, other) => compareTexts(other.updatedAt, one.updatedAt),
-  // Whoever does not say when it pays comes last, whatever the direction.
+  // Programs that do not say when they pay come last in either direction.
   payment: (direction) => (one, other) => {
     const [a, b] = [one.paymentDaysTotal, other.paymentDaysTotal];
     if (a === null || b === null) return Number(a === null) - Number(b === null);

@@ -5,21 +5,21 @@ import {
 } from '#lib/domain/programs/commission-figure.ts';
 import type { CommissionTier } from '#lib/domain/programs/offer.ts';
 
-/** What a program pays, told apart by how many sales get it. */
+/** What a program pays, separated by how many sales get it. */
 export interface ProgramRates {
-  /** What an ordinary sale pays; null where no tier has a figure. Programs are compared by it. */
+  /** The rate of an ordinary sale, by which programs are compared; null if no tier has a figure. */
   readonly base: CommissionFigure | null;
-  /** The best tier that pays more than the base, which only some sales get; null where there is none. */
+  /** The best tier above the base, which only some sales get; null without one. */
   readonly exceptional: CommissionTier | null;
 }
 
-/** Labels that name the rate of every sale: the service's own default field is "Commission" (spec §2.3). */
+/** Labels of a rate for every sale: the service's own default field is "Commission" (spec §2.3). */
 const baseLabel =
   /^(?:|(?:base |standard |default )?(?:commission|rate|payout)|base|standard|default|all|any|others?)$/i;
 
 /**
- * Words of a rate that not every sale gets: "up to 12 % for new buyers". Labels are free text in the merchant's language,
- * so the languages of the networks are here; a word that is missing makes a tier an ordinary one.
+ * Words of a rate that only some sales get: "up to 12 % for new buyers". Labels are free text in the merchant's
+ * language, so the list has the languages of the networks. A tier with an unlisted word counts as an ordinary one.
  */
 const exceptionalWords = [
   /\b(?:up to|max(?:imum)?|new|first|special|bonus|extra|promo(?:tion)?s?|campaign|limited|vip|selected)\b/i,
@@ -29,10 +29,11 @@ const exceptionalWords = [
 
 /**
  * The base rate of a program's tiers, and the best exception from it.
- * - A tier labelled as the rate of everything is the base. Otherwise the lowest ordinary tier is: what any sale pays at
- *   the least. Where every tier is an exception, the lowest of them.
- * - Percentages before fixed amounts, as everywhere programs are compared: in "IDR12500 OR 3%" the amount is an alternative.
- * @param special Tiers that the service itself lists as special: never the base where there is another.
+ * - A tier whose label covers every sale is the base. Otherwise it is the lowest ordinary tier: what any sale pays at
+ *   least. If every tier is an exception, it is the lowest of them.
+ * - Percentages win over fixed amounts, as in every comparison of programs: in "IDR12500 OR 3%" the amount is an
+ *   alternative.
+ * @param special Tiers that the service itself lists as special. They are the base only without any other.
  */
 export function readProgramRates(
   tiers: readonly CommissionTier[],
@@ -59,12 +60,12 @@ export function readProgramRates(
 }
 
 function isExceptional({ label, rate }: CommissionTier): boolean {
-  // Labels are of any length: what stands behind this is not searched.
+  // Labels have any length. The search stops at this one.
   const text = `${label.slice(0, 200)} ${rate.slice(0, 200)}`;
   return exceptionalWords.some((words) => words.test(text));
 }
 
-/** Two currencies, and a percentage and an amount, are never compared. */
+/** Never compares two currencies, or a percentage with an amount. */
 function isMore(one: CommissionFigure, other: CommissionFigure): boolean {
   return one.kind === other.kind && one.currency === other.currency && one.amount > other.amount;
 }

@@ -2,11 +2,14 @@ import type { CommissionFigure } from '#lib/domain/programs/commission-figure.ts
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { readProgramRates } from '#lib/domain/programs/program-rates.ts';
 
-/** A program as a list shows, filters and sorts it: a tenth of the whole record, which carries kilobytes of HTML. */
+/**
+ * The fields of a program that lists show, filter and sort by: a tenth of the whole record, which has kilobytes of
+ * HTML.
+ */
 export interface ProgramSummary {
   readonly offerId: string;
   readonly name: string;
-  /** The hosts that it is matched by. */
+  /** The hosts that match it. */
   readonly hosts: readonly string[];
   readonly applicationStatus: OfferWithStatus['applicationStatus'];
   readonly offerStatus: OfferWithStatus['offerStatus'];
@@ -20,12 +23,12 @@ export interface ProgramSummary {
   /** Days as the service words them. */
   readonly validationDays: string;
   readonly paymentDays: string;
-  /** The base rate (`readProgramRates`); null where none can be read. */
+  /** The base rate (`readProgramRates`); null if no rate is readable. */
   readonly commission: CommissionFigure | null;
-  /** The first tier's rate where none can be read as a figure; empty otherwise. */
+  /** The first tier's rate if no rate has a figure; otherwise empty. */
   readonly unreadRate: string;
   readonly tierCount: number;
-  /** The best rate that only some sales get, and for what; both empty where there is none. */
+  /** The best rate that only some sales get, and its label; both empty without one. */
   readonly exceptionalRate: string;
   readonly exceptionalLabel: string;
 }

@@ -1,6 +1,7 @@
 /**
- * Which days of a device count in a quota period that begins on `fromDay`: those from it on, and none has to be over. Another
- * device's clock may be ahead, or its days may begin earlier: what it counted tomorrow was made. Days without a link are left out.
+ * Which days of a device count in a quota period that begins on `fromDay`: all from that day on, including future ones.
+ * Another device's clock may be ahead, or its days may begin earlier, so links that it counted for tomorrow do exist.
+ * Days without a link are left out.
  */
 export function pickQuotaDays(
   days: Readonly<Record<string, number>>,

@@ -1,9 +1,9 @@
 import { type Checked, hasFields, isInstant, isWhole } from '#lib/domain/shape.ts';
-/** By how much the dashboard's count and Linkmint's differed when the user said what the dashboard says. */
+/** The difference between the dashboard's count and Linkmint's, when the user entered the dashboard's. */
 export const isQuotaCorrection = hasFields({
-  /** Links to add to what is counted; below zero where the dashboard had fewer. */
+  /** Links to add to the count; negative if the dashboard had fewer. */
   difference: isWhole(-1_000_000, 1_000_000),
-  /** What was counted then, without the difference. */
+  /** The count at that time, without the difference. */
   counted: isWhole(0, 1_000_000),
   atMs: isInstant,
 });

@@ -1,4 +1,4 @@
-/** The links that one day of the service counts. */
+/** The counted links of one day of the service. */
 export interface QuotaDay {
   /** `YYYY-MM-DD` of the service. */
   readonly day: string;
@@ -8,11 +8,11 @@ export interface QuotaDay {
   readonly elsewhere: number;
 }
 
-/** The days of the current period, oldest first: of a calendar month all of them, those to come included. */
+/** The days of the current period, oldest first. A calendar month has all its days, including future ones. */
 export interface QuotaHistory {
   readonly days: readonly QuotaDay[];
   /** One of `days`. */
   readonly today: string;
-  /** Those counted here whose answer was lost: nobody knows whether the service made them. */
+  /** Links counted here whose answer was lost: the service may or may not have made them. */
   readonly lost: number;
 }

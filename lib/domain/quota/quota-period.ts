@@ -16,20 +16,20 @@ const rollingMs = 30 * 86_400_000;
 /** The period that an instant belongs to. */
 export function toQuotaPeriod(kind: QuotaPeriodKind, nowMs: number, utcOffsetMinutes: number): QuotaPeriod {
   if (kind === 'rolling-30-days') {
-    // A link is free again exactly 30 days after it was counted, so the instant 30 days ago is no longer counted.
+    // A link stops counting exactly 30 days after it was counted, so the instant 30 days ago no longer counts.
     return { key: 'rolling', startMs: nowMs - rollingMs + 1, endMs: null };
   }
   const key = toServiceDate(nowMs, utcOffsetMinutes).slice(0, 7);
   const startMs = startOfServiceDayMs(`${key}-01`, utcOffsetMinutes);
-  // 31 days and a half after a month's first midnight it is the next month, whatever the month.
+  // 31.5 days after a month's first midnight lies in the next month, whatever the month.
   const nextKey = toServiceDate(startMs + 31.5 * 86_400_000, utcOffsetMinutes).slice(0, 7);
   return { key, startMs, endMs: startOfServiceDayMs(`${nextKey}-01`, utcOffsetMinutes) };
 }
 
 /**
- * When quota frees up next, in ms since the epoch.
- * @param oldestCountedAtMs When the oldest known link of the period was counted; Infinity when none was.
- * @returns null where no link is known in a rolling period.
+ * When the quota next grows, in ms since the epoch.
+ * @param oldestCountedAtMs When the oldest known link of the period was counted; Infinity without one.
+ * @returns null for a rolling period without known links.
  */
 export function toFreesUpAtMs(period: QuotaPeriod, oldestCountedAtMs: number): number | null {
   return period.endMs ?? (Number.isFinite(oldestCountedAtMs) ? oldestCountedAtMs + rollingMs : null);

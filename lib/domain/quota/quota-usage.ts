@@ -1,4 +1,4 @@
-/** Deeplinks used in the current period, over all of the user's devices as far as known. */
+/** Deeplinks used in the current period, on all of the user's devices as far as known. */
 export interface QuotaUsage {
   readonly used: number;
   readonly limit: number;
@@ -6,12 +6,12 @@ export interface QuotaUsage {
   readonly usedHere: number;
   /** Part of `used` that the user's other devices reported through the browser's sync. */
   readonly usedElsewhere: number;
-  /** When quota frees up next: the next month of the service, or the oldest link's 30th day. Ms since the epoch. */
+  /** When the quota next grows: the next month of the service, or the oldest link's 30th day. Ms since the epoch. */
   readonly freesUpAtMs: number | null;
   readonly level: 'ok' | 'warn-80' | 'warn-95' | 'reached';
 }
 
-/** The level of a usage: warned of at 80 % and 95 %, guarded at 100 %. */
+/** The level of a usage: warns at 80 % and 95 %, blocks at 100 %. */
 export function toQuotaLevel(used: number, limit: number): QuotaUsage['level'] {
   if (used >= limit) return 'reached';
   if (used >= limit * 0.95) return 'warn-95';

@@ -1,10 +1,10 @@
-/** Short enough that a first sync that meets one 429 and one call without an answer is done a minute later all the same. */
+/** Short enough that a first sync with one 429 and one lost answer still ends only a minute later. */
 const firstBackOffMs = 15_000;
 export const maxBackOffMs = 15 * 60_000;
 
 /**
- * How long background work keeps still after a sign of limiting, in ms: twice as long for each sign in a row, and by chance
- * for half of that to all of it, so that two devices do not come back together.
+ * How long background work pauses after a sign of limiting, in ms. It doubles with each sign in a row. Chance picks a
+ * value between half of that and all of it, so that two devices do not resume together.
  * @param signsBefore Signs of limiting in a row before this one.
  * @param fraction Chance, in [0, 1).
  */

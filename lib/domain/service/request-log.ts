@@ -1,11 +1,14 @@
-import { explicitRefusals } from '#lib/domain/service/explicit-refusals.ts';
+import { codesThatMadeNoLink } from '#lib/domain/service/codes-that-made-no-link.ts';
 import { deeplinkEndpoint } from '#lib/domain/service/slot-wait.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 
-/** As many requests are kept for the user to look at. */
+/** How many requests the log stores for the user to look at. */
 export const maxRequests = 500;
 
-/** The endpoints of the specification (§4). The marketplace's path is the user's own text, so it is told by its kind. */
+/**
+ * The endpoints of the specification (§4). The marketplace's path is the user's own text, so the log names only its
+ * kind.
+ */
 const knownEndpoints = [
   'authenticate',
   'conversions/all',
@@ -22,30 +25,30 @@ export type RequestEndpoint = (typeof knownEndpoints)[number] | 'marketplace';
 /** How a request ended. */
 export type RequestOutcome = 'ok' | ErrorCode;
 
-/** A request to the service, for its user to look at. Of what was sent and answered it holds neither address nor text. */
+/** A request to the service, for the user to look at. It contains no address and no text of request or answer. */
 export interface RequestEntry {
   readonly atMs: number;
   readonly endpoint: RequestEndpoint;
-  /** Null: no answer is known, because the request is on its way, or the worker was stopped under it. */
+  /** Null if no answer is known: the request is under way, or the worker stopped meanwhile. */
   readonly outcome: RequestOutcome | null;
-  /** HTTP status of a failed answer, where there was one. */
+  /** HTTP status of a failed answer, if one came. */
   readonly httpStatus?: number;
-  /** From sending to the end of the answer; null while none is known. */
+  /** From sending to the end of the answer; null if the end is unknown. */
   readonly durationMs: number | null;
-  /** Links that it counts as. */
+  /** How many links it counts as. */
   readonly quotaCost: number;
 }
 
-/** What the log calls a path below `/api/`. */
+/** The log's name for a path below `/api/`. */
 export function toRequestEndpoint(path: string): RequestEndpoint {
   return knownEndpoints.find((known) => known === path) ?? 'marketplace';
 }
 
 /**
- * Links that a request counts as: one for a deeplink call that the service did not refuse in so many words. Without an
- * answer it may have made one.
+ * How many links a request counts as: one for a deeplink call, unless the service explicitly refused it. Without an
+ * answer it may have made a link.
  */
 export function toQuotaCost(endpoint: RequestEndpoint, outcome: RequestOutcome | null): number {
   if (endpoint !== deeplinkEndpoint) return 0;
-  return outcome === null || outcome === 'ok' || !explicitRefusals.has(outcome) ? 1 : 0;
+  return outcome === null || outcome === 'ok' || !codesThatMadeNoLink.has(outcome) ? 1 : 0;
 }

@@ -3,7 +3,7 @@ export function toServiceDate(atMs: number, utcOffsetMinutes: number): string {
   return toServiceDateTime(atMs, utcOffsetMinutes).slice(0, 10);
 }
 
-/** The service's wall time at an instant, as it writes it: `YYYY-MM-DD HH:MM:SS`. */
+/** The service's local time at an instant, as it writes it: `YYYY-MM-DD HH:MM:SS`. */
 export function toServiceDateTime(atMs: number, utcOffsetMinutes: number): string {
   return new Date(atMs + utcOffsetMinutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 }

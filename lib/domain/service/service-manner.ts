@@ -6,21 +6,21 @@ import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
  */
 export type OfferFilterKind = 'standing' | 'activity';
 
-/** What was found out, or chosen, about how an account's service takes calls. Kept through a sign-out. */
+/** How an account's service accepts calls, as found out or chosen. It survives a sign-out. */
 export interface ServiceManner {
-  /** How the service takes key and secret. Absent in older records, which means forms. */
+  /** The encoding for key and secret. Absent in older records, which means forms. */
   readonly bodyEncoding?: BodyEncoding;
-  /** How the service takes every other call. Absent until a listing was answered: then as it takes key and secret. */
+  /** The encoding for all other calls. Until a listing has been answered it is absent, and `bodyEncoding` is used. */
   readonly callEncoding?: BodyEncoding;
-  /** The user chose the encoding: no other is tried. */
+  /** The user chose the encoding, so Linkmint tries no other. */
   readonly isEncodingChosen?: true;
-  /** Filters that the service does not read in any encoding that may be tried. Absent until a walk has proved it. */
+  /** Filters that the service ignores in every encoding that may be tried. Absent until a walk has proved it. */
   readonly unreadFilters?: readonly OfferFilterKind[];
-  /** What became of the search for the shops' path. Absent until the usual path was not there. */
+  /** The result of the search for the shops' path. Absent until the usual path turned out missing. */
   readonly marketplaceSearch?: 'found' | 'none';
 }
 
-/** The manner alone, of whatever has it among other fields. */
+/** Picks the manner from an object with other fields. */
 export function toManner(source: ServiceManner): ServiceManner {
   const { bodyEncoding, callEncoding, isEncodingChosen, unreadFilters, marketplaceSearch } = source;
   return {

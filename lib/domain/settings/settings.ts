@@ -12,22 +12,22 @@ import {
 } from '#lib/domain/shape.ts';
 import { postLanguages } from '#lib/domain/text/post-language.ts';
 
-/** What is said of a setting beside its check and its default. */
+/** A setting's properties besides its check and its default. */
 interface Traits {
   /**
-   * `account`: what the service allows the account, and where it works. `user`: what is the user's own, whatever the account;
-   * the browser syncs it across the user's devices.
+   * `account`: what the service allows the account, and where it works. `user`: the user's own for all accounts; the
+   * browser syncs it across the user's devices.
    */
   readonly owner: 'account' | 'user';
   /** An organisation may set it for its members (`public/managed-schema.json`). */
   readonly isManageable?: true;
-  /** What the service allows: a backup file raises it above the default only where the user agrees. */
+  /** A limit that the service sets: a backup file raises it above the default only if the user agrees. */
   readonly isLimit?: true;
 }
 
 /**
- * Every setting. Its type, what a message may change, what a backup restores, what an organisation's policy may set and the
- * limits of its field in the options all come from its row here.
+ * Every setting. Each row determines the setting's type, what a message may change, what a backup restores, what an
+ * organisation's policy may set, and the limits of its field in the options.
  */
 export const settingTable = {
   /** Calls a minute that the service allows the account (spec §8). */
@@ -40,44 +40,48 @@ export const settingTable = {
     isManageable: true,
     isLimit: true,
   },
-  /** How the service counts the deeplink quota: by the month of its time zone, or over the last 30 days. */
+  /** How the service counts the deeplink quota: by month in its time zone, or over the last 30 days. */
   quotaPeriod: { is: isOneOf('calendar-month', 'rolling-30-days'), fallback: 'calendar-month', owner: 'account' },
-  /** Offset of the service's clock from UTC, in minutes: not stated by the specification, observed as +08:00. */
+  /** Offset of the service's clock from UTC, in minutes: the specification does not state it; observed as +08:00. */
   serviceUtcOffsetMinutes: { is: isWhole(-720, 840), fallback: 480, owner: 'account' },
-  /** Links of the period that a bulk run leaves for one-click work. */
+  /** How many links of the period a bulk run leaves for single clicks. */
   bulkReserve: { is: isWhole(0, 1_000_000), fallback: 10, owner: 'account', isManageable: true },
-  /** Countries that the user works in, as the service names them: they break ties between country variants. */
+  /**
+   * Countries that the user works in, as the service names them. They decide between country variants that fit equally.
+   */
   countries: { is: isListOf(isTextOf(0, 100)), fallback: [], owner: 'account' },
-  /** How often every program, campaign and shop is listed again; what changed is asked for daily. */
+  /** How often a sync lists every program, campaign and shop again. It asks for changes daily. */
   catalogueWalk: { is: isOneOf('weekly', 'daily'), fallback: 'weekly', owner: 'account' },
-  /** Whether merchants' pages show a badge (and a button): needs the merchant pages' permission. */
+  /** Whether merchants' pages show a badge and a button. Needs the permission for merchant pages. */
   showOnMerchantPages: { is: isFlag, fallback: false, owner: 'user' },
-  /** Whether the workspace listens to single keys (`?`, `/`, `1`): some people's input devices press them by accident. */
+  /**
+   * Whether the workspace listens to single keys (`?`, `/`, `1`): some people's input devices press them by accident.
+   */
   singleKeyShortcuts: { is: isFlag, fallback: true, owner: 'user' },
-  /** What links that go with no preset are copied as; an unknown id is the plain link (`findFormat`). */
+  /** The copy format of links without a preset. An unknown id means the plain link (`findFormat`). */
   formatId: { is: isMatching(/^[\w-]{1,64}$/), fallback: 'plain', owner: 'user' },
-  /** The publisher's own words that a post is advertising: `{disclosure}` in copy formats. */
+  /** The publisher's own words that disclose an advertisement: `{disclosure}` in copy formats. */
   disclosure: {
     is: isTextOf(0, 500),
     fallback: 'Ad: I earn a commission when you buy through this link.',
     owner: 'user',
     isManageable: true,
   },
-  /** The language of posts, a tag: days in words are written in it. Empty for that of the interface. */
+  /** The language of posts, as a language tag, for days in words. Empty for the interface's language. */
   postLanguage: { is: isOneOf('', ...postLanguages), fallback: '', owner: 'user' },
-  /** Whether the service's images are loaded: their hosts then see the user's IP address. */
+  /** Whether to load the service's images: their hosts then see the user's IP address. */
   showServiceImages: { is: isFlag, fallback: false, owner: 'user' },
 } as const satisfies Readonly<Record<string, Traits & { readonly is: Check<unknown>; readonly fallback: unknown }>>;
 
 type Table = typeof settingTable;
 type NameWith<Trait> = { [Name in keyof Table]: Table[Name] extends Trait ? Name : never }[keyof Table];
 
-/** All that the user may change, as the surfaces of one account see it. */
+/** All settings that the user may change, as one account's surfaces see them. */
 export type Settings = { readonly [Name in keyof Table]: Checked<Table[Name]['is']> };
 export type SettingName = keyof Settings;
-/** What the user may change of an account: what its service allows it, and where it works. */
+/** The account's settings: what its service allows it, and where it works. */
 export type AccountSettings = Pick<Settings, NameWith<{ readonly owner: 'account' }>>;
-/** What is the user's own, whatever the account. Synced by the browser across the user's devices. */
+/** The user's own settings for all accounts. The browser syncs them across the user's devices. */
 export type UserSettings = Pick<Settings, NameWith<{ readonly owner: 'user' }>>;
 /** What an organisation's policy may set. */
 export type ManageableSettings = Pick<Settings, NameWith<{ readonly isManageable: true }>>;
@@ -90,7 +94,7 @@ interface SettingRow extends Traits {
   readonly fallback: unknown;
 }
 
-/** The rows of the table that have a trait, as a table of their own. */
+/** The rows of the table that have a trait. */
 function rowsWith(hasTrait: (row: SettingRow) => boolean): Readonly<Record<string, SettingRow>> {
   return Object.fromEntries(Object.entries<SettingRow>(settingTable).filter(([, row]) => hasTrait(row)));
 }
@@ -107,10 +111,10 @@ export const limitNames = Object.keys(rowsWith(({ isLimit }) => isLimit === true
 const toShape = (rows: Readonly<Record<string, SettingRow>>) =>
   Object.fromEntries(Object.entries(rows).map(([name, { is }]) => [name, is]));
 
-/** Whether every setting of an account is there. */
+/** Whether all settings of an account are present. */
 export const isAccountSettings = hasFields(toShape(accountSettingTable)) as Check<unknown> as Check<AccountSettings>;
 
-/** What is stored, or came from a file, as settings. A damaged or missing field falls back to its default. */
+/** Reads settings that were stored or came from a file. A damaged or missing field falls back to its default. */
 function parseRows(rows: Readonly<Record<string, SettingRow>>, stored: Fields): Fields {
   const entries = Object.entries(rows);
   return Object.fromEntries(

@@ -1,24 +1,24 @@
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
 
-/** Where a shop's pages are, in a form in which addresses can be compared. */
+/** Where a shop's pages are, normalised for comparisons. */
 export interface ShopAddress {
-  /** Lower case, without "www.", without a port; empty where the shop has no address. */
+  /** Lower case, without "www." and port; empty if the shop has no address. */
   readonly linkHost: string;
-  /** Host, path, and the query without tracking parameters; empty where that would be more than one shop's. */
+  /** Host, path, and the query without tracking parameters; empty if several shops could share it. */
   readonly linkKey: string;
 }
 
-/** What a page's address may call a shop. */
+/** The keys and ids by which a page's address may name a shop. */
 export interface ShopProbe {
   readonly host: string;
-  /** Keys of shops that the page may be of, the most exact first: the page itself, then each folder above it. */
+  /** Keys of shops that the page may belong to, the most exact first: the page itself, then each folder above it. */
   readonly keys: readonly string[];
-  /** Ids of shops that the page may be of, on this host. */
+  /** Ids of shops on this host that the page may belong to. */
   readonly shopIds: readonly string[];
 }
 
-/** Bounds the look-ups for one page: no shop lies deeper. */
+/** Limits the look-ups for one page: no shop lies deeper. */
 const maxSegments = 12;
 
 /** The address of a shop's own page (spec §2.6, `shop_link`), which may lack its scheme. */
@@ -26,12 +26,12 @@ export function toShopAddress({ link, shopId, name }: Pick<Shop, 'link' | 'shopI
   const place = toPlace(/^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`);
   if (place === null) return { linkHost: '', linkKey: '' };
   const { host, path, search } = place;
-  // "market.example/" would be every page's: a host is a shop's own only where it says so.
+  // "market.example/" would match every page: a host is a shop's own only if its first label names the shop.
   const isOwn = path !== '' || search !== '' || namesShop(host, { shopId, name });
   return { linkHost: host, linkKey: isOwn ? `${host}${path}${search}` : '' };
 }
 
-/** What to look a page's shop up by; null for what is no page of the web. */
+/** The keys to find a page's shop by; null if the page is not a web page. */
 export function toShopProbe(pageUrl: string): ShopProbe | null {
   const place = toPlace(pageUrl);
   if (place === null) return null;
@@ -48,7 +48,7 @@ export function toShopProbe(pageUrl: string): ShopProbe | null {
 /** Parameters of a shop's address that only say where a visitor came from. */
 const trackingNames = /^(?:utm_\w+|gclid|fbclid|ref)$/i;
 
-/** Host, path and query in lower case: marketplaces tell no shops apart by case. */
+/** Host, path and query in lower case: marketplaces do not distinguish shops by case. */
 function toPlace(text: string) {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
@@ -64,7 +64,7 @@ function namesShop(host: string, { shopId, name }: Pick<Shop, 'shopId' | 'name'>
   return label !== '' && host.split('.').length > 2 && (label === toLetters(name) || label === toLetters(shopId));
 }
 
-/** A bare number is a product's as often as a shop's: only a place that says "shop" makes it one. */
+/** A bare number may be a product's or a shop's: it counts as a shop's only after a word that says "shop". */
 function toShopIds(segments: readonly string[], query: URLSearchParams): readonly string[] {
   const ids = [...query].filter(([name]) => /^(?:shop|seller|store)[-_]?id$/i.test(name)).map(([, value]) => value);
   segments.forEach((segment, index) => {
@@ -74,7 +74,7 @@ function toShopIds(segments: readonly string[], query: URLSearchParams): readonl
     // "/product/7003011/99120": the shop's number, then the item's.
     if (/^(?:product|item)s?$/.test(before) && /^\d+$/.test(segment) && /^\d+$/.test(after)) ids.push(segment);
   });
-  // "/Desk-Lamp-i.7003011.99120" likewise.
+  // "/Desk-Lamp-i.7003011.99120": the same two numbers.
   const [, id] = /-i\.(\d+)\.\d+$/.exec(segments.at(-1) ?? '') ?? [];
   return [...new Set(id === undefined ? ids : [...ids, id])].filter((each) => each !== '');
 }

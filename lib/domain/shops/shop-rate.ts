@@ -1,8 +1,8 @@
 /**
- * A shop's rate in percent, exactly: "0.0123" → "1.23". The point is moved in the text itself, because a binary number
- * would make 0.0575 of a hundred "5.750000000000001".
+ * A shop's rate in percent, exactly: "0.0123" → "1.23". Moves the decimal point in the text itself, because a binary
+ * number would turn 0.0575 times a hundred into "5.750000000000001".
  * @param rate A fraction as a decimal string (spec §2.6).
- * @returns null for what is no such decimal.
+ * @returns null for any other text.
  */
 export function toRatePercent(rate: string): string | null {
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(rate) ?? [];

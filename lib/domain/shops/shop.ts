@@ -12,7 +12,10 @@ export const isShop = hasFields({
   /** `YYYY-MM-DD`; null when open. */
   periodStart: isNullOr(isText),
   periodEnd: isNullOr(isText),
-  /** A fraction as the service writes it: "0.0123" is 1.23 %. Read by `toRatePercent`; what it cannot read is no rate. */
+  /**
+   * A fraction as the service writes it: "0.0123" is 1.23 %. `toRatePercent` reads it; a text that it cannot read is
+   * not a rate.
+   */
   commissionRate: isText,
   trackingLink: isText,
 });

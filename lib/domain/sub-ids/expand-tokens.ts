@@ -1,7 +1,7 @@
 import { isLocaleSegment } from '#lib/domain/addresses/locale-segment.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 
-/** What a preset's sub-ID may name in braces, in the order in which the interface offers it. */
+/** The names that a preset's sub-ID may have in braces, in the interface's order. */
 export const tokenNames = [
   'date',
   'time',
@@ -17,49 +17,48 @@ export const tokenNames = [
 
 export type TokenName = (typeof tokenNames)[number];
 
-/** What tokens stand for at one mint. Texts are the page's and the service's, hence hostile. */
+/** The token values of one mint. Texts come from the page and the service, hence hostile. */
 export interface TokenContext {
   /** The moment of the mint, in ms since the epoch. */
   readonly atMs: number;
-  /** The user's own zone, east positive: not the service's. */
+  /** The user's own time zone, east positive; not the service's. */
   readonly utcOffsetMinutes: number;
-  /** The destination, cleaned. What is no URL makes `{host}`, `{path}` and `{slug}` empty. */
+  /** The cleaned destination. If it is not a URL, `{host}`, `{path}` and `{slug}` are empty. */
   readonly pageUrl: string;
   readonly title: string;
   readonly program: string;
   readonly offerId: string;
-  /** The preset's name; empty where none is used. */
+  /** The preset's name; empty without a preset. */
   readonly preset: string;
   /**
-   * This device's next number, from 0. It is never synced: two devices that count on the same number would both use it.
-   * Whoever mints keeps it, and raises it only where {@link usesCounter} says so. Null where it is not drawn yet: the
+   * This device's next number, from 0. It is never synced: two devices with the same counter would both use the same
+   * number. The minting code stores it, and raises it only if {@link usesCounter} is true. Null until it is drawn: the
    * token then stays.
    */
   readonly counter: number | null;
 }
 
 /**
- * Surrogates without their other half, controls other than white space, and the characters that hide or reorder text.
- * One expression, so that what stood around a dropped character is never joined and then read anew.
+ * Surrogates without their other half, control characters other than white space, and characters that hide or reorder
+ * text. One expression removes them in one pass: the text around a removed character is not scanned again.
  */
 const unseen = /[\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]|(?!\s)\p{Cc}/gu;
 
-/** The text without characters that nobody sees. White space of every kind stays. */
+/** Removes invisible characters. White space of every kind stays. */
 export function stripUnseen(text: string): string {
   return text.replace(unseen, '');
 }
 
-/** The text as one line: nothing unseen, a single space for white space of any kind and length, none at its ends. */
+/** The text as one line: without invisible characters, white space collapsed to single spaces, trimmed. */
 export function toOneLine(text: string): string {
   return stripUnseen(text).replace(/\s+/g, ' ').trim();
 }
 
 /**
- * What each token stands for, on one line each:
- * `{date}` YYYY-MM-DD and `{time}` HHMM (24 hours; a colon would be escaped in a query) of the user's zone; `{host}`
- * without "www."; `{path}` as in the address, without slashes around it; `{slug}` the path's last segment that names
- * something, decoded, without a page's extension, with hyphens for spaces; `{counter}` in decimal. A value that is
- * not known is empty. Never throws.
+ * The value of each token, on one line: `{date}` YYYY-MM-DD and `{time}` HHMM (24 hours; a colon would be escaped in a
+ * query) in the user's time zone; `{host}` without "www."; `{path}` as in the address, without slashes around it;
+ * `{slug}` the path's last meaningful segment, decoded, without a page's extension, with hyphens for spaces;
+ * `{counter}` in decimal. Unknown values are empty. Never throws.
  */
 export function toTokenValues(context: TokenContext): Readonly<Record<TokenName, string>> {
   const local = new Date(context.atMs + context.utcOffsetMinutes * 60_000);
@@ -83,7 +82,7 @@ export function toTokenValues(context: TokenContext): Readonly<Record<TokenName,
   };
 }
 
-/** Endings that say how a page is made and not what it shows: "shoe-2.5" and "tee.red" keep theirs. */
+/** Endings that say how a page is made, not what it shows. "shoe-2.5" and "tee.red" keep theirs. */
 const pageExtension = /\.(?:s?html?|xhtml|php\d?|phtml|aspx?|jspx?|jsf|do|action|cfm|cgi)$/i;
 
 function toSlug(pathname: string): string {
@@ -95,7 +94,10 @@ function toSlug(pathname: string): string {
   return segments.findLast(namesSomething) ?? segments.at(-1) ?? '';
 }
 
-/** "p" and "dp" say that a product follows, "en-my" for whom, "index" nothing, "ref=sr_1_1" how one came. */
+/**
+ * False for words without meaning of their own: "p" and "dp" announce a product, "en-my" names an edition, "index" says
+ * nothing, "ref=sr_1_1" says where a visitor came from.
+ */
 function namesSomething(segment: string): boolean {
   return (
     !/^[a-z]{1,2}$/i.test(segment) &&
@@ -109,15 +111,12 @@ function decodePart(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // "100%-cotton": no encoding, so there is nothing to decode.
+    // "100%-cotton" is not an encoding, so it stays.
     return text;
   }
 }
 
-/**
- * Puts values in the place of `{names}`; what has no value of its own stays as it is. One pass: braces in a value are
- * text.
- */
+/** Replaces `{names}` by values; a name without a value stays. Uses one pass, so braces in a value are text. */
 function fillTokens(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (whole: string, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
@@ -125,8 +124,8 @@ function fillTokens(template: string, values: Readonly<Record<string, string>>):
 }
 
 /**
- * A sub-ID with its tokens expanded, on one line. Unknown tokens stay. Nothing is cut: `findSubIdRisks` says what is too
- * long. Never throws.
+ * A sub-ID with its tokens expanded, on one line. Unknown tokens stay. It cuts nothing: `findSubIdRisks` reports
+ * sub-IDs that are too long. Never throws.
  */
 export function expandTokens(template: string, context: TokenContext): string {
   return expandWith(template, toTokenValues(context));
@@ -155,8 +154,8 @@ export function usesCounter(template: string): boolean {
 }
 
 /**
- * What looks like a token and is none of `known`, braces included, each once, in order: "{Date}", "{product-name}".
- * @param known The tokens of sub-IDs where none are given.
+ * What looks like a token but is not one of `known`, braces included, each once, in order: "{Date}", "{product-name}".
+ * @param known By default the tokens of sub-IDs.
  */
 export function findUnknownTokens(template: string, known: readonly string[] = tokenNames): readonly string[] {
   const found = template.match(/\{[a-z][\w -]{0,40}\}/gi) ?? [];

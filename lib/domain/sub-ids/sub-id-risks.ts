@@ -1,8 +1,8 @@
 import { maxSubIdLength, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 
 /**
- * What may go wrong with a sub-ID: `too-long` is refused by the service, `spaces` and `non-ascii` come back mangled from
- * some advertisers, an address or a phone number is somebody's personal data in everybody's reports.
+ * What may go wrong with a sub-ID. The service refuses `too-long`. Some advertisers return `spaces` and `non-ascii`
+ * garbled. An e-mail address or a phone number puts personal data into everyone's reports.
  */
 export type SubIdRiskKind = 'too-long' | 'spaces' | 'non-ascii' | 'e-mail' | 'phone';
 
@@ -15,7 +15,7 @@ export interface SubIdRisk {
 const numbers = [1, 2, 3, 4, 5] as const;
 
 /**
- * The risks of sub-IDs as they would be sent, by sub-ID, then in the order of {@link SubIdRiskKind}. Length is counted in
+ * The risks of sub-IDs as they would be sent, by sub-ID, then in the order of {@link SubIdRiskKind}. Counts length in
  * UTF-16 units, as `findTooLongSubId` does: never fewer than the service's characters.
  */
 export function findSubIdRisks(expanded: SubIds): readonly SubIdRisk[] {
@@ -33,22 +33,22 @@ function toRiskKinds(text: string): readonly SubIdRiskKind[] {
   return kinds;
 }
 
-/** "@kedai.my" is a name on a social network and "logo@2x.png" a picture: neither is an address. */
+/** "@kedai.my" is a name on a social network and "logo@2x.png" a picture: neither is an e-mail address. */
 function holdsEmailAddress(text: string): boolean {
-  // Most hold none, and a new page takes 4 ms to compile the expression.
+  // Check for "@" first: most texts have none, and compiling the expression takes a new page 4 ms.
   return (
     text.includes('@') &&
     /[\p{L}\p{N}_%+-]@(?!\dx\.)(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}(?![\p{L}\p{N}])/u.test(text)
   );
 }
 
-/** Digits with at most two separators between them, and what stands before and after. */
+/** Digits with at most two separators between them, and the text before and after. */
 const digitRun = /\+?\(?\d(?:[ .()-]{0,2}\d)*/g;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
 /**
- * Whether a text holds what people write for a phone number. Only its form tells it from an order number, so a bare row
- * of digits counts only with a trunk zero.
+ * Whether a text contains something written like a phone number. Only the form distinguishes it from an order number,
+ * so a bare row of digits counts only with a leading trunk zero.
  */
 function holdsPhoneNumber(text: string): boolean {
   for (const match of text.matchAll(digitRun)) {
@@ -62,13 +62,13 @@ function holdsPhoneNumber(text: string): boolean {
 function isPhoneNumber(run: string): boolean {
   const groups = run.split(/\D+/).filter((group) => group !== '');
   const digits = groups.join('');
-  // E.164 has at most 15. "+20260310" is a date that was joined to something.
+  // E.164 has at most 15 digits. "+20260310" is a date joined to something.
   if (run.startsWith('+')) return /^[1-9]\d{8,14}$/.test(digits);
   if (groups.length === 1) return /^0[1-9]\d{8,9}$/.test(digits) && !isCompactTime(digits) && !isIsbn(digits);
   return isNationalNumber(run, groups, digits);
 }
 
-/** "012-345 6789", "020 7946 0999", "06 12 34 56 78"; of North America "(202) 555-0143". */
+/** "012-345 6789", "020 7946 0999", "06 12 34 56 78"; in North America "(202) 555-0143". */
 function isNationalNumber(run: string, groups: readonly string[], digits: string): boolean {
   if (/^\(?[2-9]\d\d\)?[ .-]{1,2}[2-9]\d\d[ .-]\d{4}$/.test(run)) return true;
   if (!/^0[1-9]\d{7,9}$/.test(digits) || /(?<!\d)(?:19|20)\d\d(?!\d)/.test(run)) return false;
@@ -83,9 +83,9 @@ function isCompactTime(digits: string): boolean {
   );
 }
 
-/** Ten digits with a right check digit are a book: shops put them into their addresses. */
+/** Ten digits with a valid check digit are a book's ISBN: shops put them into their addresses. */
 function isIsbn(digits: string): boolean {
-  // No book, but what people type to see whether a number is noticed. Its check digit happens to be right.
+  // People type this number to test the warning. Its check digit happens to be valid, but it is not a book.
   if (digits.length !== 10 || digits === '0123456789') return false;
   return [...digits].reduce((sum, digit, index) => sum + Number(digit) * (10 - index), 0) % 11 === 0;
 }

@@ -1,15 +1,15 @@
-/** The publisher's five sub-IDs, 1 to 5. An empty string is a sub that is not sent (spec §4.8). */
+/** The publisher's five sub-IDs, 1 to 5. An empty one is not sent (spec §4.8). */
 export type SubIds = readonly [string, string, string, string, string];
 
 export const noSubIds: SubIds = ['', '', '', '', ''];
 
-/** The same sub-IDs with another one at `index` (from 0). */
+/** A copy with another sub-ID at `index` (from 0). */
 export function withSubId([...subIds]: SubIds, index: number, subId: string): SubIds {
   subIds[index] = subId;
   return subIds;
 }
 
-/** The longest sub that the service takes, in characters (observed, spec §4.8). */
+/** The longest sub-ID that the service accepts, in characters (observed, spec §4.8). */
 export const maxSubIdLength = 255;
 
 /** The number (1 to 5) of the first sub-ID that is too long to send, or null. */

@@ -4,16 +4,16 @@ import { type Checked, hasFields, isCount, isFlag, isNullOr, isTime } from '#lib
 /** Listings that a service may lack. `changes`: the programs that were updated in a span of time. */
 export type OptionalListing = 'campaigns' | 'shops' | 'changes';
 
-/** What the service answered instead of a listing, when it was last asked. */
+/** How the service last refused a listing. */
 export const isListingRefusal = hasFields({
   code: isErrorCode,
-  /** Null where no answer came. */
+  /** Null if no answer came. */
   httpStatus: isNullOr(isCount),
-  /** Looks in a row that met the same answer. */
+  /** How many attempts in a row got the same answer. */
   looks: isCount,
-  /** Whether the service is taken not to have this listing; otherwise its trouble may pass. */
+  /** Whether Linkmint assumes that the service lacks this listing; otherwise the trouble may pass. */
   isNotOffered: isFlag,
-  /** The background asks again from then on, in ms since the epoch. */
+  /** When the background asks again, in ms since the epoch. */
   retryAtMs: isTime,
 });
 export type ListingRefusal = Checked<typeof isListingRefusal>;

@@ -11,7 +11,7 @@ import {
   isTime,
 } from '#lib/domain/shape.ts';
 
-/** The listings of a sync, in their order: the useful ones come first. */
+/** The listings of a sync in order: the most useful ones come first. */
 export const syncParts = [
   'approved',
   'approved-paused',
@@ -29,17 +29,19 @@ export type SyncPart = (typeof syncParts)[number];
 
 const isShare: Check<number> = (value): value is number => typeof value === 'number' && value >= 0 && value <= 1;
 
-/** What the sync is doing, as surfaces show it. */
+/** The state of the sync, as surfaces show it. */
 export const isSyncProgress = hasFields({
   phase: isOneOf('idle', 'programs', 'campaigns', 'shops'),
-  /** The listing that is under way; absent before the first, and in what an earlier version stored. */
+  /** The listing that is under way; absent before the first, and in values that an earlier version stored. */
   part: isAbsentOr(isOneOf(...syncParts)),
-  /** Pages fetched of that listing, of those that it has; 0 of 0 while unknown. */
+  /** Pages fetched of that listing and pages in all; 0 of 0 while unknown. */
   pagesDone: isCount,
   pagesKnown: isCount,
-  /** How much of the whole sync is done, between 0 and 1. It never falls within one sync, also after its worker died. */
+  /**
+   * How much of the whole sync is done, between 0 and 1. It never falls within one sync, even after the worker died.
+   */
   fraction: isAbsentOr(isShare),
-  /** The sync that `fraction` is of. */
+  /** The sync that `fraction` belongs to. */
   generation: isAbsentOr(isCount),
   /** Programs in the mirror, of every status. */
   programCount: isCount,
@@ -49,7 +51,7 @@ export const isSyncProgress = hasFields({
   estimatedEndMs: isNullOr(isTime),
   /** When the last complete walk ended; null before the first. */
   lastCompletedAtMs: isNullOr(isTime),
-  /** Whether approved programs are all in, so that the popup is useful. */
+  /** Whether all approved programs are loaded, so that the popup is useful. */
   approvedReady: isFlag,
   /** Why the last attempt stopped; null when it did not. */
   error: isNullOr(isErrorCode),

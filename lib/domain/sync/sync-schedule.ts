@@ -2,28 +2,28 @@ import type { Settings } from '#lib/domain/settings/settings.ts';
 
 const dayMs = 86_400_000;
 
-/** How often everything is listed anew (spec §1 asks for about once a week). */
+/** How often a sync lists everything again (spec §1 asks for about once a week). */
 const everythingEveryMs: Readonly<Record<Settings['catalogueWalk'], number>> = { weekly: 7 * dayMs, daily: dayMs };
-/** How often what changed is asked for. */
+/** How often a sync asks for changes. */
 const changesEveryMs = dayMs;
 
 /** When walks last began, in ms since the epoch; null before the first. */
 export interface LastWalks {
   /** Of everything: every program, campaign and shop. */
   readonly everythingAtMs: number | null;
-  /** Of anything. */
+  /** Of any kind. */
   readonly anyAtMs: number | null;
 }
 
-/** Calls that a walk needs. */
+/** How many calls a walk needs. */
 export interface WalkCalls {
   readonly everything: number;
   readonly changes: number;
 }
 
-/** What is listed next by itself, when (ms since the epoch), and for how many calls. */
+/** The next automatic walks: when (ms since the epoch), and with how many calls. */
 export interface SyncSchedule {
-  /** Null where everything is due before, or at the same time. */
+  /** Null if a walk of everything is due before or at the same time. */
   readonly changes: PlannedWalk | null;
   readonly everything: PlannedWalk;
 }
@@ -33,7 +33,9 @@ export interface PlannedWalk {
   readonly calls: number;
 }
 
-/** What is due; null where nothing is. A time in the future counts as long ago, because the clock was set back since. */
+/**
+ * The walk that is due; null without one. A last time in the future counts as long ago: the clock was set back since.
+ */
 export function findDueWalk(
   { everythingAtMs, anyAtMs }: LastWalks,
   every: Settings['catalogueWalk'],
@@ -44,7 +46,7 @@ export function findDueWalk(
   return Math.abs(nowMs - anyAtMs) >= changesEveryMs ? 'changes' : null;
 }
 
-/** What comes next; null before the first walk of everything, which is due now. */
+/** The next walks; null before the first walk of everything, which is due now. */
 export function planSync(
   { everythingAtMs, anyAtMs }: LastWalks,
   every: Settings['catalogueWalk'],
@@ -56,8 +58,8 @@ export function planSync(
   return { changes: changes.atMs < everything.atMs ? changes : null, everything };
 }
 
-/** Calls by the number of programs alone, for an account whose walks were not counted yet. */
+/** Estimates calls from the number of programs alone, for an account whose walks were never counted. */
 export function estimateWalkCalls(programCount: number): WalkCalls {
-  // Five listings by standing, the running and the paused ones, campaigns and shops: each is a page at the least.
+  // Five listings by standing, active and paused programs, campaigns and shops: each has at least one page.
   return { everything: Math.ceil(programCount / 100) + 8, changes: 8 };
 }

@@ -1,8 +1,8 @@
 import { type Checked, hasFields, isCount } from '#lib/domain/shape.ts';
-/** What is listed by the service, by the noun of its tab. */
+/** What the service lists, named like the tabs. */
 export type ListedKind = 'programs' | 'campaigns' | 'shops' | 'conversions';
 
-/** What of a listing could not be read: whole rows, and single fields of rows that could. */
+/** How much of a listing was unreadable: whole rows, and single fields of readable rows. */
 export const isUnreadableCount = hasFields({
   rows: isCount,
   fields: isCount,
@@ -11,7 +11,7 @@ export type UnreadableCount = Checked<typeof isUnreadableCount>;
 
 export const noneUnreadable: UnreadableCount = { rows: 0, fields: 0 };
 
-/** Adds the count of a listing's page to that of the pages before. */
+/** Adds a page's count to the count of the pages before. */
 export function addUnreadable(
   { rows, fields }: UnreadableCount,
   page: { readonly unreadableRows: number; readonly unreadableFields?: number },

@@ -3,53 +3,55 @@ import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import { type Checked, hasFields, isAbsentOr, isFlag, isListOf, isNullOr, isOneOf, isText } from '#lib/domain/shape.ts';
 import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
 
-/** What of a link the team is told. `reuse`: a hash of what was wished, and the link. `history`: also titles, notes and tags. */
+/**
+ * What a device shares of a link. `reuse`: a hash of the wish, and the link. `history`: also titles, notes and tags.
+ */
 export const teamShares = ['reuse', 'history'] as const;
 export type TeamShare = (typeof teamShares)[number];
 
-/** The team of an account, as it was set up on this device. Its token is in the vault. */
+/** The account's team as set up on this device. The vault has its token. */
 export const isTeamSettings = hasFields({
   /** Root of the Redis' REST front, without a trailing slash. */
   address: isText,
-  /** What the service calls the publisher account (spec §2.2): accounts on one Redis are told apart by it. */
+  /** The service's id of the publisher account (spec §2.2). It separates accounts that share one Redis. */
   publisherId: isText,
-  /** What colleagues read of this device. */
+  /** This device's name for colleagues. */
   deviceName: isText,
   share: isOneOf(...teamShares),
-  /** Whether this device's presets and copy formats are the team's, too: read-only for everybody else. */
+  /** Whether this device shares its presets and copy formats with the team: read-only for the others. */
   publishesPresets: isFlag,
 });
 export type TeamSettings = Checked<typeof isTeamSettings>;
 
 /** Why the team's Redis cannot be used. */
 export const teamProblems = [
-  /** The address is none that could be used. */
+  /** The address is unusable. */
   'unsafe-address',
   /** The browser does not let Linkmint call the address. */
   'permission-missing',
   /** The front refused the token. */
   'wrong-token',
-  /** Nobody answers there. */
+  /** No answer from the address. */
   'unreachable',
   /** No answer within two seconds. */
   'slow',
   /** The Redis has no room left. */
   'full',
-  /** Something answers that is no Redis over REST. */
+  /** The answer is not from a Redis over REST. */
   'not-redis',
-  /** The Redis refuses to do what Linkmint asks for: no scripts, or no rights to write. */
+  /** The Redis refuses Linkmint's commands: it runs no scripts, or denies writing. */
   'refused',
-  /** The account's conversions name another publisher ID than the team's, or there is none. */
+  /** The account's conversions name another publisher ID than the team's, or name none. */
   'other-account',
   /** The token is sealed: Linkmint is locked. */
   'locked',
 ] as const;
 export type TeamProblem = (typeof teamProblems)[number];
 
-/** How it stands between this device and its team. */
+/** The state of this device's connection to its team. */
 export type TeamState =
   | { readonly status: 'off' }
-  /** Set up; nothing was asked since the browser was started. */
+  /** Set up, but not contacted since the browser started. */
   | { readonly status: 'idle' }
   | { readonly status: 'together'; readonly sinceMs: number; readonly devices: number }
   | {
@@ -73,16 +75,16 @@ export interface TeamDevice {
   readonly lastSeenAtMs: number;
 }
 
-/** A link that the team shares. All of it but `key` is another device's text: hostile. */
+/** A link that the team shares. All of it except `key` is another device's text: hostile. */
 export interface TeamLink {
   /** Hash of program, address and sub-IDs. */
   readonly key: string;
-  /** Null where it is on a host that the account's own service never answered with: no page is handed that. */
+  /** Null if its host is not one that the account's own service answered with: pages never get such a link. */
   readonly trackingLink: string | null;
   readonly deviceId: string;
   readonly deviceName: string;
   readonly atMs: number;
-  /** Null where only what reuse needs is shared. */
+  /** Null if only the data for reuse is shared. */
   readonly about: TeamLinkAbout | null;
 }
 
@@ -95,7 +97,7 @@ export interface TeamLinkAbout {
   readonly tags: readonly string[];
 }
 
-/** A preset of the team, or of the organisation. `from`: whose it is, a device's name, or null for the organisation's. */
+/** A preset of the team or the organisation. `from`: its owner, a device's name, or null for the organisation. */
 const isTeamPreset = hasFields({
   presetId: isText,
   name: isText,
@@ -105,7 +107,7 @@ const isTeamPreset = hasFields({
 });
 export type TeamPreset = Checked<typeof isTeamPreset>;
 
-/** A copy format, likewise. */
+/** A copy format of the team or the organisation; `from` as above. */
 const isTeamTemplate = hasFields({
   kind: isOneOf('template'),
   formatId: isText,
@@ -116,30 +118,30 @@ const isTeamTemplate = hasFields({
 });
 export type TeamTemplate = Checked<typeof isTeamTemplate>;
 
-/** Presets and copy formats of the team, or of the organisation: read-only here. */
+/** Presets and copy formats of the team or the organisation: read-only here. */
 export const isTeamBook = hasFields({ presets: isListOf(isTeamPreset), templates: isListOf(isTeamTemplate) });
 export type TeamBook = Checked<typeof isTeamBook>;
 
-/** What setting up, or "Test", came to. */
+/** The result of setting up a team, or of "Test". */
 export type TeamOutcome =
   | { readonly kind: 'works'; readonly devices: number; readonly answeredInMs: number }
   | { readonly kind: 'problem'; readonly problem: TeamProblem };
 
-/** All that the page "Team" shows. */
+/** The data of the page "Team". */
 export interface TeamView {
-  /** Null where no team is set up. */
+  /** Null without a team. */
   readonly settings: TeamSettings | null;
-  /** The origin for which this device keeps a token; null where no team is set up. */
+  /** The origin that the stored token is for; null without a team. */
   readonly tokenOrigin: string | null;
   readonly state: TeamState;
   readonly devices: readonly TeamDevice[];
-  /** Links that were made and not told to the team yet. */
+  /** Links that were made and that the team does not know yet. */
   readonly waitingLinks: number;
-  /** The publisher ID that the account's conversions named; empty where none has. */
+  /** The publisher ID in the account's conversions; empty if none has one. */
   readonly knownPublisherId: string;
   readonly managed: ManagedFields;
 }
 
 export const maxDeviceNameLength = 60;
-/** A device that was seen within it counts when the limit is shared out. */
+/** A device seen within this time counts when the limit is shared out. */
 export const seenLatelyMs = 60 * 60_000;

@@ -1,6 +1,6 @@
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
-/** The text that HTML means: character references in decimal, in hex, and by the names that addresses and titles meet. */
+/** Decodes HTML character references: decimal, hex, and the names that occur in addresses and titles. */
 export function decodeReferences(html: string): string {
   return html.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi,

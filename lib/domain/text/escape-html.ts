@@ -1,4 +1,4 @@
-/** Text that is safe in HTML, as text and in a quoted attribute. */
+/** Escapes text for HTML, both between tags and in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

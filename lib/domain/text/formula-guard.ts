@@ -1,14 +1,14 @@
 /**
- * What a spreadsheet may take for the beginning of a formula, behind the characters that it skips: spaces, quotes, and
- * those that nobody sees. Apostrophes count as skipped, so that a text with one of its own gets the guard's as well, and has
- * its own when the guard's is taken off.
+ * What a spreadsheet may read as the start of a formula, after the characters that it skips: spaces, quotes and
+ * invisible ones. Apostrophes count as skipped: a text with its own apostrophe gets a second one, and keeps its own
+ * when the second is removed.
  */
 const formula = String.raw`[\s\p{Cf}\p{Cc}"']*[=+\-@\uff1d\uff0b\uff0d\uff20]`;
 
-/** Where a spreadsheet may begin a cell in the middle of a text: its country's separator need not be a comma. */
+/** Where a spreadsheet may begin a new cell within a text: in some countries the separator is not a comma. */
 const separator = String.raw`(?:[;\t\n|]|\r(?!\n))`;
 
-/** A bare number is no formula, so that a negative amount stays one. */
+/** A bare number is not a formula, so a negative amount keeps its form. */
 const bareNumber = String.raw`\s*[-+]?\d+(?:[.,]\d+)*\s*`;
 
 const cellStart = String.raw`(?:(?='*[\t\r\n])|(?!${bareNumber}$)(?=${formula}))`;
@@ -17,13 +17,16 @@ const partStart = `(?!${bareNumber}(?:$|${separator}))(?=${formula})`;
 const unguarded = new RegExp(`^${cellStart}|(?<=${separator})${partStart}`, 'gu');
 const guarded = new RegExp(`^'${cellStart}|(?<=${separator})'${partStart}`, 'gu');
 
-/** The cell with an apostrophe wherever a spreadsheet of any country could see a formula begin. */
+/** The cell with an apostrophe before anything that a spreadsheet of any country could read as a formula. */
 export const guardFormulas = (cell: string): string => cell.replace(unguarded, "'");
 
 /** The cell without the apostrophes of {@link guardFormulas}. */
 export const unguardFormulas = (cell: string): string => cell.replace(guarded, '');
 
-/** A text of one line as a cell that is pasted into a spreadsheet: no formula, and no quotation mark that reads on. */
+/**
+ * A one-line text as a cell to paste into a spreadsheet: without formulas, and without a quotation mark that would
+ * swallow the following cells.
+ */
 export function toSpreadsheetCell(text: string): string {
   const cell = guardFormulas(text);
   return cell.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -1,4 +1,4 @@
-/** Elements whose content is no text of the page. */
+/** Elements whose content is not part of the page's text. */
 const contentlessElements: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -124,7 +124,7 @@ const namedEntities: Readonly<Record<string, string>> = {
   uacute: 'ú',
 };
 
-/** What numbers 128 to 159 mean in HTML: Windows-1252, where a service's editor made typographic quotes. */
+/** The meaning of numbers 128 to 159 in HTML: Windows-1252. Editors write typographic quotes this way. */
 const windowsCharacters: Readonly<Record<number, string>> = {
   128: '€',
   130: '‚',
@@ -140,31 +140,31 @@ const windowsCharacters: Readonly<Record<number, string>> = {
   153: '™',
 };
 
-/** A piece that ends a line of the markup. */
+/** A piece that the markup adds as a line end. */
 const lineEnd = '\n';
 /** Between the cells of a table row. */
 const cellSeparator = ' | ';
-/** A longer address says nothing to a reader: most are data, not places. */
+/** A longer address says nothing to a reader: most contain data. */
 const maxAddressLength = 500;
 
 /**
- * The text of hostile HTML, one line a paragraph, list item or table row. A row's cells have a separator between them,
- * and behind a link's text stands its address, if it is one of the web. Scripts, styles and comments go with their
- * content; entities are decoded once, so `&lt;b&gt;` becomes the text `<b>`: put the result into text nodes only.
- * Characters that reorder or hide text are dropped. Text without any line element keeps its own line ends. Never throws;
- * time grows with the length alone, whatever the markup.
+ * The text of hostile HTML, with one line for each paragraph, list item or table row. A row's cells have a separator
+ * between them. A link's web address follows its text. Scripts, styles and comments are dropped with their content.
+ * Entities are decoded once, so `&lt;b&gt;` becomes the text `<b>`: put the result only into text nodes. Characters
+ * that reorder or hide text are dropped. Text without any line element keeps its own line ends. Never throws. Time
+ * grows only with the length, whatever the markup.
  */
 export function toPlainText(html: string): string {
   const pieces: string[] = [];
   let hasLines = false;
-  /** Closing tags that were looked for and are not there: looking again for each opening tag would be quadratic. */
+  /** Missing closing tags: searching again for each opening tag would be quadratic. */
   const missing = new Set<string>();
   const lastTagEnd = html.lastIndexOf('>');
   let areQuotesBalanced = true;
   let position = 0;
-  /** The table row that is open: the piece that it begins with, and its cells so far. */
+  /** The open table row: the index of its first piece, and its cells so far. */
   let row = { from: 0, cells: 0 };
-  /** The link that is open: its address, and the piece that its text begins with. */
+  /** The open link: its address, and the index of its text's first piece. */
   let link: { readonly address: string; readonly from: number } | null = null;
 
   while (position < html.length) {
@@ -184,15 +184,15 @@ export function toPlainText(html: string): string {
     name.lastIndex = open + 1;
     const tag = name.exec(html)?.[0].toLowerCase();
     if (tag === undefined) {
-      // "price < 5", "<<": not markup.
+      // "price < 5", "<<": not a tag.
       pieces.push('<');
       position = open + 1;
       continue;
     }
     let end = areQuotesBalanced ? findTagEnd(html, name.lastIndex) : -1;
     if (end === -1) {
-      // Some quote is never closed. Reading on to the end for every tag would be quadratic, so from here on quotes are
-      // nothing special.
+      // Some quote is never closed. Reading to the end for every tag would be quadratic, so from here on quotes have no
+      // meaning.
       areQuotesBalanced = false;
       end = html.indexOf('>', name.lastIndex);
     }
@@ -229,19 +229,24 @@ export function toPlainText(html: string): string {
   return tidy(pieces, hasLines);
 }
 
-/** A text of the source. One that is a line's end and nothing else is no line's end of the markup. */
+/**
+ * A text of the source. If it is only a line end, it becomes another text, so that it does not count as the markup's.
+ */
 function toText(source: string): string {
   const text = decodeEntities(source);
   return text === lineEnd ? ' \n' : text;
 }
 
-/** A row of several cells is one line, whatever paragraphs its cells have; a row of one cell is there for the layout. */
+/**
+ * Joins a row of several cells into one line, whatever paragraphs they contain. A row of one cell only serves the
+ * layout.
+ */
 function joinLines(pieces: string[], from: number): void {
-  // The row's own line end stays.
+  // Keep the row's own line end.
   for (let index = from; index < pieces.length - 1; index += 1) if (pieces[index] === lineEnd) pieces[index] = ' ';
 }
 
-/** A link's address, as the merchant wrote it; null for one that is not of the web, such as a script. */
+/** A link's address as the merchant wrote it; null if it is not a web address, for example a script. */
 function readAddress(attributes: string): string | null {
   for (const [, name = '', double, single, bare] of attributes.matchAll(
     /([^\s"'>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g,
@@ -253,7 +258,7 @@ function readAddress(attributes: string): string | null {
   return null;
 }
 
-/** What stands behind a link's text: its address, unless the text is it already. */
+/** The text after a link's text: its address, unless the text already is the address. */
 function writeAddress(address: string, text: readonly string[]): readonly string[] {
   const isSaid = toPlace(text.join('')) === toPlace(address);
   return isSaid ? [] : [` (${address})`];
@@ -266,7 +271,7 @@ const toPlace = (text: string) =>
     .replace(/^https?:\/\/(?:www\.)?/, '')
     .replace(/\/$/, '');
 
-/** Index of the ">" that ends a tag, past quoted attribute values; -1 when a quote or the tag is never closed. */
+/** Index of the ">" that ends a tag, skipping quoted attribute values; -1 when a quote or the tag is never closed. */
 function findTagEnd(html: string, start: number): number {
   const stop = /[>"']/g;
   stop.lastIndex = start;
@@ -286,7 +291,7 @@ function decodeEntities(text: string): string {
       if (hex !== undefined) return toCharacter(Number.parseInt(hex, 16));
       if (decimal !== undefined) return toCharacter(Number.parseInt(decimal, 10));
       const key = name ?? bareName ?? '';
-      // Own keys only: "&constructor;" is no entity.
+      // Read only own keys: "&constructor;" is not an entity.
       if (Object.hasOwn(namedEntities, key)) return namedEntities[key] ?? whole;
       const lower = key.toLowerCase();
       return Object.hasOwn(namedEntities, lower) ? (namedEntities[lower] ?? whole) : whole;
@@ -302,13 +307,13 @@ function toCharacter(code: number): string {
 
 function tidy(pieces: readonly string[], hasLines: boolean): string {
   const marked = hasLines
-    ? // The markup's lines are the text's; the source's own are spaces.
+    ? // Lines come from the markup; line ends of the source become spaces.
       pieces.map((piece) => (piece === lineEnd ? piece : piece.replace(/\s+/g, ' '))).join('')
     : pieces.join('');
   return (
     marked
       .replace(/\p{Cc}/gu, (control) => (control === '\n' || control === '\r' || control === '\t' ? control : ''))
-      // Direction overrides and isolates, zero-width and tag characters: they show a text that is not there.
+      // Direction overrides and isolates, zero-width and tag characters make the visible text differ from the real one.
       .replace(/[\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu, '')
       .split(/[\r\n]/)
       .map((line) => line.replace(/\s+/g, ' ').trim())

@@ -1,4 +1,4 @@
-/** Languages that posts may be in, beside that of the interface. */
+/** Languages for posts, besides the interface's. */
 export const postLanguages: readonly string[] = [
   'en',
   'ms',
@@ -17,7 +17,9 @@ export const postLanguages: readonly string[] = [
   'pt',
 ];
 
-/** A calendar day, `YYYY-MM-DD`, in words and with its year, because a post is read long after it was written; empty for none. */
+/**
+ * A calendar day (`YYYY-MM-DD`) in words. It has the year, because posts are read long after. Empty for an empty day.
+ */
 export function toPostDay(date: string, language: string | undefined): string {
   const atMs = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(atMs)) return '';

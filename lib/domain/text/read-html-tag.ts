@@ -3,13 +3,13 @@ export interface HtmlTag {
   /** In lower case. */
   readonly name: string;
   readonly isEnd: boolean;
-  /** Behind its `>`. */
+  /** The index after its `>`. */
   readonly end: number;
-  /** The value of its `href`, without quotes; null where it has none. */
+  /** The value of its `href`, without quotes; null without one. */
   readonly href: { readonly start: number; readonly end: number } | null;
 }
 
-/** The tag that begins at a `<`, as browsers read it; null where there is none. The text stays text. */
+/** Reads the tag that begins at a `<`, as browsers read it; null if no tag begins there. Does not change the text. */
 export function readHtmlTag(text: string, at: number): HtmlTag | null {
   const opening = /<(\/?)([a-z][a-z0-9:-]*)(?=[\s/>])/iy;
   opening.lastIndex = at;
@@ -27,7 +27,7 @@ export function readHtmlTag(text: string, at: number): HtmlTag | null {
     if (found === undefined) return null;
     end = attribute.lastIndex;
     const value = double ?? single ?? bare;
-    // The first of two attributes of one name counts.
+    // The first of two attributes with one name counts.
     if (href !== null || value === undefined || key.toLowerCase() !== 'href') continue;
     const valueEnd = bare === undefined ? end - 1 : end;
     href = { start: valueEnd - value.length, end: valueEnd };

@@ -1,9 +1,10 @@
-/** What stands for the words that were cut off. It counts as one of the characters. */
+/** Marks the place where words were cut off. It counts as one character. */
 const ellipsis = '…';
 
 /**
- * A text of one line in at most so many characters, as readers count them: an emoji of several code points is one. It ends
- * with a word and an ellipsis where something was cut off, in scripts without spaces too; a word alone that is longer is cut.
+ * Shortens a one-line text to at most so many characters, as readers count them: an emoji of several code points is
+ * one. A shortened text ends with a whole word and an ellipsis, also in scripts without spaces. A single word that is
+ * too long is cut.
  */
 export function shorten(text: string, maxLength: number): string {
   const characters = toSegments(text, 'grapheme');

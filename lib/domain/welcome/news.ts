@@ -1,6 +1,6 @@
 /**
- * What updates brought, the oldest first: one name a piece. A release that has something to show to its users adds one, and
- * its text to the page of news. None is ever taken out: what was seen is kept as a number of them.
+ * The news of updates, the oldest first: one name for each. A release with something to show adds a name here and its
+ * text to the page of news. Never remove one: what a user has seen is stored as a count.
  */
 export const news = ['welcome', 'team'] as const;
 

@@ -1,20 +1,20 @@
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 
-/** An invented merchant's program, with what the popup would show of it. */
+/** An invented merchant's program, with the data that the popup shows. */
 export interface SampleProgram
   extends Pick<
     OfferWithStatus,
     'offerId' | 'name' | 'applicationStatus' | 'offerStatus' | 'validationDays' | 'paymentDays' | 'commissions'
   > {
-  /** The page that one would be on. On a reserved name (RFC 2606): it leads nowhere, and never will. */
+  /** The page of the sample. Its host has a reserved name (RFC 2606), so it never leads anywhere. */
   readonly pageUrl: string;
   readonly campaigns: readonly Campaign[];
 }
 
 const approved = { applicationStatus: 'approved', offerStatus: 'active' } as const;
 
-/** Merchants, rates and coupons to look at without an account. All of it is invented, and none of it is stored. */
+/** Merchants, rates and coupons to look at without an account. All of them are invented and never stored. */
 export const samplePrograms: readonly SampleProgram[] = [
   {
     ...approved,
@@ -70,7 +70,7 @@ export const samplePrograms: readonly SampleProgram[] = [
   },
 ];
 
-/** The link that a service might have made: on a reserved name, and marked in itself. */
+/** The link that a service might have made. Its host is reserved, and its text shows that it is a sample. */
 export function toSampleLink({ offerId, pageUrl }: SampleProgram, subId: string): string {
   const link = new URL(`https://links.example/${offerId}`);
   link.searchParams.set('url', pageUrl);

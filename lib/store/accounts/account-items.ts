@@ -22,32 +22,37 @@ import type { DataKind } from '#lib/store/data-changes.ts';
 import { isStoredTeamState, type StoredTeamState } from '#lib/store/schema/team-state-shape.ts';
 import { defineParsedItem, type ParsedItem } from '#lib/store/storage-items.ts';
 
-/** A bearer token, with its times in ms since the epoch. */
+/** A bearer token with its times, in ms since the epoch. */
 export const isStoredToken = hasFields({
   token: isText,
   expiresAtMs: isTime,
-  /** When a new one is asked for, some time before this one ends. */
+  /** When to ask for a new one, some time before this one ends. */
   refreshAtMs: isTime,
 });
 export type StoredToken = Checked<typeof isStoredToken>;
 
-/** An account's items of `storage.session`, each under the account's id. Gone at browser exit. */
+/** An account's items of `storage.session`, each under the account's id. Gone when the browser exits. */
 export interface AccountItems {
   /** The bearer token. Trusted contexts only; cleared on a token failure and on sign-out. */
   readonly token: ParsedItem<StoredToken | null>;
-  /** The mint that waits for its slot. Cleared when its call goes. */
+  /** The mint that waits for its slot. Cleared when its call leaves. */
   readonly mintProgress: ParsedItem<MintProgress | null>;
-  /** Links that wait for the popup, oldest first; each is cleared when the popup has shown it. */
+  /** Links that wait for the popup, oldest first. Each is cleared when the popup has shown it. */
   readonly readyLinks: ParsedItem<{ readonly links: readonly ReadyLink[] } | null>;
-  /** Clicks whose user was not told yet what came of them; each is cleared when they were. */
+  /** Clicks whose user does not know the outcome yet. Each is cleared after the notification. */
   readonly openActs: ParsedItem<{ readonly acts: readonly OpenAct[] } | null>;
-  /** What one click asked last before it makes a link; the next question replaces it. */
+  /** The last question of a click before it makes a link. The next question replaces it. */
   readonly askedAct: ParsedItem<AskedAct | null>;
-  /** Acts that the user took back while they waited, by their request, oldest first: the newest are kept. */
+  /** Waiting acts that the user cancelled, by request id, oldest first. Only the newest are stored. */
   readonly withdrawnActs: ParsedItem<{ readonly requestIds: readonly string[] } | null>;
-  /** The Bulk tab's list while the tab shows another account, or is not open. Cleared when it is in the field again. */
+  /**
+   * The Bulk tab's list while the tab shows another account or is closed. Cleared when the list is back in the field.
+   */
   readonly bulkList: ParsedItem<KeptBulkList | null>;
-  /** How it stands with the team's Redis, and when it is asked again. Cleared when the team is left, and at browser exit. */
+  /**
+   * The state of the team's Redis, and when to ask it again. Cleared when the user leaves the team, and when the
+   * browser exits.
+   */
   readonly team: ParsedItem<StoredTeamState | null>;
 }
 
@@ -74,7 +79,7 @@ export function createAccountItems(accountId: string): AccountItems {
   };
 }
 
-/** Titles that cannot be read are left out. */
+/** Leaves out unreadable titles. */
 function parseBulkList({ text, preset, titles, isPlanned }: Fields): KeptBulkList | null {
   if (!isText(text) || !isBulkPresetChoice(preset) || !isFields(titles) || !isFlag(isPlanned)) return null;
   const known = Object.entries(titles).filter((title): title is [string, string] => isText(title[1]));

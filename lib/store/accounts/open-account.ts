@@ -11,45 +11,45 @@ import type { CountedAccount } from '#lib/store/quota/read-quota-usage.ts';
 import { openRootDatabase, type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 
-/** What a page knows of its account and the others, of one moment. */
+/** What a page knows about its account and the others, all read at one moment. */
 export interface AccountState {
   readonly account: Account;
   readonly settings: Settings;
-  /** What the count of its links is read from. */
+  /** The source of its count of links. */
   readonly counted: CountedAccount;
   /** As `readAccounts`. */
   readonly accounts: readonly ListedAccount[];
 }
 
-/** The active account, with what was read to find it. */
+/** The active account, with the data that was read to find it. */
 export interface ActiveAccount extends OpenAccount {
-  /** As `readState`, of the moment in which it was opened: a first frame need not read all of it again. */
+  /** As `readState`, but of the moment of opening: a first frame need not read all of it again. */
   readStateAtOpening(): Promise<AccountState>;
 }
 
-/** One account, as a page reads it. The worker alone writes. */
+/** One account, as a page reads it. Only the worker writes. */
 export interface OpenAccount {
   readonly accountId: string;
   readonly database: Database;
   readonly items: AccountItems;
-  /** As it is now. @throws AppError `account-gone` once it was removed. */
+  /** The current state. @throws AppError `account-gone` once the account was removed. */
   readState(): Promise<AccountState>;
   /** As `readState`. */
   read(): Promise<Account>;
   /** As `readState`. */
   readSettings(): Promise<Settings>;
   /**
-   * Calls back once, when another account is the active one (or already was), this one is gone, or databases were set aside;
-   * returns the function that stops it.
+   * Calls back once, when another account becomes (or already is) active, this one is removed, or databases were set
+   * aside. Returns the function that stops it.
    */
   watchSwitch(onSwitch: () => void): () => void;
   readonly root: RootDatabase;
 }
 
 /**
- * Opens an account that is not being removed, with its database.
- * @param opening Its database, where that is being opened already.
- * @throws AppError `account-gone` where it has no database; as `openLadder`.
+ * Opens an account with its database, unless it is being removed.
+ * @param opening Its database, if that is already being opened.
+ * @throws AppError `account-gone` if it has no database; otherwise as `openLadder`.
  */
 export async function openAccount(
   root: RootDatabase,
@@ -113,9 +113,9 @@ function toPresentAccount(stored: Account | undefined): Account {
 }
 
 interface ActiveAccountParts {
-  /** Lets the worker make what is missing, the first account or the active one's database: pages write nothing. */
+  /** Asks the worker to create what is missing, the first account or the active one's database: pages write nothing. */
   readonly prepare: () => Promise<unknown>;
-  /** Told which account is the active one, before it is opened. */
+  /** Receives the active account's id before the account is opened. */
   readonly onFound?: (accountId: string) => void;
   /** As `openLadder`, for the device's database and the account's. */
   readonly onClosed?: () => void;
@@ -123,16 +123,16 @@ interface ActiveAccountParts {
 
 /**
  * Opens the active account.
- * @throws AppError `storage-elsewhere` where the worker has one and this page does not see it: Firefox gives each container
- *   databases of its own; `data-cleared` where the browser deleted what was stored, until the user has taken note;
- *   `account-gone` while it is being removed; as `openLadder`.
+ * @throws AppError `storage-elsewhere` if the worker has one that this page cannot see: Firefox gives each container
+ * its own databases; `data-cleared` if the browser deleted what was stored, until the user has acknowledged it;
+ * `account-gone` while it is being removed; otherwise as `openLadder`.
  */
 export async function openActiveAccount({ prepare, onFound, onClosed }: ActiveAccountParts): Promise<ActiveAccount> {
   const readingUser = settingsItem.read();
-  // Whoever needs them learns why.
+  // The callers that need it get the error.
   readingUser.catch(() => undefined);
   const names = readDatabaseNames();
-  // Which account is the active one, the root tells. Where only one has a database, that is opened beside it and not after it.
+  // The root knows the active account. If only one account has a database, open it at the same time instead of after.
   const early = openOnlyDatabase(names, onClosed);
   let isUsed = false;
   try {
@@ -144,17 +144,17 @@ export async function openActiveAccount({ prepare, onFound, onClosed }: ActiveAc
     }
     const accountId = await found.activeAccountId;
     if (accountId === undefined) throw new AppError('storage-elsewhere');
-    // By itself, before anything else can fail: what begins anew is then this account alone.
+    // Report it before anything else can fail, so that "start clean" affects only this account.
     onFound?.(accountId);
     const [wasCleared, stored] = await found.rest;
     if (wasCleared === true) throw new AppError('data-cleared');
-    // Its database is still there, and about to go.
+    // Its database still exists, but is about to be deleted.
     if (stored.find((each) => each.accountId === accountId)?.leaving === 'remove') throw new AppError('account-gone');
     const only = await early;
     isUsed = only?.accountId === accountId;
     const opening = only !== null && isUsed ? only.opening : openExistingDatabase(accountId, onClosed);
     const account = await openAccount(root, accountId, opening).catch(async (error: unknown) => {
-      // The browser may have deleted it alone.
+      // The browser may have deleted only this database.
       if (toAppError(error).code !== 'account-gone') throw error;
       await prepare();
       return openAccount(root, accountId, openExistingDatabase(accountId, onClosed));
@@ -166,11 +166,11 @@ export async function openActiveAccount({ prepare, onFound, onClosed }: ActiveAc
   }
 }
 
-/** Which account is the active one, and what else the device knows, in one trip: each takes a new page 10 ms. */
+/** The active account, and what else the device knows, in one transaction: each one takes a new page 10 ms. */
 function readFound(root: RootDatabase) {
   const activeAccountId = readRootValue(root, 'activeAccountId');
   const rest = Promise.all([readRootValue(root, 'wasCleared'), root.getAll('accounts')]);
-  // Whoever needs them learns why.
+  // The callers that need it get the error.
   rest.catch(() => undefined);
   return { activeAccountId, rest };
 }
@@ -179,14 +179,14 @@ async function openOnlyDatabase(names: Promise<readonly string[]>, onClosed?: ()
   const accountId = findOnlyAccount(await names);
   if (accountId === null) return null;
   const opening = openExistingDatabase(accountId, onClosed, names);
-  // Where it cannot be opened, whoever needs it learns why.
+  // Later callers get the error.
   opening.catch(() => undefined);
   return { accountId, opening };
 }
 
-/** An account in a list of them. */
+/** An account in a list of accounts. */
 export interface ListedAccount extends Account {
-  /** What it is called (`toAccountTitles`). */
+  /** Its title (`toAccountTitles`). */
   readonly title: string;
 }
 

@@ -5,11 +5,11 @@ import { readOfferCount } from '#lib/store/programs/read-offer-count.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import type { RootDatabase } from '#lib/store/root-database.ts';
 
-/** An account with what the list of accounts shows of it. */
+/** An account with the data that the list of accounts shows. */
 export interface AccountCard extends ListedAccount {
-  /** Programs in its mirror, links in its list and what is left of its quota; null where its database cannot be opened. */
+  /** Programs in its mirror, links in its list and its quota usage; null if its database cannot be opened. */
   readonly content: { readonly programs: number; readonly links: number; readonly usage: QuotaUsage } | null;
-  /** The names of other accounts that conversions show to be the same publisher: they share a quota. */
+  /** The names of other accounts that belong to the same publisher, as conversions show: they share a quota. */
   readonly sharesQuotaWith: readonly string[];
 }
 

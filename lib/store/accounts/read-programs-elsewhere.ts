@@ -4,13 +4,13 @@ import { type ListedAccount, openAccount } from '#lib/store/accounts/open-accoun
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import type { RootDatabase } from '#lib/store/root-database.ts';
 
-/** A program of another account that covers a page and takes links. */
+/** A program of another account that covers a page and accepts links. */
 export interface ProgramElsewhere {
   readonly account: ListedAccount;
   readonly offer: OfferWithStatus;
 }
 
-/** For each other connected account its best program for a page, where there is one and no doubt about it. */
+/** For each other connected account its best program for a page, if it has one without doubt. */
 export async function readProgramsElsewhere(
   root: RootDatabase,
   others: readonly ListedAccount[],
@@ -20,7 +20,7 @@ export async function readProgramsElsewhere(
   const found = await Promise.all(
     others.map(async (account) => {
       if (account.connection.state !== 'connected') return [];
-      // That an account's database cannot be opened must not keep the others from being shown.
+      // An account whose database cannot be opened must not hide the others.
       const opened = await openAccount(root, account.accountId).catch(() => null);
       if (opened === null) return [];
       const { offers, isUnsure } = await readPageOffers(opened.database, pageUrl, { ...account.settings, ...user });

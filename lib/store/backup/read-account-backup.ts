@@ -7,7 +7,7 @@ import { metaOf } from '#lib/store/meta.ts';
 import { countByDay } from '#lib/store/quota/count-by-day.ts';
 import { readDeviceDays } from '#lib/store/quota/device-counts.ts';
 
-/** The stores of an account's database that a backup is read from. */
+/** The stores of an account's database that a backup contains. */
 const backedUpStores = [
   'links',
   'journal',
@@ -18,14 +18,14 @@ const backedUpStores = [
   'copiedCoupons',
 ] as const;
 
-/** What a backup has of one account: what is stored, of one moment, and what the devices told of its count. */
+/** A backup of one account: what is stored, read at one moment, and the counts that its devices reported. */
 export async function readAccountBackup(
   database: Database,
   account: Account,
   isActive: boolean,
 ): Promise<AccountBackup> {
   const { connection, fingerprints, settings } = account;
-  // Told counts first, as `readQuotaUsage`.
+  // Read reported counts first, as `readQuotaUsage` does.
   const devices = await readDeviceDays({ fingerprints });
   const transaction = database.transaction(backedUpStores);
   const meta = metaOf(transaction);

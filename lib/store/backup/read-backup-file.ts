@@ -19,24 +19,27 @@ import { type Check, type Checked, type Fields, isFields, isText, isToken } from
 import { parseJson } from '#lib/domain/text/parse-json.ts';
 import { importPresets } from '#lib/store/presets/preset-book-item.ts';
 
-/** Larger than 100,000 links of common length with all that goes with them. In UTF-16 units. */
+/** More than 100,000 links of usual length with all their data need. In UTF-16 units. */
 export const maxBackupLength = 150_000_000;
 
 const maxAccounts = 50;
 const maxRecords = 200_000;
-/** Devices whose counts an account's file may name. Each month of one is an item of `storage.sync`, which has few. */
+/**
+ * How many devices' counts an account's file may have. Each month of a device is an item of `storage.sync`, which has
+ * room for few.
+ */
 const maxDevices = 12;
 const maxDays = 13 * 31;
 
-/** Why nothing can be taken from a file. `newer-version`: a later Linkmint wrote it. */
+/** Why a whole file is refused. `newer-version`: a later Linkmint wrote it. */
 export type BackupFileProblem = 'too-large' | 'not-backup' | 'newer-version' | 'damaged';
 
-/** What a file has. Entries that cannot be read, or that are not safe to hand out, are counted and left out. */
+/** A file's content. Entries that are unreadable or not safe to hand out are counted and left out. */
 export type BackupFileContent =
   | { readonly backup: Backup; readonly dropped: DroppedCounts }
   | { readonly problem: BackupFileProblem };
 
-/** Reads a backup file. Everything about it is hostile. */
+/** Reads a backup file. All of it is hostile. */
 export function readBackupFile(text: string): BackupFileContent {
   if (text.length > maxBackupLength) return { problem: 'too-large' };
   const file = parseJson(text.replace(/^\ufeff/, ''));
@@ -57,7 +60,7 @@ export function readBackupFile(text: string): BackupFileContent {
   return { backup: { savedAtMs, settings, presets: readBook(file.presets, dropped), accounts }, dropped };
 }
 
-/** Null where the account itself cannot be read: then nothing of it can be placed. */
+/** Null if the account itself is unreadable: then none of its entries can be restored. */
 function readAccount(entry: unknown, dropped: Record<BackupKind, number>): AccountBackup | null {
   if (!isFields(entry) || !isIdentity(entry.identity)) return null;
   const { settings, ...rest } = entry.identity as Checked<typeof isIdentity> & Fields;
@@ -92,14 +95,14 @@ function readAccount(entry: unknown, dropped: Record<BackupKind, number>): Accou
   };
 }
 
-/** Of the choices, those that can be read. */
+/** Picks the readable choices. */
 function readChoices(stored: unknown): AccountChoices {
   const checks: readonly (readonly [string, Check<unknown>])[] = Object.entries(isAccountChoices.shape);
   const known = checks.filter(([name, is]) => isFields(stored) && is(stored[name]) && stored[name] !== undefined);
   return Object.fromEntries(known.map(([name]) => [name, (stored as Fields)[name]]));
 }
 
-/** As any file of links is read: a link that is not safe to hand out is none. */
+/** Reads links like any file of links: an unsafe link does not count as one. */
 function readLinks(
   entries: readonly unknown[],
   serviceUrl: string,
@@ -128,7 +131,7 @@ function readCounts(stored: unknown, dropped: Record<BackupKind, number>): Accou
   return { devices: read, correction: isQuotaCorrection(correction) ? correction : null };
 }
 
-/** Presets are read whole or not at all: what they are assigned to hangs together. */
+/** Reads all presets or none, because their assignments belong together. */
 function readBook(stored: unknown, dropped: Record<BackupKind, number>): PresetBook {
   const fields = isFields(stored) ? stored : {};
   const read = importPresets(JSON.stringify({ ...fields, linkmint: 'presets', version: 1 }));

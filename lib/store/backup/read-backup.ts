@@ -8,8 +8,8 @@ import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 
 /**
- * Everything of this profile that a backup has, as it is now.
- * @throws what the browser says where the database of an account cannot be read: a backup without it would be none.
+ * Reads everything of this profile that a backup contains.
+ * @throws the browser's error if an account's database is unreadable: a backup without it would be incomplete.
  */
 export async function readBackup(root: RootDatabase, savedAtMs: number): Promise<Backup> {
   const [settings, presets, stored, activeId] = await Promise.all([

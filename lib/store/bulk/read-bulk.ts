@@ -6,7 +6,7 @@ export async function readBulkRuns(database: Database): Promise<readonly BulkRun
   return (await database.getAll('bulkRuns')).sort((a, b) => b.createdAtMs - a.createdAtMs);
 }
 
-/** The lines of a run that changed after a revision of it; with -1, all of them. In no order. */
+/** The lines of a run that changed after a revision; for -1, all of them. In no order. */
 export function readBulkLines(database: Database, runId: string, afterRevision: number): Promise<readonly BulkLine[]> {
   const range = IDBKeyRange.bound([runId, afterRevision], [runId, Number.MAX_SAFE_INTEGER], true);
   return database.getAllFromIndex('bulkLines', 'byRunAndRevision', range);

@@ -3,21 +3,21 @@ import { canMint } from '#lib/domain/programs/offer.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 import type { Database } from '#lib/store/database.ts';
 
-/** A campaign with what its program adds: a campaign row carries no country (spec §2.4). */
+/** A campaign with its program's data: a campaign row has no country (spec §2.4). */
 export interface ProgramCampaign extends Campaign {
-  /** The program's countries; empty while the program is not in the mirror. */
+  /** The program's countries; empty while the mirror lacks the program. */
   readonly countries: readonly string[];
   /** Whether the program pays this publisher, so that its links are worth handing out. */
   readonly isMintable: boolean;
-  /** The program's hosts; empty while it is not in the mirror. */
+  /** The program's hosts; empty while the mirror lacks the program. */
   readonly merchantHosts: readonly string[];
-  /** The program's own page, as the service gives it; empty while it is not in the mirror. */
+  /** The program's own page from the service; empty while the mirror lacks the program. */
   readonly programUrl: string;
 }
 
 /**
- * Every campaign that runs on `today` (`YYYY-MM-DD` of the service), those that end soonest first; behind them those that
- * are announced, the first to begin first.
+ * Every campaign that runs on `today` (`YYYY-MM-DD` of the service), those that end soonest first. After them the
+ * announced ones, those that begin soonest first.
  */
 export async function readCurrentCampaigns(database: Database, today: string): Promise<readonly ProgramCampaign[]> {
   const transaction = database.transaction(['campaigns', 'offers']);
@@ -45,7 +45,7 @@ export async function readCurrentCampaigns(database: Database, today: string): P
     .sort((a, b) => compareTexts(toRank(a, today), toRank(b, today)) || compareTexts(a.name, b.name));
 }
 
-/** What runs goes by its end, before what comes, which goes by its beginning. */
+/** Running campaigns sort by their end, before upcoming ones, which sort by their beginning. */
 function toRank(campaign: Campaign, today: string): string {
   return isComingCampaign(campaign, today) ? `2 ${campaign.startDate}` : `1 ${campaign.endDate || '9999'}`;
 }

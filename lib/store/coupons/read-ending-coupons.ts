@@ -3,7 +3,7 @@ import { isEndingSoon } from '#lib/domain/coupons/ending-coupon.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 import type { Database } from '#lib/store/database.ts';
 
-/** The coupons that the user copied and that end soon, the first to end first. */
+/** The coupons that the user copied and that end soon, the earliest end first. */
 export async function readEndingCoupons(database: Database, today: string): Promise<readonly CopiedCoupon[]> {
   const transaction = database.transaction(['campaigns', 'copiedCoupons']);
   const copied = await transaction.objectStore('copiedCoupons').getAll();

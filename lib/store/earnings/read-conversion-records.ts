@@ -6,11 +6,11 @@ import { metaOf } from '#lib/store/meta.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 
 /**
- * The whole records of the conversions of some days, both included, oldest first: for a file. Reports read the packed rows
- * (`readConversions`), which are of the same currency.
+ * The whole records of the conversions of some days, both included, oldest first: for a file. Reports read the packed
+ * rows instead (`readConversions`), which have the same currency.
  */
 export async function readConversionRecords(database: Database, days: Days): Promise<readonly ConversionRecord[]> {
-  // One transaction: a choice of currency between two reads would give no row of either.
+  // One transaction: if the currency changed between two reads, the result would have no row of either.
   const transaction = database.transaction(['meta', 'conversions']);
   const state = await metaOf(transaction).get('reportState');
   const { currency } = state ?? emptyReportState;

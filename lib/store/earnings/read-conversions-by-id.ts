@@ -1,7 +1,7 @@
 import type { Database } from '#lib/store/database.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 
-/** The whole records of some conversions, in the order of their ids; null for one that is gone meanwhile. */
+/** The whole records of some conversions, in the order of their ids; null for one that is gone. */
 export function readConversionsById(
   database: Database,
   conversionIds: readonly string[],

@@ -8,8 +8,8 @@ import { toReportRow } from '#lib/store/earnings/to-report-row.ts';
 import { metaOf } from '#lib/store/meta.ts';
 
 /**
- * The stored conversions of some days of the service, both included, or (null) of all time, oldest first. Only those in
- * the chosen currency: `readReportState` counts the others.
+ * The stored conversions of some days of the service, both included, oldest first; null days mean all time. Only those
+ * in the chosen currency: `readReportState` counts the others.
  */
 export async function readConversions(database: Database, days: Days | null): Promise<readonly ReportRow[]> {
   const from = days?.start ?? '';
@@ -23,7 +23,7 @@ export async function readConversions(database: Database, days: Days | null): Pr
 
   const months = await blocks.getAllKeys(IDBKeyRange.bound([currency, from.slice(0, 7)], [currency, to]));
   const read: ReportRow[] = [];
-  // One after another: unpacking all months at once would make the page stand still.
+  // One month after another: unpacking all at once would freeze the page.
   const readRows = async (start: string, end: string) => {
     if (start >= end) return;
     const range = IDBKeyRange.bound([currency, start], [currency, end], false, true);
@@ -38,6 +38,6 @@ export async function readConversions(database: Database, days: Days | null): Pr
   }
   await readRows(at, to);
   await transaction.done;
-  // The blocks of the first and the last month may have days beyond.
+  // The first and the last month's blocks may contain days outside the span.
   return days === null ? read : read.filter(({ convertedAt }) => convertedAt >= from && convertedAt <= to);
 }

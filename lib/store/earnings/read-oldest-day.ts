@@ -3,7 +3,7 @@ import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { Database } from '#lib/store/database.ts';
 
-/** The day of the oldest conversion in a currency that has one that it can be of; null where none has. */
+/** The oldest plausible day of a conversion in a currency; null without one. */
 export async function readOldestDay(database: Database, currency: ReportCurrency): Promise<string | null> {
   const transaction = database.transaction('conversions');
   const range = IDBKeyRange.bound([currency, earliestDay], [currency, `${latestDay}${afterAnySuffix}`]);

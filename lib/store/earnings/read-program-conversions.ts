@@ -3,7 +3,10 @@ import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 
-/** A program's stored conversions that the Earnings tab has in a period: in the chosen currency, still listed, with a day. */
+/**
+ * A program's stored conversions that the Earnings tab counts in periods: in the chosen currency, still listed, with a
+ * plausible day.
+ */
 export async function readProgramConversions(
   database: Database,
   offerId: string,

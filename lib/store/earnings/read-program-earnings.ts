@@ -4,7 +4,7 @@ import type { Database } from '#lib/store/database.ts';
 import { readConversions } from '#lib/store/earnings/read-conversions.ts';
 
 /**
- * What a program earned in 30 days.
+ * A program's earnings in 30 days.
  * @param today The last of the 30 days: `YYYY-MM-DD` of the service.
  */
 export async function readProgramEarnings(database: Database, offerId: string, today: string): Promise<ProgramSum> {

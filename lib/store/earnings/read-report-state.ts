@@ -7,24 +7,24 @@ import { readMeta } from '#lib/store/meta.ts';
 import type { ConversionRecord, ReportState } from '#lib/store/schema/report-records.ts';
 import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
 
-/** What is loaded of the conversions, as a page shows it. */
+/** The state of the loaded conversions, as a page shows it. */
 export interface ReportSummary extends ReportState {
-  /** The run under way, or how the last one ended. */
+  /** The current run, or how the last one ended. */
   readonly progress: ReportProgress;
-  /** Stored conversions in the chosen currency, and those that a reload has not yet brought into it. */
+  /** Stored conversions in the chosen currency, and those that a reload has yet to fetch in it. */
   readonly rowCount: number;
   readonly rowsInOtherCurrency: number;
-  /** Conversions of `rowCount` whose date no conversion can have (`isPlausibleDay`): they are in no period. */
+  /** Conversions in `rowCount` with an implausible date (`isPlausibleDay`): no period has them. */
   readonly undatedCount: number;
-  /** Conversions that the service lists no longer: they are in no sum, and in neither of the counts above. */
+  /** Conversions that the service no longer lists: no sum and neither count above has them. */
   readonly unlistedCount: number;
-  /** The oldest day of a conversion in the chosen currency, `YYYY-MM-DD`; null where none has one. */
+  /** The oldest day of a conversion in the chosen currency, `YYYY-MM-DD`; null without one. */
   readonly oldestDay: string | null;
-  /** What of the service's listing could not be read. */
+  /** How much of the service's listing was unreadable. */
   readonly unreadable: UnreadableCount;
 }
 
-/** The state while nothing is loaded: the conversions' own currencies. */
+/** The state before anything is loaded: each conversion's own currency. */
 export const emptyReportState: ReportState = {
   currency: 'own',
   firstLoadedAtMs: null,
@@ -37,7 +37,7 @@ export const emptyReportState: ReportState = {
   rejectionsToldAtMs: null,
 };
 
-/** The state of the conversions. A page reads it anew at a change of `conversions`. */
+/** The state of the conversions. A page reads it again when `conversions` change. */
 export async function readReportState(database: Database): Promise<ReportSummary> {
   const [state = emptyReportState, progress = idleReportProgress, total, unreadable] = await Promise.all([
     readMeta(database, 'reportState'),

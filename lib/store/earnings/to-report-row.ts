@@ -1,7 +1,7 @@
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 
-/** What reports need of a stored conversion. */
+/** Picks the fields of a stored conversion that reports need. */
 export function toReportRow(row: ConversionRecord): ReportRow {
   const { conversionId, offerId, offerName, convertedAt, status, currency, payout } = row;
   const { saleAmount, basePayout, bonusPayout, affSubs, remarks } = row;

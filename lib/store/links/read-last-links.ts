@@ -1,10 +1,12 @@
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { Database } from '#lib/store/database.ts';
 
-/** Links from files are passed over. This many are looked at, so that a list of nothing else is not read to its end. */
+/**
+ * How many links to look at: links from files are skipped, and a list of only such links must not be read to its end.
+ */
 const maxLookedAt = 200;
 
-/** The newest links that may answer for a wish, newest first. Those that only came in with a file may not. */
+/** The newest links that may answer a wish, newest first. Links that only came from a file may not. */
 export async function readLastLinks(database: Database, max: number): Promise<readonly MintedLink[]> {
   const links: MintedLink[] = [];
   let cursor = await database.transaction('links').store.index('byMintedAt').openCursor(null, 'prev');

@@ -2,7 +2,7 @@ import type { Database } from '#lib/store/database.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 
 /**
- * Every stored link, newest first, a batch at a time: the first is there long before the last of 50,000.
+ * Every stored link, newest first, in batches: the first batch arrives long before the last of 50,000 links.
  * @param size How many links a batch has, at least 2. Links of one instant stay together, so it may have more.
  */
 export async function* readLinkBatches(
@@ -19,7 +19,8 @@ export async function* readLinkBatches(
     );
     if (start === null) return;
     const newestMs = start.key;
-    // One jump to the last key of the batch, and one read of all up to it: a cursor over each link takes ten times as long.
+    // Jump once to the last key of the batch, and read everything up to it at once: a cursor over each link takes ten
+    // times as long.
     const end = await start.advance(size(batch) - 1);
     const oldestMs = end === null ? Number.NEGATIVE_INFINITY : end.key;
     links.push(...(await index.getAll(IDBKeyRange.bound(oldestMs, newestMs))).reverse());

@@ -1,16 +1,16 @@
 import type { Database } from '#lib/store/database.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 
-/** What happened to the stored links since a page last read them. */
+/** Changes of the stored links since a page last read them. */
 export interface LinkChanges {
   readonly changed: readonly LinkRecord[];
-  /** The ids of those that are gone. */
+  /** The ids of deleted links. */
   readonly gone: ReadonlySet<string>;
 }
 
 /**
- * What changed at or after `sinceMs` (`changedAtMs`), and which of the known links are gone. The ids of all links are read
- * only where their number shows that some are gone.
+ * The links that changed at or after `sinceMs` (`changedAtMs`), and which known links were deleted. Reads the ids of
+ * all links only if their number shows that some were.
  */
 export async function readLinkChanges(
   database: Database,

@@ -6,8 +6,8 @@ import type { Database } from '#lib/store/database.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
 
 /**
- * The wishes for a link that were refused or whose answer was lost, newest first. Of several refusals of one wish only the
- * newest is told, and none where the link was made in the end. Each lost answer is told, because each may have used a link.
+ * The wishes for a link that were refused or lost their answer, newest first. Of several refusals of one wish only the
+ * newest counts, and none if a link was made in the end. Every lost answer counts, because each may have used a link.
  */
 export async function readLinkWishes(database: Database): Promise<readonly LinkWish[]> {
   const transaction = database.transaction(['journal', 'links', 'offers']);
@@ -44,7 +44,7 @@ export async function readLinkWishes(database: Database): Promise<readonly LinkW
   return wishes.filter((wish) => wish !== null).sort((a, b) => b.atMs - a.atMs);
 }
 
-/** What a reuse key (`toReuseKey`) was made of; null where the key is none. */
+/** The parts of a reuse key (`toReuseKey`); null for an invalid key. */
 function readReuseKey(
   key: string,
 ): { readonly offerId: string; readonly destinationUrl: string; readonly subIds: SubIds } | null {

@@ -1,8 +1,8 @@
 import type { Database } from '#lib/store/database.ts';
 
 /**
- * Whether the answer to an earlier try at a link (by its reuse key) was lost, and no try has succeeded since: a new one may
- * cost the link twice.
+ * Whether an earlier try at a link (by its reuse key) lost its answer, and no later try succeeded. A new try may then
+ * cost a second link.
  */
 export async function hasUnknownMint(database: Database, reuseKey: string): Promise<boolean> {
   if ((await database.getFromIndex('links', 'byReuseKey', reuseKey)) !== undefined) return false;

@@ -18,10 +18,10 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
 
 /*
- * The preset book in `storage.sync`: one item for each preset (with what it is assigned to), one for each template, and one
- * for the default. So two devices that change two presets at once lose nothing, one damaged item costs one preset, and no
- * item grows with the book. Fields that this version does not know were written by a newer one on another device, and stay
- * in their item. Cleared by a wipe.
+ * The preset book in `storage.sync`: one item for each preset with its assignments, one for each template, and one for
+ * the default. So two devices that change two presets at once lose nothing, one damaged item costs one preset, and no
+ * item grows with the book. A newer version on another device may write fields that this version does not know; they
+ * stay in their item. A wipe clears all items.
  */
 
 const presetPrefix = 'preset:';
@@ -29,17 +29,17 @@ const templatePrefix = 'copyFormat:';
 const indexKey = 'presetIndex';
 
 /**
- * The browser's limits, less what the quota counts and the settings may still grow by: a count that finds no room would
- * be lost to the other devices.
+ * The browser's limits, minus room for the growth of the quota counts and the settings: other devices would never see a
+ * count that finds no room.
  */
 const maxItemBytes = 8_192;
 const maxTotalBytes = 102_400 - 16_384;
 const maxItems = 512 - 64;
 
-/** Larger than any export of a book that the store takes. */
+/** More than any export of a book that the store accepts. */
 const maxImportLength = 1_000_000;
 
-/** Of the lock that lets one change at a time. */
+/** The lock that allows one change at a time. */
 const lockName = 'preset-book';
 
 const idSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
@@ -55,12 +55,12 @@ const presetFields = {
   offerIds: z._default(keysSchema, []),
   siteKeys: z._default(keysSchema, []),
 };
-/** A syntax that only a newer version knows is read as if there were none, and stays in its item. */
+/** A syntax that only a newer version knows reads as absent, and stays in its item. */
 const syntaxSchema = z.catch(z.optional(z.enum(templateSyntaxes)), undefined);
 const templateFields = { name: nameSchema, template: z.string().check(z.minLength(1)), syntax: syntaxSchema };
 
 const storedPresetSchema = z.object(presetFields);
-/** One without the link is left out as damage is: whoever wrote it, it never reaches the clipboard. */
+/** A template without the link counts as damaged and is left out: whoever wrote it, it never reaches the clipboard. */
 const storedTemplateSchema = z.object({
   ...templateFields,
   template: z.string().check(z.refine(hasLinkToken)),
@@ -76,13 +76,13 @@ const exportSchema = z.object({
 });
 const exportVersionSchema = z.object({ linkmint: z.literal('presets'), version: z.int() });
 
-/** How a change of the stored book ended. */
+/** The result of changing the stored book. */
 export type PresetUpdate =
   | PresetEdit
   | {
-      /** `item-too-large`: that preset or template alone; `sync-full`: no room for the book. Nothing was changed. */
+      /** `item-too-large`: that preset or template is too large; `sync-full`: no room for the book. Nothing changed. */
       readonly problem: 'item-too-large' | 'sync-full';
-      /** The name of the preset or template that is too large; empty where there is no room. */
+      /** The name of the preset or template that is too large; empty for `sync-full`. */
       readonly name: string;
     };
 
@@ -102,14 +102,14 @@ export function isPresetKey(key: string): boolean {
 
 /** The preset book and the user's templates. Synced by the browser. */
 export const presetBookItem = {
-  /** The book; what is damaged is left out of it, and stays where it is. */
+  /** The book without its damaged parts, which stay stored. */
   async read(): Promise<PresetBook> {
     return toBook(await withBrowserStorage(() => browser.storage.sync.get(null)));
   },
 
   /**
-   * Changes the book as it is now, one change at a time, and writes only the items that differ: all of them or none.
-   * @throws {AppError} `storage-full` when the browser refuses the write for a reason of its own (too many a minute).
+   * Changes the current book, one change at a time, and writes only the items that differ: all of them or none.
+   * @throws {AppError} `storage-full` when the browser refuses the write for its own reasons (too many in a minute).
    */
   update(edit: (book: PresetBook) => PresetEdit): Promise<PresetUpdate> {
     return inTurn(lockName, async () => {
@@ -123,8 +123,8 @@ export const presetBookItem = {
       const problem = findSizeProblem(stored, changed, removed);
       if (problem !== null) return problem;
       try {
-        // One call, which the browser takes or refuses as a whole. Removals come second: a kill in between leaves a preset
-        // too many, and never one too few.
+        // One call, which the browser accepts or refuses as a whole. Removals come second: a kill in between leaves one
+        // preset too many, never one too few.
         if (changed.length > 0) await browser.storage.sync.set(Object.fromEntries(changed));
         if (removed.length > 0) await browser.storage.sync.remove(removed);
       } catch {
@@ -149,8 +149,8 @@ export function exportPresets(book: PresetBook): string {
 }
 
 /**
- * Reads a file of {@link exportPresets}, whole or not at all. An update of {@link presetBookItem} then takes the book in
- * with `mergePresetBooks`.
+ * Reads a file of {@link exportPresets}, all or nothing. An update of {@link presetBookItem} then merges the book with
+ * `mergePresetBooks`.
  */
 export function importPresets(text: string): { readonly book: PresetBook } | { readonly problem: ImportProblem } {
   if (text.length > maxImportLength) return { problem: 'too-large' };
@@ -163,7 +163,7 @@ export function importPresets(text: string): { readonly book: PresetBook } | { r
   const { presets, templates, defaultPresetId } = parsed.data;
   if (!templates.every(({ template }) => hasLinkToken(template))) return { problem: 'format-without-link' };
   const book = toBookOf(presets, templates, defaultPresetId);
-  // With a name twice, one would get a number after it, which the file's author did not mean.
+  // If a name appeared twice, one would get a number, which the file's author did not mean.
   const isUnique =
     hasNoTwice(presets.map(({ presetId }) => presetId)) &&
     hasNoTwice(templates.map(({ formatId }) => formatId)) &&
@@ -195,7 +195,7 @@ function toBookOf(
   return toPresetBook(presets, formats, defaultPresetId);
 }
 
-/** The items whose key has the prefix and that are whole, each with the rest of its key. */
+/** The intact items whose key has the prefix, each with the rest of its key. */
 function parseItems<Item>(
   stored: Readonly<Record<string, unknown>>,
   prefix: string,
@@ -227,14 +227,14 @@ function toStoredTemplate({ name, template, syntax }: Omit<TemplateFormat, 'kind
   return syntax === undefined ? { name, template } : { name, template, syntax };
 }
 
-/** Whether this version knows a field of an item and its stored value. Such a field it may write, or leave out. */
+/** Whether this version knows a field of an item and its stored value, and so may write or leave out the field. */
 function isKnownField(key: string, field: string, value: unknown): boolean {
   if (key === indexKey) return field === 'defaultPresetId';
   if (key.startsWith(presetPrefix)) return Object.hasOwn(presetFields, field);
   return Object.hasOwn(templateFields, field) && (field !== 'syntax' || syntaxSchema.parse(value) === value);
 }
 
-/** The items with the fields that a newer version wrote into them. For these, the index stays as well. */
+/** Adds the fields that a newer version wrote into the items. Because of these the index is kept as well. */
 function keepUnknownFields(
   items: Readonly<Record<string, object>>,
   stored: Readonly<Record<string, unknown>>,
@@ -265,7 +265,7 @@ function findSizeProblem(
     const [, item] = tooLarge;
     return { problem: 'item-too-large', name: 'name' in item ? String(item.name) : '' };
   }
-  // Making room is never refused, not even where a name that two devices took grows by a number.
+  // Removals free room and are never refused, even if a name that two devices chose grows by a number.
   if (removed.length > 0) return null;
   const before = Object.entries(stored);
   const after = Object.entries({ ...stored, ...Object.fromEntries(changed) });
@@ -278,13 +278,15 @@ function sumBytes(items: readonly (readonly [string, unknown])[]): number {
   return items.reduce((sum, [key, item]) => sum + toItemBytes(key, item), 0);
 }
 
-/** What the browser counts for an item: key and JSON in UTF-8. Chromium's JSON writes "<" as six characters. */
+/**
+ * The size that the browser counts for an item: key and JSON in UTF-8. Chromium's JSON writes "<" as six characters.
+ */
 function toItemBytes(key: string, item: unknown): number {
   const json = (JSON.stringify(item) ?? '').replace(/[<\u2028\u2029]/g, '\\u003C');
   return new TextEncoder().encode(key + json).length;
 }
 
-/** Whether two items of the store are the same, whatever the order of their keys, which the browser changes. */
+/** Whether two items of the store are equal. The order of keys does not matter, because the browser changes it. */
 function isSameJson(item: object, other: unknown): boolean {
   return typeof other === 'object' && other !== null && toSortedJson(item) === toSortedJson(other);
 }

@@ -2,8 +2,8 @@ import { browser } from '#lib/platform/browser.ts';
 import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
 
 /**
- * Whether there are presets, whole or damaged. Asked before the code of their store is loaded: it is larger than all other
- * code that the popup reads with, and where there are no presets nothing needs it.
+ * Whether any presets exist, intact or damaged. The popup checks this before it loads their store's code, which is
+ * larger than all its other reading code and useless without presets.
  */
 export async function readHasPresets(): Promise<boolean> {
   const stored = await withBrowserStorage(() => browser.storage.sync.get(null));

@@ -8,7 +8,7 @@ import { readRequests } from '#lib/store/privacy/read-requests.ts';
 import { readStorageUse } from '#lib/store/privacy/read-storage-use.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 
-/** Everything that the debug info is written from. Some of it is not to be told: `toDebugInfo` takes what may be. */
+/** The facts for the debug info. Some of them are private: `toDebugInfo` picks what it may contain. */
 export async function readDebugFacts(
   account: OpenAccount,
   nowMs: number,

@@ -5,11 +5,11 @@ import { type OpenAccount, openAccount, readAccounts } from '#lib/store/accounts
 import type { RootSchema } from '#lib/store/root-database.ts';
 import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
 
-/** What a store, or an area of the browser's storage, holds. */
+/** The content of a store, or of an area of the browser's storage. */
 export interface StoreUse<Name extends string = string> {
   readonly name: Name;
   readonly count: number;
-  /** About: of a large store, the size of a sample is multiplied. */
+  /** Approximate: for a large store a sample is scaled up. */
   readonly bytes: number;
 }
 
@@ -17,19 +17,19 @@ export type AccountStore = StoreNames<LinkmintDatabase>;
 export type DeviceStore = StoreNames<RootSchema>;
 export type StorageArea = 'local' | 'session' | 'sync';
 
-/** What is stored on this device, by where it is. */
+/** What is stored on this device, by place. */
 export interface StorageUse {
   readonly accounts: readonly { readonly title: string; readonly stores: readonly StoreUse<AccountStore>[] }[];
   readonly device: readonly StoreUse<DeviceStore>[];
   readonly areas: readonly StoreUse<StorageArea>[];
-  /** What the browser says of its databases, and of how large they may become, in bytes; null where it does not. */
+  /** The browser's own figures for its databases and their maximum, in bytes; null if it reports none. */
   readonly disk: { readonly usage: number; readonly quota: number } | null;
 }
 
-/** Records that are looked at to tell the size of a store. */
+/** How many records the estimate of a store's size samples. */
 const sampleSize = 100;
 
-/** Reads what is stored where. Other accounts' databases are opened for it, and closed. */
+/** Reads what is stored in each place. Opens other accounts' databases for this, and closes them. */
 export async function readStorageUse(shown: OpenAccount): Promise<StorageUse> {
   const { root } = shown;
   const [accounts, device, areas, disk] = await Promise.all([
@@ -75,7 +75,7 @@ async function readStores<Name extends string>(typed: unknown): Promise<readonly
   return stores.sort((a, b) => b.bytes - a.bytes);
 }
 
-/** Records from the whole length of a store. */
+/** Samples records evenly from a whole store. */
 async function readSample(database: IDBPDatabase, name: string, count: number): Promise<readonly unknown[]> {
   if (count <= sampleSize) return database.getAll(name);
   const step = Math.floor(count / sampleSize);
@@ -88,7 +88,7 @@ async function readSample(database: IDBPDatabase, name: string, count: number): 
   return sample;
 }
 
-/** As browsers count it: each key and its value as JSON. */
+/** Counts like browsers: each key, and its value as JSON. */
 async function readArea(name: StorageArea): Promise<StoreUse<StorageArea>> {
   const items = Object.entries(await browser.storage[name].get(null));
   const bytes = items.reduce((sum, [key, value]) => sum + estimateBytes(key) + estimateBytes(JSON.stringify(value)), 0);

@@ -1,17 +1,17 @@
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { hostSuffixes } from '#lib/domain/programs/match.ts';
 
-/** How many programs have a host: the programs' index, or what asks it. */
+/** Counts the programs of a host: the programs' index, or a wrapper of it. */
 interface HostIndex {
   count(host: string): Promise<number>;
 }
 
 /**
- * Whether a host is a program's, or below one, with "www." or without it. A merchant that answers with links on its own
- * host still has product pages there.
+ * Whether a host belongs to a program, or is below such a host, with or without "www.". A merchant whose tracking links
+ * are on its own host still has product pages on it.
  */
 export async function isMerchantHost(byHost: HostIndex, hostname: string): Promise<boolean> {
-  // What was learned from a link of an earlier version may have its "www.".
+  // A host learned by an earlier version may still have its "www.".
   const keys = new Set([...hostSuffixes(hostname), `www.${toSiteKey(hostname)}`]);
   const counts = await Promise.all([...keys].map((host) => byHost.count(host)));
   return counts.some((count) => count > 0);

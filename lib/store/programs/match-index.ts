@@ -3,26 +3,27 @@ import { browser } from '#lib/platform/browser.ts';
 import { inTurn } from '#lib/platform/in-turn.ts';
 
 /*
- * The match index: the hosts of merchants in `storage.local`, in buckets (`match-bucket.ts`), and nothing else there, because
- * content scripts can read it. A page looks up the buckets of its own host, which costs the same few ms at 1,000 hosts and at
- * 100,000. The index has the hosts of every connected account, so that a switch of accounts has nothing to write.
+ * The match index: merchants' hosts in `storage.local`, in buckets (`match-bucket.ts`). `storage.local` contains
+ * nothing else, because content scripts can read it. A page looks up the buckets of its own host, which takes the same
+ * few ms for 1,000 hosts and for 100,000. The index has the hosts of every connected account, so a switch of accounts
+ * writes nothing.
  */
 
-/** Raised when hosts stand elsewhere than before, or otherwise: an index of another layout is made anew. */
+/** Raise it when the place or form of hosts changes: an index of another layout is then rebuilt. */
 export const matchIndexLayout = 3;
 
-/** Whether there are any hosts, of whatever layout. */
+/** Whether the index has any hosts, in whatever layout. */
 export async function hasMatchHosts(): Promise<boolean> {
   return Object.keys(await browser.storage.local.get(null)).length > 0;
 }
 
-/** Every host of the index. */
+/** All hosts of the index. */
 export async function readMatchHosts(): Promise<ReadonlySet<string>> {
   const buckets = await browser.storage.local.get(null);
   return new Set(Object.values(buckets).flatMap(toMatchHosts));
 }
 
-/** Adds hosts. Only within {@link withMatchIndex}, as they share keys with others. */
+/** Adds hosts. Call it only within {@link withMatchIndex}, because hosts share keys. */
 export async function addMatchHosts(hosts: Iterable<string>): Promise<void> {
   await changeBuckets(hosts, (bucket, added) => {
     const missing = added.filter((host) => !bucket.includes(host));
@@ -30,14 +31,14 @@ export async function addMatchHosts(hosts: Iterable<string>): Promise<void> {
   });
 }
 
-/** Removes hosts that no program has any more. Only within {@link withMatchIndex}, as they share keys with others. */
+/** Removes hosts that no program has any more. Call it only within {@link withMatchIndex}, because hosts share keys. */
 export async function removeMatchHosts(hosts: Iterable<string>): Promise<void> {
   await changeBuckets(hosts, (bucket, removed) =>
     bucket.some((host) => removed.includes(host)) ? bucket.filter((host) => !removed.includes(host)) : bucket,
   );
 }
 
-/** Makes these the hosts of the index, whatever is in it. Only within {@link withMatchIndex}. */
+/** Replaces the whole index by these hosts. Call it only within {@link withMatchIndex}. */
 export async function replaceMatchHosts(hosts: ReadonlySet<string>): Promise<void> {
   const buckets = toBuckets(hosts);
   const before = Object.keys(await browser.storage.local.get(null));
@@ -47,14 +48,14 @@ export async function replaceMatchHosts(hosts: ReadonlySet<string>): Promise<voi
 }
 
 /**
- * Runs a function that writes the index together with the programs that it is made of. One at a time: otherwise a host that
- * a sync has just added could be taken for one that no program has, or be lost from its bucket.
+ * Runs a function that writes the index together with its programs. Only one runs at a time: otherwise a host that a
+ * sync has just added could look like one without a program, or get lost from its bucket.
  */
 export function withMatchIndex<Result>(write: () => Promise<Result>): Promise<Result> {
   return inTurn('match-index', write);
 }
 
-/** Changes the buckets of hosts, and writes those that became others. */
+/** Changes the buckets of hosts, and writes those that differ. */
 async function changeBuckets(
   hosts: Iterable<string>,
   change: (bucket: readonly string[], hosts: readonly string[]) => readonly string[],

@@ -3,16 +3,16 @@ import { hostSuffixes } from '#lib/domain/programs/match.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 
-/** What the mirror has for a host, before a page's path ranks it. */
+/** The mirror's data for a host, before a page's path ranks it. */
 export interface HostOffers {
   readonly candidates: readonly OfferRecord[];
   /** The ★ program of the site, if the user set one. */
   readonly defaultOfferId: string | null;
-  /** Programs of which the user said that they are not the site's. None is a candidate. */
+  /** Programs that the user rejected for the site. None of them is a candidate. */
   readonly rejectedOfferIds: readonly string[];
 }
 
-/** The programs whose host is the given one or a parent of it, but for those that the user rejected there. */
+/** The programs whose host is the given one or a parent of it, without those that the user rejected for its site. */
 export async function readHostOffers(database: Database, hostname: string): Promise<HostOffers> {
   const transaction = database.transaction(['offers', 'sitePreferences']);
   const byHost = transaction.objectStore('offers').index('byHost');

@@ -3,13 +3,13 @@ import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 
-/** A host of the account's tracking links, or one that the user took out of them. */
+/** A host of the account's tracking links, or one that the user removed from them. */
 export interface LearnedLinkHost {
   readonly host: string;
   readonly isIgnored: boolean;
 }
 
-/** All of them, by host. */
+/** All link hosts, sorted by host. */
 export async function readLearnedLinkHosts(database: Database): Promise<readonly LearnedLinkHost[]> {
   const [known, ignored = []] = await Promise.all([readLinkHosts(database), readMeta(database, 'ignoredLinkHosts')]);
   return [

@@ -3,23 +3,26 @@ import { isLearnedHost } from '#lib/domain/programs/is-learned-host.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 import type { Database } from '#lib/store/database.ts';
 
-/** What is remembered about a program on a host, besides what the service lists. The user can remove it. */
+/** What Linkmint remembers about a program on a host, in addition to the service's lists. The user can delete it. */
 export interface LearnedSite {
   /**
-   * `learned`: a link was made there. `refused`: the service refused one. `rejected`: the user said that the program is
-   * not that site's.
+   * `learned`: a link was made for it. `refused`: the service refused one. `rejected`: the user said that the program
+   * does not belong to that site.
    */
   readonly kind: 'learned' | 'refused' | 'rejected';
   /** For `rejected` a site's key (`toSiteKey`). */
   readonly host: string;
   readonly offerId: string;
-  /** Null for a program that is not, or no longer, listed. */
+  /** Null for a program that is not listed, or no longer. */
   readonly programName: string | null;
-  /** Until when a refusal is believed, in ms since the epoch; null for the others. */
+  /** When a refusal expires, in ms since the epoch; null for the others. */
   readonly untilMs: number | null;
 }
 
-/** Everything that links and the user taught about hosts, by host. Read in one transaction, so that it is of one moment. */
+/**
+ * All that Linkmint learned about hosts from links and from the user, by host. One transaction, so that all of it is of
+ * one moment.
+ */
 export async function readLearnedSites(database: Database, nowMs: number): Promise<readonly LearnedSite[]> {
   const transaction = database.transaction(['verdicts', 'sitePreferences', 'offers']);
   const [verdicts, preferences] = await Promise.all([

@@ -3,8 +3,8 @@ import { metaOf } from '#lib/store/meta.ts';
 import { isMerchantHost } from '#lib/store/programs/is-merchant-host.ts';
 
 /**
- * The hosts of the links that the service gave this account, without merchants' own: as a link host, a merchant's host
- * would be neither matched nor a destination, whenever it was learned.
+ * The hosts of the links that the service gave this account, without merchants' own hosts: as a link host, a merchant's
+ * host would neither match nor be a destination.
  */
 export async function readLinkHosts(database: Database): Promise<readonly string[]> {
   const transaction = database.transaction(['meta', 'offers']);

@@ -1,10 +1,13 @@
 import type { Database } from '#lib/store/database.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 
-/** A merchant has a program for each of its countries at most; what a service says beyond that is no merchant. */
+/**
+ * A merchant has at most one program for each country. If the service lists more, its merchant id does not mean a
+ * merchant.
+ */
 const maxOffers = 30;
 
-/** The other programs of a program's merchant, by name; none where the service does not say whose it is. */
+/** The other programs of a program's merchant, by name; empty if the service does not name the merchant. */
 export async function readMerchantOffers(
   database: Database,
   { offerId, merchantId }: Pick<OfferRecord, 'offerId' | 'merchantId'>,

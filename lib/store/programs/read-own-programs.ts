@@ -2,12 +2,13 @@ import { firstOwnBlock, unpackPrograms } from '#lib/domain/programs/program-bloc
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import type { Database } from '#lib/store/database.ts';
 
-/** More blocks than these take about as long as all of them. */
+/** Reading more blocks than this takes about as long as reading all of them. */
 const maxBlocks = 100;
 
 /**
- * The programs that approved the account, without those that did not: what is in sight first, before all are read.
- * @returns null where they cannot be read apart: there are too many, or an earlier version packed them among the others.
+ * The programs that approved the account, for the first view, before all are read.
+ * @returns null if they cannot be read separately: they are too many, or an earlier version packed them among the
+ * others.
  */
 export async function readOwnPrograms(database: Database): Promise<readonly ProgramSummary[] | null> {
   const transaction = database.transaction(['offers', 'offerBlocks']);

@@ -7,17 +7,17 @@ import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 /** The programs of a page, best first. */
 export interface PageOffers {
   readonly offers: readonly OfferRecord[];
-  /** Whether the best one must not be taken without asking. */
+  /** Whether Linkmint must ask before it uses the best one. */
   readonly isUnsure: boolean;
-  /** Why; null exactly where it is sure. */
+  /** Why; null exactly if it is sure. */
   readonly doubt: MatchDoubt | null;
   /** The ★ program of the site, if the user set one. */
   readonly defaultOfferId: string | null;
-  /** Programs of which the user said that they are not the site's. None is in `offers`. */
+  /** Programs that the user rejected for the site. None of them is in `offers`. */
   readonly rejectedOfferIds: readonly string[];
 }
 
-/** The programs of what is no page of the web. */
+/** The result for an address that is not a web page. */
 export const noPageOffers: PageOffers = {
   offers: [],
   isUnsure: false,
@@ -28,8 +28,8 @@ export const noPageOffers: PageOffers = {
 
 /**
  * Finds and ranks the programs whose host is the page's or a parent of it. No page address leaves the device.
- * @param settings May still be on their way: the programs are read meanwhile.
- * @param readHost Reads the host's programs. Whoever asks for many pages of one host hands in one that remembers them.
+ * @param settings May be a promise: the programs are read meanwhile.
+ * @param readHost Reads the host's programs. A caller with many pages of one host passes one with a cache.
  */
 export async function readPageOffers(
   database: Database,

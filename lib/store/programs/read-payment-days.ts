@@ -1,7 +1,7 @@
 import { toPaymentDays } from '#lib/domain/programs/payment-days.ts';
 import type { Database } from '#lib/store/database.ts';
 
-/** Days from a sale to its payment by program, as the stored programs' terms say; null where they name none. */
+/** Days from a sale to its payment by program, from the stored programs' terms; null if they name no days. */
 export async function readPaymentDays(
   database: Database,
   offerIds: readonly string[],

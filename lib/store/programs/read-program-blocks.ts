@@ -1,19 +1,19 @@
 import type { Database } from '#lib/store/database.ts';
 import type { OfferBlock } from '#lib/store/schema/offer-records.ts';
 
-/** How many blocks are read at once. The page is drawn between two reads. */
+/** How many blocks to read at once. The page draws between two reads. */
 const batch = 40;
 
-/** How much of the packed summaries a page has read. */
+/** How far a page has read the packed summaries. */
 export interface BlocksRead {
-  /** The newest version that was read. */
+  /** The newest version among them. */
   readonly version: number;
-  /** Every block that there is. Any other is gone. */
+  /** All existing blocks. Any other block was deleted. */
   readonly blocks: readonly number[];
 }
 
 /**
- * Reads the packed summaries that were written after a version (0: all of them), and hands each batch on as it comes. One
+ * Reads the packed summaries written after a version (0: all of them), and passes on each batch as it arrives. One
  * transaction, so that all are of one moment.
  */
 export async function readProgramBlocks(

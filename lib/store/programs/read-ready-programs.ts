@@ -8,26 +8,28 @@ import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { readProgramBlocks } from '#lib/store/programs/read-program-blocks.ts';
 
-/** A program to begin with: on its page the popup has it, without a question. */
+/** A program to start with: on its page the popup offers it without a question. */
 export interface ReadyProgram {
   readonly offerId: string;
   readonly name: string;
-  /** What its first tier pays, in the service's words; empty where it has none. */
+  /** The first tier's rate, in the service's words; empty without a tier. */
   readonly rate: string;
   /** The merchant's page. */
   readonly url: OfferableUrl;
 }
 
-/** What links can be made for. */
+/** The programs that links can be made for. */
 export interface ReadyPrograms {
   readonly count: number;
   readonly programs: readonly ReadyProgram[];
 }
 
-/** As many are looked at closely: each takes some reads. */
+/** How many programs to check closely: each takes some reads. */
 const maxLookedAt = 40;
 
-/** Counts the programs that links can be made for, and finds some to begin with: those of the user's countries first. */
+/**
+ * Counts the programs that links can be made for, and picks some to start with: those of the user's countries first.
+ */
 export async function readReadyPrograms(
   database: Database,
   serviceUrl: string,

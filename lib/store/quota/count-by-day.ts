@@ -1,17 +1,17 @@
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
 
-/** More than lies between one day's beginning in any two zones. */
+/** More than the time between the starts of one day in any two time zones. */
 const anyZonesMs = 2 * 86_400_000;
 
-/** The range of the index `byCountedAt` in which every link of a day, and of the days after it, is. */
+/** The range of the index `byCountedAt` that has every link of a day and of the days after it. */
 export function sinceDay(fromDay: string, utcOffsetMinutes: number): IDBKeyRange {
   return IDBKeyRange.lowerBound(startOfServiceDayMs(fromDay, utcOffsetMinutes) - anyZonesMs);
 }
 
 /**
- * This device's counted links by day, as it publishes them. A link keeps the day that it had when it was made: under another day,
- * because the zone of the service's days was changed, others would count it a second time.
+ * This device's counted links by day, as it publishes them. A link keeps the day that it had when it was made. If a new
+ * time zone of the service's days moved it to another day, other devices would count it a second time.
  */
 export function countByDay(
   entries: readonly JournalEntry[],

@@ -3,19 +3,22 @@ import { browser } from '#lib/platform/browser.ts';
 import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
 
 /*
- * Each device's count of an account's links, in `storage.sync`: one key for each fingerprint, device and month. Only its
- * device writes a key, and its counts only grow. The account's count is the sum over the devices, so two that write at once
- * lose nothing.
+ * Each device's count of an account's links, in `storage.sync`: one key for each fingerprint, device and month. Only
+ * its own device writes a key, and its counts only grow. The account's count is the sum over the devices, so two
+ * devices that write at once lose nothing.
  */
 
 const prefix = 'deeplinks:';
-/** How many months of a device are kept. Their number counts and not their age: a clock that is set ahead must lose none. */
+/**
+ * How many months of a device to store. The limit is their number, not their age: a clock that is set ahead must lose
+ * none.
+ */
 const maxMonths = 13;
 
 /** Whether a key of `storage.sync` holds a device's count. */
 export const isDeviceCount = (key: string) => key.startsWith(prefix);
 
-/** Whose counts are meant. */
+/** The owner of counts. */
 export interface CountOwner {
   /** The account's (`Account.fingerprints`). */
   readonly fingerprints: readonly string[];
@@ -33,15 +36,15 @@ function parseKey(key: string): CountKey | null {
   return isDeviceCount(key) && month !== '' && rest.length === 0 ? { fingerprint, deviceId, month } : null;
 }
 
-/** A device's links of a month, by day of the service (`YYYY-MM-DD`). A day that is damaged has none. */
+/** A device's links of a month, by day of the service (`YYYY-MM-DD`). A damaged day is left out. */
 function parseDays(stored: unknown): Readonly<Record<string, number>> {
   const days = Object.entries(typeof stored === 'object' && stored !== null ? stored : {});
   return Object.fromEntries(days.filter(([, count]) => Number.isInteger(count) && count >= 0));
 }
 
 /**
- * Raises this device's counts of days to those given; a lower one changes nothing. This also puts back what the browser's
- * sync took away when it brought an older value late.
+ * Raises this device's counts of days to the given ones; a lower one changes nothing. This also repairs a count that
+ * the browser's sync overwrote with an older value.
  */
 export async function raiseDeviceCounts(
   fingerprint: string,
@@ -56,12 +59,12 @@ export async function raiseDeviceCounts(
   }
 }
 
-/** What each device has told of an account, by device and day. */
+/** The counts that each device reported for an account, by device and day. */
 export type DeviceDays = ReadonlyMap<string, Readonly<Record<string, number>>>;
 
 /**
- * Every device's links of an account by day. A device may have told of one day under several fingerprints (its secret was
- * renewed). They are the same links, so the largest number counts.
+ * Every device's links of an account by day. After a renewal of its secret a device may have reported one day under
+ * several fingerprints. They are the same links, so the largest number counts.
  */
 export async function readDeviceDays({ fingerprints }: CountOwner): Promise<DeviceDays> {
   const devices = new Map<string, Record<string, number>>();
@@ -78,8 +81,9 @@ export async function readDeviceDays({ fingerprints }: CountOwner): Promise<Devi
 }
 
 /**
- * The other devices' links by day, from `fromDay` on. Days without a link are left out.
- * @param devices From `readDeviceDays`, read before `deviceId`: so the id is known of everything that was told under it.
+ * The other devices' links by day, since `fromDay`. Days without a link are left out.
+ * @param devices From `readDeviceDays`. Read it before `deviceId`: then this device's id is known for all counts that
+ * it published.
  */
 export function sumOtherDevices(
   devices: DeviceDays,
@@ -99,19 +103,21 @@ export function sumDays(days: Readonly<Record<string, number>>): number {
   return Object.values(days).reduce((sum, count) => sum + count, 0);
 }
 
-/** How many items of `storage.sync` hold counts, of whatever account. */
+/** How many items of `storage.sync` contain counts, of any account. */
 export async function countDeviceItems(): Promise<number> {
   return Object.keys(await browser.storage.sync.get(null)).filter(isDeviceCount).length;
 }
 
-/** Deletes what every device published under some fingerprints. A device that still counts under one publishes it again. */
+/**
+ * Deletes what every device published under some fingerprints. A device that still counts under one publishes it again.
+ */
 export async function dropDeviceCounts(fingerprints: readonly string[]): Promise<void> {
   const keys = Object.keys(await browser.storage.sync.get(null));
   const dropped = keys.filter((key) => fingerprints.includes(parseKey(key)?.fingerprint ?? ''));
   if (dropped.length > 0) await browser.storage.sync.remove(dropped);
 }
 
-/** Drops each device's oldest months beyond {@link maxMonths}, of every account. */
+/** Deletes each device's oldest months beyond {@link maxMonths}, for every account. */
 export async function dropOldDeviceCounts(): Promise<void> {
   const monthsOf = new Map<string, string[]>();
   for (const key of Object.keys(await browser.storage.sync.get(null))) {

@@ -10,8 +10,8 @@ import { type CountedAccount, readAllDevices } from '#lib/store/quota/read-quota
 const dayMs = 86_400_000;
 
 /**
- * The days of the current period, each with its counted links. Their sum is what is counted here and elsewhere: a correction
- * ("the dashboard says N") belongs to no day.
+ * The days of the current period, each with its counted links. Their sum excludes the correction ("the dashboard says
+ * N"), which belongs to no day.
  */
 export async function readQuotaHistory(
   account: CountedAccount,
@@ -25,7 +25,7 @@ export async function readQuotaHistory(
   const afterMs = period.endMs ?? startOfServiceDayMs(today, offset) + dayMs;
   const starts = Array.from({ length: Math.round((afterMs - firstMs) / dayMs) }, (_, index) => firstMs + index * dayMs);
 
-  // The devices first, and the rest in one transaction: see `readQuotaUsage`.
+  // Read the devices first, and the rest in one transaction: see `readQuotaUsage`.
   const devices = await readAllDevices(account);
   const transaction = account.database.transaction(['journal', 'meta']);
   const deviceId = await metaOf(transaction).get('deviceId');
@@ -35,7 +35,7 @@ export async function readQuotaHistory(
     starts.map(async (startMs) => {
       const day = toServiceDate(startMs, offset);
       const fromMs = Math.max(startMs, period.startMs);
-      // Links that lie in the future, because a clock was ahead, are counted, so they are shown: under today.
+      // A clock that was ahead may have left links in the future. They count, so show them under today.
       const range =
         day === today ? IDBKeyRange.lowerBound(fromMs) : IDBKeyRange.bound(fromMs, startMs + dayMs, false, true);
       const here = day > today ? 0 : await byCountedAt.count(range);

@@ -17,14 +17,14 @@ import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
 
 const dayMs = 86_400_000;
 
-/** An account whose links are counted: its own database, and the names of its counts in `storage.sync`. */
+/** An account whose links are counted: its database, and the names of its counts in `storage.sync`. */
 export interface CountedAccount extends CountOwner {
   readonly database: Database;
 }
 
 /**
- * What every device told of the account: by the browser's sync, and to the team. A device that is known by both counts once,
- * because its id and its days are the same in both.
+ * The counts that every device reported for the account, through the browser's sync and to the team. A device in both
+ * counts once, because its id and its days are the same in both.
  */
 export async function readAllDevices(account: CountedAccount): Promise<DeviceDays> {
   const [synced, ofTeam = []] = await Promise.all([readDeviceDays(account), readMeta(account.database, 'teamCounts')]);
@@ -38,7 +38,7 @@ export async function readAllDevices(account: CountedAccount): Promise<DeviceDay
   return all;
 }
 
-/** A transaction in which a count is read, or read and relied on. */
+/** A transaction that reads a count, or also relies on it. */
 export type QuotaTransaction<Mode extends 'readonly' | 'readwrite'> = IDBPTransaction<
   LinkmintDatabase,
   ['journal', 'meta'],
@@ -47,10 +47,10 @@ export type QuotaTransaction<Mode extends 'readonly' | 'readwrite'> = IDBPTransa
 
 /**
  * The deeplinks of the current period: those that this device's journal counts, plus those that other devices reported,
- * plus what a correction ("the dashboard says N") found to be missing.
+ * plus the links that a correction ("the dashboard says N") found missing.
  *
- * What the devices told is read first, and the rest in one transaction after it. This device stores its id before it tells
- * anything under it, so its own links are never taken for another device's.
+ * Reads the devices' reports first, and the rest in one transaction after that. This device stores its id before it
+ * publishes anything under it, so it never takes its own links for another device's.
  */
 export async function readQuotaUsage(
   account: CountedAccount,
@@ -59,11 +59,14 @@ export async function readQuotaUsage(
 ): Promise<QuotaUsage> {
   const devices = await readAllDevices(account);
   const transaction = account.database.transaction(['journal', 'meta']);
-  // Its end is not waited for: nothing was written, and the popup's first frame stands behind this.
+  // Do not wait for its end: nothing was written, and the popup's first frame waits for this.
   return countQuota(transaction, devices, settings, nowMs);
 }
 
-/** The usage as a transaction sees it. Whoever also writes in it decides by a count that nobody can change meanwhile. */
+/**
+ * The usage as a transaction sees it. A caller that also writes in it can rely on the count: nothing else can change it
+ * meanwhile.
+ */
 export async function countQuota<Mode extends 'readonly' | 'readwrite'>(
   transaction: QuotaTransaction<Mode>,
   devices: DeviceDays,
@@ -100,7 +103,7 @@ export async function countQuota<Mode extends 'readonly' | 'readwrite'>(
     period,
     Math.min(
       oldest?.countedAtMs ?? Number.POSITIVE_INFINITY,
-      // Of the other devices only the day is known: its links were counted by the end of it.
+      // For other devices only the day is known: its links were counted by the day's end.
       oldestDay === undefined ? Number.POSITIVE_INFINITY : startOfServiceDayMs(oldestDay, offset) + dayMs,
     ),
   );
@@ -108,9 +111,9 @@ export async function countQuota<Mode extends 'readonly' | 'readwrite'>(
 }
 
 /**
- * How much of a correction still holds. In a rolling period, links that were counted too many leave it with those that were
- * counted then. Of links that were missing nobody knows the day, so they stay until the last of them must have left.
- * @param countedThen Links counted up to the correction that are still in the period.
+ * How much of a correction still holds. In a rolling period, excess links leave together with those that were counted
+ * at the time. Missing links have no known day, so they stay until the last of them must have left.
+ * @param countedThen Links that were counted before the correction and are still in the period.
  */
 function toDifferenceNow(
   { difference, counted }: QuotaCorrection,

@@ -2,16 +2,19 @@ import { isKeptLink } from '#lib/domain/links/kept-link.ts';
 import { type Checked, hasAlso, isAbsentOr, isText, isTime } from '#lib/domain/shape.ts';
 
 export const isLinkRecord = hasAlso(isKeptLink, {
-  /** Absent where the link may not answer for a wish: it came from a file, and nothing here shows that it is the user's. */
+  /**
+   * Absent if the link may not answer a wish: it came from a file, and nothing on this device shows that it is the
+   * user's.
+   */
   reuseKey: isAbsentOr(isText),
-  /** When any of this was last written: an open page reads what was written since it last read. */
+  /** When any of this was last written: an open page reads what changed since its last read. */
   changedAtMs: isAbsentOr(isTime),
-  /** The act that last reused it: an act that is asked for again is not counted twice. */
+  /** The act that last reused it, so that a repeated act does not count twice. */
   lastReuseId: isAbsentOr(isText),
 });
 export type LinkRecord = Checked<typeof isLinkRecord>;
 
-/** A link that the user deleted, kept for a day: for Undo, and for an act that is asked for again. */
+/** A link that the user deleted, stored for another day: for Undo and for repeated acts. */
 export interface DeletedLink extends LinkRecord {
   readonly actId: string;
   readonly deletedAtMs: number;

@@ -23,22 +23,22 @@ import { isTeamCount, isTeamLease } from '#lib/domain/team/team-share.ts';
 import { isReportCursor, parseReportState } from '#lib/store/schema/report-records.ts';
 import { isListingCursor, isSyncCursor } from '#lib/store/schema/sync-cursors.ts';
 
-/** Undefined where nothing of what was stored can be used. */
+/** Undefined if no part of the stored value is usable. */
 type Parse<Value> = (stored: unknown) => Value | undefined;
 
-/** A value of another shape is as if it were not there. */
+/** A value of another shape counts as absent. */
 const whole =
   <Value>(check: Check<Value>): Parse<Value> =>
   (stored) =>
     check(stored) ? stored : undefined;
 
-/** The entries of a list that can be read. */
+/** The readable entries of a list. */
 const listed =
   <Value>(check: Check<Value>): Parse<readonly Value[]> =>
   (stored) =>
     Array.isArray(stored) ? stored.filter(check) : undefined;
 
-/** The values by name that can be read. */
+/** The readable values by name. */
 const named =
   <Name extends string, Value>(isName: Check<Name>, check: Check<Value>) =>
   (stored: unknown): Partial<Record<Name, Value>> | undefined => {
@@ -53,31 +53,37 @@ const isId = (stored: unknown): stored is string => isText(stored) && stored !==
 const isExpandedAct = hasFields({ requestId: isText, subIds: isSubIds });
 
 /**
- * Reads the values of `meta`, where another version or a failing disk may have left something else. A cursor that cannot be
- * read is dropped, and its walk starts over. A time that cannot be read means that the work was never done. Of counts and
- * lists, what can be read stays.
+ * Reads the values of `meta`, where another version or a failing disk may have left something else. An unreadable
+ * cursor is dropped, and its walk starts over. An unreadable time means that the work was never done. Counts and lists
+ * keep their readable parts.
  */
 const parsers = {
-  /** Names this device's counts of the account. Where it is lost with the journal, what was told under it still counts. */
+  /**
+   * The name of this device's counts of the account. If it is lost together with the journal, the counts published
+   * under it still count.
+   */
   deviceId: whole(isId),
-  /** This device's count by day of the service, as last told to the other devices. Two months of it. */
+  /** This device's count by day of the service, as last published for the other devices. Two months of it. */
   publishedCounts(stored: unknown) {
     if (!isFields(stored)) return undefined;
     const isDayCount = (entry: [string, unknown]): entry is [string, number] => isDay(entry[0]) && isCount(entry[1]);
     return Object.fromEntries(Object.entries(stored).filter(isDayCount));
   },
-  /** The last day of the service (`YYYY-MM-DD`) up to which the other devices were told of every link. */
+  /** The last day of the service (`YYYY-MM-DD`) whose links are all published for the other devices. */
   publishedToDay: whole(isDay),
-  /** Where a sync stands (`lib/worker/sync/sync-plan.ts`); absent when none is under way. */
+  /** The position of a sync (`lib/worker/sync/sync-plan.ts`); absent when none is under way. */
   syncCursor: whole(isSyncCursor),
   syncProgress: whole(isSyncProgress),
-  /** Programs that are stored: IndexedDB counts in a time that grows with them. Absent until the first are written. */
+  /** How many programs are stored: IndexedDB's own count takes longer with each. Absent until the first are written. */
   offerCount: whole(isCount),
-  /** The number of the newest walk. A counter and not a time: clocks are set back. */
+  /** The number of the newest walk. A counter instead of a time, because clocks are set back. */
   generation: whole(isCount),
   /** "The dashboard says N". */
   quotaCorrection: whole(isQuotaCorrection),
-  /** The gate is closed to background work until then: `failures` drives the back-off, `faults` the short pauses. */
+  /**
+   * How long the gate is closed to background work: `failures` drives the back-off, `faults` the short pauses.
+   * `isTold`: the service itself asked for a wait of that length.
+   */
   gateBackoff: whole(
     hasFields({
       untilMs: isTime,
@@ -86,55 +92,58 @@ const parsers = {
       isTold: isAbsentOr(isFlag),
     }),
   ),
-  /** When the last complete walk of everything, and the last of anything, began. */
+  /** When the last complete walk of everything began, and when the last walk of any kind began. */
   lastFullWalkAtMs: whole(isTime),
   lastWalkAtMs: whole(isTime),
-  /** Calls that the last walk of everything, and the last of the changes, needed. */
+  /** How many calls the last walk of everything and the last walk of the changes needed. */
   walkCalls: named(isOneOf('everything', 'changes'), isCount),
-  /** When the campaigns (of the account's own programs at least), and the shops, were last listed to their end. */
+  /** When the campaigns (at least those of the account's own programs) and the shops were last listed completely. */
   campaignsListedAtMs: whole(isTime),
   shopsListedAtMs: whole(isTime),
-  /** Optional listings that the service refused when it was last asked. */
+  /** Optional listings that the service refused at the last attempt. */
   listingRefusals: named(isOneOf('campaigns', 'shops', 'changes'), isListingRefusal),
-  /** How much of each listing could not be read when it was last walked. */
+  /** How much of each listing was unreadable in its last walk. */
   unreadable: named(isOneOf('programs', 'campaigns', 'shops', 'conversions'), isUnreadableCount),
-  /** Where a listing of campaigns alone, or of shops alone, stands; absent when none is under way. */
+  /** The position of a listing of only campaigns, or only shops; absent when none is under way. */
   campaignsCursor: whole(isListingCursor),
   shopsCursor: whole(isListingCursor),
   /**
-   * This device's next number for `{counter}`, and the sub-IDs of the latest acts as they were expanded, newest last: an
-   * act that is asked for again keeps them, whatever the time or the counter has become.
+   * This device's next number for `{counter}`, and the expanded sub-IDs of the latest acts, newest last. A repeated act
+   * keeps them, whatever the time or the counter is by then.
    */
   tokenCounter(stored: unknown) {
     if (!isFields(stored)) return undefined;
-    // A damaged number begins again at 1 and costs no act its sub-IDs; damaged acts do not cost the number.
+    // A damaged number restarts at 1 and costs no act its sub-IDs. Damaged acts do not cost the number.
     const next = isCount(stored.next) && stored.next > 0 ? stored.next : 1;
     return { next, acts: listed(isExpandedAct)(stored.acts) ?? [] };
   },
   /** Hosts of the account's own tracking links. */
   linkHosts: listed(isText),
-  /** Hosts that the user took out of them, the latest last: no listing and no link teaches them. */
+  /** Hosts that the user removed from these, the latest last: no listing and no link adds them again. */
   ignoredLinkHosts: listed(isText),
-  /** Hosts that programs lost, until they are out of the match index where no program has them; absent when there are none. */
+  /**
+   * Hosts that programs lost. They stay listed until the match index drops those without any program. Absent without
+   * any.
+   */
   leftHosts: listed(isText),
-  /** Lines on their way into the Bulk tab, from a page's selection. */
+  /** Lines from a page's selection that wait for the Bulk tab. */
   bulkDraft: listed(isBulkInputLine),
-  /** The corner that the on-page button was last moved to: for sites without a choice of their own. */
+  /** The corner that the user last moved the on-page button to: for sites without a choice of their own. */
   buttonCorner: whole(isOneOf(...buttonCorners)),
-  /** Where the loading of conversions stands; absent when none is under way. */
+  /** The position of a load of conversions; absent when none is under way. */
   reportCursor: whole(isReportCursor),
   reportProgress: whole(isReportProgress),
-  /** The team that this device joined for the account; absent where it joined none. Its token is in the vault. */
+  /** The team that this device joined for the account; absent without one. The vault has its token. */
   teamSettings: whole(isTeamSettings),
-  /** What the team's Redis last granted this device. */
+  /** The last grant of the team's Redis to this device. */
   teamLease: whole(isTeamLease),
-  /** What each of the team's devices counted, as last read. */
+  /** The counts of each of the team's devices, as last read. */
   teamCounts: listed(isTeamCount),
-  /** Links that the team is still to be told of, by their ids. */
+  /** The ids of links that the team does not know yet. */
   teamOutbox: listed(isId),
   /** Presets and formats of colleagues and of the organisation. */
   teamBook: whole(isTeamBook),
-  /** What of the conversions is loaded. */
+  /** The state of loading conversions. */
   reportState: (stored: unknown) => (isFields(stored) ? parseReportState(stored) : undefined),
 } as const satisfies Readonly<Record<string, Parse<unknown>>>;
 

@@ -13,11 +13,11 @@ import {
 import { isUnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 
 /*
- * Cursors are checked for unknown fields, too: a cursor with one was left by a walk of another version, whose plan may be
- * another, and its place there means nothing here.
+ * A cursor with an unknown field is refused: a walk of another version left it. That version's plan may differ, so the
+ * cursor's place has no meaning for this one.
  */
 
-/** Where a listing that the user asked for alone goes on when its worker dies. */
+/** Where a listing that the user asked for resumes after its worker died. */
 export const isListingCursor = hasOnlyFields({
   generation: isCount,
   startedAtMs: isTime,
@@ -29,38 +29,38 @@ export const isListingCursor = hasOnlyFields({
   waitingUntilMs: isNullOr(isTime),
   /** Failures of the next page in a row. */
   failures: isAbsentOr(isCount),
-  /** What of the pages before could not be read. */
+  /** How much of the previous pages was unreadable. */
   unreadable: isAbsentOr(isUnreadableCount),
   /** The last page is stored. */
   isListed: isAbsentOr(isOneOf(true)),
 });
 export type ListingCursor = Checked<typeof isListingCursor>;
 
-/** Where a sync stands: written in the same transaction as the rows of each page. */
+/** The position of a sync, written in the same transaction as each page's rows. */
 export const isSyncCursor = hasOnlyFields({
   kind: isOneOf('full', 'delta', 'changes'),
   generation: isCount,
   startedAtMs: isTime,
   /** When its last page was asked for; absent before the first. */
   movedAtMs: isAbsentOr(isTime),
-  /** Start of the delta's window, in the service's wall time. */
+  /** Start of the delta's window, in the service's local time. */
   updatedSince: isText,
-  /** The step, by its index in the plan of this kind, and the next page of it. */
+  /** The step's index in the plan of this kind, and its next page. */
   step: isCount,
   page: isCount,
-  /** Batches of programs that a step which asks for them by id has done. */
+  /** How many batches a step that asks for programs by id has completed. */
   batch: isAbsentOr(isCount),
-  /** Entries that the listing of this step says it has; null before its first page. */
+  /** The number of entries that this step's listing reports; null before its first page. */
   stepCount: isNullOr(isCount),
-  /** Pages that it says it has; 0 while unknown. */
+  /** The number of pages that it reports; 0 while unknown. */
   stepPages: isAbsentOr(isCount),
-  /** Whether the step was begun anew because rows were missing at its end. */
+  /** Whether the step was restarted because rows were missing at its end. */
   isRepeated: isFlag,
-  /** Rows that the service says the walk of every program has. */
+  /** The number of rows that the service reports for the walk of every program. */
   expectedOffers: isCount,
-  /** An answer was empty where programs were known: this walk demotes and retires nothing. */
+  /** An answer was empty although programs are known: this walk demotes and retires nothing. */
   isSuspect: isFlag,
-  /** Programs on the first pages that prove the filters (`create-filter-proof.ts`), as far as these are taken. */
+  /** Programs on the first pages that prove the filters (`create-filter-proof.ts`), as far as collected. */
   filterSamples: isAbsentOr(isListOf(isListOf(isText))),
   /** Pages of programs fetched. */
   pagesDone: isCount,
@@ -68,9 +68,9 @@ export const isSyncCursor = hasOnlyFields({
   pagesBefore: isCount,
   /** Failures of the next page in a row. */
   failures: isCount,
-  /** What could not be read: of the listings of every program, and of the step at hand where that lists another kind. */
+  /** How much was unreadable: of the listings of every program, and of the current step if that lists another kind. */
   unreadablePrograms: isAbsentOr(isUnreadableCount),
-  /** Calls answered so far, and how many of them a walk of the changes alone would have made. */
+  /** Answered calls so far, and how many of them a walk of only the changes would have made. */
   calls: isAbsentOr(isCount),
   changeCalls: isAbsentOr(isCount),
   unreadable: isAbsentOr(isUnreadableCount),

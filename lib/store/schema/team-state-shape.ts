@@ -5,7 +5,7 @@ const isTogether = hasFields({
   status: isOneOf('together'),
   sinceMs: isTime,
   devices: isCount,
-  /** Since when it had been out of reach before; absent where it had not. */
+  /** Since when the Redis had been out of reach before; absent if it was in reach. */
   apartSinceMs: isAbsentOr(isTime),
 });
 
@@ -14,10 +14,10 @@ const isApart = hasFields({
   reason: isOneOf(...teamProblems),
   sinceMs: isTime,
   retryAtMs: isTime,
-  /** Times in a row that it was asked in vain. */
+  /** Failed attempts in a row. */
   failures: isCount,
 });
 
-/** How it stands with the team's Redis, as it is kept while the browser runs. */
+/** The state of the team's Redis, stored while the browser runs. */
 export const isStoredTeamState = isEither(isTogether, isApart);
 export type StoredTeamState = Checked<typeof isStoredTeamState>;

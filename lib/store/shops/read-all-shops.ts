@@ -3,15 +3,15 @@ import { canMint } from '#lib/domain/programs/offer.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
 import type { Database } from '#lib/store/database.ts';
 
-/** A shop with its program. A shop row has the program's name and not its id (spec §2.6). */
+/** A shop with its program. A shop row has the program's name, but not its id (spec §2.6). */
 export interface ProgramShop extends Shop {
   /** Shop id and country. */
   readonly key: string;
-  /** The program of that name whose site the shop is on; null where the mirror has none. */
+  /** The program of that name whose site the shop is on; null if the mirror has none. */
   readonly offerId: string | null;
   /** Whether the program pays this publisher, so that its links are worth handing out. */
   readonly isMintable: boolean;
-  /** Hosts of the programs whose site the shop is on. Product pages are there, even where tracking links are, too. */
+  /** Hosts of the programs whose site the shop is on. Product pages are on them, even if tracking links are, too. */
   readonly merchantHosts: readonly string[];
 }
 

@@ -4,8 +4,8 @@ import type { Database } from '#lib/store/database.ts';
 import type { ShopRecord } from '#lib/store/schema/shop-record.ts';
 
 /**
- * The shop with extra commission that a page's address names: the shop's own page, a page in its folder, or one whose
- * address carries its id. Null where it names none, or more than one.
+ * The shop with extra commission that a page's address names: the shop's own page, a page in its folder, or a page
+ * whose address contains its id. Null if it names no shop, or several.
  */
 export async function readPageShop(database: Database, pageUrl: string): Promise<ShopRecord | null> {
   const probe = toShopProbe(pageUrl);
@@ -16,7 +16,7 @@ export async function readPageShop(database: Database, pageUrl: string): Promise
   for (const [index, key] of probe.keys.entries()) {
     const shops = found[index] ?? [];
     if (shops.length === 0) continue;
-    // A place with other shops beneath it is no shop's own: "/my/", listed as a shop by mistake.
+    // An address with other shops below it is not one shop's own: "/my/", listed as a shop by mistake.
     const beneath = await Promise.all(
       ['/', '?'].map((mark) => byKey.count(IDBKeyRange.bound(key + mark, `${key}${mark}${afterAnySuffix}`))),
     );

@@ -5,15 +5,15 @@ import { readMeta } from '#lib/store/meta.ts';
 import type { ListingCursor } from '#lib/store/schema/sync-cursors.ts';
 import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
 
-/** How fresh a listing is. */
+/** The freshness of a listing. */
 export interface ListingState {
-  /** When it was last listed to its end, in ms since the epoch; null when never. */
+  /** When it was last listed completely, in ms since the epoch; null when never. */
   readonly listedAtMs: number | null;
-  /** Where a listing that the user asked for stands; null when none was begun, or it has ended. */
+  /** The position of a listing that the user asked for; null without one under way. */
   readonly cursor: ListingCursor | null;
-  /** What of it could not be read. */
+  /** How much of it was unreadable. */
   readonly unreadable: UnreadableCount;
-  /** What the service answered instead of it when it was last asked; null where it listed it. */
+  /** How the service last refused it; null if it listed it. */
   readonly refusal: ListingRefusal | null;
 }
 

@@ -6,11 +6,11 @@ import { readMeta } from '#lib/store/meta.ts';
 export interface ShownRefusal {
   readonly kind: OptionalListing;
   readonly refusal: ListingRefusal;
-  /** When it was last listed to its end, in ms since the epoch; null when never, or where that is not kept. */
+  /** When it was last listed completely, in ms since the epoch; null when never, or if that is not stored. */
   readonly listedAtMs: number | null;
 }
 
-/** Every optional list that the service refused when it was last asked. */
+/** Every optional list that the service refused at the last attempt. */
 export async function readRefusals(database: Database): Promise<readonly ShownRefusal[]> {
   const [refusals = {}, campaigns = null, shops = null] = await Promise.all([
     readMeta(database, 'listingRefusals'),

@@ -4,7 +4,7 @@ import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readOfferCount } from '#lib/store/programs/read-offer-count.ts';
 
-/** What is listed next by itself, and for how many calls; null before the first walk. */
+/** The next automatic walks, and how many calls they need; null before the first walk. */
 export async function readSyncSchedule(
   database: Database,
   every: Settings['catalogueWalk'],

@@ -4,7 +4,7 @@ import { toLandingLink } from '#lib/worker/links/to-landing-link.ts';
 import type { Clipboard } from '#lib/worker/page/create-clipboard.ts';
 import { describeLanding } from '#lib/worker/page/describe-one-click.ts';
 
-/** Copies the landing link that a toast offers after a refusal. Nothing is asked of the service. */
+/** Copies the landing link that a toast offers after a refusal. Asks nothing of the service. */
 export interface LandingCopier {
   /** Answers what to say, never the link. */
   copy(offerId: string): Promise<PageToast>;

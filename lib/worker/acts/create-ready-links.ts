@@ -3,7 +3,7 @@ import { inTurn } from '#lib/platform/in-turn.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
-/** Tabs are closed without a word, so what is remembered about them has an end. */
+/** The browser does not report every closed tab, so the list needs an end. */
 const maxReady = 20;
 
 /** The links that wait for the popup: the newest of each tab. */

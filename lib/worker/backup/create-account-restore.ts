@@ -9,7 +9,10 @@ import type { Random } from '#lib/platform/random.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 
 export interface AccountRestore {
-  /** Takes an account of a backup in. @throws AppError `unsafe-service-url` where key and secret must not be sent there. */
+  /**
+   * Restores an account of a backup.
+   * @throws AppError `unsafe-service-url` where key and secret must not be sent there.
+   */
   restore(saved: AccountIdentity): Promise<{ readonly accountId: string }>;
 }
 
@@ -29,12 +32,13 @@ export function createAccountRestore({ directory, random }: AccountRestoreDepend
       return { accountId: known.accountId };
     }
     const accountId = random.id();
-    // Not the active one: the page that restores it shows another, and would be drawn anew under its user.
+    // Does not make it the active one: the page that restores it shows another account, and would be redrawn while the
+    // user reads it.
     await directory.adopt(toSignedOutAccount(accountId, { ...saved, serviceUrl: checked.url }), false);
     return { accountId };
   }
 
-  // One at a time: the same account twice at once would become two.
+  // One at a time: restoring the same account twice at once would make two.
   return { restore: (saved) => inTurn('restore-account', () => restore(saved)) };
 }
 

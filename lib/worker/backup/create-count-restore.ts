@@ -11,13 +11,13 @@ import { countQuota, readAllDevices, readQuotaUsage } from '#lib/store/quota/rea
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /**
- * How many items of other devices' counts there may be for a file to add one: about what presets leave room for. What is
- * not added is in the account's correction.
+ * A file adds no item to other devices' counts where there are so many: presets need the rest of the room. The
+ * account's correction holds what is not added.
  */
 const maxCountItems = 20;
 
 export interface CountRestore {
-  /** Takes the counts of a backup in. From then on the count is never below what either the file or the profile says. */
+  /** Restores the counts of a backup. From then on the count is never below what the file or the profile says. */
   restore(counts: AccountCounts, savedAtMs: number): Promise<void>;
 }
 
@@ -29,7 +29,10 @@ export interface CountRestoreDependencies
 export function createCountRestore(dependencies: CountRestoreDependencies): CountRestore {
   const { database, clock, attempt, readCounted, readSettings } = dependencies;
 
-  /** The other devices' counts of the period, where they tell each other of theirs. This device's are its journal's. */
+  /**
+   * Raises the other devices' counts of the period in the storage that devices share. This device's own counts are in
+   * its journal.
+   */
   async function raise({ devices }: AccountCounts, fromDay: string, toDay: string): Promise<void> {
     const { fingerprints } = await readCounted();
     const ownId = await readMeta(await database(), 'deviceId');

@@ -8,7 +8,7 @@ import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 
 export interface RecordRestore {
-  /** Takes small records of a backup in, all of them or none. The same again changes nothing. */
+  /** Restores small records of a backup, all or none. Restoring the same again changes nothing. */
   restore(records: AccountRecords): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function createRecordRestore({ database, offers }: RecordRestoreDependenc
       for (const site of sites) {
         const store = transaction.objectStore('sitePreferences');
         const known = await store.get(site.siteKey);
-        // A record is there for as long as something is chosen.
+        // A record exists as long as something is chosen in it.
         const merged = mergeSite(known ?? { siteKey: site.siteKey }, site);
         if (merged !== known && Object.keys(merged).length > 1) await store.put(merged);
       }
@@ -53,7 +53,7 @@ export function createRecordRestore({ database, offers }: RecordRestoreDependenc
         if (merged !== known) await store.put(merged);
       }
       await transaction.done;
-      // Programs that are listed already; the others take it up when they are.
+      // For programs that are already listed. The others learn it once they are listed.
       for (const { offerId, host } of learned) await offers.learnHost(offerId, host);
       announceDataChange('sites');
     },

@@ -8,10 +8,10 @@ import { readBackup } from '#lib/store/backup/read-backup.ts';
 import { readRollingBackup } from '#lib/store/backup/read-rolling-backup.ts';
 import type { RootDatabase } from '#lib/store/root-database.ts';
 
-/** Saves backups by itself, into the downloads folder. */
+/** Saves backups automatically, into the downloads folder. */
 export interface RollingBackups {
   setOn(isOn: boolean): Promise<void>;
-  /** Saves what is due. Killed before it is noted, it overwrites the same file again. */
+  /** Saves what is due. If the worker dies before it notes that, the next one overwrites the same file. */
   runIfDue(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface RollingBackupsDependencies {
   readonly attempt: Attempt;
 }
 
-/** The browser has read the file by then. */
+/** The browser has read the file after so long. */
 const takenAfterMs = 60_000;
 
 export function createRollingBackup({ root, clock, attempt }: RollingBackupsDependencies): RollingBackups {
@@ -45,7 +45,7 @@ export function createRollingBackup({ root, clock, attempt }: RollingBackupsDepe
     const due = listDueBackups(await readRollingBackup(db), clock.nowMs());
     if (due.length === 0 || !(await isAllowed())) return;
     const backup = await readBackup(db, clock.nowMs());
-    // A profile that lost everything must not overwrite, day by day, what it once had.
+    // A profile that lost everything must not overwrite, day by day, the backups of what it had.
     if (backup.accounts.length === 0) return;
     const parts = toBackupFile(backup);
     try {
@@ -59,7 +59,7 @@ export function createRollingBackup({ root, clock, attempt }: RollingBackupsDepe
     }
   }
 
-  // One at a time: the switch saves the first file while the alarm may ring.
+  // One at a time: the switch saves the first file, and the alarm may ring meanwhile.
   const exclusively = (work: () => Promise<void>) => inTurn('rolling-backup', work);
 
   return {
@@ -72,18 +72,18 @@ export function createRollingBackup({ root, clock, attempt }: RollingBackupsDepe
   };
 }
 
-/** A worker that is older than the permission may be without its API until it starts anew. */
+/** A worker that started before the permission was given may lack its API until the next start. */
 async function isAllowed(): Promise<boolean> {
   return browser.downloads !== undefined && (await browser.permissions.contains({ permissions: ['downloads'] }));
 }
 
-/** An address of the file: Firefox's background is a page and takes no `data:`; a worker can make nothing else. */
+/** A URL of the file. Firefox's background is a page and takes no `data:` URL. A worker can make no other. */
 function toUrl(parts: readonly string[]): string {
   if (typeof URL.createObjectURL === 'function') {
     return URL.createObjectURL(new Blob([...parts], { type: 'application/json' }));
   }
   const bytes = new TextEncoder().encode(parts.join(''));
-  // A multiple of three bytes is base64 without padding, so that the pieces are one text.
+  // A multiple of three bytes becomes base64 without padding, so the pieces join to one text.
   const piece = 3 * 8_192;
   const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, index) =>
     btoa(String.fromCharCode(...bytes.subarray(index * piece, (index + 1) * piece))),

@@ -12,8 +12,8 @@ import type { GoneCalls } from '#lib/worker/accounts/create-gone-calls.ts';
 /** "Wipe everything". */
 export interface Wipe {
   /**
-   * Deletes all that is stored here and gives every permission back. What remains is what an installation makes, and
-   * the times of the last minute's calls, because the service has counted them.
+   * Deletes all that is stored here and gives every permission back. Two things remain: what an installation creates,
+   * and the times of the last minute's calls, because the service has counted them.
    */
   run(): Promise<void>;
   /** Finishes what a killed worker left half done. */
@@ -27,7 +27,7 @@ export interface WipeDependencies {
   readonly goneCalls: GoneCalls;
   readonly turns: AccountTurns;
   readonly partsOf: (accountId: string) => AccountParts;
-  /** Forgets what this life of the worker knows of the accounts. */
+  /** Forgets what this life of the worker knows about the accounts. */
   readonly forget: () => void;
   /** Sets the alarm that every installation has. */
   readonly keepHourlyAlarm: () => Promise<void>;
@@ -42,7 +42,7 @@ export function createWipe(dependencies: WipeDependencies): Wipe {
   async function wipe(): Promise<void> {
     for (const { accountId } of await directory.list()) {
       const parts = partsOf(accountId);
-      // Nothing is sent any more, whatever waited for it.
+      // From here on nothing is sent, and waiting calls end.
       await attempt('wipe session', parts.session.close);
       parts.recheck();
       await goneCalls.note(parts.gate);
@@ -53,11 +53,11 @@ export function createWipe(dependencies: WipeDependencies): Wipe {
     await givePermissionsBack();
     await browser.alarms.clearAll();
     await keepHourlyAlarm();
-    // After the accounts: none of them can write here any more.
+    // After the accounts, so that none of them can write here again.
     await withMatchIndex(() => browser.storage.local.clear());
     await browser.storage.sync.clear();
     await browser.storage.session.clear();
-    // The mark is in it: whatever comes before is finished by the next start.
+    // Last, because it holds the mark: the next start finishes all that comes before.
     await emptyRootDatabase(await root());
     await closeRoot();
     forget();
@@ -69,7 +69,7 @@ export function createWipe(dependencies: WipeDependencies): Wipe {
       const transaction = (await root()).transaction('meta', 'readwrite', { durability: 'strict' });
       await transaction.store.put(true, 'isWiping');
       await transaction.done;
-      // At once: a connecting that is under way comes to nothing.
+      // At once: a connecting under way must fail.
       for (const { accountId } of await directory.list()) turns.noteSignOut(accountId);
       await turns.exclusively(wipe);
     },
@@ -83,12 +83,12 @@ export function createWipe(dependencies: WipeDependencies): Wipe {
 async function takeOffPages(): Promise<void> {
   const scripts = await browser.scripting.getRegisteredContentScripts();
   if (scripts.length > 0) await browser.scripting.unregisterContentScripts();
-  // There only once the optional permission is given.
+  // The API exists only after the user gave the optional permission.
   const shown = Object.keys((await browser.notifications?.getAll()) ?? {});
   for (const id of shown) await browser.notifications.clear(id);
 }
 
-/** What the manifest requires cannot be given back. */
+/** Permissions that the manifest requires cannot be given back. */
 async function givePermissionsBack(): Promise<void> {
   const { optional_permissions: optional = [], host_permissions: required = [] } = browser.runtime.getManifest();
   const { permissions = [], origins = [] } = await browser.permissions.getAll();

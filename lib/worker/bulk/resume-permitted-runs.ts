@@ -13,7 +13,7 @@ export interface ResumePermittedRunsDependencies extends Pick<AccountContext, 'c
 const isPausedForPermission = ({ state, pauseReason }: BulkRun) =>
   state === 'paused' && pauseReason === 'permission-missing';
 
-/** Takes runs up again that were paused because the permission for the service was gone, once it is there. */
+/** Resumes runs that were paused only because the permission for the service was missing, once it is back. */
 export async function resumePermittedRuns(dependencies: ResumePermittedRunsDependencies): Promise<void> {
   const { store, recovery, connection, isPermitted } = dependencies;
   const waiting = (await store.listRuns()).filter(isPausedForPermission);

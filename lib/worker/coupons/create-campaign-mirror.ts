@@ -13,12 +13,12 @@ import { noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
 export interface CampaignMirror {
   /** Stores campaigns as seen now (`next-generation.ts`). */
   storePage(campaigns: readonly Campaign[]): Promise<void>;
-  /** Drops the campaigns that nobody has seen since a walk began: for the end of a complete one. */
+  /** Deletes campaigns that no call has seen since a walk began. For the end of a complete walk. */
   retireUnseen(generation: number): Promise<void>;
   /**
-   * Fetches a program's campaigns, because the user wants them. One background call. It tells the service which program
-   * the user looks at, so nothing but a click may ask for it.
-   * @throws AppError why they could not be had; `not-offered` where the service has no campaigns.
+   * Fetches a program's campaigns with one background call. The call shows the service which program the user looks at,
+   * so only a click may cause it.
+   * @throws AppError why they could not be fetched. `not-offered` where the service has no campaigns.
    */
   refreshOffer(offerId: string): Promise<void>;
 }
@@ -61,7 +61,7 @@ export function createCampaignMirror({
     async refreshOffer(offerId) {
       const { serviceUtcOffsetMinutes } = await readSettings();
       const window = toCampaignWindow(clock.nowMs(), serviceUtcOffsetMinutes);
-      // More than a page of campaigns of one merchant is left to the walk.
+      // The walk fetches what does not fit on one page of one merchant's campaigns.
       const answer = await clientFor({ lane: 'background' })
         .listCampaigns({ offerIds: offerId, ...window }, { page: 1 })
         .catch((error: unknown) => {

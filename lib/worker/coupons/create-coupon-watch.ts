@@ -9,9 +9,11 @@ import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { Notifier } from '#lib/worker/coupons/create-notifier.ts';
 
 export interface CouponWatch {
-  /** The user copied the campaign's code. What has no code or no last day is not watched. */
+  /** The user copied the campaign's code: watches it, if it has a code and a last day. */
   remember(campaignId: string): Promise<void>;
-  /** Tells of each copied coupon that ends soon, once, if notifications are allowed; forgets those that have ended. */
+  /**
+   * Notifies once of each copied coupon that ends soon, if notifications are allowed. Forgets those that have ended.
+   */
   tellEnding(): Promise<void>;
 }
 
@@ -57,13 +59,14 @@ export function createCouponWatch(dependencies: CouponWatchDependencies): Coupon
       const store = transaction.objectStore('copiedCoupons');
       const ending: CopiedCoupon[] = [];
       for (const copied of await store.getAll()) {
-        // The merchant may have changed the last day since; a campaign that is gone from the mirror keeps the one it had.
+        // The merchant may have changed the last day since. If the campaign has left the mirror, its earlier last day
+        // counts.
         const endDate = (await transaction.objectStore('campaigns').get(copied.campaignId))?.endDate ?? copied.endDate;
         const coupon = { ...copied, endDate };
         if ((daysLeft(coupon, today) ?? 0) < 0) {
           await store.delete(copied.campaignId);
         } else if (mayNotify && copied.notifiedAtMs === null && isEndingSoon(coupon, today)) {
-          // Noted before it is shown: a worker that dies between the two says it never rather than twice.
+          // Saved before it is shown: a worker that dies between the two notifies never rather than twice.
           await store.put({ ...coupon, notifiedAtMs: clock.nowMs() });
           ending.push(coupon);
         }

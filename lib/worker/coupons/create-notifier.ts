@@ -1,7 +1,7 @@
 import { browser } from '#lib/platform/browser.ts';
 
 export interface Notifier {
-  /** Whether the user gave the optional permission, and a click on a notification will be heard. */
+  /** Whether the user gave the optional permission, and this worker can hear a click on a notification. */
   isAllowed(): Promise<boolean>;
   /** Whether the permission is given, and only the next life of the worker can use it. */
   needsNextLife(): Promise<boolean>;
@@ -9,15 +9,15 @@ export interface Notifier {
   notify(notification: { readonly id: string; readonly title: string; readonly text: string }): Promise<void>;
 }
 
-/** Made in the first turn of the worker's life: what is there by then has its listeners for good. */
+/** Made in the first turn of the worker's life: an API that exists by then has its listeners for good. */
 export function createNotifier(): Notifier {
   const wasThereAtStart = browser.notifications !== undefined;
   const isPermitted = () => browser.permissions.contains({ permissions: ['notifications'] });
 
   /**
-   * A worker that is older than the permission may be without its API until it starts anew. And Firefox, which has no
-   * offscreen documents either, forgets a listener that was added later when it stops the event page: the click would go
-   * nowhere.
+   * A worker that started before the permission was given may lack its API until the next start. Firefox, which has no
+   * offscreen documents either, forgets a listener that was added later when it stops the event page: a click would
+   * have no effect.
    */
   const isHeard = () => wasThereAtStart || (browser.notifications !== undefined && browser.offscreen !== undefined);
 

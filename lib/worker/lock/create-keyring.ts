@@ -7,31 +7,31 @@ import type { PassphraseRecord, RootDatabase } from '#lib/store/root-database.ts
 import { createOpenLock, type OpenLockKeyDependencies } from '#lib/worker/lock/create-open-lock.ts';
 import { makePassphraseRecord, makeSealingKey, unwrapByPassphrase } from '#lib/worker/lock/wrap-key.ts';
 
-/** The device's keys: which one seals credentials, and whether it can be had. */
+/** The device's keys: which one seals credentials, and whether it is available. */
 export interface Keyring {
   readState(): Promise<LockState>;
   /** @throws AppError `locked` */
   assertOpen(): Promise<void>;
   /**
-   * The key that seals, and behind it an earlier one that some account's credentials may still be sealed under.
+   * The key that seals. After it an earlier key, where that may still seal some account's credentials.
    * @throws AppError `locked`
    */
   readKeys(): Promise<readonly [CryptoKey, ...CryptoKey[]]>;
-  /** What reads a key and writes what it sealed excludes what changes keys. */
+  /** While one act reads a key and writes what it sealed, no other act changes keys. */
   inTurn<Result>(act: () => Promise<Result>): Promise<Result>;
-  /** Opens the lock. @returns whether it is the passphrase. */
+  /** Opens the lock. @returns whether the passphrase is right. */
   open(typed: string): Promise<boolean>;
-  /** Gives a new key, under a first passphrase, or the open one another passphrase. Leaves the lock open. */
+  /** Sets a first passphrase with a new key, or gives the open key another passphrase. Leaves the lock open. */
   setPassphrase(typed: string): Promise<void>;
-  /** Every account's credentials are sealed under the new key: forgets the earlier one. */
+  /** Forgets the earlier key: every account's credentials are sealed with the new one. */
   dropEarlierKey(): Promise<void>;
-  /** Takes the passphrase away, and keeps the key. The lock must be open, and the earlier key dropped. */
+  /** Removes the passphrase and keeps the key. The lock must be open, and the earlier key dropped. */
   removePassphrase(): Promise<void>;
-  /** Forgets passphrase and keys: what is sealed can never be read again. */
+  /** Forgets passphrase and keys: what they sealed can never be read again. */
   forget(): Promise<void>;
-  /** The user did something that the key is for: the time without use begins anew. */
+  /** The user did something that needs the key: the time without use starts again. */
   noteUse(): Promise<void>;
-  /** @returns whether it was open, or an earlier life of the browser had left it so. */
+  /** @returns whether the lock was open, or an earlier life of the browser had left it open. */
   close(): Promise<boolean>;
 }
 
@@ -111,12 +111,12 @@ interface VaultStore {
   clear(): Promise<unknown>;
 }
 
-/** The device's key where there is no passphrase; made with the first credentials. */
+/** The device's key where the user set no passphrase. Made with the first credentials. */
 async function readDeviceKey(db: RootDatabase): Promise<CryptoKey> {
   const stored = toKey(await db.get('vault', 'cryptoKey'));
   if (stored !== null) return stored;
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  // Two accounts may connect at once: the key that is stored first is everybody's.
+  // Two accounts may connect at once: both use the key that is stored first.
   const transaction = db.transaction('vault', 'readwrite', { durability: 'strict' });
   const first = (await transaction.store.get('cryptoKey')) ?? made;
   await transaction.store.put(first, 'cryptoKey');

@@ -15,14 +15,14 @@ export interface Lock {
   /** Sets a first passphrase (`current` null), or another one. */
   setPassphrase(input: { readonly current: string | null; readonly next: string }): Promise<LockOutcome>;
   removePassphrase(current: string): Promise<LockOutcome>;
-  /** Opens the lock, and lets what waited go on. */
+  /** Opens the lock, and resumes what waited for it. */
   unlock(typed: string): Promise<LockOutcome>;
-  /** Closes it: from then on nothing is sent. */
+  /** Closes the lock: from then on nothing is sent. */
   lockNow(): Promise<void>;
-  /** Closes it where its time is over, and clears what an earlier browser session left. */
+  /** Closes the lock where its time is over, and clears what an earlier browser session left. */
   closeIfDue(): Promise<void>;
   setAutoLock(minutes: number): Promise<void>;
-  /** The passphrase is forgotten: signs every account out, and keys with it. */
+  /** The user forgot the passphrase: signs every account out, and deletes the keys. */
   forgetPassphrase(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface LockDependencies {
   readonly listAccountIds: () => Promise<readonly string[]>;
   readonly partsOf: (accountId: string) => { readonly vault: CredentialVault; readonly session: Session };
   readonly signOut: (accountId: string) => Promise<void>;
-  /** Lets what waited for the lock go on. Nobody waits for it. */
+  /** Resumes what waited for the lock. No caller waits for it. */
   readonly goOn: () => void;
 }
 
@@ -51,7 +51,7 @@ export function createLock(dependencies: LockDependencies): Lock {
     announceDataChange('accounts');
   }
 
-  /** Tries the passphrase; what follows is done only with the right one. */
+  /** Tries the passphrase. Runs `act` only with the right one. */
   async function withPassphrase(typed: string, act: () => Promise<void>): Promise<LockOutcome> {
     const outcome = await tryPassphrase(typed);
     if (outcome.kind !== 'done') return outcome;
@@ -102,7 +102,7 @@ export function createLock(dependencies: LockDependencies): Lock {
 
     forgetPassphrase: () =>
       inTurn(async () => {
-        // An account whose database does not open is signed out by its mark, and what it has sealed goes with the keys.
+        // If an account's database does not open, its mark signs it out, and its sealed data dies with the keys.
         for (const accountId of await listAccountIds()) await attempt('sign out', () => signOut(accountId));
         await keyring.forget();
         await (await root()).delete('meta', 'failedUnlocks');
@@ -111,11 +111,11 @@ export function createLock(dependencies: LockDependencies): Lock {
   };
 }
 
-/** What is sealed for each account, and under which key. */
+/** What is sealed for each account, and with which key. */
 function createSealing({ attempt, keyring, listAccountIds, partsOf }: LockDependencies) {
   /**
-   * Seals under the newest key what an earlier one sealed; resumes what a kill cut short. For an account whose database
-   * does not open, the earlier key stays until the next unlocking.
+   * Seals with the newest key what an earlier one sealed, and resumes what a kill interrupted. For an account whose
+   * database does not open, the earlier key stays until the next unlocking.
    */
   async function sealAnew(): Promise<void> {
     if ((await keyring.readKeys()).length === 1) return;
@@ -131,7 +131,7 @@ function createSealing({ attempt, keyring, listAccountIds, partsOf }: LockDepend
   }
 
   async function removePassphrase(): Promise<void> {
-    // The key that stays takes the place of an earlier one, which is all that opens some account's credentials.
+    // Removing now would overwrite an earlier key that alone opens some account's credentials.
     if ((await keyring.readKeys()).length > 1) throw new AppError('database-unavailable');
     await keyring.removePassphrase();
   }
@@ -139,7 +139,7 @@ function createSealing({ attempt, keyring, listAccountIds, partsOf }: LockDepend
   return { sealAnew, removePassphrase };
 }
 
-/** One try after another, each after its delay. A try is counted before it is made, so that no kill makes it free. */
+/** One try after another, each after its delay. A try is counted before it is made, so a kill makes no try free. */
 function createPassphraseTry({ root, clock, keyring }: LockDependencies) {
   return async (typed: string): Promise<LockOutcome> => {
     const db = await root();

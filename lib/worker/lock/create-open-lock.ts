@@ -10,18 +10,18 @@ import { fromBase64, makeSessionKey, toBase64, unwrapBySession, wrapForSession }
 export interface OpenLockKey {
   /** @throws AppError `locked` where a half is missing. */
   read(isExtractable: boolean): Promise<CryptoKey>;
-  /** @param key Extractable: it is wrapped. */
+  /** @param key Must be extractable, because this wraps it. */
   keep(key: CryptoKey): Promise<void>;
-  /** The time without use begins anew, where it is not over. */
+  /** Starts the time without use again, unless it is over. */
   noteUse(): Promise<void>;
-  /** @returns whether there was anything to drop. */
+  /** @returns whether there was anything to delete. */
   drop(): Promise<boolean>;
 }
 
 export interface OpenLockKeyDependencies {
   readonly root: () => Promise<RootDatabase>;
   readonly clock: Clock;
-  /** Wakes the worker when the lock is to close, in ms since the epoch; null cancels. */
+  /** Wakes the worker when the lock has to close, in ms since the epoch. Null cancels. */
   readonly scheduleLock: (atMs: number | null) => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function createOpenLock({ root, clock, scheduleLock }: OpenLockKeyDepende
       const sessionKey = await makeSessionKey();
       const { iv, wrapped } = await wrapForSession(sessionKey, key);
       const lock = toUsedLock(await readAutoLockMinutes(db), clock.nowMs());
-      // Killed in between, the two halves must not be of two keys.
+      // First remove the old half: a kill in between must not leave halves of two keys.
       await openLockItem.remove();
       await db.put('vault', sessionKey, 'sessionKey');
       await openLockItem.write({ ...lock, iv: toBase64(iv), wrapped: toBase64(new Uint8Array(wrapped)) });

@@ -1,10 +1,10 @@
 import type { PassphraseRecord } from '#lib/store/root-database.ts';
 
-/* The cryptography of the lock, by the platform alone: AES-GCM with a new vector each time, and PBKDF2-SHA-256. */
+/* The cryptography of the lock, with the platform alone: AES-GCM with a new vector each time, and PBKDF2-SHA-256. */
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A key that only what wrapped it can give back. */
+/** A wrapped key. Only what wrapped it can unwrap it. */
 interface Wrapped {
   readonly iv: Bytes;
   readonly wrapped: ArrayBuffer;
@@ -12,10 +12,10 @@ interface Wrapped {
 
 const algorithm = { name: 'AES-GCM', length: 256 } as const;
 
-/** A key for credentials that can be wrapped. It is never stored as it is. */
+/** A key for credentials that can be wrapped. Never stored unwrapped. */
 export const makeSealingKey = () => crypto.subtle.generateKey(algorithm, true, ['encrypt', 'decrypt']);
 
-/** A key that wraps for as long as the lock is open. No script can export it. */
+/** A key that wraps while the lock is open. No script can export it. */
 export const makeSessionKey = () => crypto.subtle.generateKey(algorithm, false, ['wrapKey', 'unwrapKey']);
 
 export const wrapForSession = (sessionKey: CryptoKey, key: CryptoKey): Promise<Wrapped> => wrap(sessionKey, key);
@@ -32,7 +32,7 @@ export async function makePassphraseRecord(
   return { salt, rounds, ...(await wrap(await deriveKey(passphrase, salt, rounds), key)) };
 }
 
-/** The wrapped key, extractable; null where it is not the passphrase. */
+/** The wrapped key, extractable. Null where the passphrase is wrong. */
 export async function unwrapByPassphrase(record: PassphraseRecord, passphrase: string): Promise<CryptoKey | null> {
   const derived = await deriveKey(passphrase, record.salt, record.rounds);
   return unwrap(derived, record, true).catch(() => null);

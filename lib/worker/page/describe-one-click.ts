@@ -1,16 +1,20 @@
 import type { BulkPauseReason } from '#lib/domain/bulk/bulk-run.ts';
-import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRisk } from '#lib/domain/page/link-risk.ts';
 import type { PageToast, ToastAct } from '#lib/domain/page/page-surface.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
-import type { ErrorCode, ErrorData } from '#lib/errors/app-error.ts';
-import { locale, t } from '#lib/platform/i18n.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
+import { formatAge } from '#lib/wording/format-age.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import { formatTimeOfDay } from '#lib/wording/format-time-of-day.ts';
+import { toFormatName } from '#lib/wording/to-format-name.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
 
 /** The names of programs and presets have no limit of their own. */
 const maxNameLength = 60;
 
-/** What the toast says: in one place for the button, the menu, the shortcut and the badge. */
+/** What the toast says, in one place for the button, the menu, the shortcut and the badge. */
 export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageToast {
   const problem = (title: string, detail: string): PageToast => ({ tone: 'problem', title, detail });
   switch (outcome.kind) {
@@ -19,14 +23,16 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
     case 'ready': {
       const { programName, presetName, format, reused, isFromTeam, mintedAtMs, isAppOnly, left } = outcome;
       const name = shorten(programName);
-      const how = reused ? t(isFromTeam ? 'toastTeam' : 'toastReused', [toAge(nowMs - mintedAtMs)]) : t('mintedNew');
+      const how = reused ? t(isFromTeam ? 'toastTeam' : 'toastReused', [formatAge(mintedAtMs, nowMs)]) : t('mintedNew');
       const preset = presetName === null ? [] : [t('toastPreset', [shorten(presetName)])];
       const toDetail = (facts: readonly string[]) =>
-        toLines([...facts, how, t('toastLeft', [toNumber(left)])].join(' · '), isAppOnly && t('programAppOnly'));
+        toLines([...facts, how, t('toastLeft', [formatNumber(left)])].join(' · '), isAppOnly && t('programAppOnly'));
       if (outcome.kind === 'ready') return { tone: 'done', title: t('toastReady'), detail: toDetail([name]) };
       if (outcome.kind === 'not-copied') return problem(t('toastNotCopied', [name]), t('toastNotCopiedNext'));
       const title =
-        format.formatId === 'plain' ? t('toastCopied', [name]) : t('toastCopiedAs', [toFormatName(format), name]);
+        format.formatId === 'plain'
+          ? t('toastCopied', [name])
+          : t('toastCopiedAs', [shorten(toFormatName(format)), name]);
       return { tone: 'done', title, detail: toDetail(preset) };
     }
     case 'asked':
@@ -40,14 +46,14 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
     }
     case 'unknown':
       return problem(
-        t('unknownTitle', [toNumber(outcome.limit)]),
+        t('unknownTitle', [formatNumber(outcome.limit)]),
         toLines(
           t(outcome.isBlocked ? 'errBlockedByProtection' : 'toastUnknownNext'),
-          t('toastUnknownLeft', [toNumber(outcome.left)]),
+          t('toastUnknownLeft', [formatNumber(outcome.left)]),
         ),
       );
     case 'quota-reached':
-      return problem(t('quotaTitle', [toNumber(outcome.limit)]), t('toastQuotaNext'));
+      return problem(t('quotaTitle', [formatNumber(outcome.limit)]), t('toastQuotaNext'));
     case 'unsure':
       return problem(t('toastUnsure'), t('toastUnsureNext'));
     case 'no-program':
@@ -63,7 +69,7 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
   }
 }
 
-/** What came of a link that was queued: its user has long gone on, so it says where the link or its line is. */
+/** The outcome of a queued link. Its user has long left the page, so it says where the link or its line is. */
 export function describeQueued(outcome: OneClickOutcome, nowMs: number): PageToast {
   const toast = describeOneClick(outcome, nowMs);
   return {
@@ -72,7 +78,7 @@ export function describeQueued(outcome: OneClickOutcome, nowMs: number): PageToa
   };
 }
 
-/** Why the pause of its run keeps a queued link waiting, and what to do. */
+/** Why the pause of its run holds up a queued link, and what to do. */
 export function describeQueuedPause(programName: string, reason: BulkPauseReason, nowMs: number): PageToast {
   const title = t('toastQueuedPaused', [shorten(programName)]);
   return { tone: 'problem', title, detail: toLines(toPauseReason(reason, nowMs), t('toastQueuedPausedNext')) };
@@ -100,14 +106,14 @@ function toRiskTitle(risk: LinkRisk, programName: string): string {
   return risk.kind === 'private' ? t('pagePrivate') : t('toastAppOnly', [programName]);
 }
 
-/** A click that waits for its call, which the user may take back until then. */
+/** A click that waits for its call. The user may take it back until then. */
 export function describeWait(requestId: string, waitMs: number): PageToast {
   const act: ToastAct = { name: t('mintCancel'), message: 'cancelHere', input: { requestId } };
-  const detail = t('toastWaitNext', [toNumber(Math.ceil(waitMs / 1000))]);
+  const detail = t('toastWaitNext', [formatNumber(Math.ceil(waitMs / 1000))]);
   return { tone: 'busy', title: t('toastWait'), detail, act };
 }
 
-/** What came of copying a program's landing link. */
+/** The outcome of copying a program's landing link. */
 export function describeLanding(programName: string, outcome: 'copied' | 'not-copied' | 'none'): PageToast {
   const name = shorten(programName);
   if (outcome === 'copied') {
@@ -118,43 +124,24 @@ export function describeLanding(programName: string, outcome: 'copied' | 'not-co
     : { tone: 'problem', title: t('toastLandingNotCopied', [name]), detail: t('toastRefusedNext') };
 }
 
-/** The button was offered by another account than the active one, which offers its own by now. */
+/** Another account than the active one offered the button. The active one offers its own by now. */
 export function describeAccountChange(): PageToast {
   return { tone: 'problem', title: t('toastAccountChanged'), detail: t('toastAccountChangedNext') };
 }
 
-/** An error's sentences, as a toast. The interface's own table is not the worker's to import: the names follow a rule. */
+/** An error's sentences, as a toast. */
 export function describeFailure(error: ErrorData, nowMs: number): PageToast {
-  const key = toErrorKey(error.code);
-  const title = t(key as 'errInternal') || t('errInternal');
-  const isTimed = error.code === 'rate-limited' && error.retryAfterMs !== undefined;
-  const detail = isTimed
-    ? t('errRateLimitedUntil', [toTimeOfDay(nowMs + (error.retryAfterMs ?? 0))])
-    : t(`${key}Next` as 'errInternalNext');
-  return { tone: 'problem', title, detail };
+  const { text, next } = describeError(error, nowMs);
+  return { tone: 'problem', title: text, detail: next };
 }
 
-/** Linkmint's own count of the minute, which is not the service's refusal: nothing was sent. */
+/** Linkmint's own limit of the minute is reached. The service refused nothing, and nothing was sent. */
 export function describeFullMinute(freeAtMs: number): PageToast {
-  return { tone: 'problem', title: t('toastMinuteFull'), detail: t('toastMinuteFullNext', [toTimeOfDay(freeAtMs)]) };
-}
-
-/** 'not-connected' → 'errNotConnected'; its next step has "Next" after that (a test holds it to the table). */
-export function toErrorKey(code: ErrorCode): string {
-  return `err${toPascalCase(code)}`;
-}
-
-function toPascalCase(name: string): string {
-  return name
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('');
-}
-
-/** 'ready-post' → 'formatReadyPost': the interface's own table is not the worker's to import (a test holds it to this). */
-function toFormatName(format: CopyFormat): string {
-  if (format.kind === 'template') return shorten(format.name);
-  return t(`format${toPascalCase(format.formatId)}` as 'formatPlain');
+  return {
+    tone: 'problem',
+    title: t('toastMinuteFull'),
+    detail: t('toastMinuteFullNext', [formatTimeOfDay(freeAtMs)]),
+  };
 }
 
 function shorten(name: string): string {
@@ -162,25 +149,7 @@ function shorten(name: string): string {
   return characters.length > maxNameLength ? `${characters.slice(0, maxNameLength).join('')}…` : characters.join('');
 }
 
-/** Sentences, a line each. */
+/** Joins sentences, a line each. */
 function toLines(...sentences: readonly (string | false)[]): string {
   return sentences.filter(Boolean).join('\n');
-}
-
-/** "3 days ago". */
-function toAge(ageMs: number): string {
-  const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
-  const minutes = Math.floor(Math.max(0, ageMs) / 60_000);
-  if (minutes < 1) return format.format(0, 'second');
-  if (minutes < 60) return format.format(-minutes, 'minute');
-  const hours = Math.floor(minutes / 60);
-  return hours < 24 ? format.format(-hours, 'hour') : format.format(-Math.floor(hours / 24), 'day');
-}
-
-function toNumber(value: number): string {
-  return new Intl.NumberFormat(locale()).format(value);
-}
-
-function toTimeOfDay(atMs: number): string {
-  return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(atMs);
 }

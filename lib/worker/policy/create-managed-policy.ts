@@ -9,11 +9,11 @@ import { parseTeamBook } from '#lib/worker/team/parse-team-book.ts';
 
 /** What an organisation's administrator sets for every member (`storage.managed`). */
 export interface ManagedPolicy {
-  /** What is set, to be shown as the organisation's. The token is not told. */
+  /** What the organisation set, for pages to show. Leaves out the token. */
   readFields(): Promise<ManagedFields>;
   /**
-   * The team's Redis as the organisation names it; null where the policy lacks its address or its token. A token without an
-   * address is for no address: a member could type any.
+   * The team's Redis that the organisation names. Null where the policy lacks its address or its token. A token without
+   * an address counts for no address, because a member could type any.
    */
   readTeamAccess(): Promise<RedisAccess | null>;
   /** Presets and formats for every member, read-only. */
@@ -22,7 +22,7 @@ export interface ManagedPolicy {
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/** What is no setting, by name as `public/managed-schema.json` has it. */
+/** The fields that are no settings, named as in `public/managed-schema.json`. */
 const ownChecks = {
   serviceUrl: isTextOf(1, 2_000),
   teamAddress: isTextOf(1, 2_000),
@@ -39,7 +39,9 @@ const settingChecks = Object.entries(manageableSettingTable).map(([name, { is }]
 const fieldChecks: readonly (readonly [string, Check<unknown>])[] = [...Object.entries(ownChecks), ...settingChecks];
 
 export function createManagedPolicy(): ManagedPolicy {
-  /** A field that is damaged counts as not set. So does an empty text: administration tools write that for "not set". */
+  /**
+   * A damaged field counts as not set. So does an empty text, because administration tools write that for "not set".
+   */
   async function read(): Promise<Policy> {
     // Firefox rejects where no administrator has set anything.
     const stored: Fields = await browser.storage.managed.get(null).catch(() => ({}));

@@ -18,7 +18,7 @@ import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Random } from '#lib/platform/random.ts';
 import { importPresets, presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 
-/** Changes the presets and the user's copy formats: the one writer of their book. */
+/** Changes the presets and the user's copy formats. Only this part writes their book. */
 export interface PresetKeeper {
   save(preset: MessageInput<'savePreset'>): Promise<PresetOutcome>;
   remove(presetId: string): Promise<PresetOutcome>;
@@ -26,7 +26,7 @@ export interface PresetKeeper {
   saveTemplate(format: MessageInput<'saveTemplate'>): Promise<PresetOutcome>;
   removeTemplate(formatId: string): Promise<PresetOutcome>;
   setDefault(presetId: string | null): Promise<PresetOutcome>;
-  /** @param service That of the account in which the user acts. */
+  /** @param service The service of the account in which the user acts. */
   assign(assignment: MessageInput<'assignPreset'>, service: PresetService): Promise<PresetOutcome>;
   unassign(programKey: string): Promise<PresetOutcome>;
   importFile(text: string): Promise<PresetOutcome>;

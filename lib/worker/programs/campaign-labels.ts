@@ -1,7 +1,7 @@
 /**
- * First labels of hosts on which a merchant has campaigns, an app or a page for phones, while its products are on the
- * registrable domain ("pages.shop.example", "intl.shop.example"). Countries are not among them: "my.shop.example" and
- * "sg.shop.example" may be two programs. Nor is "shop", which is where products are.
+ * First labels of hosts where a merchant has campaigns, an app or a mobile page, while its products are on the
+ * registrable domain ("pages.shop.example", "intl.shop.example"). Country codes are left out: "my.shop.example" and
+ * "sg.shop.example" may be two programs. So is "shop", which is where products are.
  */
 export const campaignLabels: ReadonlySet<string> = new Set([
   'act',

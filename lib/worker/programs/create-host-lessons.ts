@@ -10,16 +10,16 @@ import { packOffers } from '#lib/worker/programs/pack-offers.ts';
 import { toMatchRules } from '#lib/worker/programs/to-match-rules.ts';
 import type { PublicSuffixes } from '#lib/worker/programs/to-registrable-domain.ts';
 
-/** What links teach of a program's hosts, and how it is forgotten. */
+/** What links teach about a program's hosts, and how it is forgotten. */
 export interface HostLessons {
-  /** A link was minted: from now on the host is the program's, also where it was only presumed before. */
+  /** A link was minted: the host belongs to the program from now on, even where that was only presumed. */
   learnHost(offerId: string, host: string): Promise<void>;
   /**
-   * Takes back what links taught: the host (with "www." or without) is the program's only as far as its preview says
+   * Forgets what links taught: the host (with "www." or without) belongs to the program only as far as its preview says
    * so. The program may be gone from the mirror.
    */
   forgetHost(offerId: string, host: string): Promise<void>;
-  /** Forgets that the service refused the program on the host, so that the next wish is tried. */
+  /** Forgets that the service refused the program on the host. The next wish asks the service again. */
   forgetRefusal(offerId: string, host: string): Promise<void>;
 }
 
@@ -34,9 +34,9 @@ export function createHostLessons({ database, readSuffixes, hosts }: HostLessons
   async function learnHost(offerId: string, host: string): Promise<void> {
     const offer = await (await database()).get('offers', offerId);
     const learned = offer === undefined ? null : toLearnedRule(host, offer.matches);
-    // Nearly always the host is known: then nothing is written, as somebody waits for a link.
+    // Nearly always the host is known. Then write nothing: the user waits for a link.
     if (learned === null) return;
-    // The index is written before the program, and the note before both: whatever a killed worker leaves is put right.
+    // First the note, then the index, then the program: the next start repairs what a killed worker leaves.
     const noting = await begin();
     await hosts.noteLeft(noting, new Set([learned.host]));
     await noting.done;
@@ -84,7 +84,7 @@ async function rewrite(transaction: OfferTransaction, record: OfferRecord): Prom
   await transaction.objectStore('offers').put(record);
 }
 
-/** Drops a program's verdicts of a kind on a host and below it. @returns those that are left, of every kind. */
+/** Drops a program's verdicts of one kind on a host and below it. @returns all its other verdicts. */
 async function dropVerdicts(
   transaction: OfferTransaction,
   offerId: string,

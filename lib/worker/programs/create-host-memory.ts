@@ -3,13 +3,22 @@ import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 import { ignoreLinkHost } from '#lib/worker/programs/learn-link-hosts.ts';
 
-/** What the user says against what links taught of programs and hosts. Pages read all of it by `read-learned-sites.ts`. */
+/**
+ * Corrections by the user of what links taught about programs and hosts. Pages read all of it with
+ * `read-learned-sites.ts`.
+ */
 export interface HostMemory {
-  /** A learned host, and what was learned below it, is the program's no more. What the program's own address names stays. */
+  /**
+   * Removes a learned host, and what was learned below it, from the program. What the program's own address names
+   * stays.
+   */
   forgetHost(offerId: string, host: string): Promise<void>;
-  /** The service may be asked again for the program on the host. */
+  /** Allows the next wish to ask the service for the program on the host. */
   forgetRefusal(offerId: string, host: string): Promise<void>;
-  /** Removes a link host, whatever listings show, or adds it again. Pages read them by `read-learned-link-hosts.ts`. */
+  /**
+   * Removes a link host, whatever listings show, or adds it again. Pages read link hosts with
+   * `read-learned-link-hosts.ts`.
+   */
   ignoreLinkHost(host: string, isIgnored: boolean): Promise<void>;
 }
 

@@ -3,19 +3,19 @@ import { metaOf, readMeta } from '#lib/store/meta.ts';
 import { addMatchHosts, removeMatchHosts } from '#lib/store/programs/match-index.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
-/** The account's hosts in the match index, which is every account's. */
+/** The account's hosts in the match index, which all accounts share. */
 export interface IndexedHosts {
   add(hosts: readonly string[]): Promise<void>;
-  /** Notes the hosts that programs lose, in the transaction in which they do: a worker that dies now leaves them to the next. */
+  /** Notes the hosts that programs lose, in the same transaction: if the worker dies now, the next one removes them. */
   noteLeft(transaction: OfferTransaction, hosts: ReadonlySet<string>): Promise<void>;
-  /** Removes those of the noted hosts that no program has. */
+  /** Removes those noted hosts that no program has. */
   removeLeft(): Promise<void>;
 }
 
 export interface IndexedHostsDependencies extends Pick<AccountContext, 'database'> {
-  /** Whether another account has a program on the host: the match index is everybody's. */
+  /** Whether another account has a program on the host, because all accounts share the index. */
   readonly isHostElsewhere: (host: string) => Promise<boolean>;
-  /** Whether the account's hosts belong into the match index: those of one that is signed out do not. */
+  /** Whether the account's hosts belong in the match index. Those of a signed-out account do not. */
   readonly isIndexed: () => Promise<boolean>;
 }
 

@@ -5,9 +5,14 @@ import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
 
 /** Keeps the match index in line with the accounts that are connected. */
 export interface MatchIndex {
-  /** An account was connected, signed out or removed: the index is to be made anew. On disk before this resolves. */
+  /**
+   * An account was connected, signed out or removed: marks the index to be built again. On disk before this resolves.
+   */
   markStale(): Promise<void>;
-  /** Makes it anew where it is marked, or was made by a version that laid it out otherwise. A killed worker's next start does it again. */
+  /**
+   * Builds the index again where it is marked, or where an earlier version laid it out differently. After a kill the
+   * next start does it.
+   */
   refresh(): Promise<void>;
   /** Whether another connected account than this one has a program on the host. */
   isElsewhere(accountId: string, host: string): Promise<boolean>;
@@ -20,7 +25,7 @@ interface MatchIndexDependencies {
 }
 
 export function createMatchIndex({ root, directory, databaseOf }: MatchIndexDependencies): MatchIndex {
-  /** How often it was marked in this life: what is marked while the index is made may have come too late for it. */
+  /** How often it was marked in this life. A mark set during a build may have come too late for it. */
   let marks = 0;
 
   async function listConnected(): Promise<readonly string[]> {

@@ -16,27 +16,29 @@ import { type OfferKnowledge, toOfferRecord } from '#lib/worker/programs/to-offe
 import type { PublicSuffixes } from '#lib/worker/programs/to-registrable-domain.ts';
 import { beginOffers, removeOffers, type WrittenOffer } from '#lib/worker/programs/write-offers.ts';
 
-/** What links taught is read whole up to here: most accounts have less, and one question costs less than a hundred. */
+/**
+ * Up to this many, what links taught is read whole: most accounts have less, and one read costs less than a hundred.
+ */
 const maxVerdictsAtOnce = 500;
-/** Programs dropped in one transaction. */
+/** Programs deleted in one transaction. */
 const retireBatch = 500;
-/** What a sync found new, changed or lost is told for so long. */
+/** For so long, pages show what a sync found new, changed or lost. */
 const keepChangesMs = 60 * 86_400_000;
 
 export interface OfferMirror extends OfferTally, HostLessons {
-  /** Stores a page of programs and, in the same transaction, the cursor behind it. */
+  /** Stores a page of programs, with the cursor after it in the same transaction. */
   storePage(offers: readonly Offer[], step: OfferStep, generation: number, cursor: SyncCursor): Promise<void>;
   /**
-   * The service was asked for programs by id: which are approved, and which are there and are not. A program loses its
-   * standing when two walks in a row say so: an answer may be short by a fault of the service. One that the service left out
-   * keeps its standing, and what is gone is for a complete walk to find.
+   * Stores the service's answer about programs by id: which are approved, and which exist and are not. A program loses
+   * its standing only when two walks in a row say so, because a fault of the service may shorten an answer. A program
+   * that the answer left out keeps its standing. Only a complete walk finds out which programs are gone.
    */
   confirm(asked: readonly string[], told: ToldStandings, generation: number): Promise<void>;
-  /** Drops the programs that the walk did not see. */
+  /** Deletes the programs that the walk did not see. */
   retireUnseen(generation: number): Promise<void>;
-  /** Drops what was found more than 60 days ago. */
+  /** Deletes changes that were found more than 60 days ago. */
   forgetOldChanges(): Promise<void>;
-  /** Takes hosts out of the match index whose programs a killed worker had changed or dropped before it came to that. */
+  /** Removes hosts from the match index that a killed worker left there after it changed or deleted their programs. */
   removeLeftHosts(): Promise<void>;
 }
 
@@ -50,8 +52,8 @@ export interface OfferMirrorDependencies extends Pick<AccountContext, 'clock'>, 
 }
 
 /**
- * Writes the mirror's programs with all that follows from them: the match index, the packed summaries that lists read, and
- * what became new, changed or lost.
+ * Writes the mirror's programs with all that follows from them: the match index, the packed summaries for lists, and
+ * what is new, changed or lost.
  */
 export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferMirror {
   const { database, clock, readSuffixes } = dependencies;
@@ -60,12 +62,12 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
   async function storePage(...[offers, step, generation, cursor]: Parameters<OfferMirror['storePage']>) {
     const suffixes = await readSuffixes();
     const pages = offers.map((offer) => ({ offer, rules: toMatchRules(offer.previewUrl, suffixes) }));
-    // The index first: a worker that dies in between fetches the page again and writes both.
+    // The index first: if the worker dies in between, the next one fetches the page again and writes both.
     await hosts.add(pages.flatMap(({ rules }) => rules.map(({ host }) => host)));
     const transaction = (await database()).transaction(offerStores, 'readwrite');
     const writeOffers = beginOffers(transaction);
     const updateLinkHosts = beginLinkHosts(transaction);
-    // Rows move while paging: one may be on a page twice.
+    // Rows move during paging: a program may be on a page twice.
     const rows = [...new Map(pages.map((page) => [page.offer.offerId, page])).values()];
     const readTaught = createTaughtReader(transaction);
     const written = await Promise.all(
@@ -134,7 +136,7 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
   };
 }
 
-/** Reads what links taught of a program's hosts. */
+/** Reads what links taught about a program's hosts. */
 function createTaughtReader(transaction: OfferTransaction): (offerId: string) => Promise<readonly VerdictRecord[]> {
   const verdicts = transaction.objectStore('verdicts');
   const readFirst = async () => {
@@ -150,7 +152,7 @@ function createTaughtReader(transaction: OfferTransaction): (offerId: string) =>
   };
 }
 
-/** A program that can be minted again deserves a new try where the service once refused. */
+/** A program that can be minted again gets a new try where the service once refused it. */
 async function forgetMendedRefusals(
   transaction: OfferTransaction,
   record: Pick<OfferRecord, 'applicationStatus' | 'offerStatus'>,
@@ -164,7 +166,7 @@ function toLinkedRow({ offer: { trackingLink, previewUrl } }: { readonly offer: 
   return { trackingLink, pageUrl: previewUrl };
 }
 
-/** Hosts that programs had and have no more. */
+/** Hosts that programs had and lost. */
 function findLeftHosts(written: readonly WrittenOffer[]): ReadonlySet<string> {
   return new Set(
     written.flatMap(({ record, known }) => known?.matchHosts.filter((host) => !record.matchHosts.includes(host)) ?? []),
@@ -182,7 +184,7 @@ function toConfirmed(
     ...known,
     ...(isApproved && { applicationStatus: 'approved' }),
     ...(isDenied && (wasDenied ? { applicationStatus: 'none' } : { isDenied })),
-    // Asked for once a walk, whatever the answer.
+    // Asked once in a walk, whatever the answer.
     statusGeneration: generation,
     ...((isApproved || isDenied) && { generation }),
   };

@@ -4,33 +4,33 @@ import { readOfferCount } from '#lib/store/programs/read-offer-count.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { applicationStatusOf, type OfferStep, offerStatusOf } from '#lib/worker/programs/offer-step.ts';
 
-/** Programs asked for by id in one call. */
+/** Programs that one call asks for by id. */
 const maxIds = 100;
-/** Approved programs that are asked for by id; of more, everything is listed. */
+/** Up to so many approved programs are asked for by id. With more, the walk lists everything. */
 const maxOwn = 10 * maxIds;
-/** One more is asked for with them, so that an answer to all of them has one page. */
+/** The call asks for one program more, and its answer must fit on one page. */
 const maxUnconfirmed = maxIds - 1;
 
-/** What a walk asks of the programs that are stored. */
+/** What a walk wants to know about the stored programs. */
 export interface OfferTally {
-  /** Programs of a standing that no listing of this walk confirmed; at most one call's worth. */
+  /** Programs of a standing that no listing of this walk confirmed. At most as many as one call can ask for. */
   findUnconfirmed(generation: number): Promise<readonly string[]>;
   /** A program that this walk found approved, or null. */
   findConfirmed(generation: number): Promise<string | null>;
-  /** The approved programs, in calls' worths; null where they are so many that asking for everything costs less. */
+  /** The approved programs in batches of one call. Null where they are so many that listing everything costs less. */
   findOwn(): Promise<readonly (readonly string[])[] | null>;
-  /** Whether programs of the standing that the step lists are known. */
+  /** Whether programs with the step's standing are known. */
   hasKnown(step: OfferStep): Promise<boolean>;
-  /** Programs that the walk has seen. */
+  /** Counts programs that the walk has seen. */
   countSeen(generation: number): Promise<number>;
-  /** Programs whose standing the step told, in this walk. */
+  /** Counts programs whose standing the step has shown in this walk. */
   countTold(step: OfferStep, generation: number): Promise<number>;
-  /** Programs that are stored, in a time that does not grow with them. */
+  /** Counts stored programs, in a time that does not grow with them. */
   count(): Promise<number>;
 }
 
 export function createOfferTally({ database }: { readonly database: () => Promise<Database> }): OfferTally {
-  /** Programs of the standing that the step lists. Few beside the whole catalogue, so a cursor may walk them. */
+  /** Counts programs with the step's standing. They are few beside the whole catalogue, so a cursor may walk them. */
   async function countStanding({ applicationStatus, offerStatus }: OfferStep, counts: (offer: OfferRecord) => boolean) {
     if (applicationStatus === undefined) return 0;
     const byStatus = (await database()).transaction('offers').store.index('byApplicationStatus');
@@ -81,7 +81,7 @@ export function createOfferTally({ database }: { readonly database: () => Promis
     async hasKnown(step) {
       if (step.applicationStatus !== undefined) return (await countStanding(step, () => true)) > 0;
       const status = step.offerStatus && offerStatusOf[step.offerStatus];
-      // Of the packed ones: the programs themselves have no index by status, and may be 100,000.
+      // Reads the packed ones: the programs themselves have no index by status, and may be 100,000.
       let block = await (await database()).transaction('offerBlocks').store.openCursor();
       while (block !== null) {
         if (unpackPrograms(block.value.packed).some(({ offerStatus }) => offerStatus === status)) return true;

@@ -1,9 +1,9 @@
-/** A host on which everybody has pages, so that it names no merchant. */
+/** A host on which anyone can have pages, so that it names no merchant. */
 export interface GenericHost {
   readonly host: string;
   /**
-   * Whether its sub-domains are as generic. Where they are not ("store.google.com" is a merchant, "google.com" is not),
-   * only the host itself is meant.
+   * Whether its sub-domains are generic, too. Where they are not ("store.google.com" is a merchant, "google.com" is
+   * not), only the host itself is meant.
    */
   readonly hasGenericSubdomains: boolean;
 }
@@ -12,10 +12,10 @@ const wholeDomain = (host: string): GenericHost => ({ host, hasGenericSubdomains
 const hostOnly = (host: string): GenericHost => ({ host, hasGenericSubdomains: false });
 
 /**
- * Hosts that a `preview_url` may name without being the merchant's (observed, spec §2.3). Marketplaces are
- * not among them: they are merchants, and their shops are told apart by path. Nor are hosts that the public
- * suffix list's private section knows ("brand.myshopify.com" is a merchant, "myshopify.com" is a suffix). Hosts that have
- * nothing but links are told by `readTrackingLink`.
+ * Hosts that a `preview_url` may name although they are not the merchant's (observed, spec §2.3). Marketplaces are left
+ * out: they are merchants, and the path names the shop. Hosts in the private section of the public suffix list are left
+ * out, too ("brand.myshopify.com" is a merchant, "myshopify.com" is a suffix). `readTrackingLink` recognises hosts that
+ * have nothing but links.
  */
 export const genericHosts: readonly GenericHost[] = [
   // App stores
@@ -32,7 +32,7 @@ export const genericHosts: readonly GenericHost[] = [
     'addons.mozilla.org',
     'apps.shopify.com',
   ].map(wholeDomain),
-  // The makers of links into apps, and of short ones
+  // Services that make links into apps, and short links
   ...['appsflyer.com', 'adjust.com', 'branch.io', 'kochava.com', 'singular.net', 'bitly.com', 'short.io'].map(
     wholeDomain,
   ),
@@ -51,7 +51,7 @@ export const genericHosts: readonly GenericHost[] = [
     'msha.ke',
     'komi.io',
   ].map(wholeDomain),
-  // Documents, forms and pages that anybody makes
+  // Documents, forms and pages that anyone can make
   ...[
     'docs.google.com',
     'drive.google.com',
@@ -100,5 +100,5 @@ export const genericHosts: readonly GenericHost[] = [
   ...['google.com', 'bing.com', 'yahoo.com', 'baidu.com'].map(hostOnly),
 ];
 
-/** Paths by which app stores are told on any host: "/store/apps/details", "/my/app/some-name/id600000001". */
+/** Paths that identify an app store on any host: "/store/apps/details", "/my/app/some-name/id600000001". */
 export const appStorePaths: readonly RegExp[] = [/^\/store\/apps\//, /^(?:\/[a-z]{2})?\/app\/(?:[^/]+\/)?id\d+\/?$/];

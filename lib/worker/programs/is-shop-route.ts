@@ -8,13 +8,13 @@ const routeWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** What stands before the name of one seller: "/universal-link/shop/123/" opens that shop in the app. */
+/** Words before the name of one seller: "/universal-link/shop/123/" opens that shop in the app. */
 const sellerWords: ReadonlySet<string> = new Set(['brand', 'brands', 'seller', 'sellers', 'shop', 'store', 'stores']);
 
 /**
- * Whether a path is a route of the shop's app, of a campaign or of a redirect, which says nothing of where the program's
- * pages are.
- * @param segments Of the path, behind its locale.
+ * Whether a path is a route of the shop's app, of a campaign or of a redirect. Such a path does not say where the
+ * program's pages are.
+ * @param segments Of the path, after its locale.
  */
 export function isShopRoute(segments: readonly string[]): boolean {
   const [first = '', ...rest] = segments.map((segment) => segment.toLowerCase());

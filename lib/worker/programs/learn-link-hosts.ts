@@ -6,16 +6,20 @@ import { isMerchantHost } from '#lib/store/programs/is-merchant-host.ts';
 /** A row of a listing: its tracking link, and where its merchant's pages are. */
 export interface LinkedRow {
   readonly trackingLink: string;
-  /** The row's page or preview, whatever the service wrote there; empty where it has none. */
+  /** The row's page or preview, whatever the service wrote there. Empty where the row has none. */
   readonly pageUrl: string;
 }
 
-/** Networks have a handful. A listing with more is no listing of links. The user is heard as often. */
+/**
+ * A network has a handful of link hosts. A listing with more is no listing of links. The user may add or remove as
+ * many.
+ */
 const maxLinkHosts = 200;
 
 /**
- * Learns the hosts of the account's tracking links from a page of a listing, before it is stored: none of its addresses
- * may be offered as something else afterwards. Never a merchant's host, whose product pages are there as well.
+ * Learns the hosts of the account's tracking links from a page of a listing. Runs before that page is stored: after
+ * that, none of its addresses may be offered as anything else. Never learns a merchant's host, because that has product
+ * pages as well.
  */
 export async function learnLinkHosts(database: Database, rows: readonly LinkedRow[]): Promise<void> {
   const [linkHosts = [], ignored = []] = await Promise.all([
@@ -30,16 +34,16 @@ export async function learnLinkHosts(database: Database, rows: readonly LinkedRo
 }
 
 /**
- * The same within the transaction that stores programs, after them.
- * @param merchantHosts Hosts that those programs have: a link host that turns out to be a merchant's is none any more.
+ * The same in the transaction that stores programs, after them.
+ * @param merchantHosts Hosts of those programs. A link host among them proves to be a merchant's, and is removed.
  */
 type UpdateLinkHosts = (rows: readonly LinkedRow[], merchantHosts: readonly string[]) => Promise<void>;
 
-/** Asks which hosts are known, before the transaction reads anything else: so they are there when it comes to them. */
+/** Asks for the known hosts before the transaction reads anything else, so that they are there when it needs them. */
 export function beginLinkHosts(transaction: OfferTransaction): UpdateLinkHosts {
   const meta = metaOf(transaction);
   const asked = Promise.all([meta.get('linkHosts'), meta.get('ignoredLinkHosts')]);
-  // Where the transaction fails before they are needed, that says why.
+  // If the transaction fails first, its own failure says why.
   asked.catch(() => undefined);
 
   return async (rows, merchantHosts) => {
@@ -56,7 +60,7 @@ export function beginLinkHosts(transaction: OfferTransaction): UpdateLinkHosts {
   };
 }
 
-/** The user says that a host is no link host: it stays out, whatever listings show. Or takes that back: it is one once more. */
+/** The user says that a host is no link host: it stays out, whatever listings show. Or takes that back. */
 export async function ignoreLinkHost(database: Database, host: string, isIgnored: boolean): Promise<void> {
   const transaction = database.transaction('meta', 'readwrite');
   const meta = metaOf(transaction);

@@ -4,15 +4,15 @@ import type { OfferRecord, VerdictRecord } from '#lib/store/schema/offer-records
 
 export const isSameOrSubdomain = (host: string, known: string) => host === known || host.endsWith(`.${known}`);
 
-/** What a minted link teaches beside the rules that there are; null where they know it for certain. */
+/** The rule that a minted link teaches. Null where the rules already have it for certain. */
 export function toLearnedRule(hostname: string, rules: readonly MatchRule[]): MatchRule | null {
   const host = toSiteKey(hostname);
   if (rules.some((rule) => !rule.isGuess && isSameOrSubdomain(host, toSiteKey(rule.host)))) return null;
-  // The country that the campaign was for is still the program's.
+  // The country of the campaign still belongs to the program.
   return { host, pathPrefix: rules.find((rule) => rule.isGuess && rule.host === host)?.pathPrefix ?? '' };
 }
 
-/** The rules, and what links taught beside them. */
+/** The rules, with what links taught. */
 export function addLearnedRules(rules: readonly MatchRule[], taught: readonly VerdictRecord[]): readonly MatchRule[] {
   const all = [...rules];
   for (const { kind, host } of taught) {

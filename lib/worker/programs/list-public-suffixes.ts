@@ -1,9 +1,12 @@
 // @ts-expect-error: the package declares the types of its functions only.
 import * as tables from 'tldts/dist/cjs/src/data/trie.js';
 
-/** The library's rules as a tree of labels, from the last one; a label of node n is an edge in [edgeStart[n], edgeStart[n + 1]). */
+/**
+ * The library's rules as a tree of labels, from the last one. A label of node n is an edge in [edgeStart[n],
+ * edgeStart[n + 1]).
+ */
 interface SuffixTables {
-  /** Other than 0 where a rule ends. */
+  /** Not 0 where a rule ends. */
   readonly nodeFlags: Uint8Array;
   readonly edgeStart: Uint16Array;
   readonly edgeLength: Uint8Array;
@@ -16,8 +19,8 @@ interface SuffixTables {
 }
 
 /**
- * The rules of the public suffix list that is installed with `tldts`, in the list's own spelling. For the build, which
- * puts them into the package, and for tests: the worker reads that file, so that its own code stays small.
+ * The rules of the public suffix list that is installed with `tldts`, spelled as in the list. The build puts them into
+ * the package, and tests use them. The worker reads that file, so that its own code stays small.
  */
 export function listPublicSuffixes(): readonly string[] {
   const { nodeFlags, edgeStart, edgeLength, edgeChild, labelText, rulesRoot, exceptionsRoot }: SuffixTables = tables;

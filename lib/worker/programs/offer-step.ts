@@ -1,7 +1,7 @@
 import type { ApplicationStatus, OfferStatus } from '#lib/domain/programs/offer.ts';
 import type { OfferFilterKind } from '#lib/domain/service/service-manner.ts';
 
-/** A listing of programs by the filters that tell their status. */
+/** A listing of programs, by the filters that show their status. */
 export interface OfferStep {
   readonly type: 'offers';
   readonly applicationStatus?: 'Approved' | 'Pending' | 'Rejected' | 'Blocked';
@@ -10,13 +10,13 @@ export interface OfferStep {
   readonly updatedOnly?: true;
   /** Part of the walk that sees every program, whatever the account's standing. */
   readonly seesEveryProgram?: true;
-  /** Filters that the service does not read: what they would tell of a program is unknown. */
+  /** Filters that the service ignores: what they would show about a program is unknown. */
   readonly unread?: readonly OfferFilterKind[];
 }
 
 /**
- * The step as a service can answer it that does not read some filters; null where nothing of it is left. Of the listings that
- * only a filter tells apart, one is asked for.
+ * The step without the filters that the service ignores. Null where nothing is left of it. Of several listings that
+ * differ only in an ignored filter, one is asked for.
  */
 export function toReadStep(step: OfferStep, unread: readonly OfferFilterKind[]): OfferStep | null {
   if (unread.length === 0) return step;

@@ -5,22 +5,25 @@ import type { OfferTransaction } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import type { OfferBlock, OfferRecord } from '#lib/store/schema/offer-records.ts';
 
-/** Programs of a block. A page of a walk then rewrites few blocks, and a block is no more than tens of kilobytes. */
+/** Programs in a block. So a page of a walk rewrites few blocks, and a block has at most tens of kilobytes. */
 const blockSize = 256;
-/** More writings than any walk makes: the versions of the next walk, or account, begin above those of this one. */
+/**
+ * More writes than any walk makes: the versions of the next walk, or of the next account, start above all of this
+ * one's.
+ */
 const versionsAWalk = 1_000_000;
 
 /** A program that may not have its block yet. */
 export type UnplacedOffer = Omit<OfferRecord, 'block'> & { readonly block: number | null };
 
-/** Where the blocks end, and the newest version of any. */
+/** The end of the last block, and the newest version of any. */
 interface BlockEnds {
   readonly own: number;
   readonly other: number;
   readonly version: number;
 }
 
-/** Asked at once: each question is a trip to the browser's own process, and a walk writes a thousand pages. */
+/** Both at once: each read is a trip to the browser's own process, and a walk writes a thousand pages. */
 export async function readBlockEnds(transaction: OfferTransaction): Promise<BlockEnds> {
   const store = transaction.objectStore('offerBlocks');
   const [own, other, newestVersion, generation] = await Promise.all([
@@ -37,7 +40,7 @@ export async function readBlockEnds(transaction: OfferTransaction): Promise<Bloc
 }
 
 /**
- * Brings the packed summaries in line with programs that the same transaction writes and removes.
+ * Updates the packed summaries for programs that the same transaction writes and removes.
  * @returns the written programs, each with its block.
  */
 export async function packOffers(
@@ -50,15 +53,15 @@ export async function packOffers(
   return records;
 }
 
-/** The written programs, each with its block, and the blocks that have to be written for them. */
+/** The written programs, each with its block, and the blocks to write for them. */
 interface BlockPlan {
   readonly records: readonly OfferRecord[];
   readonly blocks: readonly OfferBlock[];
 }
 
 /**
- * Says which blocks come to be otherwise. A program keeps its block for as long as it is the account's, or is not; a new one
- * joins the last. A block whose text stays the same is none of them.
+ * Computes which blocks changed. A program changes its block only when it becomes, or stops being, the account's own. A new one
+ * joins the last block. Unchanged blocks are left out.
  */
 export async function planBlocks(
   transaction: OfferTransaction,

@@ -9,30 +9,29 @@ import { isGenericHost } from '#lib/worker/programs/is-generic-host.ts';
 import { isShopRoute } from '#lib/worker/programs/is-shop-route.ts';
 import { type PublicSuffixes, toRegistrableDomain } from '#lib/worker/programs/to-registrable-domain.ts';
 
-/** Deeper directories are a campaign's own and tell no two programs apart. */
+/** Deeper directories belong to one campaign, and do not distinguish two programs. */
 const maxPrefixSegments = 4;
 
-/** Files that are pages. A seller's name may have a dot as well: "/kedai.official". */
+/** Files that are pages. A seller's name may have a dot, too: "/kedai.official". */
 const pageFile = /\.(?:[a-z]?html?|php\d?|aspx?|jspx?|do|action|page|cfm|cgi)$/i;
 
 /**
- * Reads where an offer's pages are from its `preview_url`, which may lack a scheme, hold spaces, carry tracking
- * parameters, or be a link through another network (observed, spec §2.3).
- *
- * The host is kept whole but for a leading "www.", because "my.shop.example" and "sg.shop.example" may be two programs. A
- * path gives up to two rules: its directory, without the file of a page, and its leading locale. So
- * "/my/summer/sale.html" still ranks its offer first on "/my/p/1", and "/mall/brand/" tells a mall's brands apart. A route
- * of an app, a campaign or a redirect ({@link isShopRoute}) is no place: its program has the whole host, or its country.
- * The host of a campaign gives its registrable domain beside it with the leading locale: as a guess, because the domain may
- * be a page builder's, unless it is a known marketplace and the path is no seller's.
- * @returns nothing for what names no merchant: no URL, an IP address, a single label, a public suffix, a generic host
- * or an app-store page. Never throws.
+ * Reads from an offer's `preview_url` where its pages are. The address may lack a scheme, hold spaces, carry tracking
+ * parameters, or be a link through another network (observed, spec §2.3). The host stays whole except for a leading
+ * "www.", because "my.shop.example" and "sg.shop.example" may be two programs. A path gives up to two rules: its
+ * directory, without the file of a page, and its leading locale. So "/my/summer/sale.html" still ranks its offer first
+ * on "/my/p/1", and "/mall/brand/" separates the brands of a mall. A route of an app, a campaign or a redirect ({@link
+ * isShopRoute}) is no place: its program has the whole host, or its country. A campaign's host also gives its
+ * registrable domain with the leading locale. That is a guess, because the domain may be a page builder's, unless it is
+ * a known marketplace and the path is no seller's.
+ * @returns no rule for what names no merchant: no URL, an IP address, a single label, a public suffix, a generic host
+ *   or an app-store page. Never throws.
  */
 export function toMatchRules(previewUrl: string, suffixes: PublicSuffixes): MatchRule[] {
   const url = parsePreview(previewUrl);
   if (url === null) return [];
   const { isTrackingLink, destination } = readTrackingLink(url.href, []);
-  // A destination is unwrapped to the end, so this does not recurse further.
+  // The destination is already fully unwrapped, so this recurses once at most.
   if (isTrackingLink) return destination === null ? [] : toMatchRules(destination, suffixes);
 
   const host = toSiteKey(url.hostname);
@@ -55,7 +54,7 @@ export function toMatchRules(previewUrl: string, suffixes: PublicSuffixes): Matc
 }
 
 function parsePreview(previewUrl: string): URL | null {
-  // As URL parsers do: tabs and line ends are nothing.
+  // URL parsers ignore tabs and line ends, too.
   let text = previewUrl.replace(/[\t\n\r]+/g, '').trim();
   const scheme = /^([a-z][a-z0-9+.-]*):\/\/\s*/i.exec(text);
   const isSchemeAssumed = scheme === null && !/^https?:/i.test(text);
@@ -65,7 +64,7 @@ function parsePreview(previewUrl: string): URL | null {
   } else if (isSchemeAssumed) {
     text = `https://${text.replace(/^[/\\]+\s*/, '')}`;
   }
-  // Two addresses, or an address and a remark: the first is meant.
+  // Two addresses, or an address and a remark: take the first.
   const candidate = [text, text.split(' ', 1)[0] ?? ''].find((wanted) => URL.canParse(wanted));
   if (candidate === undefined) return null;
   const url = new URL(candidate);
@@ -76,10 +75,10 @@ function parsePreview(previewUrl: string): URL | null {
 function toDirectory(path: string): string[] {
   const segments = path.split('/').filter((segment) => segment !== '');
   const file = path.endsWith('/') ? '' : (segments.at(-1) ?? '');
-  // A script of the shop's app ("/sk/_b.x"), whose directories are neither a country's nor a seller's.
+  // A script of the shop's app ("/sk/_b.x"): its directories are neither a country's nor a seller's.
   if (file.startsWith('_') && file.includes('.')) return [];
   if (pageFile.test(file)) segments.pop();
-  // A space, a brace or a comma is no directory's name: from there on it is a remark or a placeholder.
+  // No directory's name has a space, a brace or a comma: from there on it is a remark or a placeholder.
   const end = segments.findIndex((segment) => /%20|%7b|[,;=]/i.test(segment));
   return segments.slice(0, end === -1 ? maxPrefixSegments : Math.min(end, maxPrefixSegments));
 }

@@ -5,13 +5,13 @@ import { addLearnedRules, toMatches } from '#lib/worker/programs/learned-rules.t
 import { applicationStatusOf, type OfferStep, offerStatusOf } from '#lib/worker/programs/offer-step.ts';
 import type { UnplacedOffer } from '#lib/worker/programs/pack-offers.ts';
 
-/** What is known of a program besides its row in a listing. */
+/** What is known about a program beside its row in a listing. */
 export interface OfferKnowledge {
-  /** The rules that its preview gives. */
+  /** The rules from its preview. */
   readonly rules: readonly MatchRule[];
-  /** Its record until now. */
+  /** Its earlier record. */
   readonly known: OfferRecord | undefined;
-  /** What links taught of its hosts. */
+  /** What links taught about its hosts. */
   readonly taught: readonly VerdictRecord[];
 }
 
@@ -36,9 +36,9 @@ export function toOfferRecord(
 }
 
 /**
- * A listing of every program says nothing of the standing: what is known stays, until "verify" has asked. What is new there
- * was in none of the listings by standing, which come before it. Where the service cannot list by standing, an earlier
- * standing may come from an unread filter: only an approval stays.
+ * A listing of every program does not show the standing: the known standing stays until "verify" has asked. A program
+ * that is new there was in none of the listings by standing, which come first. Where the service cannot list by
+ * standing, an earlier standing may come from an ignored filter. Then only an approval stays.
  */
 function toUntoldStanding(known: OfferRecord | undefined, { unread = [] }: OfferStep): ApplicationStatus {
   if (!unread.includes('standing')) return known?.applicationStatus ?? 'none';

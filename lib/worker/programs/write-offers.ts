@@ -4,23 +4,24 @@ import { metaOf } from '#lib/store/meta.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { packOffers, planBlocks, readBlockEnds, type UnplacedOffer } from '#lib/worker/programs/pack-offers.ts';
 
-/** A program that is written, and its record until now. */
+/** A written program, and its earlier record. */
 export interface WrittenOffer {
   readonly record: UnplacedOffer;
   readonly known: OfferRecord | undefined;
 }
 
 /**
- * Writes programs, their summaries and what changed about them. All in the transaction of the page: fetched again after
- * a kill, it finds them written and nothing changed. In the account's first walk everything is new, and nothing is news.
+ * Writes programs, their summaries and what changed about them, in the transaction of the page. If a killed worker's
+ * page is fetched again, it finds them written and nothing changed. In the account's first walk everything is new, so
+ * nothing is shown as news.
  */
 type WriteOffers = (written: readonly WrittenOffer[], nowMs: number) => Promise<void>;
 
-/** Asks what writing programs needs to know, before the transaction reads anything else: so it is there when they are. */
+/** Asks for what writing programs needs, before the transaction reads anything else, so that it is there in time. */
 export function beginOffers(transaction: OfferTransaction): WriteOffers {
   const meta = metaOf(transaction);
   const asked = Promise.all([meta.get('lastFullWalkAtMs'), meta.get('offerCount'), readBlockEnds(transaction)]);
-  // Where the transaction fails before they are needed, that says why.
+  // If the transaction fails first, its own failure says why.
   asked.catch(() => undefined);
 
   return async (written, nowMs) => {
@@ -39,7 +40,7 @@ export function beginOffers(transaction: OfferTransaction): WriteOffers {
   };
 }
 
-/** Removes programs with their summaries, and writes that they were lost. */
+/** Deletes programs with their summaries, and records that they were lost. */
 export async function removeOffers(
   transaction: OfferTransaction,
   removed: readonly OfferRecord[],
@@ -53,7 +54,7 @@ export async function removeOffers(
   await noteCount(transaction, await metaOf(transaction).get('offerCount'), -removed.length);
 }
 
-/** Keeps the number of programs. An earlier version kept none: then they are counted, after what was asked to be written. */
+/** Keeps the number of programs. An earlier version kept none: then this counts them, after the requested writes. */
 async function noteCount(transaction: OfferTransaction, before: number | undefined, more: number): Promise<void> {
   const count = before === undefined ? await transaction.objectStore('offers').count() : before + more;
   await metaOf(transaction).put('offerCount', Math.max(0, count));

@@ -7,11 +7,13 @@ import { dropOldDeviceCounts, raiseDeviceCounts } from '#lib/store/quota/device-
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 const dayMs = 86_400_000;
-/** What was told to the other devices is remembered for as long as a quota period can need it, and a month more. */
+/** What this device published stays stored as long as a quota period can need it, and a month more. */
 const publishedDays = 62;
 
 export interface CountPublisher {
-  /** Tells the user's other devices how many links this one counted, and drops the oldest of what any device told. */
+  /**
+   * Sends the count of this device's links to the user's other devices, and deletes the oldest counts of any device.
+   */
   publish(): Promise<void>;
 }
 
@@ -22,21 +24,21 @@ export interface CountPublisherDependencies extends Pick<AccountContext, 'databa
 export function createCountPublisher(dependencies: CountPublisherDependencies): CountPublisher {
   const { database, clock, readCounted, readSettings } = dependencies;
 
-  /** The id under which this device tells of the account's links: `recover` has made it. */
+  /** The id under which this device publishes the account's links: `recover` has made it. */
   async function readDeviceId(): Promise<string> {
     const deviceId = await readMeta(await database(), 'deviceId');
     if (deviceId === undefined) throw new AppError('internal');
     return deviceId;
   }
 
-  /** The links that this device counted, by day of the service, from a day on. */
+  /** Counts this device's links from a day on, by day of the service. */
   async function countDays(fromDay: string, utcOffsetMinutes: number): Promise<Readonly<Record<string, number>>> {
     const range = sinceDay(fromDay, utcOffsetMinutes);
     const entries = await (await database()).getAllFromIndex('journal', 'byCountedAt', range);
     return countByDay(entries, utcOffsetMinutes, fromDay);
   }
 
-  /** Notes what is about to be published, so that a sync that takes it away again is put right by the next publishing. */
+  /** Notes what is about to be published. If a sync removes it again, the next publishing repairs that. */
   async function raisePublished(counted: Readonly<Record<string, number>>, oldestDay: string) {
     const transaction = (await database()).transaction('meta', 'readwrite');
     const before = await metaOf(transaction).get('publishedCounts');
@@ -58,17 +60,17 @@ export function createCountPublisher(dependencies: CountPublisherDependencies): 
       const nowMs = clock.nowMs();
       const toDay = (atMs: number) => toServiceDate(atMs, serviceUtcOffsetMinutes);
       const oldestDay = toDay(nowMs - publishedDays * dayMs);
-      // From the last day that was told of, or from yesterday where that is earlier: a link of a worker that died before
-      // it told anyone is told of whenever the browser is next open.
+      // From the last published day, or from yesterday where that is earlier. So the count of a link whose worker died
+      // is published when the browser is next open.
       const toldDay = (await readMeta(db, 'publishedToDay')) ?? oldestDay;
       const yesterday = toDay(nowMs - dayMs);
-      // A clock that was ahead and came back says nothing of what was told.
+      // If the clock was ahead and came back, the stored day says nothing about what was published.
       const fromDay =
         toldDay < oldestDay || toldDay > toDay(nowMs) ? oldestDay : toldDay < yesterday ? toldDay : yesterday;
       const counted = await countDays(fromDay, serviceUtcOffsetMinutes);
       const published = await raisePublished(counted, oldestDay);
       const [fingerprint] = fingerprints;
-      // Without one the account was never connected here: its counts have no name yet.
+      // Without a fingerprint the account was never connected here: its counts have no name yet.
       if (fingerprint !== undefined) {
         await raiseDeviceCounts(fingerprint, await readDeviceId(), published);
         await writeMeta(db, 'publishedToDay', toDay(nowMs));

@@ -9,15 +9,15 @@ import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { toLinkHash } from '#lib/worker/text/to-link-hash.ts';
 
-/** How a deeplink's way through the journal ended. */
+/** How a deeplink's entry in the journal ended. */
 export type Settlement =
   | { readonly state: 'done'; readonly link: MintedLink; readonly reuseKey: string }
-  /** The service explicitly refused: the link is given back. */
+  /** The service explicitly refused: the link does not count. */
   | { readonly state: 'refused'; readonly error: ErrorCode }
   /** The answer was lost or unusable: the link stays counted. */
   | { readonly state: 'unknown'; readonly error: ErrorCode };
 
-/** What a link is counted by, from beside the journal. */
+/** What the count of links needs beside the journal. */
 export interface CountBasis {
   readonly devices: DeviceDays;
   readonly settings: AccountSettings;
@@ -27,11 +27,11 @@ export interface CountBasis {
 export interface DeeplinkJournal {
   readBasis(): Promise<CountBasis>;
   /**
-   * Notes the wish for a link before anything is spent; does nothing to an entry that exists. Wishes that are noted and
-   * not sent yet stand in line for the last links: two at once never share one.
-   * @param isGuarded Whether a wish beyond the quota is turned down.
-   * @param basis As it was read right before; absent: it is read.
-   * @returns false where it was turned down.
+   * Notes the wish for a link before anything is spent. Leaves an existing entry alone. Wishes that were noted and not
+   * sent yet line up for the last links: two at once never share one.
+   * @param isGuarded Whether to refuse a wish beyond the quota.
+   * @param basis As read right before. Absent: this reads it.
+   * @returns false where the wish was refused.
    */
   reserve(
     entry: Pick<JournalEntry, 'requestId' | 'offerId' | 'reuseKey' | 'offerName' | 'presetName' | 'title'>,
@@ -40,17 +40,17 @@ export interface DeeplinkJournal {
   ): Promise<boolean>;
   /** Counts the link: it is about to be sent. On disk before this resolves. */
   markSent(requestId: string): Promise<void>;
-  /** The service did not take the token: nothing was made, and the same wish may be sent again. */
+  /** The service refused the token: nothing was made, and the same wish may be sent again. */
   markUnsent(requestId: string): Promise<void>;
-  /** Nothing was sent for the wish, and nothing of it is told: a colleague has its link, or the team's quota is used up. */
+  /** Removes the wish: it was not sent, because a colleague has its link or the team's quota is used up. */
   release(requestId: string): Promise<void>;
-  /** Ends the entry; a minted link is stored in the same transaction. */
+  /** Ends the entry. Stores a minted link in the same transaction. */
   settle(requestId: string, settlement: Settlement): Promise<void>;
   find(requestId: string): Promise<JournalEntry | undefined>;
   /**
-   * After a worker died: what was being sent is unknown, and stays counted; what was only reserved never happened. What this
-   * life of the worker is at is left alone: its database was closed and opened again. Makes the id under which this device
-   * counts, before anything is counted.
+   * After a worker died: an entry that was being sent becomes unknown and stays counted. One that was only reserved is
+   * removed. Leaves alone what this life of the worker is doing: its database was closed and opened again. Makes the id
+   * under which this device counts, before anything is counted.
    */
   recover(): Promise<void>;
 }
@@ -77,7 +77,7 @@ export function createDeeplinkJournal(dependencies: DeeplinkJournalDependencies)
     async reserve(entry, isGuarded, basis) {
       const { devices, settings } = basis ?? (await readBasis());
       openIds.add(entry.requestId);
-      // Not strictly: a power cut before it is sent may lose it, as nothing was spent. What counts a link is.
+      // Not strict: nothing was spent, so a power cut may lose this entry. Only counting a link is strict.
       const transaction = (await database()).transaction(['journal', 'meta'], 'readwrite');
       const journal = transaction.objectStore('journal');
       const [known, inLine, { used, limit }] = await Promise.all([
@@ -135,7 +135,7 @@ export function createDeeplinkJournal(dependencies: DeeplinkJournalDependencies)
   };
 }
 
-/** As `DeeplinkJournal.recover`. @param openIds Wishes that this life of the worker is at. */
+/** As `DeeplinkJournal.recover`. @param openIds Wishes that this life of the worker has open. */
 async function recover(
   { database, clock, random }: DeeplinkJournalDependencies,
   openIds: ReadonlySet<string>,
@@ -155,7 +155,7 @@ async function recover(
   await transaction.done;
 }
 
-/** Changes an entry, and stores the link that it came to with it. */
+/** Changes an entry, and stores its link with it. */
 function createEntryChange({ database, clock }: DeeplinkJournalDependencies) {
   return async (requestId: string, next: (entry: JournalEntry) => JournalEntry, link?: Settlement): Promise<void> => {
     const stores = ['journal', 'links', 'meta'] as const;
@@ -167,9 +167,9 @@ function createEntryChange({ database, clock }: DeeplinkJournalDependencies) {
       meta.get('teamSettings'),
       meta.get('teamOutbox'),
     ]);
-    // Without its entry a link would be sent uncounted: better not at all.
+    // Without its entry the link would be sent uncounted. Better not to send it.
     if (entry === undefined) throw new AppError('internal');
-    // With the link, so that no kill keeps it from the team.
+    // In the transaction of the link, so that no kill keeps it from the team.
     const isTold = link?.state === 'done' && team !== undefined;
     const written: Promise<unknown>[] = [journal.put(next(entry))];
     if (link?.state === 'done') {
@@ -178,7 +178,7 @@ function createEntryChange({ database, clock }: DeeplinkJournalDependencies) {
       written.push(transaction.objectStore('links').put(record));
       if (isTold) written.push(meta.put('teamOutbox', [...untold, record.linkId]));
     }
-    // Together: where the disk is full the transaction fails as well, and that must find somebody who hears it.
+    // Awaited together: where the disk is full the transaction fails as well, and that failure must be caught.
     await Promise.all([...written, transaction.done]);
     announceDataChange('quota');
     if (link?.state === 'done') announceDataChange('links');

@@ -15,11 +15,11 @@ export interface QuotaCounter extends DeeplinkJournal {
   readUsage(): Promise<QuotaUsage>;
   /** "The dashboard says `used`." */
   correct(used: number): Promise<QuotaUsage>;
-  /** Tells the user's other devices, and drops the oldest months beyond 13. */
+  /** Sends the count to the user's other devices, and deletes months beyond the newest 13. */
   publish(): Promise<void>;
 }
 
-/** The count is the number of the journal's entries that carry `countedAtMs`, so it cannot drift from them. */
+/** Counts the journal's entries that have `countedAtMs`, so the count always agrees with them. */
 export function createQuotaCounter(dependencies: DeeplinkJournalDependencies): QuotaCounter {
   const { database, clock, readCounted, readSettings } = dependencies;
   const publisher = createCountPublisher(dependencies);
@@ -42,7 +42,7 @@ export function createQuotaCounter(dependencies: DeeplinkJournalDependencies): Q
       const meta = metaOf(transaction);
       await meta.delete('quotaCorrection');
       const { used: counted } = await countQuota(transaction, devices, settings, atMs);
-      // A call on its way may still be given back, and the dashboard does not know of it yet.
+      // A call on its way may still be given back, and the dashboard does not know it yet.
       const settled = Math.max(0, counted - (await transaction.objectStore('journal').index('byState').count('sent')));
       const correction: QuotaCorrection = { difference: used - settled, counted: settled, atMs };
       await meta.put('quotaCorrection', correction);
@@ -50,7 +50,7 @@ export function createQuotaCounter(dependencies: DeeplinkJournalDependencies): Q
       return readUsage();
     },
 
-    // Two at once would each read the count before they write it, and the older one could be written last.
+    // Two at once would each read the count before writing it, and the older one could be written last.
     publish: () =>
       inTurn(async () => {
         await publisher.publish();

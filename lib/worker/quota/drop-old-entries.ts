@@ -1,10 +1,10 @@
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { Database } from '#lib/store/database.ts';
 
-/** Months with entries that the journal keeps. By their number and not by their age: see `dropOldDeviceCounts`. */
+/** So many months with entries stay in the journal. Counted by number and not by age: see `dropOldDeviceCounts`. */
 const maxMonths = 13;
 
-/** Drops the journal's oldest months beyond {@link maxMonths}. */
+/** Deletes the journal's oldest months beyond {@link maxMonths}. */
 export async function dropOldEntries(db: Database, utcOffsetMinutes: number): Promise<void> {
   const transaction = db.transaction('journal', 'readwrite');
   const byUpdatedAt = transaction.store.index('byUpdatedAt');

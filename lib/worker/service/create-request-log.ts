@@ -9,9 +9,9 @@ import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Transport } from '#lib/publisher-api/create-transport.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
-/** The account's newest requests, for its user to look at. */
+/** The account's newest requests, for the user to look at. */
 export interface RequestLog {
-  /** The transport, with each of its calls noted. No call waits for its note, and none fails with it. */
+  /** Wraps the transport and notes each call. No call waits for its note or fails with it. */
   watch(transport: Transport): Transport;
 }
 
@@ -26,7 +26,7 @@ export function createRequestLog({
     const { store } = transaction;
     const key = await store.add(record);
     const excess = (await store.count()) - maxRequests;
-    // Keys go up: the first ones are the oldest.
+    // Keys grow, so the first ones are the oldest.
     const old = excess > 0 ? await store.getAllKeys(null, excess) : [];
     await Promise.all([...old.map((each) => store.delete(each)), transaction.done]);
     return key;
@@ -38,7 +38,7 @@ export function createRequestLog({
       const begunMs = clock.monotonicMs();
       const begun = { atMs: clock.nowMs(), endpoint };
       let key: number | undefined;
-      // Before the answer: where the worker is stopped under the call, the note of it stays.
+      // Before the answer comes: if the worker stops during the call, the note stays.
       const noted = attempt('request log', async () => {
         key = await add({ ...begun, outcome: null, durationMs: null, quotaCost: toQuotaCost(endpoint, null) });
       });

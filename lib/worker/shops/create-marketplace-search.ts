@@ -8,9 +8,10 @@ import type { ConnectionStore } from '#lib/worker/context/create-connection-stor
 
 export interface MarketplaceSearch {
   /**
-   * Lists shops at the account's path. The specification names it "with a neutral word in place of the marketplace brand"
-   * (§4.9), so where that word answers 404 the likely brands are asked once an account, and what answers is kept.
-   * @throws AppError why the page could not be had.
+   * Lists shops at the account's path. The specification names it "with a neutral word in place of the marketplace
+   * brand" (§4.9). So where that word answers 404, the likely brands are tried once for an account, and the path that
+   * answers is stored.
+   * @throws AppError why the page could not be fetched.
    */
   listShops(client: PublisherClient, path: string, page: PageRequest): Promise<Page<Shop>>;
 }
@@ -42,7 +43,9 @@ export function createMarketplaceSearch({ connection }: { readonly connection: C
 
 const isNotThere = (error: unknown) => error instanceof AppError && error.details.httpStatus === 404;
 
-/** Nothing where the service has no such path. A fault that passes ends the search, which then begins again. */
+/**
+ * Null where the service has no such path. A fault that passes ends the search, and the next listing starts it again.
+ */
 function orNull(error: unknown): null {
   if (isNotThere(error)) return null;
   throw error;

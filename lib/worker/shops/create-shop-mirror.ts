@@ -8,7 +8,7 @@ import { learnLinkHosts } from '#lib/worker/programs/learn-link-hosts.ts';
 export interface ShopMirror {
   /** Stores shops as seen now (`next-generation.ts`). */
   storePage(shops: readonly Shop[]): Promise<void>;
-  /** Drops the shops that nobody has seen since a walk began: for the end of a complete one. */
+  /** Deletes shops that no call has seen since a walk began. For the end of a complete walk. */
   retireUnseen(generation: number): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function createShopMirror({ database }: { readonly database: () => Promis
       const generation = (await metaOf(transaction).get('generation')) ?? 0;
       const store = transaction.objectStore('shops');
       await Promise.all(
-        // The id alone is only unique within a country.
+        // The id is only unique within a country.
         shops.map((shop) =>
           store.put({
             ...shop,

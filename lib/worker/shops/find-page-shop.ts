@@ -3,13 +3,13 @@ import type { Database } from '#lib/store/database.ts';
 import type { ShopRecord } from '#lib/store/schema/shop-record.ts';
 import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
 
-/** Links of one page that are looked up: a product page names its shop near its top. */
+/** So many links of a page are looked up: a product page names its shop near its top. */
 const maxLinks = 100;
 
 /**
- * The shop of a page whose address does not name one: its canonical address does, or, on a page that says of itself
- * that it is a product's, the only shop that a visible link leads to. Two shops are no answer: one of them may be an
- * advertisement. Reads the page with the `activeTab` grant of the toolbar click; null where it cannot be read.
+ * The shop of a page whose address does not name it. Its canonical address may name it. A page that says it is a
+ * product's may have visible links to a single shop. Two shops are no answer, because one of them may be an
+ * advertisement. Reads the page with the `activeTab` grant of the toolbar click. Null where it cannot be read.
  */
 export async function findPageShop(database: Database, tabId: number): Promise<ShopRecord | null> {
   const page = await browser.scripting.executeScript({ target: { tabId }, func: readPage, args: [maxLinks] }).then(
@@ -28,7 +28,7 @@ export async function findPageShop(database: Database, tabId: number): Promise<S
   return only !== undefined && others.length === 0 ? only : null;
 }
 
-/** Runs in the page's isolated world: it may use nothing from here. */
+/** Runs in the page's isolated world: it may use nothing from this file. */
 function readPage(maxLinks: number) {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel~="canonical"]')?.href;
   const isProduct =

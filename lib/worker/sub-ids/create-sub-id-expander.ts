@@ -4,26 +4,29 @@ import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
-/** Acts are asked for again within seconds. So many can be under way at once in the longest queue. */
+/** Pages ask again for an act within seconds. In the longest queue, so many can be under way at once. */
 const rememberedActs = 100;
 
 export interface SubIdExpander {
   /**
-   * The wish's sub-IDs as they are sent: with a preset their tokens are expanded, without one they are what was typed.
-   * The same `requestId` gives the same sub-IDs, however often and whenever it is asked for.
+   * The wish's sub-IDs as they are sent: with a preset its tokens are expanded, without one they are what the user
+   * typed. The same `requestId` always gives the same sub-IDs.
    */
   expand(wish: MessageInput<'mintDeeplink'>): Promise<SubIds>;
-  /** Expands a preset's sub-IDs with this device's next number in a context that the caller knows. As stable as `expand`. */
+  /**
+   * Expands a preset's sub-IDs with this device's next number, in a context that the caller knows. As stable as
+   * `expand`.
+   */
   draw(requestId: string, templates: SubIds, context: Omit<TokenContext, 'counter'>): Promise<SubIds>;
 }
 
 /**
- * Expands the tokens of a preset. The counter is this device's own and goes up once an act, before anything is sent: two
- * windows never get one number, while a number whose act came to nothing is simply not used.
+ * Expands the tokens of a preset. The counter is this device's own. It rises once for each act, before anything is
+ * sent. Two windows never get the same number. The number of an act that made nothing stays unused.
  */
 export function createSubIdExpander({ database, clock }: Pick<AccountContext, 'database' | 'clock'>): SubIdExpander {
   async function draw(requestId: string, templates: SubIds, context: Omit<TokenContext, 'counter'>): Promise<SubIds> {
-    // Read and written in one transaction: whoever comes at the same time waits for it.
+    // Read and written in one transaction: a caller at the same time waits for it.
     const transaction = (await database()).transaction('meta', 'readwrite', { durability: 'strict' });
     const stored = await metaOf(transaction).get('tokenCounter');
     const { next, acts } = stored ?? { next: 1, acts: [] };

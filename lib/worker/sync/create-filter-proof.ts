@@ -11,27 +11,30 @@ import { addCalls } from '#lib/worker/sync/sync-cursor.ts';
 
 /** What a proof found. */
 export interface ProvedFilters {
-  /** The filters that the service reads in no encoding that may be tried. */
+  /** The filters that the service ignores in every encoding that may be tried. */
   readonly unread: readonly OfferFilterKind[];
-  /** The first page of approved programs that run, in the encoding that is kept. */
+  /** The first page of approved programs that run, in the encoding that works best. */
   readonly first: Page<Offer>;
-  /** Calls beside that page's own. */
+  /** Calls beside the one for that page. */
   readonly furtherCalls: number;
 }
 
 /**
- * Proves that the service reads the filters of programs: one that does not answers each with its whole catalogue, and the
- * last standing that is listed would be every program's.
+ * Proves that the service reads the filters of programs. A service that ignores a filter answers with its whole
+ * catalogue. Then every program would get the standing that is listed last.
  */
 export interface FilterProof {
-  /** What the last proof found unread. */
+  /** The filters that the last proof found ignored. */
   readUnread(): Promise<readonly OfferFilterKind[]>;
-  /** Takes the cursor's next sample, one call; null where all are taken, or this one is given up. @throws AppError why the page could not be had. */
+  /**
+   * Takes the cursor's next sample with one call. Null where all are taken, or this one is given up.
+   * @throws AppError why the page could not be fetched.
+   */
   takeSample(cursor: SyncCursor, client: PublisherClient): Promise<SyncCursor | null>;
   /**
-   * Compares the first page of approved programs that run with the samples, which share no program with it. Where they do,
-   * asks in the other encodings, unless the user chose one, and keeps the one whose filters are read.
-   * @throws AppError what says nothing of filters.
+   * Compares the first page of approved programs that run with the samples, which must share no program with it. If
+   * they do, asks in the other encodings, unless the user chose one, and keeps the one whose filters the service reads.
+   * @throws AppError for a failure that says nothing about filters.
    */
   prove(first: Page<Offer>, cursor: SyncCursor, signal: AbortSignal): Promise<ProvedFilters>;
 }
@@ -50,22 +53,22 @@ const samples = [
   ['activity', { applicationStatus: 'Approved', offerStatus: 'Paused' }],
 ] as const satisfies readonly (readonly [OfferFilterKind, OfferFilters])[];
 
-/** A sample that failed so often in a row is given up: the last attempt of the page is for the listing itself. */
+/** After so many failures in a row a sample is given up: the last attempt of the page is for the listing itself. */
 const maxSampleFailures = 4;
 /** Flat keys first: a service that took nested ones takes JSON. */
 const trials = ['json-flat', 'form', 'json'] as const satisfies readonly BodyEncoding[];
-/** Failures by which a service refuses an encoding. */
+/** Failures with which a service refuses an encoding. */
 const refusals = ['incorrect-arguments', 'malformed-answer', 'not-publisher-service'];
 
 const listFirst = (client: PublisherClient, filters: OfferFilters) =>
   client.listOffers({ ...filters, sortBy: 'a_to_z' }, { page: 1 });
 
 export function createFilterProof({ connection, clientFor }: FilterProofDependencies): FilterProof {
-  /** The filters in another encoding; null where the service does not take it. */
+  /** Looks at the filters in another encoding. Null where the service does not take it. */
   async function look(list: ListFirstPage): Promise<Look | null> {
     try {
       const first = await list(approved);
-      // No program is approved: the filter is read where there are programs all the same.
+      // No program is approved. If the service lists programs without the filter, it reads the filter.
       if (first.rows.length === 0) return (await list({})).rows.length > 0 ? { first, unread: [] } : null;
       const unread: OfferFilterKind[] = [];
       for (const [kind, filters] of samples) if (areSame(first, toIds(await list(filters)))) unread.push(kind);

@@ -11,25 +11,25 @@ import { createMarketplaceSearch } from '#lib/worker/shops/create-marketplace-se
 import type { ShopMirror } from '#lib/worker/shops/create-shop-mirror.ts';
 import type { RefusalBook } from '#lib/worker/sync/create-refusal-book.ts';
 
-/** What can be listed by itself. */
+/** What can be listed on its own. */
 export type ListingKind = 'campaigns' | 'shops';
 
-/** Where a walk of a listing stands. */
+/** The position of a walk in a listing. */
 export interface ListingPlace {
-  /** That of the walk (`next-generation.ts`). */
+  /** The walk's generation (`next-generation.ts`). */
   readonly generation: number;
   readonly page: number;
-  /** Pages of the whole listing; 0 while unknown. */
+  /** Pages of the whole listing. 0 while unknown. */
   readonly pagesKnown: number;
   /** Failures of this page in a row. */
   readonly failures: number;
-  /** Of the pages before. */
+  /** The count of the pages before. */
   readonly unreadable: UnreadableCount | undefined;
-  /** Only the campaigns of these programs are listed; null for everything. */
+  /** Lists only the campaigns of these programs. Null for everything. */
   readonly offerIds: readonly string[] | null;
 }
 
-/** The place behind a page; `page` is null behind the last one. */
+/** The place after a page. `page` is null after the last one. */
 export interface NextListingPlace {
   readonly page: number | null;
   readonly pagesKnown: number;
@@ -38,9 +38,9 @@ export interface NextListingPlace {
 
 export interface ListingPages {
   /**
-   * Lists and stores one page. Behind the last one of a complete listing, what nobody has seen since the walk began is
-   * dropped; an empty page before the listing's end, and an empty listing, drop nothing.
-   * @throws AppError why the page could not be had; `malformed-answer` for an empty one that is worth another try.
+   * Lists and stores one page. After the last page of a complete listing, deletes rows that no call has seen since the
+   * walk began. An empty page before the end, and an empty listing, delete nothing.
+   * @throws AppError why the page could not be fetched. `malformed-answer` for an empty page that is worth another try.
    */
   take(kind: ListingKind, place: ListingPlace, client: PublisherClient, signal: AbortSignal): Promise<NextListingPlace>;
 }
@@ -52,7 +52,6 @@ export interface ListingPagesDependencies
   readonly refusals: RefusalBook;
 }
 
-/** The pages of campaigns and shops, for the sync and for the user's "Refresh". */
 export function createListingPages(dependencies: ListingPagesDependencies): ListingPages {
   const { database, clock, connection, campaigns, shops, refusals, readSettings } = dependencies;
   const marketplace = createMarketplaceSearch({ connection });

@@ -10,23 +10,25 @@ import {
   type ListingPagesDependencies,
 } from '#lib/worker/sync/create-listing-pages.ts';
 
-/** A refresh interrupted by a killed worker resumes within this time; after it, it starts over: its first pages are stale. */
+/**
+ * A refresh that a kill interrupted resumes within this time. Later it starts over, because its first pages are stale.
+ */
 const goesOnForMs = 10 * 60_000;
 
 export interface ListingRefresh {
   /**
-   * Lists campaigns or shops from the first page to the last, in the background lane. A caller while one is under way
-   * waits for that one; one that a killed worker left goes on where it was.
-   * @throws AppError why a page could not be had. The pages before it are stored, and nothing is dropped.
+   * Lists campaigns or shops from the first page to the last, in the background lane. During a refresh, a caller waits
+   * for that one. Resumes a refresh that a killed worker left.
+   * @throws AppError why a page could not be fetched. The pages before it are stored, and nothing is deleted.
    */
   refresh(kind: ListingKind): Promise<void>;
-  /** Goes on with what a killed worker left. Resolves when that ends; never rejects. */
+  /** Resumes what a killed worker left. Resolves when that ends. Never rejects. */
   resume(): Promise<void>;
 }
 
 export interface ListingRefreshDependencies extends ListingPagesDependencies, WalkDependencies {}
 
-/** Lists campaigns, or shops, by themselves: a walk each. */
+/** Lists campaigns and shops on their own: one walk each. */
 export function createListingRefresh(dependencies: ListingRefreshDependencies): ListingRefresh {
   const { database, clock, connection } = dependencies;
   const pages = createListingPages(dependencies);
@@ -51,7 +53,7 @@ export function createListingRefresh(dependencies: ListingRefreshDependencies): 
   };
 }
 
-/** How far a listing is: kept in its cursor, where the page that shows the list reads it. */
+/** How far a listing is. Kept in its cursor, where the page with the list reads it. */
 type ListingProgress = Pick<ListingCursor, 'waitingUntilMs'>;
 
 function describeListing(
@@ -100,7 +102,7 @@ function describeListing(
       return next.page === null ? { ...cursor, isListed: true } : { ...cursor, ...next, page: next.page };
     },
 
-    // What is not offered is no failure of the refresh: the page that shows the list says so.
+    // A listing that the service does not offer is no failure of the refresh: the page with the list says so.
     skip: async (cursor, _step, failure) =>
       (await refusals.note(kind, failure)) ? { ...cursor, isListed: true } : null,
 

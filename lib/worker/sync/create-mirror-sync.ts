@@ -19,21 +19,21 @@ import { noteSyncEnd } from '#lib/worker/sync/note-sync-end.ts';
 import { toSyncCursor } from '#lib/worker/sync/sync-cursor.ts';
 import { findSyncStep, isApprovedReady, type SyncStep } from '#lib/worker/sync/sync-plan.ts';
 
-/** The delta's window begins this long before the last walk did: the service's clock and ours differ. */
+/** The delta's window begins this long before the last walk, because the clocks of service and device differ. */
 const deltaOverlapMs = 86_400_000;
-/** A walk that has stood still for so long is not resumed: a new one begins, because its first pages are stale. */
+/** A walk that has stood still for so long does not resume. A new one begins, because its first pages are stale. */
 const maxCursorAgeMs = 86_400_000;
 
 export interface MirrorSync {
-  /** Starts a sync from its first page, or joins the one that is under way. Resolves when it ends; never rejects. */
+  /** Starts a sync from its first page, or joins the one that is under way. Resolves when it ends. Never rejects. */
   run(): Promise<void>;
-  /** The same, but resolves once it is begun so that no kill loses it. */
+  /** The same, but resolves once the sync has begun and no kill can lose it. */
   start(): Promise<void>;
-  /** Wakes the worker in half a minute for what is due then, in case it dies before it begins. */
+  /** Wakes the worker in half a minute for what is due then, if it dies before it begins. */
   remind(): Promise<void>;
-  /** Starts one behind the one that is under way and about to end, because its session has. */
+  /** Starts a sync after the one under way, whose session has ended and which is about to end, too. */
   restart(): Promise<void>;
-  /** Runs only when one was left, or is due (`sync-schedule.ts`). */
+  /** Runs only when a sync was left, or is due (`sync-schedule.ts`). */
   runIfDue(): Promise<void>;
   readProgress(): Promise<SyncProgress>;
 }

@@ -13,16 +13,16 @@ import { addCalls, toNextStep, toSecondRound } from '#lib/worker/sync/sync-curso
 
 const dayMs = 86_400_000;
 
-/** Pages of programs. Each answers with the cursor behind it. */
+/** Pages of programs. Each returns the cursor after it. */
 export interface OfferPages {
   /**
    * Lists a page of the step and stores it with the cursor.
-   * @throws AppError why the page could not be had; `malformed-answer` for an empty one that is worth another try.
+   * @throws AppError why the page could not be fetched. `malformed-answer` for an empty page that is worth another try.
    */
   list(cursor: SyncCursor, step: OfferStep, client: PublisherClient, signal: AbortSignal): Promise<SyncCursor>;
   /**
-   * Asks by id for a page's worth of the programs whose standing no listing of this walk confirmed.
-   * @throws AppError why it could not be asked; `malformed-answer` for an answer that is worth another try.
+   * Asks by id for up to a page of programs whose standing no listing of this walk confirmed.
+   * @throws AppError why the call failed. `malformed-answer` for an answer that is worth another try.
    */
   verify(cursor: SyncCursor, client: PublisherClient, signal: AbortSignal): Promise<SyncCursor>;
 }
@@ -44,7 +44,7 @@ export function createOfferPages(dependencies: OfferPagesDependencies): OfferPag
     if (!step.updatedOnly) return client.listOffers(filters, { page });
     const end = toServiceDateTime(clock.nowMs() + dayMs, (await readSettings()).serviceUtcOffsetMinutes);
     const answer = await client.listOffersUpdated({ start: updatedSince, end }, filters, { page });
-    // A service that does not read the dates lists its catalogue: many pages cost more than the daily look without it.
+    // A service that ignores the dates lists its catalogue: so many pages cost more than the daily look is worth.
     if (page === 1 && answer.nextPage !== null && isOlder(answer, updatedSince))
       throw new AppError('not-offered', { httpStatus: 200 });
     return answer;
@@ -71,12 +71,12 @@ export function createOfferPages(dependencies: OfferPagesDependencies): OfferPag
     const listed = seen.stepCount ?? 0;
     const behind = toNextStep({ ...seen, expectedOffers: expectedOffers + (step.seesEveryProgram ? listed : 0) });
     await offers.storePage(answer.rows, step, generation, behind);
-    // Rows move while paging: one that slipped behind a page border is found on a second round.
+    // Rows move during paging: a second round finds a row that slipped behind a page border.
     const isShort = step.applicationStatus !== undefined && (await offers.countTold(step, generation)) < listed;
     return isShort && !cursor.isRepeated ? toSecondRound(seen) : behind;
   }
 
-  /** Lists a page as far as the service reads the filters of the step. */
+  /** Lists a page with those filters of the step that the service reads. */
   async function listRead(
     cursor: SyncCursor,
     step: OfferStep,
@@ -85,7 +85,7 @@ export function createOfferPages(dependencies: OfferPagesDependencies): OfferPag
     signal: AbortSignal,
     first?: OfferPage,
   ): Promise<SyncCursor> {
-    // A walk whose filters were not all read demotes, retires and marks nothing.
+    // A walk with an ignored filter demotes, retires and marks nothing.
     const trusted = unread.length === 0 ? cursor : { ...cursor, isSuspect: true };
     const asked = toReadStep(step, unread);
     if (asked === null) return toNextStep(first === undefined ? trusted : addCalls(trusted, step, 1));
@@ -121,7 +121,7 @@ async function verifyStandings(
 ): Promise<SyncCursor> {
   const asked = cursor.isSuspect ? [] : await offers.findUnconfirmed(cursor.generation);
   if (asked.length === 0) return toNextStep(cursor);
-  // With a program that is approved: an answer without it is a fault, and says nothing of those that it leaves out.
+  // Includes an approved program as a check: an answer without it is a fault, and says nothing about the others.
   const control = await offers.findConfirmed(cursor.generation);
   const offerIds = control === null ? asked : [...asked, control];
   const approved = await client.listOffers({ offerIds, applicationStatus: 'Approved' }, { page: 1 });
@@ -129,7 +129,8 @@ async function verifyStandings(
   const approvedIds = new Set(approved.rows.map(({ offerId }) => offerId));
   const isSound = control === null ? approvedIds.size > 0 : approvedIds.has(control);
   if (!isSound && cursor.failures + 1 < maxEmptyAnswers) throw new AppError('malformed-answer');
-  // What is not approved is asked for once more: one that the service does not list at all keeps its standing.
+  // Programs that are not approved are asked for once more. One that the service does not list at all keeps its
+  // standing.
   const others = isSound ? asked.filter((offerId) => !approvedIds.has(offerId)) : [];
   const listed = others.length === 0 ? null : await client.listOffers({ offerIds: others }, { page: 1 });
   signal.throwIfAborted();
@@ -139,27 +140,30 @@ async function verifyStandings(
   return addCalls(cursor, { type: 'verify' }, listed === null ? 1 : 2);
 }
 
-/** Whether nothing was answered where programs are known: a fault of the service more often than the truth. */
+/** Whether the answer is empty where programs are known. That is more often a fault of the service than the truth. */
 async function isDoubtful(offers: OfferMirror, { page }: SyncCursor, step: OfferStep, { rows }: OfferPage) {
   const matters = step.seesEveryProgram || (step.applicationStatus === 'Approved' && step.offerStatus === 'Active');
   return page === 1 && rows.length === 0 && matters === true && (await offers.hasKnown(step));
 }
 
-/** Each walk proves the filters at its first page: what a service reads may change from one day to the next. */
+/** Each walk proves the filters at its first page: from one day to the next, the service may read other filters. */
 const needsProof = ({ step: index, page, isRepeated }: SyncCursor, { applicationStatus }: OfferStep) =>
   index === 0 && page === 1 && !isRepeated && applicationStatus === 'Approved';
 
-/** A service that does not read ids lists its catalogue: whether a program is on that page says nothing of its standing. */
+/** A service that ignores ids lists its catalogue. A program's place on that page says nothing about its standing. */
 const hasOthers = (rows: OfferPage['rows'], offerIds: readonly string[]) =>
   rows.some(({ offerId }) => !offerIds.includes(offerId));
 
-/** Whether most of a page was last updated before a time. Both are in the service's own zone; a row without a day says nothing. */
+/**
+ * Whether most rows of a page were last updated before a time. Both times are in the service's own zone. A row without
+ * a day does not count.
+ */
 function isOlder({ rows }: OfferPage, since: string): boolean {
   const older = rows.filter(({ updatedAt }) => /^\d{4}-\d\d-\d\d/.test(updatedAt) && updatedAt < since).length;
   return older > rows.length / 2;
 }
 
-// Newest first would move rows with every change of the catalogue; by name they stay where they are.
+// Sorted by name: rows stay in place. Sorted by date, they would move with every change of the catalogue.
 const toOfferFilters = ({ applicationStatus, offerStatus }: OfferStep): OfferFilters => ({
   ...(applicationStatus && { applicationStatus }),
   ...(offerStatus && { offerStatus }),

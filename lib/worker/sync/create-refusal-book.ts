@@ -5,10 +5,10 @@ import { metaOf, readMeta } from '#lib/store/meta.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 const weekMs = 7 * 86_400_000;
-/** Looks with the same answer after which a walk continues without a listing. */
+/** After so many looks with the same answer, a walk continues without a listing. */
 const maxLooks = 3;
 
-/** Failures that say something of one listing. The others, such as a missing network, stop every call. */
+/** Failures that concern one listing. The others, such as a missing network, stop every call. */
 const codesOfListing: readonly ErrorCode[] = [
   'not-offered',
   'incorrect-arguments',
@@ -26,19 +26,19 @@ const dataKinds: Readonly<Record<OptionalListing, DataKind>> = {
   changes: 'offers',
 };
 
-/** Which optional listings the service refuses: a walk completes without them, and surfaces say so. */
+/** The optional listings that the service refuses. A walk completes without them, and surfaces say so. */
 export interface RefusalBook {
-  /** Whether the background asks for the listing now: one that is not offered is tried again after a week. */
+  /** Whether the background may ask for the listing now. It asks again after a week for one that is not offered. */
   mayAsk(kind: OptionalListing): Promise<boolean>;
   /**
-   * Notes that a look failed for good. An answer that the listing does not exist is believed at once where the listing was
-   * never there; otherwise the same answer is believed at the third look.
-   * @returns Whether the walk continues without the listing.
+   * Notes that a look failed for good. "The listing does not exist" is believed at once where the service never listed
+   * it. Any other answer is believed at the third look.
+   * @returns whether the walk continues without the listing.
    */
   note(kind: OptionalListing, failure: AppError): Promise<boolean>;
   /** The service has listed it. */
   forget(kind: OptionalListing): Promise<void>;
-  /** The user wants everything: what is not offered is asked for again. */
+  /** The user wants everything: allows asking again for what is not offered. */
   askAgain(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export function createRefusalBook({ database, clock }: Pick<AccountContext, 'dat
     async mayAsk(kind) {
       const retryAtMs = (await readMeta(await database(), 'listingRefusals'))?.[kind]?.retryAtMs ?? 0;
       const waitMs = retryAtMs - clock.nowMs();
-      // A wait of more than a week: the clock was set back since.
+      // A wait of more than a week means that the clock was set back.
       return waitMs <= 0 || waitMs > weekMs;
     },
 
@@ -96,6 +96,6 @@ export function createRefusalBook({ database, clock }: Pick<AccountContext, 'dat
   };
 }
 
-/** A fault of the service, or of the way to it, may be over tomorrow; what it answers in health stays the same. */
+/** A fault of the service, or of the way to it, may be over tomorrow. A healthy service repeats its answer. */
 const isPermanent = (code: ErrorCode, httpStatus: number | null) =>
   code === 'not-offered' || (httpStatus !== null && httpStatus < 500);

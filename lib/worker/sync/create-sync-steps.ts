@@ -16,11 +16,14 @@ import { type SyncStep, toOptionalListing } from '#lib/worker/sync/sync-plan.ts'
 
 export interface SyncSteps {
   /**
-   * Does the next page of the cursor's step, or the whole step where it asks for no page. Answers with the cursor behind it.
-   * @throws AppError why a page could not be had.
+   * Does the next page of the cursor's step, or the whole step where it lists nothing. Returns the cursor after it.
+   * @throws AppError why a page could not be fetched.
    */
   advance(cursor: SyncCursor, step: SyncStep, client: PublisherClient, signal: AbortSignal): Promise<SyncCursor>;
-  /** The cursor behind a step that failed for good, where the walk continues without it; null where the walk needs it. */
+  /**
+   * The cursor after a step that failed for good, where the walk continues without the step. Null where the walk needs
+   * it.
+   */
   skip(cursor: SyncCursor, step: SyncStep, failure: AppError): Promise<SyncCursor | null>;
 }
 
@@ -31,7 +34,7 @@ export interface SyncStepsDependencies extends ListingPagesDependencies, FilterP
   readonly linkMarks: LinkMarks;
 }
 
-/** What each step of a sync does (`sync-plan.ts`). */
+/** Does each step of a sync (`sync-plan.ts`). */
 export function createSyncSteps(dependencies: SyncStepsDependencies): SyncSteps {
   const { database, clock, connection, offers, linkMarks, refusals } = dependencies;
   const offerPages = createOfferPages(dependencies);
@@ -55,7 +58,7 @@ export function createSyncSteps(dependencies: SyncStepsDependencies): SyncSteps 
     return account.state !== 'signed-out' && account.marketplacePath !== '';
   }
 
-  /** Whether the walk saw every program that the service says there is: only then is one that it did not see gone. */
+  /** Whether the walk saw as many programs as the service says there are. Only then is an unseen program gone. */
   async function hasSeenEverything({ expectedOffers, generation, isSuspect }: SyncCursor): Promise<boolean> {
     return !isSuspect && expectedOffers > 0 && (await offers.countSeen(generation)) >= expectedOffers;
   }
@@ -77,7 +80,7 @@ export function createSyncSteps(dependencies: SyncStepsDependencies): SyncSteps 
           if (await hasSeenEverything(cursor)) await offers.retireUnseen(cursor.generation);
           return toNextStep(cursor);
         case 'mark-links':
-          // A walk that was answered nothing where programs are known says nothing of the links either.
+          // An empty answer where programs are known says nothing about the links either.
           if (!cursor.isSuspect) await linkMarks.derive({ isGoneFinal: await hasSeenEverything(cursor) });
           return toNextStep(cursor);
         case 'campaigns':

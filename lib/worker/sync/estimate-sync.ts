@@ -4,8 +4,8 @@ import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import { countOfferStepsAfter, listStepParts, type SyncStep } from '#lib/worker/sync/sync-plan.ts';
 
 /**
- * What each listing is of a whole sync, in parts of it. How long one is, its first page alone tells, so the parts are
- * fixed beforehand: a bar by pages known so far would run back with each listing that begins.
+ * The share of each listing in a whole sync. Only a listing's first page shows its length, so the shares are fixed. A
+ * bar by known pages would run back with each listing that begins.
  */
 const weights: Readonly<Record<SyncPart, number>> = {
   approved: 20,
@@ -22,8 +22,8 @@ const weights: Readonly<Record<SyncPart, number>> = {
 
 /**
  * How far a sync is, and how long its programs still take.
- * @param before What was shown before: within one sync, what is done never gets less, whatever the listings turn out to
- *   have (a second round, rows that came meanwhile).
+ * @param before What was shown before. Within one sync the progress never falls, whatever the listings turn out to have
+ *   (a second round, rows that came meanwhile).
  */
 export function estimateSync(
   cursor: SyncCursor,
@@ -36,7 +36,7 @@ export function estimateSync(
   const stepPages = toStepPages(cursor, step);
   const pagesDone = stepPages === 0 ? 0 : Math.min(cursor.page - 1, stepPages);
   const ofStep = stepPages === 0 ? 0 : pagesDone / stepPages;
-  // Steps that ask for nothing share the part of the one that checks: together they are passed once.
+  // Steps that ask for nothing share the weight of the step that checks, because they pass together.
   const toWeight = (each: SyncPart) => weights[each] / parts.filter((other) => other === each).length;
   const sum = (some: readonly SyncPart[]) => some.reduce((total, each) => total + toWeight(each), 0);
   const reached = (sum(parts.slice(0, cursor.step)) + toWeight(part) * ofStep) / sum(parts);
@@ -58,13 +58,13 @@ interface SyncSurroundings {
   readonly before: Pick<SyncProgress, 'fraction' | 'generation'>;
 }
 
-/** Pages of the listing at hand; 0 before its first one is answered, and for a step that lists nothing. */
+/** Pages of the current listing. 0 before its first answer, and for a step that lists nothing. */
 function toStepPages({ stepCount, stepPages = 0 }: SyncCursor, step: SyncStep): number {
   if (step.type === 'offers') return Math.max(stepPages, Math.ceil((stepCount ?? 0) / 100));
   return step.type === 'campaigns' || step.type === 'shops' ? stepPages : 0;
 }
 
-/** By pages of programs; campaigns and shops are few. */
+/** By pages of programs: campaigns and shops are few. */
 function toMsLeft(
   { pagesDone, pagesBefore, stepCount, kind, step: at }: SyncCursor,
   step: SyncStep,

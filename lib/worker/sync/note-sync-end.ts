@@ -4,7 +4,7 @@ import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import { noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
 
-/** Notes what a sync at its end knows of itself, for the surfaces and for what is due next; drops its cursor last. */
+/** Notes what a finished sync knows, for the surfaces and for what is due next. Deletes its cursor last. */
 export async function noteSyncEnd(database: Database, cursor: SyncCursor): Promise<void> {
   const { kind, startedAtMs, calls = 0, changeCalls = 0, unreadablePrograms = noneUnreadable } = cursor;
   const isFull = kind === 'full';
@@ -15,8 +15,8 @@ export async function noteSyncEnd(database: Database, cursor: SyncCursor): Promi
   await writeMeta(database, 'walkCalls', {
     ...(await readMeta(database, 'walkCalls')),
     ...(isFull && { everything: calls }),
-    // In the place of every program, a walk of the changes lists the running and the paused ones that were updated; in the
-    // place of every campaign, those of the own programs.
+    // Instead of every program, a walk of the changes lists updated programs that run, and updated ones that are
+    // paused. Instead of every campaign it lists those of the own programs.
     changes: isFull ? changeCalls + (hasChanges ? 2 : 0) + (hasCampaigns ? 1 : 0) : changeCalls,
   });
   if (isFull) await writeMeta(database, 'lastFullWalkAtMs', startedAtMs);

@@ -2,7 +2,7 @@ import { noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { SyncStep } from '#lib/worker/sync/sync-plan.ts';
 
-/** What a cursor says of a step whose listing was not yet asked for. */
+/** The fields of a cursor whose step was not asked for yet. */
 const firstPage = { page: 1, stepCount: null, stepPages: 0 } as const;
 
 /** The cursor of a new walk, before its first step. */
@@ -35,17 +35,17 @@ export function toNextStep(cursor: SyncCursor): SyncCursor {
   };
 }
 
-/** The cursor before the same step's next programs, of a step that asks for them by id. */
+/** The cursor before the next programs of a step that asks for them by id. */
 export function toNextBatch(cursor: SyncCursor): SyncCursor {
   return { ...cursor, ...firstPage, unreadable: noneUnreadable, batch: (cursor.batch ?? 0) + 1 };
 }
 
-/** The cursor before the same step's first page, for the one more round that a step may have. */
+/** The cursor before the first page of the same step, for the second round that a step may have. */
 export function toSecondRound(cursor: SyncCursor): SyncCursor {
   return { ...cursor, ...firstPage, isRepeated: true };
 }
 
-/** Counts calls that were made for a step. */
+/** Counts calls that a step made. */
 export function addCalls(cursor: SyncCursor, step: SyncStep, made: number): SyncCursor {
   const isOfChanges =
     step.type === 'verify' ||

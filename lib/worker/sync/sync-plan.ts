@@ -5,18 +5,18 @@ import type { OfferStep } from '#lib/worker/programs/offer-step.ts';
 
 export type SyncStep =
   | OfferStep
-  /** Asks by id for programs whose standing no listing confirmed: rows move while paging. */
+  /** Asks by id for programs whose standing no listing confirmed, because rows move during paging. */
   | { readonly type: 'verify' }
-  /** Drops the programs that a complete walk did not see. */
+  /** Deletes the programs that a complete walk did not see. */
   | { readonly type: 'retire-offers' }
-  /** Marks the links whose program the walk found paused, not approved any more, or gone. */
+  /** Marks the links whose program the walk found paused, no longer approved, or gone. */
   | { readonly type: 'mark-links' }
   /** All of them, or only those of the account's own programs. */
   | { readonly type: 'campaigns'; readonly ownOnly?: true }
-  /** All of them; or nothing where they were listed before. */
+  /** All of them. With `unlistedOnly`, none if they were listed before. */
   | { readonly type: 'shops'; readonly unlistedOnly?: true };
 
-/** An offer row does not carry its own status: the filter that found it does. The useful ones come first. */
+/** An offer row does not have its own status: only the filter that found it shows it. The useful ones come first. */
 const standingSteps: readonly SyncStep[] = [
   { type: 'offers', applicationStatus: 'Approved', offerStatus: 'Active' },
   { type: 'offers', applicationStatus: 'Approved', offerStatus: 'Paused' },
@@ -44,20 +44,20 @@ const plans: Readonly<Record<SyncCursor['kind'], readonly SyncStep[]>> = {
     { type: 'campaigns' },
     { type: 'shops' },
   ],
-  // What the background asks for between two walks of everything. All campaigns are for the weekly one (spec §1). Those
-  // of the own programs come each day: opening a page makes no call, because a call would reveal which page is open.
-  // Shops that are not there yet come with the first look after the user corrected their path.
+  // What the background asks for between two walks of everything. All campaigns wait for the weekly walk (spec §1).
+  // Those of the own programs come each day: opening a page makes no call, because a call would reveal which page is
+  // open. Missing shops come with the first look after the user corrected their path.
   changes: [...changesSteps, { type: 'campaigns', ownOnly: true }, { type: 'shops', unlistedOnly: true }],
-  // "Sync now" between two.
+  // "Sync now" between two walks of everything.
   delta: [...changesSteps, { type: 'campaigns' }, { type: 'shops', unlistedOnly: true }],
 };
 
-/** The step at an index of the plan; undefined past its end. */
+/** The step at an index of the plan. Undefined after its end. */
 export function findSyncStep(kind: SyncCursor['kind'], index: number): SyncStep | undefined {
   return plans[kind][index];
 }
 
-/** What each step of a plan is shown as. */
+/** As which part each step of a plan is shown. */
 export function listStepParts(kind: SyncCursor['kind']): readonly SyncPart[] {
   return plans[kind].map(toPart);
 }
@@ -79,18 +79,18 @@ const partsByStanding = {
   Blocked: 'blocked',
 } as const satisfies Record<string, SyncPart>;
 
-/** The listing that a step asks for, where the service may lack it and the walk continues without it. */
+/** The listing that a step asks for, if the service may lack it and the walk continues without it. */
 export function toOptionalListing(step: SyncStep): OptionalListing | null {
   if (step.type === 'campaigns' || step.type === 'shops') return step.type;
   return step.type === 'offers' && step.updatedOnly ? 'changes' : null;
 }
 
-/** Listings of programs that a plan still has after `step`: each is one page at the least. */
+/** How many listings of programs the plan still has after `step`. Each has at least one page. */
 export function countOfferStepsAfter(kind: SyncCursor['kind'], step: number): number {
   return plans[kind].slice(step + 1).filter(({ type }) => type === 'offers').length;
 }
 
-/** Whether the account's approved programs are all in once the step at `index` begins. */
+/** Whether all of the account's approved programs are stored once the step at `index` begins. */
 export function isApprovedReady(index: number): boolean {
   return index >= 2;
 }

@@ -2,18 +2,18 @@ import { news } from '#lib/domain/welcome/news.ts';
 import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 
-/** Greets who has just installed Linkmint, and keeps what of the news was seen. */
+/** Greets a user who has just installed Linkmint, and stores which news they saw. */
 export interface Welcome {
-  /** @param reason What the browser says why it tells of an installation. */
+  /** @param reason The reason that the browser gives for an installation. */
   onInstalled(reason: string): Promise<void>;
-  /** The user has the news before them. */
+  /** The user sees the news. */
   noteNewsSeen(): Promise<void>;
 }
 
 interface WelcomeDependencies {
   readonly root: () => Promise<RootDatabase>;
   readonly directory: Pick<AccountDirectory, 'list'>;
-  /** Opens the page that greets, in a tab. */
+  /** Opens the welcome page in a tab. */
   readonly openPage: () => Promise<unknown>;
 }
 
@@ -23,7 +23,7 @@ export function createWelcome({ root, directory, openPage }: WelcomeDependencies
       if (reason !== 'install' && reason !== 'update') return;
       const db = await root();
       if ((await readRootValue(db, 'newsSeen')) !== undefined) return;
-      // Before the page is opened: killed in between, the worker rather greets nobody than twice.
+      // Saved before the page opens: a kill in between shows no greeting rather than two.
       await db.put('meta', reason === 'install' ? news.length : 0, 'newsSeen');
       if (reason === 'update') return;
       const accounts = await directory.list();

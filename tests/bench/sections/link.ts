@@ -13,10 +13,7 @@ const answerTimesMs = [50, 500] as const;
 export const link: Section = {
   name: 'link',
   title: 'Click to the link on the clipboard',
-  notes: [
-    'From the click’s own time stamp until the browser says that the clipboard has it, by the popup’s clock. Beside a new link: the time that the service was told to take for its answer. Beside one that is there already: the clipboard alone.',
-    'The dead worker was ended behind the open popup, right before the click.',
-  ],
+  note: 'From the click to the link on the clipboard, by the popup’s clock. Beside a new link: the answer of the service. The dead worker was ended behind the open popup.',
   measure: (size) =>
     withSyncedBrowser(
       async (browser) => {

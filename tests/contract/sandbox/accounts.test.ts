@@ -50,7 +50,7 @@ describe('two accounts of one service', () => {
     expect(service.control.listConversions(10, 50_001)).toHaveLength(2);
   });
 
-  it('are one account where they have the same publisher id: both secrets are good for it', async () => {
+  it('are one account if they have the same publisher id: both secrets are good for it', async () => {
     const renewed = { ...second, affiliateId: 48_213 };
     const service = await start({ accounts: [renewed], ratePerMinute: 4 });
     await createServiceClient(service).call('deeplink/generate', toMint(service));

@@ -132,7 +132,7 @@ describe('the bearer token (spec §5, §7)', () => {
     expect(envelope.message).toBe(badHeader);
   });
 
-  test('can be expired for everybody, after which a new one works', async () => {
+  test('can be expired for all clients, after which a new one works', async () => {
     await client.token();
     sandbox.control.expireTokens();
     expect((await client.call('offers/all')).httpStatus).toBe(401);

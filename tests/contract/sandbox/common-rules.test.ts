@@ -111,7 +111,7 @@ describe('requests (spec §1, common request rules)', () => {
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  test('ignore filters that nobody knows, and parameters in the address', async () => {
+  test('ignore unknown filters, and parameters in the address', async () => {
     const { count } = await client.list('offers/all');
     const other = await client.list('offers/all', { 'filters[colour]': 'red', colour: 'red' });
     expect(other.count).toBe(count);
@@ -133,7 +133,7 @@ describe('parameters in odd shapes (observed, spec §1)', () => {
     '{"filters":{"colour":{"a":1},"shade":[["b"]]}}',
     '{"filters":{"offer_id":[]}}',
     '{"filters":{"offer_id":null}}',
-  ])('are ignored where nobody knows them, or nothing is in them: %s', async (rawBody) => {
+  ])('are ignored if they are unknown, or empty: %s', async (rawBody) => {
     const { count } = await client.list('offers/all');
     expect((await json(rawBody)).count).toBe(count);
   });

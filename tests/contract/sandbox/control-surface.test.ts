@@ -28,7 +28,7 @@ describe('the control surface over HTTP', () => {
     expect((await control('GET', '/')).json).toMatchObject({ serviceUrl, key, secret });
   });
 
-  test('gives and resets the statistics, which never hold the secret', async () => {
+  test('returns and resets the statistics, which never hold the secret', async () => {
     await client.call('offers/all', { limit: 1 });
     const { json } = await control('GET', '/statistics');
     expect(json.apiCalls.map((call: { path: string }) => call.path)).toEqual(['/api/authenticate', '/api/offers/all']);
@@ -140,7 +140,7 @@ describe('the control surface over HTTP', () => {
     expect(json.error).toEqual(expect.any(String));
   });
 
-  test('answers 404 for what is not there', async () => {
+  test('answers 404 for an unknown path', async () => {
     for (const path of ['/offers/1', '/nothing']) expect((await control('GET', path)).httpStatus).toBe(404);
   });
 });

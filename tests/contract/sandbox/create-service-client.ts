@@ -5,7 +5,7 @@ interface Answer {
   httpStatus: number;
   headers: Headers;
   text: string;
-  /** Parsed by the wire schema of the envelope; throws when the answer is none. */
+  /** Parsed by the wire schema of the envelope; throws on any other answer. */
   envelope: WireEnvelope;
 }
 
@@ -56,7 +56,7 @@ function toForm(parameters: Parameters): string {
   return new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** `credentials`: those of the main account, as they are at the time, where none are given. */
+/** `credentials`: the current ones of the main account, if none are given. */
 export function createServiceClient(
   sandbox: Sandbox,
   credentials?: { readonly key: string; readonly secret: string },

@@ -80,7 +80,7 @@ describe('the generated catalogue', () => {
     await other.close();
   });
 
-  test('may be smaller than what was made by hand', async () => {
+  test('may be smaller than the hand-made one', async () => {
     const small = await startSandbox({ offers: 3, conversions: 2 });
     const smallClient = createServiceClient(small);
     expect((await smallClient.list('offers/all')).count).toBe(3);

@@ -85,7 +85,7 @@ describe('the deeplink quota (spec §8)', () => {
     expect((await client.call('offers/all')).httpStatus).toBe(200);
   });
 
-  test('begins anew with the month of the service’s time zone, not of UTC', async () => {
+  test('starts again with the month of the service’s time zone, not of UTC', async () => {
     await start({ ratePerMinute: 100, monthlyQuota: 1, nowMs: Date.parse('2026-01-31T15:59:00Z') });
     expect([await mint(), await mint()]).toEqual([200, 429]);
     // 16:00 UTC is midnight at UTC+08:00.

@@ -57,7 +57,7 @@ describe('merchant pages', () => {
     }
   });
 
-  test('answer 404 for what is no page of theirs, and 200 for a product that they no longer have', async () => {
+  test('answer 404 for an unknown page, and 200 for a product that they no longer have', async () => {
     expect((await browser.get(page('www.kedai-harian', '/my/no-such-page'))).httpStatus).toBe(404);
     const soldOut = await browser.get(page('www.kedai-harian', '/my/product/no-such-thing'));
     expect([soldOut.httpStatus, soldOut.text.includes('Sold out')]).toEqual([200, true]);
@@ -80,7 +80,7 @@ describe('merchant pages', () => {
     expect((await browser.get(page('www.layar-perak'))).text).toContain('history.pushState');
   });
 
-  test('exist for a site of no program, where no service answers', async () => {
+  test('exist for a site without a program, on which no service answers', async () => {
     const { httpStatus, text } = await browser.get(page('no-program'));
     expect(httpStatus).toBe(200);
     expect(text).toContain('No Program');
@@ -88,7 +88,7 @@ describe('merchant pages', () => {
     expect((await browser.post(page('www.kedai-harian', '/api/authenticate'), {})).httpStatus).toBe(405);
   });
 
-  test('are written down, and so are images', async () => {
+  test('are noted, and so are images', async () => {
     await browser.get(page('www.kedai-harian', '/my/?q=1'), { referer: 'http://elsewhere.example/' });
     const image = await browser.get(page('img.jambatan', '/banner/300x250/81000.png'));
     expect(image.headers['content-type']).toBe('image/png');

@@ -69,7 +69,7 @@ describe('offer rows (spec §2.3)', () => {
     expect(offers.some(({ offer_name }) => offer_name.includes('<img'))).toBe(true);
   });
 
-  test('have a tracking link exactly where the publisher is approved', async () => {
+  test('have a tracking link only if the publisher is approved', async () => {
     const approved = namesOf(await select({ 'filters[application_status]': 'Approved' }));
     expect(namesOf(offers.filter(({ tracking_link }) => tracking_link !== ''))).toEqual(approved);
   });
@@ -177,7 +177,7 @@ describe('offers/all (spec §4.5)', () => {
     expect(namesOf(found)).toEqual(namesOf(expected));
   });
 
-  test('joins filters with and', async () => {
+  test('joins filters with "and"', async () => {
     const found = await select({
       'filters[application_status]': 'Approved',
       'filters[offer_status]': 'Paused',
@@ -197,7 +197,7 @@ describe('offers/all (spec §4.5)', () => {
     expect([httpStatus, envelope.message]).toEqual([401, 'Incorrect arguments']);
   });
 
-  test('takes blank filters as none', async () => {
+  test('ignores blank filters', async () => {
     expect(await select({ 'filters[application_status]': '', 'filters[offer_id]': '' })).toHaveLength(offers.length);
   });
 

@@ -240,7 +240,7 @@ describe('variants: what was observed beyond the specification', () => {
     }
   });
 
-  test('unread-conversion-dates: the dates of conversions are asked for, and not read', async () => {
+  test('unread-conversion-dates: the dates of conversions are required, and ignored', async () => {
     on('unread-conversion-dates');
     const everything = (await client.list('conversions/all')).count;
     const dates = { start_date: '2000-01-01', end_date: '2000-01-01' };

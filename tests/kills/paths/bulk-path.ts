@@ -5,7 +5,7 @@ import { withDatabase } from '../with-database.ts';
 
 const lineCount = 4;
 
-/** A list is planned and started; from then on nobody does anything. */
+/** A list is planned and started; the rest happens without an act of the user. */
 export const bulkPath: KillPath = {
   name: 'a bulk run',
   async walk(stage) {

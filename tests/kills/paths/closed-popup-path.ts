@@ -1,7 +1,7 @@
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import type { KillPath } from '../kill-path.ts';
 
-/** The popup is closed right after the click: nobody asks again, and what came of it is said on the page. */
+/** The popup is closed right after the click: no page asks again, and the page shows the click's outcome. */
 export const closedPopupPath: KillPath = {
   name: 'mint with a closed popup',
   async walk({ browser, clock, control, name, page, send, service, until }) {
@@ -22,6 +22,6 @@ export const closedPopupPath: KillPath = {
     const isSent = service.parameters('deeplink/generate').some((parameters) => parameters.url === url);
     await until('an answer', () => isAnswered);
     // Killed before anything was noted, the click never was: nothing was spent either.
-    return isSent && !isSaid() ? [`a link was asked for and nobody told (${browser.counts().kills} kills)`] : [];
+    return isSent && !isSaid() ? [`a link was requested without a notice (${browser.counts().kills} kills)`] : [];
   },
 };

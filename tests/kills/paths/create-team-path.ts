@@ -17,7 +17,7 @@ const movedAddress = 'https://redis-moved.example';
 const settleMs = 5_000;
 /** A Redis that did not answer is asked again by then. */
 const lookAgainMs = 10 * 60_000;
-/** Lives in which a worker can tell what the one before it did not. */
+/** Lives in which a worker can report what the one before it did not. */
 const maxLives = 4;
 
 /** A team is joined, a link made for it, a colleague's link found, the team's list used, and the team left. */
@@ -53,11 +53,11 @@ export function createTeamPath(redis: TestRedis): KillPath {
       if (joined.kind !== 'works') faults.push(`joined: ${joined.problem}`);
 
       const own = await mint(here, 'own');
-      if (own.kind !== 'minted' && own.kind !== 'unknown') faults.push(`the popup was told ${own.kind}`);
+      if (own.kind !== 'minted' && own.kind !== 'unknown') faults.push(`the popup showed ${own.kind}`);
       if (own.kind === 'minted') faults.push(...(await findUntold(redis, here, own.url)));
 
       const found = await mint(here, 'found', (url) => plant(redis, here, url));
-      if (found.kind !== 'minted') faults.push(`a colleague's link is there, and the popup was told ${found.kind}`);
+      if (found.kind !== 'minted') faults.push(`a colleague's link is there, and the popup showed ${found.kind}`);
       if (here.service.parameters('deeplink/generate').some(({ url }) => url === found.url))
         faults.push("a colleague's link was made once more");
 
@@ -145,7 +145,7 @@ async function readLinks(redis: TestRedis): Promise<ReadonlySet<string>> {
   return new Set(links === undefined ? [] : ((await redis.send(['HKEYS', links])) as string[]));
 }
 
-/** A link that was made is told to the team at the latest by the next life, once, and counted there once. */
+/** A new link is published to the team at the latest by the next life, once, and counted there once. */
 async function findUntold(redis: TestRedis, here: KillStage, url: string): Promise<readonly string[]> {
   const key = await toKey(here, url);
   for (let life = 0; life < maxLives; life += 1) {
@@ -155,7 +155,7 @@ async function findUntold(redis: TestRedis, here: KillStage, url: string): Promi
     if (counted > 1) return [`one link was made, and the team counts ${counted}`];
     if (counted === 1 && (await readLinks(redis)).has(key)) return [];
   }
-  return ['the team was not told of the link'];
+  return ['the link was not published to the team'];
 }
 
 async function readCounted(redis: TestRedis): Promise<number> {

@@ -2,7 +2,7 @@ import type { Menus, Tabs } from '#lib/platform/browser.ts';
 import { menuIds } from '../../../entrypoints/background/menu-ids.ts';
 import type { KillPath } from '../kill-path.ts';
 
-/** An entry of the context menu: the browser's event comes once, and nobody asks again. */
+/** An entry of the context menu: the browser's event comes once, and is never repeated. */
 export const menuPath: KillPath = {
   name: 'the context menu',
   async walk({ browser, clock, name, page, service, until }) {
@@ -16,6 +16,6 @@ export const menuPath: KillPath = {
     const endMs = clock.nowMs() + 120_000;
     await until('an end', () => isSaid() || clock.nowMs() > endMs);
     const isSent = service.parameters('deeplink/generate').some((parameters) => parameters.url === url);
-    return isSent && !isSaid() ? ['a link was asked for and nobody told'] : [];
+    return isSent && !isSaid() ? ['a link was requested without a notice'] : [];
   },
 };

@@ -8,7 +8,10 @@ import { withDatabase } from '../with-database.ts';
 const yearMs = 400 * 86_400_000;
 const hosts = ['my.batik-nusa.example', 'nobody-refuses.example'] as const;
 
-/** The popup queues links, of which the service refuses one: the page is told of each. What was queued a year before is dropped. */
+/**
+ * The popup queues links, of which the service refuses one: the page shows each outcome. What was queued a year before
+ * is dropped.
+ */
 export const queuedPath: KillPath = {
   name: 'links that the popup queues',
   async prepare(stage) {
@@ -21,7 +24,7 @@ export const queuedPath: KillPath = {
     for (const host of hosts) {
       const said = page.toasts().length;
       const requestId = await queue(stage, host, name);
-      if (page.toasts().length === said) faults.push(`the page of ${host} was told nothing`);
+      if (page.toasts().length === said) faults.push(`the page of ${host} showed nothing`);
       await pressAgain(() => answerOf(send('takeLink', { requestId })));
     }
 

@@ -1,7 +1,7 @@
 import type { KillPath } from '../kill-path.ts';
 import { mintPath } from './mint-path.ts';
 
-/** The service takes the token no longer, before its time: the call is made once more with a new one. */
+/** The service refuses the token before its time: the call is made once more with a new one. */
 export const refusedTokenPath: KillPath = {
   name: 'a token that is refused',
   walk(stage) {

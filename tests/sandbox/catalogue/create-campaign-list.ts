@@ -20,7 +20,7 @@ export interface CampaignRecord {
 
 const bannerSizes = ['300x250', '728x90', '160x600', '320x50'] as const;
 
-/** A campaign in short; days are told from the day the sandbox started, 0 is that day. */
+/** A campaign in short; days count from the day the sandbox started, which is 0. */
 interface CampaignSketch {
   program: string;
   name: string;

@@ -51,7 +51,7 @@ export interface ConversionLedger {
 }
 
 const firstConversionId = 70_000_000;
-/** No account has more conversions: the ids of two never meet. */
+/** No account has more conversions: the ids of two accounts never meet. */
 const idsPerLedger = 1_000_000;
 const spanMs = 730 * dayMs;
 
@@ -108,7 +108,7 @@ export function createConversionLedger(deps: {
     const offer = offerId === undefined ? catalogue.at(0) : (catalogue.find(offerId) ?? catalogue.at(0));
     const atMs = generatedAtMs[index] ?? startMs;
     const status = statusOf(index, startMs - atMs);
-    // Big currencies sell in thousands; IDR and VND without the cents that nobody has there.
+    // Big currencies sell in thousands; IDR and VND without cents, which are out of use there.
     const scale = { IDR: 15_000, VND: 24_000, THB: 35, PHP: 55, TWD: 31 }[offer.currency] ?? 1;
     const saleE4 = Math.round(random.between(300, 45_000) * scale) * 100;
     const baseE4 = Math.round((saleE4 * offer.payoutPercent) / 100);

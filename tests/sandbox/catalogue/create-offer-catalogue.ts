@@ -10,7 +10,7 @@ import type { OfferChange, OfferRecord, Standing } from './offer-record.ts';
 /** All programs, whether written by hand or generated. Rows are made when they are looked at, never all at once. */
 export interface OfferCatalogue {
   count(): number;
-  /** Grows with every change, so that whoever keeps a result knows when it is stale. */
+  /** Grows with every change, so that a caller that keeps a result knows when it is stale. */
   version(): number;
   /** Positions in the order of the listing, cheap to narrow by state before any row is made. */
   positions(narrow: { standing?: Standing; paused?: boolean }): number[];
@@ -60,8 +60,8 @@ function generatedState(index: number): { standing: Standing; paused: boolean } 
 }
 
 /**
- * `offerCount`: how many programs in all; the generator makes those beyond the hand-made ones. `startMs`: the time that
- * dates are told from.
+ * `offerCount`: how many programs in all; the generator makes those beyond the hand-made ones. `startMs`: the time from
+ * which dates are counted.
  */
 export function createOfferCatalogue(deps: {
   addresses: Addresses;

@@ -8,7 +8,7 @@ export function toHandMadeOfferId(index: number): number {
   return firstId + step * index;
 }
 
-/** The place in the list that an id stands for; not whole, or outside the list, when it stands for none. */
+/** The place in the list that an id stands for; not whole, or outside the list, when it stands for no program. */
 export function toHandMadeIndex(offerId: number): number {
   return (offerId - firstId) / step;
 }

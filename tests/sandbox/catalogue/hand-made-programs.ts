@@ -40,7 +40,7 @@ const sharedHost = 'sites.pagehost';
  * only, because ids follow the order.
  */
 export const handMadePrograms: ProgramSketch[] = [
-  // Country variants on one host, told apart by path.
+  // Country variants on one host, which differ by path.
   {
     name: 'Kedai Harian MY',
     site: 'www.kedai-harian',
@@ -83,7 +83,7 @@ export const handMadePrograms: ProgramSketch[] = [
     categories: ['Food & Grocery'],
     tiers: [percent('4.00%')],
   },
-  // Country variants told apart by sub-domain.
+  // Country variants which differ by sub-domain.
   {
     name: 'Batik Nusa Malaysia',
     site: 'my.batik-nusa',
@@ -283,7 +283,7 @@ export const handMadePrograms: ProgramSketch[] = [
     countries: ['Malaysia'],
     categories: ['Home & Living'],
   },
-  // Two approved programs that nothing but their name tells apart: a tie.
+  // Two approved programs that differ by their name alone: a tie.
   {
     name: 'Rumah Rotan',
     site: 'www.rumah-rotan',

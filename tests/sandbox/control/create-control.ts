@@ -55,7 +55,7 @@ export interface SandboxControl {
   getOffer(offerId: number): OfferRecord | null;
   findOfferByName(name: string): OfferRecord | null;
   updateOffer(offerId: number, change: OfferChange): OfferRecord | null;
-  /** Newest first; of the main account where none is named. */
+  /** Newest first; of the main account if none is named. */
   listConversions(limit?: number, affiliateId?: number): ConversionRecord[];
   updateConversion(conversionId: number, change: ConversionChange): ConversionRecord | null;
   /** All deeplinks ever made, in order. */
@@ -68,7 +68,7 @@ export interface SandboxControl {
   expireTokens(): void;
   /** Those of the main account. */
   getCredentials(): Credentials;
-  /** A further account, or further credentials of one that there is. */
+  /** A further account, or further credentials of an existing one. */
   addAccount(request: AccountRequest): void;
   /** New credentials; what is left out stays. The old ones and their tokens stop working. */
   rotateCredentials(change: Partial<Credentials>): Credentials;

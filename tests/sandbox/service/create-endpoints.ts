@@ -23,7 +23,7 @@ export interface PageManner {
 export interface Endpoint {
   needsToken: boolean;
   message: string;
-  /** `account`: whose token or credentials came with the call; null at authenticate where they are nobody's. */
+  /** `account`: the owner of the call's token or credentials; null at authenticate if no account has them. */
   answer(parameters: Parameters, manner: PageManner, account: PublisherAccount | null): unknown;
 }
 

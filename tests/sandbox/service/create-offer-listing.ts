@@ -15,7 +15,7 @@ const offerTypes = ['cpa', 'cps', 'cpa_both', 'cpc', 'cpm'] as const;
 
 const ratePatterns = { percent: /(\d+(?:\.\d+)?)%/, flat: /^[A-Z]{3}(\d+(?:\.\d+)?)/ } as const;
 
-/** The highest rate in the tiers, of percentages or of flat amounts; -1 when there is none of the kind. */
+/** The highest rate in the tiers, of percentages or of flat amounts; -1 when no tier is of that kind. */
 function bestRate(offer: OfferRecord, kind: keyof typeof ratePatterns): number {
   return Math.max(-1, ...offer.tiers.map(({ rate }) => Number(ratePatterns[kind].exec(rate)?.[1] ?? -1)));
 }

@@ -34,7 +34,7 @@ const phpNotice =
 const htmlHeaders = { 'content-type': 'text/html; charset=utf-8' };
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-/** The token of an Authorization header; undefined where there is none. */
+/** The token of an Authorization header; undefined if it has none. */
 function readToken(authorization: string | null): string | undefined {
   return /^Bearer ([^\s]+)$/.exec(authorization ?? '')?.[1];
 }

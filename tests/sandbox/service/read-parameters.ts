@@ -66,7 +66,7 @@ function readJson(body: string): ReadBody {
     const isFilter = name.startsWith('filters[');
     const text = Array.isArray(value) && isFilter ? joinValues(value) : toText(value);
     if (text !== null) parameters.set(name, text);
-    // A nested value under a name that nobody knows is ignored as a flat one is.
+    // A nested value under an unknown name is ignored as a flat one is.
     else if (knownNames.has(name)) return unreadable;
   }
   return { parameters, encoding: 'json', areFiltersNested };
@@ -83,11 +83,10 @@ function readForm(body: string): ReadBody {
 }
 
 /**
- * Decodes a body in each of the encodings in use (observed, spec §1).
- *
- * The specification wants `Content-Type: application/json` *and* shows URL-encoded samples, so the type of the body is
- * told by its first character, not by the header. A header that is neither JSON nor a form is refused, because it is
- * what a client that forgot the header sends (`text/plain`).
+ * Decodes a body in each of the encodings in use (observed, spec §1). The specification wants `Content-Type:
+ * application/json` *and* shows URL-encoded samples, so the first character says the type of the body, not the header.
+ * A header that is neither JSON nor a form is refused, because it is what a client that forgot the header sends
+ * (`text/plain`).
  */
 export function readParameters(body: string, contentType: string | null): ReadBody {
   const trimmed = body.trim();

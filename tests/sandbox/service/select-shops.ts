@@ -2,7 +2,7 @@ import type { ShopRecord } from '../catalogue/create-shop-list.ts';
 import { hasPartOf, severalOf } from './read-filters.ts';
 import { type Parameters, textOf } from './read-parameters.ts';
 
-/** Host and path of a shop's address: scheme, port, query and a closing slash do not tell shops apart. */
+/** Host and path of a shop's address: two shops never differ by scheme, port, query or a closing slash alone. */
 function toShopAddress(text: string): string | null {
   if (!/^(?:https?:\/\/)?[^\s/]+\.[^\s/]+\/\S/i.test(text)) return null;
   const url = URL.parse(/^https?:/i.test(text) ? text : `http://${text}`);

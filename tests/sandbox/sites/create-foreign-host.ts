@@ -2,7 +2,7 @@ import type { World } from '../create-world.ts';
 
 /**
  * Where the `redirect` fault sends a call. It is as tempting as such a host could be: open to every origin, and it
- * answers as the service would. It writes down what it was given.
+ * answers as the service would. It notes what it receives.
  */
 export function createForeignHost({ world }: { world: World }): { handle(request: Request): Promise<Response> } {
   const { accounts, clock, log } = world;

@@ -2,7 +2,7 @@ import type { World } from '../create-world.ts';
 import { hashOf } from '../seeded-random.ts';
 import { createImage } from './create-image.ts';
 
-/** Logos and banners, on a host of their own, so that whoever loads one is seen. */
+/** Logos and banners, on a host of their own, which sees every client that loads one. */
 export function createImageHost({ world }: { world: World }): { handle(request: Request): Response } {
   const { clock, log } = world;
   return {

@@ -24,7 +24,7 @@ const toTitles = (text: string) =>
     .map((notice) => notice.split('\n')[0]?.replace(/@\d.*?:/, ':'));
 
 describe('the licences of the package', () => {
-  it('name each package of which code is left, once and sorted, whatever the order of the bundles', () => {
+  it('name each package with code in the bundles, once and sorted, whatever the order of the bundles', () => {
     const first = { [inPackages('preact/dist/preact.mjs')]: 9, [inPackages('preact/hooks/dist/hooks.mjs')]: 9 };
     const second = {
       [inPackages('@tanstack/virtual-core/dist/esm/index.js')]: 9,
@@ -41,13 +41,13 @@ describe('the licences of the package', () => {
     expect(text).toContain(readFileSync(inPackages('idb/LICENSE'), 'utf8').trim());
   });
 
-  it('leave out our own modules, and what nothing is left of', () => {
+  it('leave out our own modules, and packages without code in the bundles', () => {
     expect(
       toTitles(collect({ [join(root, 'lib/errors/app-error.ts')]: 9, [inPackages('idb/build/index.js')]: 0 })),
     ).toEqual([]);
   });
 
-  it('name the bundler where it put code of its own in', () => {
+  it('name the bundler if it added code of its own', () => {
     expect(toTitles(collect({ '\0vite/preload-helper.js': 9 }))).toEqual(['vite: MIT']);
   });
 });

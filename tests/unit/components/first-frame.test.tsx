@@ -11,7 +11,7 @@ function Day() {
   return <p>{useIsBehindFirstFrame() ? 'ends 30 Nov' : 'no day yet'}</p>;
 }
 
-it('leaves what takes long out of the first frame, draws it right behind that, and in each later part at once', async () => {
+it('leaves slow parts out of the first frame, draws them right behind it, and each later part at once', async () => {
   const held: (() => void)[] = [];
   options.requestAnimationFrame = (flush) => held.push(flush);
   const end = beginFirstFrame();

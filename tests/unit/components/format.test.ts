@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { formatEnd } from '#components/coupons/format-end.ts';
 import { formatList } from '#components/format-list.ts';
-import { formatNumber } from '#components/format-number.ts';
 import { toInitials } from '#components/programs/to-initials.ts';
 import { formatDay } from '#components/time/format-day.ts';
 import { formatDuration } from '#components/time/format-duration.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 
@@ -20,22 +20,22 @@ describe('a list of names', () => {
     ['en', 'Malaysia, Singapore'],
     ['zh-CN', 'Malaysia、Singapore'],
     ['th', 'Malaysia และ Singapore'],
-  ])('is separated as the language does it, and no name runs into a word: %s', (language, text) => {
+  ])('is separated as in the language, and no name runs into a word: %s', (language, text) => {
     expect(formatList(['Malaysia', 'Singapore'], language)).toBe(text);
   });
 
-  it('is the name where there is one, and nothing where there is none', () => {
+  it('is the name if there is one, and nothing if there is none', () => {
     expect([formatList(['Malaysia']), formatList([])]).toEqual(['Malaysia', '']);
   });
 });
 
 describe('a day', () => {
-  it('goes without its year within this one', () => {
+  it('has no year if it is in this one', () => {
     expect(formatDay('2026-11-30', '2026-11-20')).toBe('30 Nov');
     expect(formatDay('2027-01-02', '2026-11-20')).toBe('2 Jan 2027');
   });
 
-  it('stays as it is where it is none', () => {
+  it('stays unchanged if it is not a day', () => {
     expect(formatDay('soon', '2026-11-20')).toBe('soon');
   });
 });

@@ -2,7 +2,6 @@
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { formatNumber } from '#components/format-number.ts';
 import { optionsPageIds } from '#lib/domain/options-route.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
@@ -11,12 +10,13 @@ import type { TeamBook } from '#lib/domain/team/team.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { anOptionsSnapshot } from '#tests/builders/an-options-snapshot.ts';
 import { App } from '../../../entrypoints/options/app.tsx';
 import { optionPages } from '../../../entrypoints/options/option-pages.tsx';
 import type { OptionsServices } from '../../../entrypoints/options/options-services.ts';
 import type { OptionsSnapshot } from '../../../entrypoints/options/options-snapshot.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { fakeBackupServices } from './fake-options-services.ts';
 
 useEnglishMessages();
@@ -152,7 +152,7 @@ describe('connecting', () => {
     const page = show(signedOut);
     fill();
     connect();
-    // Not awaited: whatever comes later is outside of the user's gesture.
+    // Not awaited: a later call is outside of the user's gesture.
     expect(page.order).toEqual(['access https://api.example/*']);
     await waitFor(() => expect(page.order).toEqual(['access https://api.example/*', 'connect']));
     expect(page.sentOf('connect')).toEqual([
@@ -173,7 +173,7 @@ describe('connecting', () => {
     await waitFor(() => expect(page.sentOf('connect')[0]).toMatchObject({ serviceUrl: 'https://api.example' }));
   });
 
-  it('leaves the focus on what it came to: the form is gone', async () => {
+  it('moves the focus to its result: the form is gone', async () => {
     const page = show(signedOut);
     fill();
     page.set(connected);
@@ -182,7 +182,7 @@ describe('connecting', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Connected to api\.example/));
   });
 
-  it('finds the encoding of requests out by itself, unless the user chose one under "Advanced"', async () => {
+  it('probes the encoding of requests, unless the user chose one under "Advanced"', async () => {
     const page = show(signedOut);
     const group = screen.getByRole('radiogroup', { name: 'Request encoding' });
     expect(group.closest('details')?.querySelector('summary')?.textContent).toBe('Advanced');
@@ -191,7 +191,7 @@ describe('connecting', () => {
     connect();
     await waitFor(() => expect(page.sentOf('connect')).toHaveLength(1));
     expect(page.sentOf('connect')[0]).not.toHaveProperty('bodyEncoding');
-    // A form that is still at it takes no second submission.
+    // A form that is still busy takes no second submission.
     await expect.poll(() => screen.getByRole('button', { name: 'Connect' }).getAttribute('aria-busy')).toBeNull();
 
     fireEvent.click(screen.getByLabelText('Form'));
@@ -262,7 +262,7 @@ describe('connecting', () => {
   });
 });
 
-describe('access that was taken away', () => {
+describe('access that the user revoked', () => {
   it('can be given again with one click, without key and secret', async () => {
     const { order } = show({ ...connected, hasServiceAccess: false });
     fireEvent.click(screen.getByRole('button', { name: 'Give access' }));
@@ -286,7 +286,7 @@ describe('signing out', () => {
     expect(page.sentOf('signOut')).toHaveLength(1);
   });
 
-  it('leaves the focus on what it says: the button is gone', async () => {
+  it('moves the focus to its message: the button is gone', async () => {
     const page = show(connected);
     page.set(signedOut);
     const button = screen.getByRole('button', { name: 'Sign out' });
@@ -332,7 +332,7 @@ describe('the programs', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('says which lists are not offered by the service, and what it answers', () => {
+  it('say which lists the service does not offer, and what it answers', () => {
     const refusal = { code: 'not-offered', httpStatus: 404, looks: 1, isNotOffered: true, retryAtMs: 0 } as const;
     const incorrect = { ...refusal, code: 'incorrect-arguments', httpStatus: 401, isNotOffered: false } as const;
     show({
@@ -358,31 +358,31 @@ describe('the programs', () => {
     expect(screen.queryByRole('region', { name: 'Connection details' })).toBeNull();
   });
 
-  it('counts the programs that are there before a first sync has ended', () => {
+  it('counts the programs that were stored before a first sync has ended', () => {
     show({ ...connected, sync: { ...connected.sync, lastCompletedAtMs: null, error: 'not-offered' } });
     expect(screen.getByText('1,240 programs')).toBeTruthy();
   });
 
-  it('are not counted where there are none yet', () => {
+  it('are not counted when there are none yet', () => {
     show({ ...connected, sync: { ...connected.sync, lastCompletedAtMs: null, programCount: 0 } });
     expect(screen.queryByText(/[\d,]+ programs/)).toBeNull();
   });
 
-  it('whose sync stopped say why, without an alert: nobody asked for it', () => {
+  it('whose sync stopped say why, without an alert: the user did not ask for it', () => {
     show({ ...connected, sync: { ...connected.sync, error: 'unreachable' } });
     expect(screen.getByText(/could not be reached/)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
-describe('what is listed when', () => {
+describe('the plan of the next syncs', () => {
   const hourMs = 3_600_000;
   const schedule = {
     changes: { atMs: 1 * hourMs, calls: 9 },
     everything: { atMs: -1, calls: 1_300 },
   };
 
-  it('is told with its calls', async () => {
+  it('shows its calls', async () => {
     show({ ...connected, schedule });
     expect(
       await screen.findByText(
@@ -391,12 +391,12 @@ describe('what is listed when', () => {
     ).toBeTruthy();
   });
 
-  it('names everything alone where the changes are not due before it', async () => {
+  it('names everything alone when the changes are not due before it', async () => {
     show({ ...connected, schedule: { ...schedule, changes: null } });
     expect(await screen.findByText('Next: everything within the hour, about 1,300 calls')).toBeTruthy();
   });
 
-  it('is not told while something is being listed, nor before the first sync', async () => {
+  it('is not shown during a sync, nor before the first one', async () => {
     show({ ...connected, schedule, sync: { ...connected.sync, phase: 'shops' } });
     await screen.findByRole('radiogroup', { name: 'List everything' });
     expect(screen.queryByText(/^Next/)).toBeNull();
@@ -449,7 +449,7 @@ describe('the limits', () => {
     expect(screen.getByText(/0 here/).parentElement?.textContent).toContain(`${formatNumber(used)} from elsewhere`);
   });
 
-  it('can be put right by what the dashboard says', async () => {
+  it('can be corrected by what the dashboard says', async () => {
     const page = show(connected, onLimits);
     fireEvent.input(screen.getByRole('spinbutton', { name: 'The dashboard says' }), { target: { value: '412' } });
     fireEvent.submit(screen.getByRole('button', { name: 'Correct count' }).closest('form') as HTMLElement);
@@ -457,7 +457,7 @@ describe('the limits', () => {
     expect(page.sentOf('correctQuota')).toEqual([{ used: 412 }]);
   });
 
-  it('has the focus in the field for it where a meter led here', () => {
+  it('has the focus in the field for it when a meter led here', () => {
     show(connected, { fragment: '#/limits/correction' });
     expect(document.activeElement).toBe(screen.getByRole('spinbutton', { name: 'The dashboard says' }));
   });
@@ -483,7 +483,7 @@ describe('the switch for merchant pages', () => {
 
   const onElsewhere: OptionsSnapshot = { ...connected, settings: { ...defaultSettings, showOnMerchantPages: true } };
 
-  it('is off where this browser has not given the permission, says that it is switched on, and asks when told to', async () => {
+  it("is off without this browser's permission, says that it is switched on, and asks when switched on", async () => {
     const page = show(onElsewhere, onMerchantPages);
     expect(theSwitch().checked).toBe(false);
     expect(screen.getByRole('note').textContent).toContain('this browser has not given the permission');
@@ -495,7 +495,7 @@ describe('the switch for merchant pages', () => {
     expect(theSwitch().checked).toBe(true);
   });
 
-  it('can be switched off for every device where it does not show', async () => {
+  it('can be switched off for every device while it is inactive here', async () => {
     const page = show(onElsewhere, onMerchantPages);
     page.set(connected);
     fireEvent.click(screen.getByRole('button', { name: 'Switch off everywhere' }));
@@ -504,7 +504,7 @@ describe('the switch for merchant pages', () => {
     expect(page.sentOf('saveSettings')).toEqual([{ showOnMerchantPages: false }]);
   });
 
-  it('is on, without a word, where the permission is given', () => {
+  it('is on, without a hint, with the permission', () => {
     show({ ...onElsewhere, hasPageAccess: true }, onMerchantPages);
     expect(theSwitch().checked).toBe(true);
     expect(screen.queryByRole('note')).toBeNull();
@@ -516,7 +516,7 @@ describe('the pages', () => {
   const current = () => links().filter((link) => link.getAttribute('aria-current') === 'page');
   const shown = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-  it('are each a link in the header, and the address says which is shown', () => {
+  it('have a link each in the header, and the address says which is shown', () => {
     show(connected, { fragment: '#/presets' });
     expect(links().map(({ textContent }) => textContent)).toEqual([
       'Accounts',

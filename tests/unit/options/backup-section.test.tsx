@@ -8,7 +8,7 @@ import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings/settings.ts';
 import { BackupSection } from '../../../entrypoints/options/backup/backup-section.tsx';
 import type { BackupServices } from '../../../entrypoints/options/backup-services.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { fakeBackupServices, fakeOptionsServices } from './fake-options-services.ts';
 
 useEnglishMessages();
@@ -58,7 +58,7 @@ async function choose(text: string) {
   fireEvent.change(input, { target: { files: [new File([text], 'linkmint-backup.json')] } });
 }
 
-it('"Save a backup" hands the user a file of what there is', async () => {
+it('"Save a backup" saves a file of all that is stored', async () => {
   const { backup } = show();
   fireEvent.click(screen.getByRole('button', { name: 'Save a backup' }));
   await expect.poll(() => backup.saveFile).toHaveBeenCalledWith('linkmint-backup-1970-01-01.json', expect.any(Blob));
@@ -79,7 +79,7 @@ it('a restore shows what it changes before it changes anything', async () => {
   expect(backup.restore).toHaveBeenCalledWith(empty, expect.any(Function));
 });
 
-it('the account of a file is shown once the dialog is closed, where none was connected before', async () => {
+it('the account of a file is shown once the dialog is closed, if none was connected before', async () => {
   const { backup } = show({ restore: async () => ({ activeId: 'restored', presets: null }) });
   await choose(toBackupFile(empty).join(''));
   fireEvent.click(await screen.findByRole('button', { name: 'Restore', hidden: true }));
@@ -89,7 +89,7 @@ it('the account of a file is shown once the dialog is closed, where none was con
   expect(backup.switchTo).toHaveBeenCalledWith('restored');
 });
 
-it('a file of which more than a fifth would be dropped is not restored unasked', async () => {
+it('a file is not restored without a question if more than a fifth would be dropped', async () => {
   const { backup } = show();
   await choose(toBackupFile(empty).join('').replace('"accounts": [', '"accounts": [{}'));
   await screen.findByText('More than a fifth would be dropped of: Accounts');
@@ -104,7 +104,7 @@ it('a file of which more than a fifth would be dropped is not restored unasked',
 it.each([
   [false, defaultAccountSettings.callsPerMinute],
   [true, 600],
-])('a higher limit of a file is named, and taken only where the user agrees (%s)', async (isAgreed, callsPerMinute) => {
+])('a higher limit of a file is named, and used only if the user agrees (%s)', async (isAgreed, callsPerMinute) => {
   const { backup } = show();
   const settings = { ...defaultAccountSettings, callsPerMinute: 600 };
   await choose(toBackupFile({ ...empty, accounts: [anAccountBackup({ settings })] }).join(''));
@@ -121,7 +121,7 @@ it('a file that is no backup is refused, with the reason', async () => {
   await screen.findByText(/^This is no backup of Linkmint/);
 });
 
-it('the switch asks for downloads first, and says so where they are refused', async () => {
+it('the switch asks for downloads first, and says so if they are refused', async () => {
   const requestDownloads = vi.fn(async () => false);
   const { send } = show({ requestDownloads });
   fireEvent.click(await screen.findByRole('switch', { name: 'Save a backup every day' }));
@@ -130,7 +130,7 @@ it('the switch asks for downloads first, and says so where they are refused', as
   expect(send).not.toHaveBeenCalled();
 });
 
-it('the switch tells the worker, and then says when a backup was last saved', async () => {
+it('the switch sends the worker a message, and then says when a backup was last saved', async () => {
   const readRolling = vi.fn(async () => noRollingBackup);
   const { send } = show({ readRolling, canDownload: async () => true });
   const toggle = await screen.findByRole('switch', { name: 'Save a backup every day' });
@@ -140,7 +140,7 @@ it('the switch tells the worker, and then says when a backup was last saved', as
   expect(send).toHaveBeenCalledWith('setRollingBackup', { isOn: true });
 });
 
-it('"Wipe everything" says what goes and what stays, and does it on the second click alone', async () => {
+it('"Wipe everything" says what it deletes and keeps, and does it on the second click alone', async () => {
   const { send, backup } = show();
   fireEvent.click(screen.getByRole('button', { name: 'Wipe everything…' }));
   const dialog = screen.getByRole('dialog', { hidden: true });

@@ -5,7 +5,7 @@ import type { Connection } from '#lib/domain/accounts/connection.ts';
 import type { ConnectionTest } from '#lib/domain/service/connection-test.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { ConnectionDetailsSection } from '../../../entrypoints/options/accounts/connection-details-section.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { fakeOptionsServices } from './fake-options-services.ts';
 
 useEnglishMessages();
@@ -59,7 +59,7 @@ describe('the details of the connection', () => {
     ]);
   });
 
-  it('show an encoding that was found out as automatic', () => {
+  it('show a probed encoding as automatic', () => {
     show();
     expect(screen.getByRole('combobox', { name: 'Body encoding' })).toHaveProperty('value', 'automatic');
   });
@@ -86,7 +86,7 @@ describe('the details of the connection', () => {
     expect(screen.getByText(/^Shops: not offered here\..* The service answers 404\.$/)).toBeTruthy();
   });
 
-  it('say what the search for the shops’ path came to', () => {
+  it('show the result of the search for the shops’ path', () => {
     show({ marketplacePath: 'bazaarextra', marketplaceSearch: 'found' });
     expect(screen.getByText('Shops found at “bazaarextra”.')).toBeTruthy();
     cleanup();
@@ -111,7 +111,7 @@ describe('“Test”', () => {
     expect(said()).toContain('Shops at “marketplaceextra”: The service failed');
   });
 
-  it('tells as an alert why the service did not answer, and forgets what an earlier test found', async () => {
+  it('says as an alert why the service did not answer, and forgets what an earlier test found', async () => {
     let isBroken = false;
     show({}, () => {
       if (isBroken) throw new AppError('timed-out');

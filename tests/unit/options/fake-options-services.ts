@@ -20,7 +20,7 @@ export function fakeBackupServices(change: Partial<BackupServices> = {}): Backup
   };
 }
 
-/** What the options page does to the world outside it, of which a test changes what it looks at. Time stands still at 0. */
+/** The options page's calls to the outside, of which a test changes what it looks at. The clock stands still at 0. */
 export function fakeOptionsServices(
   change: Partial<Omit<OptionsServices, 'send'>> & { readonly send: unknown },
 ): OptionsServices {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { FormatsSection } from '../../../entrypoints/options/formats/formats-section.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { fakeOptionsServices } from './fake-options-services.ts';
 
 useEnglishMessages();
@@ -48,7 +48,7 @@ describe('copy formats in the options', () => {
     expect(words()).toBeTruthy();
   });
 
-  it('are written in what the user says, which the preview shows at once', async () => {
+  it('have the syntax that the user chooses, which the preview shows at once', async () => {
     const send = show([{ ...mine, syntax: 'bbcode' }]);
     click('Edit Telegram');
     const field = screen.getByLabelText<HTMLSelectElement>('Written in');
@@ -66,7 +66,7 @@ describe('copy formats in the options', () => {
     expect(send.mock.calls).toEqual([['saveTemplate', saved]]);
   });
 
-  it('take a token where the caret is, in place of what is selected, and the focus goes back to the template', () => {
+  it('take a token at the caret, in place of the selection, and the focus returns to the template', () => {
     show([mine]);
     click('Edit Telegram');
     const field = screen.getByLabelText<HTMLTextAreaElement>('Template');
@@ -77,7 +77,7 @@ describe('copy formats in the options', () => {
     expect(example()).toContain('Example shop');
   });
 
-  it('are edited in place, and deleted after a second thought', async () => {
+  it('are edited in place, and deleted after a second click', async () => {
     const send = show([mine]);
     click('Edit Telegram');
     type('Template', '{link}');
@@ -106,7 +106,7 @@ describe('copy formats in the options', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Format name').value).toBe('Channel');
   });
 
-  it('warn while they are typed of a disclosure that is missing, late or weak, and are saved all the same', async () => {
+  it('warn during typing of a disclosure that is missing, late or weak, and are saved all the same', async () => {
     const send = show([]);
     click('New copy format');
     const warning = () =>
@@ -150,7 +150,7 @@ describe('copy formats in the options', () => {
     expect(screen.getByText(/^Ready posts say nothing/)).toBeTruthy();
   });
 
-  it('say what a link without a preset is copied as, and what a disclosure says', async () => {
+  it('say how a link without a preset is copied, and what a disclosure says', async () => {
     const send = show([mine], () => undefined);
     fireEvent.change(screen.getByLabelText('Copy links without a preset as'), { target: { value: 't1' } });
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Disclosure' });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import { LearnedSitesSection } from '../../../entrypoints/options/merchant-pages/learned-sites-section.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { fakeOptionsServices } from './fake-options-services.ts';
 
 useEnglishMessages();
@@ -46,7 +46,7 @@ function show(initial: readonly LearnedSite[], answer: () => void = () => undefi
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 describe('the learned sites', () => {
-  it('tell how each was learned, and of which program', async () => {
+  it('show how each was learned, and of which program', async () => {
     show(sites);
     await screen.findByRole('list', { name: 'Learned sites' });
     expect(rows()).toEqual([
@@ -56,7 +56,7 @@ describe('the learned sites', () => {
     ]);
   });
 
-  it('are removed one by one, each by what undoes it, and the focus stays in the list', async () => {
+  it('are removed one by one, each by its own undo, and the focus stays in the list', async () => {
     const { sent } = show(sites);
     fireEvent.click(await screen.findByRole('button', { name: 'Remove www.outlet.example → Kedai Harian' }));
     await waitFor(() => expect(rows()).toHaveLength(2));
@@ -90,7 +90,7 @@ describe('the learned sites', () => {
     expect(rows()).toHaveLength(3);
   });
 
-  it('come in batches where there are many', async () => {
+  it('are shown in batches if there are many', async () => {
     show(Array.from({ length: 45 }, (_, index) => ({ ...about, kind: 'learned', host: `h${index}.example` })));
     await screen.findByRole('list');
     expect(rows()).toHaveLength(20);

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { LearnedLinkHost } from '#lib/store/programs/read-learned-link-hosts.ts';
 import { LinkHostsSection } from '../../../entrypoints/options/merchant-pages/link-hosts-section.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { fakeOptionsServices } from './fake-options-services.ts';
 
 useEnglishMessages();
@@ -33,7 +33,7 @@ const click = async (name: string) => {
 };
 
 describe('the link hosts', () => {
-  it('are removed and taken back in their row, and the focus stays there', async () => {
+  it('are removed and restored in their row, and the focus stays there', async () => {
     const { sent } = show(['a.links.example', 'b.links.example']);
     await click('Remove b.links.example');
     await waitFor(() => expect(rows()).toEqual(['a.links.exampleRemove', 'b.links.exampleRemoved by youUndo']));
@@ -55,13 +55,13 @@ describe('the link hosts', () => {
     expect(rows()).toEqual(['a.links.exampleRemove']);
   });
 
-  it('come in batches where there are many', async () => {
+  it('are shown in batches if there are many', async () => {
     show(Array.from({ length: 45 }, (_, index) => `h${index}.links.example`));
     fireEvent.click(await screen.findByRole('button', { name: 'Show 25 more' }));
     await waitFor(() => expect(rows()).toHaveLength(40));
   });
 
-  it('are not shown where none is known', async () => {
+  it('are not shown if none is known', async () => {
     const { container } = show([]);
     await Promise.resolve();
     expect(container.textContent).toBe('');

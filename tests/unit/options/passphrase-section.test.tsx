@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/pre
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LockState } from '#lib/domain/lock/lock-state.ts';
 import { PassphraseSection } from '../../../entrypoints/options/privacy/passphrase-section.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { fakeOptionsServices } from './fake-options-services.ts';
 
 useEnglishMessages();
@@ -41,7 +41,7 @@ describe('the passphrase', () => {
     expect(sent).toEqual([['setPassphrase', { current: null, next: 'correct horse' }]]);
   });
 
-  it('is changed, and removed, with the one that there is', async () => {
+  it('is changed, and removed, with the current one', async () => {
     const sent = show('open');
     const [change, remove] = [...document.querySelectorAll<HTMLElement>('details')];
     if (change === undefined || remove === undefined) throw new Error('a part is missing');
@@ -62,7 +62,7 @@ describe('the passphrase', () => {
     expect(await screen.findByText('That is not the passphrase. Try again in 2 seconds.')).toBeTruthy();
   });
 
-  it('that is forgotten signs out of every account, which is asked before', async () => {
+  it('that is forgotten signs out of every account, after a question', async () => {
     const sent = show('locked', undefined);
     press('I forgot it');
     expect(sent).toEqual([]);

@@ -5,7 +5,7 @@ import { emptyPresetBook, type PresetBook } from '#lib/domain/presets/preset-boo
 import type { PresetChangeProblem } from '#lib/domain/presets/preset-outcome.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { PresetsSection } from '../../../entrypoints/options/presets/presets-section.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { fakeOptionsServices } from './fake-options-services.ts';
 
 useEnglishMessages();
@@ -117,7 +117,7 @@ describe('the presets in the options', () => {
     expect(await screen.findByRole('alert')).toBeTruthy();
   });
 
-  it('go out as a file where there are any', () => {
+  it('can be exported to a file if there are any', () => {
     const { exportPresets } = show(book);
     click('Export presets');
     expect(exportPresets).toHaveBeenCalledOnce();
@@ -126,7 +126,7 @@ describe('the presets in the options', () => {
     expect(screen.queryByRole('button', { name: 'Export presets' })).toBeNull();
   });
 
-  it('come in from a file', async () => {
+  it('can be imported from a file', async () => {
     const { send } = show(emptyPresetBook, () => ({ problem: null, count: 2 }));
     const file = new File(['{"linkmint":"presets"}'], 'presets.json');
     fireEvent.change(screen.getByLabelText('Import presets'), { target: { files: [file] } });

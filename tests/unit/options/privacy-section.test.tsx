@@ -2,13 +2,13 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RequestEntry } from '#lib/domain/service/request-log.ts';
-import { errorMessages } from '#ui/error-messages.ts';
+import { errorMessages } from '#lib/wording/error-messages.ts';
 import { DebugInfoPart } from '../../../entrypoints/options/about/debug-info-part.tsx';
 import { ErrorCodesPart } from '../../../entrypoints/options/about/error-codes-part.tsx';
 import { PrivacySection } from '../../../entrypoints/options/privacy/privacy-section.tsx';
 import { RequestsPart } from '../../../entrypoints/options/privacy/requests-part.tsx';
 import { StorageUsePart } from '../../../entrypoints/options/privacy/storage-use-part.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { fakeOptionsServices } from './fake-options-services.ts';
 
 useEnglishMessages();
@@ -30,7 +30,7 @@ describe('the privacy section', () => {
 });
 
 describe('what is stored', () => {
-  it('is told in words, with count and size', async () => {
+  it('is listed in words, with count and size', async () => {
     const readStorageUse = async () => ({
       accounts: [{ title: 'Blog', stores: [{ name: 'links', count: 1_200, bytes: 640_000 } as const] }],
       device: [],
@@ -45,7 +45,7 @@ describe('what is stored', () => {
 });
 
 describe('the last requests', () => {
-  it('are told with time, endpoint, outcome and cost', async () => {
+  it('are listed with time, endpoint, outcome and cost', async () => {
     const requests: readonly RequestEntry[] = [
       { atMs: 0, endpoint: 'deeplink/generate', outcome: 'ok', durationMs: 240, quotaCost: 1 },
       { atMs: 0, endpoint: 'offers/all', outcome: 'service-failure', httpStatus: 500, durationMs: 9, quotaCost: 0 },
@@ -73,7 +73,7 @@ describe('the debug info', () => {
     expect(copyText).toHaveBeenCalledExactlyOnceWith(shown.textContent);
   });
 
-  it('says where the browser did not let it be copied', async () => {
+  it('says that the browser did not let it be copied', async () => {
     render(<DebugInfoPart services={fakeOptionsServices({ send, copyText: async () => false })} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Copy debug info' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Select the text');

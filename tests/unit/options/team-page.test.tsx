@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type TeamOutcome, type TeamState, type TeamView, teamProblems } from '#lib/domain/team/team.ts';
 import { describeTeamProblem } from '../../../entrypoints/options/team/describe-team-problem.ts';
 import { TeamPage } from '../../../entrypoints/options/team/team-page.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { fakeOptionsServices } from './fake-options-services.ts';
 
 useEnglishMessages();
@@ -74,7 +74,7 @@ const fill = () => {
 };
 
 describe('setting up a team', () => {
-  it('asks for that origin alone, then tests, and keeps nothing', async () => {
+  it('asks for that origin alone, then tests, and saves nothing', async () => {
     const acts = await show(off);
     fill();
     press('Test');
@@ -118,7 +118,7 @@ describe('setting up a team', () => {
     expect(acts).toEqual([]);
   });
 
-  it('asks nobody where the browser does not permit it', async () => {
+  it("sends no request without the browser's permission", async () => {
     const acts = await show(off, works, false);
     fill();
     press('Test');
@@ -138,7 +138,7 @@ describe('setting up a team', () => {
     expect(screen.queryByLabelText('Publisher ID')).toBeNull();
   });
 
-  it('marks what the organisation set, and lets nobody change it', async () => {
+  it("marks the organisation's fields, and makes them read-only", async () => {
     await show({ ...off, managed: { teamAddress: 'https://team.example', teamToken: true } });
     const address = screen.getByLabelText('Redis REST address') as HTMLInputElement;
     expect([address.value, address.readOnly]).toEqual(['https://team.example', true]);
@@ -148,7 +148,7 @@ describe('setting up a team', () => {
 });
 
 describe('a team that was joined', () => {
-  it('keeps the token where none is typed, and never shows it', async () => {
+  it('keeps the token when none is typed, and never shows it', async () => {
     const acts = await show(joined);
     expect((screen.getByLabelText('Redis token') as HTMLInputElement).value).toBe('');
     expect(screen.getByText('A token is saved. Leave this empty to keep it.')).toBeTruthy();
@@ -156,7 +156,7 @@ describe('a team that was joined', () => {
     await waitFor(() => expect(acts.at(-1)).toEqual(['setTeam', expect.objectContaining({ token: null })]));
   });
 
-  it('asks for the token where another address is typed: the kept one goes to no other host', async () => {
+  it('asks for the token when another address is typed: the kept one is sent to no other host', async () => {
     const acts = await show(joined);
     type('Redis REST address', 'https://redis.exampel');
     expect(screen.queryByText('A token is saved. Leave this empty to keep it.')).toBeNull();
@@ -204,11 +204,11 @@ describe('a team that was joined', () => {
     ['away', apart('unreachable'), /^Away since/],
     ['slow', apart('slow'), /^Slow since/],
     ['share', apart('full'), /a call every 16 seconds, and 9 links/],
-  ])('says how it stands: %s', async (_name, state, text) => {
+  ])('says its state: %s', async (_name, state, text) => {
     await show({ ...joined, state, waitingLinks: 3 });
     expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText('3 links wait to be sent to the team.')).toBeTruthy();
-    // Work goes on: that is no alert.
+    // Work continues: that is no alert.
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

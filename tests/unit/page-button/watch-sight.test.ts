@@ -30,21 +30,21 @@ function watch(offsetWidth = 36) {
 }
 
 describe('a click on the page button', () => {
-  it('counts from the moment on that the user has had to see the button', () => {
+  it('counts once the user has had time to see the button', () => {
     const { showFrame, click } = watch();
     expect(click(5_000)).toBe(false);
     showFrame(1_000);
     expect([click(1_299), click(1_300)]).toEqual([false, true]);
   });
 
-  it('counts only where the last frame showed it, give or take a scroll bar', () => {
+  it('counts only if the last frame showed it, give or take a scroll bar', () => {
     const { showFrame, click } = watch();
     showFrame(0);
     expect([click(1_000, 400, 300), click(1_000, 918, 300), click(1_000, 880, 718)]).toEqual([false, false, false]);
     expect(click(1_000, 950, 750)).toBe(true);
   });
 
-  it('counts on the words that the pointer brings, which no frame reports', () => {
+  it('counts on the words that appear under the pointer, which no frame reports', () => {
     const { showFrame, click } = watch(180);
     showFrame(0);
     expect([click(1_000, 760), click(1_000, 700)]).toEqual([true, false]);

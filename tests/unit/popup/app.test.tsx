@@ -12,7 +12,7 @@ import { App } from '../../../entrypoints/popup/app.tsx';
 import type { PopupServices } from '../../../entrypoints/popup/popup-services.ts';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { anOffer, fakePopupServices } from './fake-popup-services.ts';
 
 useEnglishMessages();
@@ -38,8 +38,8 @@ async function show(services: PopupServices, snapshot: PopupSnapshot) {
 const clickCopy = () => fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
 const used = () => screen.getByRole('meter', { name: 'Deeplinks used' }).getAttribute('aria-valuetext');
 
-describe('the permission for the service that was taken away', () => {
-  it('is said at once, with the way to the options, and no longer when it is back', async () => {
+describe('a permission for the service that the user revoked', () => {
+  it('is reported at once, with a link to the options, and no longer when it is back', async () => {
     const without = { ...aPopupSnapshot(), hasServiceAccess: false };
     const fake = fakePopupServices(without);
     await show(fake.services, without);
@@ -251,7 +251,7 @@ describe('the guard of the quota', () => {
   it.each([
     [800, 'warn-80', '200 left, more on 1 Dec'],
     [950, 'warn-95', '50 left, more on 1 Dec'],
-  ] as const)('does not stand at %i, where the meter warns', async (used, level, words) => {
+  ] as const)('is not shown at %i, when the meter warns', async (used, level, words) => {
     const warned = { ...aPopupSnapshot().usage, used, level, freesUpAtMs: new Date(2026, 11, 1, 12).getTime() };
     await show(fakePopupServices({ ...aPopupSnapshot(), usage: warned }).services, {
       ...aPopupSnapshot(),
@@ -262,13 +262,13 @@ describe('the guard of the quota', () => {
     expect(screen.queryByRole('button', { name: 'Mint anyway' })).toBeNull();
   });
 
-  it('stands before any click, as a note and no alert', async () => {
+  it('is shown before any click, as a note and no alert', async () => {
     await show(fakePopupServices({ ...aPopupSnapshot(), usage }).services, { ...aPopupSnapshot(), usage });
     expect(screen.getByRole('button', { name: 'Mint anyway' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('does not stand where the link is there already', async () => {
+  it('is not shown when the link exists already', async () => {
     const { services } = fakePopupServices({ ...aPopupSnapshot(), usage });
     services.readLinkState = async () => ({ isStored: true, isUnknown: false });
     await show(services, { ...aPopupSnapshot(), usage });
@@ -290,7 +290,7 @@ describe('a program that cannot be minted', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('for want of joining leads to its directory page, where that is safe', async () => {
+  it('for want of joining links to its directory page, if that is safe', async () => {
     const offer = { ...anOffer, applicationStatus: 'none' } as const;
     const snapshot = { ...aPopupSnapshot(), offers: [offer] };
     await show(fakePopupServices(snapshot).services, snapshot);
@@ -303,7 +303,7 @@ describe('a program that cannot be minted', () => {
   });
 });
 
-describe('what is next where no link can be made', () => {
+describe('the next step when no link can be made', () => {
   it.each(['pending', 'rejected', 'blocked'] as const)(
     "%s: the program's page at the network, or another program",
     async (applicationStatus) => {
@@ -385,7 +385,7 @@ describe('several programs', () => {
     ['guess', 'another page of this shop'],
     ['elsewhere', 'another part of this site'],
     ['country', "another country's shop"],
-  ] as const)('a lone one that is doubted (%s) is asked about as well, and says why', async (doubt, words) => {
+  ] as const)('a lone one that is doubted (%s) needs the choice as well, and says why', async (doubt, words) => {
     const lone = { ...aPopupSnapshot(), isUnsure: true, doubt };
     const { container } = await show(fakePopupServices(lone).services, lone);
     expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
@@ -420,7 +420,7 @@ describe('several programs', () => {
     expect(abroad.container.textContent).toContain('unsure');
   });
 
-  it('the one picked is the heading and the one minted', async () => {
+  it('the picked one is the heading and the one minted', async () => {
     const fake = fakePopupServices(snapshot, { mintDeeplink: () => minted });
     await show(fake.services, snapshot);
     fireEvent.change(screen.getByRole('combobox', { name: 'Program' }), { target: { value: '102' } });
@@ -429,7 +429,7 @@ describe('several programs', () => {
     await waitFor(() => expect(fake.sentOf('mintDeeplink')[0]?.offerId).toBe('102'));
   });
 
-  it('the ★ makes one the default of the site, and takes it back', async () => {
+  it('the ★ makes one the default of the site, and a second click undoes it', async () => {
     const fake = fakePopupServices(snapshot);
     await show(fake.services, snapshot);
     const star = screen.getByRole('button', { name: 'Default for this site' });
@@ -495,7 +495,7 @@ describe('the other states', () => {
     expect(used()).toBe('188 of 1,000');
   });
 
-  it('a first sync: the programs are on their way; one that comes in is shown without a click', async () => {
+  it('a first sync: the programs are being listed; one that arrives is shown without a click', async () => {
     const sync = {
       ...aPopupSnapshot().sync,
       phase: 'programs',
@@ -563,7 +563,7 @@ describe('a link that the user would not wait for', () => {
     );
   });
 
-  it('is not offered where the link can be had at once', async () => {
+  it('is not offered when the link can be made at once', async () => {
     const fake = fakePopupServices(aPopupSnapshot());
     const readAgain = vi.spyOn(fake.services, 'readSnapshot');
     await show(fake.services, aPopupSnapshot());

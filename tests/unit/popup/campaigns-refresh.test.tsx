@@ -6,7 +6,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { CampaignsRefresh } from '../../../entrypoints/popup/program/campaigns-refresh.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { fakePopupServices } from './fake-popup-services.ts';
 
 useEnglishMessages();
@@ -29,7 +29,7 @@ function show(answer: () => unknown = () => undefined, refusal: ShownRefusal | n
 const button = () => screen.getByRole('button', { name: 'Refresh from api.network.example' });
 
 describe('the coupons of the program in the popup', () => {
-  it('are asked for when the user does, by a button that names the service', async () => {
+  it('are requested when the user asks, by a button that names the service', async () => {
     const { fake, onRefreshed } = show();
     expect(fake.sentOf('refreshCampaigns')).toEqual([]);
     fireEvent.click(button());

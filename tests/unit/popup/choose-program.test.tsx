@@ -11,7 +11,7 @@ import { App } from '../../../entrypoints/popup/app.tsx';
 import type { PopupFocus } from '../../../entrypoints/popup/popup-focus.ts';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { aFinder, anOffer, fakePopupServices } from './fake-popup-services.ts';
 
 useEnglishMessages();
@@ -123,7 +123,7 @@ describe('the popup on a page of no program', () => {
     expect(fake.sentOf('mintDeeplink')).toEqual([]);
   });
 
-  it('goes back on Escape, and from a chosen program to another', async () => {
+  it('returns on Escape, and from a chosen program to another', async () => {
     await show();
     expect(fireEvent.keyDown(await openSearch(), { key: 'Escape' })).toBe(false);
     expect(await button('Choose a program')).toBeTruthy();
@@ -147,7 +147,7 @@ describe('the popup on a page of no program', () => {
     expect(await screen.findAllByRole('option')).toHaveLength(2);
   });
 
-  it('takes back that a program was not the site’s when it is chosen after all', async () => {
+  it('removes "not this program" when the user chooses the program after all', async () => {
     const fake = await show({ rejectedOfferIds: ['101'] });
     expect(screen.getByText(/You rejected every program for www.outlet.example/)).toBeTruthy();
     await openSearch();
@@ -157,7 +157,7 @@ describe('the popup on a page of no program', () => {
     );
   });
 
-  it('has nothing to choose where there is no destination', async () => {
+  it('has nothing to choose without a destination', async () => {
     await show({ page: { kind: 'unsupported' } });
     expect(heading()).toBe('No program for this site');
     expect(screen.queryByRole('button', { name: 'Choose a program' })).toBeNull();
@@ -186,7 +186,7 @@ describe('a pasted address', () => {
     await waitFor(() => expect(heading()).toBe('No program for this site'));
   });
 
-  it('waits for Enter while it is typed, and takes one without a scheme', async () => {
+  it('waits for Enter while it is typed, and accepts an address without a scheme', async () => {
     await show();
     for (const text of ['k', 'kedai.exam', 'kedai.example/', 'kedai.example/p']) await type(text);
     expect(heading()).toBe('No program for this site');
@@ -195,7 +195,7 @@ describe('a pasted address', () => {
   });
 
   it.each(['rice cooker', 'javascript:alert(1)', 'file:///etc/passwd', 'ftp://kedai.example/'])(
-    'that is %s is called none',
+    'that is %s is refused as no address',
     async (text) => {
       await show();
       await type(text);
@@ -248,7 +248,7 @@ describe('the last links', () => {
     expect(await screen.findByRole('alert')).toBeTruthy();
   });
 
-  it('take no room where there is none', async () => {
+  it('take no room if there are none', async () => {
     await show();
     expect(screen.queryByRole('region', { name: 'Your last links' })).toBeNull();
   });
@@ -292,7 +292,7 @@ describe('"Not this program"', () => {
     expect(screen.queryByText(/is not offered/)).toBeNull();
   });
 
-  it('leaves the page of no program after the last one', async () => {
+  it('returns to the page of no program after the last one', async () => {
     await showMatched();
     fireEvent.click(await button('Not this program'));
     await waitFor(() => expect(heading()).toBe('Kedai Loyalty'));

@@ -15,7 +15,7 @@ import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { aPresetService, fakePopupServices } from './fake-popup-services.ts';
 
 useEnglishMessages();
@@ -103,7 +103,7 @@ describe('copying from the popup', () => {
     expect(written).toEqual([`<a href="${link}" rel="sponsored nofollow">Rice cooker</a>`]);
   });
 
-  it('becomes what it did: the format, how many links are left, and what a further press does', async () => {
+  it('changes into its result: the format, how many links are left, and what a further press does', async () => {
     const fake = await show();
     expect(copyButton().textContent).toContain('Copy deeplink');
     fake.set({ ...aPopupSnapshot(), usage: { ...aPopupSnapshot().usage, used: 189 } });
@@ -168,7 +168,7 @@ describe('copying from the popup', () => {
     expect(written).toEqual([`[Rice cooker](${link})`]);
   });
 
-  it('copies the plain link where the formats cannot be loaded', async () => {
+  it('copies the plain link if the formats cannot be loaded', async () => {
     const settings = { ...defaultSettings, formatId: 'markdown' };
     const fake = fakePopupServices({ ...aPopupSnapshot(), settings }, { mintDeeplink: () => minted });
     const services = { ...fake.services, readTemplates: () => Promise.reject(new TypeError('no module')) };
@@ -180,7 +180,7 @@ describe('copying from the popup', () => {
     expect(fake.services.copyText).toHaveBeenCalledWith(link);
   });
 
-  it('says so, and leaves the link selected, when the clipboard takes nothing', async () => {
+  it('says so, and leaves the link selected, when the clipboard refuses it', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
     document.execCommand = () => false;
     await show({ settings: { ...defaultSettings, formatId: 'markdown' } });

@@ -49,13 +49,13 @@ describe('what the popup shows', () => {
     expect((await read(over(aShop().link))).shops?.named?.name).toBe('Embun Books');
   });
 
-  it('is the program that the user picked, whatever the page is of', async () => {
+  it('is the program that the user picked, whatever the page', async () => {
     const { offers, isChosen, isUnsure, details } = await read(over(shop), { offerId: '2' });
     expect(offers.map(({ offerId }) => offerId)).toEqual(['2']);
     expect([isChosen, isUnsure, details?.offerId]).toEqual([true, false, '2']);
   });
 
-  it('is that of the address that was pasted, and the tab stays the one that it is open over', async () => {
+  it('is that of the pasted address, and the tab stays the one that it is open over', async () => {
     const address = 'https://pasar.example/fish';
     const { page, tab, offers } = await read(over(shop), { address });
     expect(page).toEqual({ kind: 'web', url: address, tabId: null, title: '' });
@@ -73,7 +73,7 @@ describe('what the popup shows', () => {
 
   it.each([
     ['a page of the browser', over('chrome://newtab/')],
-    ['a tab whose address is not told', over('')],
+    ['a tab without a known address', over('')],
     ['an address that cannot be read', over('https://%zz/')],
     ['no tab', null],
   ])('is no program over %s, and the newest links', async (_case, tab) => {

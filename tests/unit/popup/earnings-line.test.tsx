@@ -5,7 +5,7 @@ import { openDatabase } from '#lib/store/database.ts';
 import { readProgramEarnings } from '#lib/store/earnings/read-program-earnings.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 import { EarningsLine } from '../../../entrypoints/popup/program/earnings-line.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -35,7 +35,7 @@ describe('the line on earnings in the popup', () => {
     );
   });
 
-  it('says so where there was none in that time', async () => {
+  it('says so when there was none in that time', async () => {
     await show({ convertedAt: '2026-01-01 00:00:00' });
     expect(await screen.findByText('No conversions in the last 30 days')).toBeTruthy();
   });

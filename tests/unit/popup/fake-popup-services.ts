@@ -76,11 +76,11 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
       snapshot = next;
       announceDataChange('settings');
     },
-    /** What each read gives from now on, by what the popup is about. */
+    /** What each read returns from now on, by its subject. */
     look: (read: (focus: PopupFocus) => PopupSnapshot) => {
       look = read;
     },
-    /** What the next read gives, without anybody being told. */
+    /** What the next read returns, without a notice of the change. */
     set: (next: PopupSnapshot) => {
       snapshot = next;
     },

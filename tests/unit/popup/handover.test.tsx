@@ -10,7 +10,7 @@ import { anAccount } from '#tests/builders/an-account.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { anOffer, fakePopupServices } from './fake-popup-services.ts';
 
 useEnglishMessages();
@@ -43,13 +43,13 @@ describe('the popup that has its answer', () => {
         throw new AppError('offline');
       },
     ],
-  ])('tells the worker so, that nothing more is done: %s', async (_name, mintDeeplink) => {
+  ])('notifies the worker of it, so that the worker does no more: %s', async (_name, mintDeeplink) => {
     const fake = await show(aPopupSnapshot(), { mintDeeplink });
     fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
     await waitFor(() => expect(fake.sentOf('takeLink')).toEqual([{ requestId: 'act-1' }]));
   });
 
-  it('leaves it to the worker where the browser has taken the popup out of sight already', async () => {
+  it('leaves it to the worker when the browser has hidden the popup already', async () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     onTestFinished(() => void vi.restoreAllMocks());
     const fake = await show(aPopupSnapshot(), {
@@ -62,7 +62,7 @@ describe('the popup that has its answer', () => {
     expect(fake.sentOf('takeLink')).toEqual([]);
   });
 
-  it('says nothing of the kind before', async () => {
+  it('sends no such notice before', async () => {
     const fake = await show(aPopupSnapshot(), { mintDeeplink: () => new Promise(() => undefined) });
     fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
     await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
@@ -74,7 +74,7 @@ describe('a copy with another account', () => {
   const elsewhere = [{ account: { ...anAccount({ accountId: 'other' }), title: 'Other' }, offer: anOffer }];
   const clickThere = () => fireEvent.click(screen.getByRole('button', { name: 'Copy with Other' }));
 
-  it('names the tab in which the worker says what came of it, and is taken where the popup has it', async () => {
+  it('names the tab in which the worker shows the result, and is taken when the popup has it', async () => {
     const toast = { tone: 'done', title: 'Copied', detail: '' };
     const fake = await show({ ...aPopupSnapshot(), elsewhere }, { copyForPage: () => toast });
     clickThere();
@@ -118,7 +118,7 @@ describe('a link that came when the popup was closed', () => {
     expect(fake.sentOf('mintDeeplink')).toEqual([]);
   });
 
-  it('is left selected where the browser does not let it be copied', async () => {
+  it('is left selected when the browser does not let it be copied', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
     await show(waiting);
     fireEvent.click(await screen.findByRole('button', { name: 'Copy' }));

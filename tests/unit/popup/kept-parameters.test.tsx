@@ -6,7 +6,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
 import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { fakePopupServices } from './fake-popup-services.ts';
 
 useEnglishMessages();
@@ -30,8 +30,8 @@ const destination = async (fake: Awaited<ReturnType<typeof show>>) => {
   return fake.sentOf('mintDeeplink')[0]?.destinationUrl;
 };
 
-describe('what was dropped from the address', () => {
-  it('is listed on request, each with its reason', async () => {
+describe('the parameters that were dropped from the address', () => {
+  it('are listed on request, each with its reason', async () => {
     await show();
     await list();
     const dropped = await screen.findByRole('list', { name: 'Removed from the address' });
@@ -56,7 +56,7 @@ describe('what was dropped from the address', () => {
     expect(await destination(fake)).toBe('https://www.kedai.example/p/1?utm_source=a');
   });
 
-  it("names another affiliate's tag as such wherever it can be kept", async () => {
+  it("are named as another affiliate's tag wherever such a tag can be kept", async () => {
     await show();
     await list();
     expect(await button("Keep irclickid (another affiliate's) for this link")).toBeTruthy();
@@ -65,7 +65,7 @@ describe('what was dropped from the address', () => {
     expect(kept.textContent).toContain("another affiliate's");
   });
 
-  it('says so, and drops it again, when the choice could not be stored', async () => {
+  it('are dropped again, with a message, when the choice could not be stored', async () => {
     await show([], { keepParameter: () => Promise.reject(new AppError('storage-full')) });
     await list();
     fireEvent.click(await button('Keep utm_source on this site'));
@@ -74,8 +74,8 @@ describe('what was dropped from the address', () => {
   });
 });
 
-describe('what is kept on the site', () => {
-  it('is shown from the first frame, and in the link', async () => {
+describe('the parameters that a site keeps', () => {
+  it('are shown from the first frame, and in the link', async () => {
     const fake = await show(['utm_source', 'not_here']);
     const kept = screen.getByRole('list', { name: 'Kept on this site:' });
     expect(within(kept).getAllByRole('listitem')).toHaveLength(1);

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LockOutcome } from '#lib/domain/lock/lock-state.ts';
 import { LockNotice } from '../../../entrypoints/popup/lock-notice.tsx';
 import type { PopupServices } from '../../../entrypoints/popup/popup-services.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -21,7 +21,7 @@ function show(outcome: LockOutcome) {
 }
 
 describe('the locked popup', () => {
-  it('unlocks with the passphrase, which is typed unseen', async () => {
+  it('unlocks with the passphrase, which the field hides', async () => {
     const { send, onUnlocked, field } = show({ kind: 'done' });
     await expect.poll(() => onUnlocked.mock.calls.length).toBe(1);
     expect(send).toHaveBeenCalledExactlyOnceWith('unlock', { passphrase: 'correct horse' });

@@ -7,7 +7,7 @@ import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '../../../entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { fakePopupServices } from './fake-popup-services.ts';
 
 useEnglishMessages();
@@ -26,7 +26,7 @@ const minted = () => ({
 });
 const dead = 'This page says 404: a link to it would lead nowhere.';
 
-/** The popup over a page, which says when `tell` is called what it was answered with. */
+/** The popup over a page. `tell` sends the status of the page. */
 async function showOver(url: string, isStored = false) {
   const told = Promise.withResolvers<object>();
   const page = { kind: 'web' as const, url, tabId: 7, title: 'Rice cooker' };
@@ -57,7 +57,7 @@ describe('the popup over a page that was answered with an error', () => {
     await waitFor(() => expect(popup.sent()).toHaveLength(1));
   });
 
-  it('mints nothing where Enter was pressed before the page had told', async () => {
+  it("mints nothing when Enter was pressed before the page's status was known", async () => {
     const popup = await showOver('https://kedai.example/p/1');
     fireEvent.click(button());
     popup.tell(404);
@@ -98,7 +98,7 @@ describe('the popup over a basket', () => {
   });
 });
 
-describe('a link that is there', () => {
+describe('a link that exists', () => {
   it.each([
     ['a dead page', 'https://kedai.example/p/1', 404],
     ['a private page', 'https://kedai.example/account/orders', 200],

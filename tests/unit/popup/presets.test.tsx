@@ -15,7 +15,7 @@ import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
 import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { aPresetService, fakePopupServices } from './fake-popup-services.ts';
 
 useEnglishMessages();
@@ -95,7 +95,7 @@ describe('the popup with presets', () => {
     expect(field().value).toBe('by hand');
   });
 
-  it('without one has what was remembered, sends it as it is, and remembers it', async () => {
+  it('without one has the remembered sub-IDs, sends them unchanged, and remembers them', async () => {
     choose('');
     expect(field().value).toBe('by hand');
     fireEvent.input(field(), { target: { value: '{slug}' } });
@@ -105,7 +105,7 @@ describe('the popup with presets', () => {
     expect(fake.sentOf('rememberSubIds')).toEqual([{ offerId: '101', subIds: ['{slug}', '', '', '', ''] }]);
   });
 
-  it('notes what may go wrong, and that is no alert', () => {
+  it('warns of risks, and that is no alert', () => {
     choose('b');
     expect(screen.getByRole('note').textContent).toContain('Sub ID 1: has spaces');
     expect(screen.queryByRole('alert')).toBeNull();

@@ -9,7 +9,7 @@ import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
 import { App } from '../../../entrypoints/popup/app.tsx';
 import { preloadParts } from '../../../entrypoints/popup/preload-parts.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 import { anOffer, fakePopupServices } from './fake-popup-services.ts';
 
 useEnglishMessages();
@@ -32,7 +32,7 @@ async function show(shop: Partial<Shop>, asked: Shop | null | 'fails' = null, pa
 }
 
 describe('the popup on a marketplace', () => {
-  it("shows the extra rate and period under the program's own in its first frame, and asks nobody", async () => {
+  it("shows the extra rate and period under the program's own in its first frame, and sends no message", async () => {
     const fake = await show({});
     const own = screen.getByText('6.50%');
     const extra = screen.getByText('1.23%');
@@ -42,7 +42,7 @@ describe('the popup on a marketplace', () => {
     expect(fake.sentOf('findPageShop')).toEqual([]);
   });
 
-  it('says with which program, where another one is in sight', async () => {
+  it('says with which program, if another one is in sight', async () => {
     await show({ offerName: 'Pasar SG' });
     expect(anOffer.name).not.toBe('Pasar SG');
     expect(screen.getByText('Extra at Embun Books (Pasar SG)')).toBeTruthy();
@@ -54,12 +54,12 @@ describe('the popup on a marketplace', () => {
     [{ periodEnd: '2026-11-20' }, 'ends today'],
     [{ periodStart: '2026-11-25' }, 'from 25 Nov'],
     [{ periodEnd: '2026-11-10' }, 'ended 10 Nov'],
-  ])('tells %o as "%s"', async (change, text) => {
+  ])('shows %o as "%s"', async (change, text) => {
     await show(change);
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('asks the page where its address names no shop, in a line that was there before', async () => {
+  it('asks the page when its address names no shop, in a line that was there before', async () => {
     const { sentOf } = await show({}, aShop({ ...period, name: 'Jelita Toys' }), 'https://www.pasar.example/p/99');
     expect(document.querySelectorAll('main > .hint')).toHaveLength(1);
     await waitFor(() =>
@@ -69,7 +69,7 @@ describe('the popup on a marketplace', () => {
     expect(document.querySelectorAll('main > .hint')).toHaveLength(1);
   });
 
-  it.each([null, 'fails'] as const)('says nothing where the page names none: %s', async (asked) => {
+  it.each([null, 'fails'] as const)('says nothing when the page names none: %s', async (asked) => {
     const { sentOf } = await show({}, asked, 'https://www.pasar.example/p/99');
     await waitFor(() => expect(sentOf('findPageShop')).toHaveLength(1));
     expect(screen.queryByText(/Extra at/)).toBeNull();

@@ -18,7 +18,7 @@ function Links({ openTab }: { readonly openTab: ((drawnLink: HTMLAnchorElement) 
 const click = (how: MouseEventInit = {}) => fireEvent.click(screen.getByText('Terms'), how);
 
 describe('a link of the popup', () => {
-  it('opens its tab by the browser’s own interface where the popup would stay over it', () => {
+  it('opens its tab by the browser’s own interface when the popup would stay over it', () => {
     const openTab = vi.fn();
     render(<Links openTab={openTab} />);
     expect(click()).toBe(false);
@@ -32,7 +32,7 @@ describe('a link of the popup', () => {
     expect(openTab).not.toHaveBeenCalled();
   });
 
-  it('is the browser’s to follow where that closes the popup', () => {
+  it('is the browser’s to follow when that closes the popup', () => {
     render(<Links openTab={null} />);
     expect(click()).toBe(true);
   });

@@ -8,7 +8,7 @@ const segment = fc
   .stringMatching(/^[a-z0-9]{1,8}(?:-[a-z0-9%]{0,4}[a-z0-9])?$/)
   .map((text) => text.replaceAll('%', '%20'));
 const value = fc.stringMatching(/^(?:[A-Za-z0-9_.~+-]|%20|%C3%A9|%2F){0,12}$/);
-/** Parameters by which shops tell products apart; none may ever go. */
+/** Parameters by which shops distinguish products; none may ever be dropped. */
 const productParameter = fc
   .tuple(
     fc.constantFrom(

@@ -2,8 +2,8 @@
 const minMs = 50;
 
 /**
- * How long a run takes at best, in ms of the processor: to compare one input's time with another's. On a busy machine a long
- * run is interrupted more often than a short one, so the time on the wall tells nothing of the input.
+ * How long a run takes at best, in ms of the processor: to compare one input's time with another's. On a busy machine a
+ * long run is interrupted more often than a short one, so the time on the wall says nothing of the input.
  */
 export function fastestMs(run: () => unknown): number {
   let fastest = Number.POSITIVE_INFINITY;

@@ -28,7 +28,7 @@ function listTitles(): readonly string[] {
 }
 
 describe('payloads that once got past a sanitizer, as title, code and disclosure', () => {
-  it('leave no mark of any syntax in a template of which nobody can say what it is written in', ({ skip }) => {
+  it('leave no mark of any syntax in a template of no recognisable syntax', ({ skip }) => {
     if (reason !== null) skip(reason);
     for (const title of listTitles()) {
       for (const template of [
@@ -89,7 +89,7 @@ describe('payloads that once got past a sanitizer, as title, code and disclosure
     }
   });
 
-  it('stay in their places where a number shortens them', ({ skip }) => {
+  it('stay in their places when a number shortens them', ({ skip }) => {
     if (reason !== null) skip(reason);
     for (const title of listTitles()) {
       expect(copyWith('<p title="{title:30}">{title:20}</p>', title)).toMatch(/^<p title="[^<>"']*">[^<>"']*<\/p>$/);

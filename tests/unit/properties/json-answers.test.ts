@@ -105,7 +105,7 @@ describe('a published test of JSON parsing', () => {
   });
 
   it.for(listings)(
-    'as a row of $name costs that row, or the answer where it is no JSON',
+    'as a row of $name costs that row, or the answer if it is no JSON',
     async ({ name, ids }, { skip }) => {
       if (reason !== null) skip(reason);
       const row = JSON.stringify(Object.fromEntries(ids.map((id) => [id, 1])));
@@ -148,7 +148,7 @@ describe('a published test of JSON parsing', () => {
     }
   });
 
-  it('beside a link costs no link, or the answer where it is no JSON', async ({ skip }) => {
+  it('beside a link costs no link, or the answer if it is no JSON', async ({ skip }) => {
     if (reason !== null) skip(reason);
     for (const [vector, body] of readJsonVectors()) {
       for (const field of ['offer_name', 'merchant_id']) {

@@ -79,7 +79,7 @@ describe('a doubt', () => {
       matches: parts.matches.map((place) => ({ ...place, isGuess: true as const })),
     }));
 
-  it('is there wherever the best is a guess, and no guess goes before what is known', () => {
+  it('exists wherever the best is a guess, and no guess comes before what is known', () => {
     fc.assert(
       fc.property(page, candidates, fc.array(candidate, { maxLength: 4 }), (pageUrl, list, more) => {
         const none = { defaultOfferId: null, countries: [] };
@@ -118,7 +118,7 @@ describe('a doubt', () => {
 });
 
 describe('hosts', () => {
-  it('are found by the index exactly where the rule matches', () => {
+  it('are found by the index exactly when the rule matches', () => {
     fc.assert(
       fc.property(host, host, (pageHost, ruleHost) => {
         const key = toSiteKey(ruleHost);
@@ -154,7 +154,7 @@ describe('hosts', () => {
 describe("matching on WPT's URLs", () => {
   const reason = reasonToSkipVectors();
 
-  it('never throws and goes by what the URL parser says of the host', ({ skip }) => {
+  it('never throws and follows what the URL parser says of the host', ({ skip }) => {
     if (reason !== null) skip(reason);
     for (const { input, base } of readUrlVectors()) {
       const pageUrl = base !== null && URL.canParse(input, base) ? new URL(input, base).href : input;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toPlainText } from '#lib/domain/text/plain-text.ts';
 import { fastestMs } from './fastest-ms.ts';
 
-/** Markup that makes careless readers go back and forth. */
+/** Markup on which careless readers run back and forth. */
 const adversarial: Record<string, (length: number) => string> = {
   'opening angles': (length) => '<'.repeat(length),
   'opening angles with one end': (length) => `${'<'.repeat(length)}>`,

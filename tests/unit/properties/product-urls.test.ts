@@ -6,7 +6,7 @@ import { listPublicSuffixes } from '#lib/worker/programs/list-public-suffixes.ts
 import { toMatchRules } from '#lib/worker/programs/to-match-rules.ts';
 import { readProductUrlVectors, reasonToSkipVectors } from './shared-vectors.ts';
 
-/** What names a visit and not the product, in the order of the address. Nothing goes from the addresses not listed. */
+/** What names a visit and not the product, in the order of the address. Addresses that are not listed lose nothing. */
 const droppedOf: Readonly<Record<string, string>> = {
   'Lazada MY product, from search': 'clickTrackInfo fs_ab fuse_fs priceCompare request_id spm',
   'Lazada MY, c= and jump args': 'channelLpJumpArgs clickTrackInfo fs_ab fuse_fs',

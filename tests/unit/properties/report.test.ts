@@ -139,7 +139,7 @@ const toGroups = (list: readonly ReportRow[]): GroupTallies =>
   );
 
 describe('a report', () => {
-  it('totals by status and currency what the rows come to, exactly, and adds no two currencies', () => {
+  it('totals by status and currency the exact sums of the rows, and adds no two currencies', () => {
     fc.assert(
       fc.property(rows, queries, (list, query) => {
         const report = buildReport(list, query);

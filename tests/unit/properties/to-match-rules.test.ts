@@ -17,7 +17,7 @@ describe('the public suffix list', () => {
       if (!URL.canParse(`https://${host}/`) || host.startsWith('.')) continue;
       const rules = toMatchRules(`https://${host}/`, suffixes);
       if (domain === null) expect([host, rules]).toEqual([host, []]);
-      // "www.ck" is a domain of its own: what is left without its "www." is everybody's, or itself.
+      // "www.ck" is a domain of its own: without its "www." it is a public suffix, or itself.
       else if (domain.startsWith('www.')) expect(rules.every((rule) => rule.host === domain)).toBe(true);
       else expect(rules).toEqual([{ host: toSiteKey(new URL(`https://${host}/`).hostname), pathPrefix: '' }]);
     }

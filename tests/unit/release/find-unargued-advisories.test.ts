@@ -6,13 +6,13 @@ const report = (via: readonly unknown[]) =>
   JSON.stringify({ auditReportVersion: 2, vulnerabilities: { one: { via } } });
 
 describe('the audit', () => {
-  it('names each advisory that nobody has argued', () => {
+  it('names each advisory without an argument', () => {
     expect(findUnarguedAdvisories(report([one]), '# Supply chain')).toEqual([
       'one: Reads too far (https://github.com/advisories/GHSA-aaaa-1111-bbbb)',
     ]);
   });
 
-  it('takes one that is argued by its number, and no other with it', () => {
+  it('accepts one that is argued by its number, and no other with it', () => {
     const argued = '| `GHSA-aaaa-1111-bbbb` | one | only the sandbox has it |';
     expect(findUnarguedAdvisories(report([one]), argued)).toEqual([]);
     const other = { ...one, url: one.url.replace('aaaa', 'cccc') };
@@ -24,11 +24,11 @@ describe('the audit', () => {
     expect(findUnarguedAdvisories(text, '')).toHaveLength(1);
   });
 
-  it('is content where nothing is known', () => {
+  it('is content when no advisory is known', () => {
     expect(findUnarguedAdvisories('{"vulnerabilities":{}}', '')).toEqual([]);
   });
 
-  it('is no audit where the registry did not answer', () => {
+  it('is no audit when the registry did not answer', () => {
     expect(() => findUnarguedAdvisories('{"message":"405 Method Not Allowed"}', '')).toThrow('405');
   });
 });

@@ -9,7 +9,7 @@ describe('parseReleaseArguments', () => {
   });
 
   it.each([[[]], [['--dry-run']], [['--help']], [['minor', 'patch']], [['minor', '--force']]])(
-    'takes %j for no wish',
+    'does not take %j for a wish',
     (given) => {
       expect(parseReleaseArguments(given)).toBeNull();
     },

@@ -49,13 +49,13 @@ ${entries}
     expect(text).toBe('## [Unreleased]\n\n## [0.1.0] - 2026-12-01\n\n- One.\n');
   });
 
-  it('releases nothing twice: what it left is empty', () => {
+  it('releases nothing twice: the rest is empty', () => {
     const { text } = releaseChangelog(changelog, '0.2.0', '2026-12-01');
     expect(() => releaseChangelog(text, '0.2.1', '2026-12-02')).toThrow('nothing under "Unreleased"');
     expect(() => releaseChangelog(changelog, '0.1.0', '2026-12-02')).toThrow('has 0.1.0 already');
   });
 
-  it('says where the heading is missing', () => {
+  it('says which heading is missing', () => {
     expect(() => releaseChangelog('# Changelog\n\n- One.\n', '0.2.0', '2026-12-01')).toThrow('no heading');
   });
 

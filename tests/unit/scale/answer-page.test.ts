@@ -18,7 +18,7 @@ describe('a simulated listing', () => {
     expect(readPages(200)).toEqual([100, 100]);
   });
 
-  it('is one empty page where there is nothing', () => {
+  it('is one empty page if there is nothing', () => {
     expect(readPages(0)).toEqual([0]);
   });
 
@@ -27,7 +27,7 @@ describe('a simulated listing', () => {
     expect(answerPage(1_000_000, 10_000).nextPage).toBeNull();
   });
 
-  it('ends where the product follows no listing further', () => {
+  it('ends at the page after which the product stops', () => {
     expect(answerPage(3_000_000, 19_999).nextPage).toBe(20_000);
     expect(answerPage(3_000_000, 20_000).nextPage).toBeNull();
   });

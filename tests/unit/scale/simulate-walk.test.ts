@@ -21,7 +21,7 @@ describe('a simulated walk', () => {
     expect(approvedMs).toBeLessThan(endedMs / 10);
   });
 
-  it('never makes more calls than background work may, and signs in anew as tokens end', async () => {
+  it('never makes more calls than background work may, and signs in again as tokens end', async () => {
     const { calls, signIns, endedMs } = await simulateWalk(toCatalogue(200_000), 'full');
     expect(calls).toBeLessThanOrEqual(16 * Math.ceil(endedMs / 60_000));
     expect(signIns).toBe(2);

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('a clone', () => {
-  it('without the folder lacks them all, and says of each what is not tested and where it is to be had', () => {
+  it('without the folder lacks them all, and says of each what is not tested and where to get it', () => {
     const missing = listMissingVectors(join(folder, 'nowhere'));
     expect(missing).toEqual(publishedVectors);
     const text = describeMissingVectors(missing);

@@ -22,7 +22,7 @@ function makeProgram(name: string): string {
 }
 
 describe('the Firefox of the tests', () => {
-  it('is the one that FIREFOX_PATH names, and no other where that is none', () => {
+  it('is the one that FIREFOX_PATH names, and no other if that one does not exist', () => {
     const path = makeProgram('mine');
     vi.stubEnv('FIREFOX_PATH', path);
     expect(findFirefox()).toBe(path);
@@ -38,7 +38,7 @@ describe('the Firefox of the tests', () => {
     expect(findFirefox()).toBe(esr);
   });
 
-  it('that is missing is said, with what was not tested; one that is there is not', () => {
+  it('is reported when it is missing, with what was not tested; one that is there is not', () => {
     expect(describeMissingFirefox(null)).toContain('nothing was tested in one');
     expect(describeMissingFirefox('/usr/bin/firefox')).toBe('');
   });

@@ -68,7 +68,7 @@ describe('the report of a suite', () => {
     });
   });
 
-  it('tells a long error by its first lines, without colours', () => {
+  it('shows the first lines of a long error, without colours', () => {
     const lines = Array.from({ length: 30 }, (_, index) => `line ${index + 1}`);
     const told = describeFailure('a test', `${escapeCharacter}[31m${lines.join('\n')}${escapeCharacter}[39m`);
     expect(told.split('\n').map((line) => line.trim())).toEqual(['a test', ...lines.slice(0, 12)]);

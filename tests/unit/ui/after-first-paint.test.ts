@@ -4,7 +4,7 @@ import { afterFirstPaint } from '#ui/after-first-paint.ts';
 let paint: (name: string) => void = () => undefined;
 const disconnect = vi.fn();
 
-/** As the browser tells of paints: later, and only of what was asked for. */
+/** As the browser reports paints: later, and only those that were asked for. */
 class FakeObserver {
   constructor(onEntries: (list: { getEntriesByName(name: string): readonly string[] }) => void) {
     paint = (name) => onEntries({ getEntriesByName: (asked) => (asked === name ? [name] : []) });
@@ -23,8 +23,8 @@ afterEach(() => {
   disconnect.mockClear();
 });
 
-describe('what waits for the first paint', () => {
-  it('begins once there is content on the screen, and no more than once', () => {
+describe('work that waits for the first paint', () => {
+  it('starts once there is content on the screen, and no more than once', () => {
     const begin = vi.fn();
     afterFirstPaint(begin);
     paint('first-paint');
@@ -36,7 +36,7 @@ describe('what waits for the first paint', () => {
     expect(begin).toHaveBeenCalledOnce();
   });
 
-  it('begins by itself in a page that is not in sight', () => {
+  it('starts by itself in a page that is not in sight', () => {
     const begin = vi.fn();
     afterFirstPaint(begin);
     vi.runAllTimers();

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('goes on behind the frame, not before it is drawn', async () => {
+it('resolves behind the frame, not before it is drawn', async () => {
   const onFrame = vi.fn();
   void afterNextFrame().then(onFrame);
   frames[0]?.(0);
@@ -22,7 +22,7 @@ it('goes on behind the frame, not before it is drawn', async () => {
   expect(onFrame).toHaveBeenCalledOnce();
 });
 
-it('goes on in a page that is not in sight and draws none', async () => {
+it('resolves in a page that is not in sight and draws none', async () => {
   const onFrame = vi.fn();
   void afterNextFrame().then(onFrame);
   await vi.advanceTimersByTimeAsync(200);

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const rich = { text: 'https://go.example/a', html: '<a href="https://go.example/a">A</a>' };
 
-/** What the older command gives: the flavours that a `copy` listener sets, or what is selected. */
+/** The result of the older command: the flavours that a `copy` listener sets, or the selection. */
 function withCommand(isWorking = true) {
   const given: Record<string, string> = {};
   document.execCommand = () => {
@@ -40,7 +40,7 @@ describe('copying in a format', () => {
     expect(await (await item?.getType('text/plain'))?.text()).toBe(rich.text);
   });
 
-  it('writes both by the older command where the document has no focus, and takes its listener back', async () => {
+  it('writes both by the older command when the document has no focus, and removes its listener', async () => {
     vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('not focused'));
     const given = withCommand();
     expect(await copyFormatted(rich)).toBe(true);

@@ -11,7 +11,7 @@ describe('copying', () => {
     expect(write).toHaveBeenCalledWith('https://go.example/a');
   });
 
-  it('falls back to the older command where the document has no focus, and leaves no trace', async () => {
+  it('falls back to the older command when the document has no focus, and leaves no trace', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('not focused'));
     let selected: string | undefined;
     document.execCommand = () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRefresher } from '#ui/create-refresher.ts';
 
-/** A store whose readings end when they are told to. */
+/** A store whose readings end when the test says so. */
 function fakeStore() {
   const readings: { end: (value: string) => void; fail: (cause: Error) => void }[] = [];
   const published: string[] = [];
@@ -13,7 +13,7 @@ function fakeStore() {
 }
 
 describe('a refresher', () => {
-  it('reads one at a time, and once more for all that came meanwhile', async () => {
+  it('reads one at a time, and once more for all requests that came meanwhile', async () => {
     const { readings, published, refresher } = fakeStore();
     const first = refresher.refresh();
     void refresher.refresh();
@@ -27,7 +27,7 @@ describe('a refresher', () => {
     expect(readings).toHaveLength(2);
   });
 
-  it('reads again after a failure, which is told to whoever asked', async () => {
+  it('reads again after a failure, which its caller gets', async () => {
     const { readings, published, refresher } = fakeStore();
     const failing = refresher.refresh();
     readings[0]?.fail(new Error('closed'));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { describeError } from '#ui/describe-error.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
 import { describeListingError } from '#ui/describe-listing-error.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 
-describe('why a list could not be had', () => {
+describe('why a list could not be loaded', () => {
   it('names neither a page’s address nor sub-IDs, which no request for a list has', () => {
     const { text, next } = describeListingError({ code: 'incorrect-arguments' }, 0);
     expect(text).toBe('The service did not understand the request.');

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { type LateComponent, late } from '#ui/late.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -17,7 +17,7 @@ function Greeting({ name }: GreetingProps) {
   return <p>Hello {greeted}</p>;
 }
 
-/** A module that comes when it is told to, and what asked for it. */
+/** A module that loads when the test says so, and who asked for it. */
 function aModule() {
   const asked: PromiseWithResolvers<{ readonly Greeting: typeof Greeting }>[] = [];
   const load = () => {
@@ -45,7 +45,7 @@ describe('a late component', () => {
     expect(module.imports()).toBe(1);
   });
 
-  it('comes when it is drawn without that, and something else stands in its place until then', async () => {
+  it('loads when it is drawn without that, with something else in its place until then', async () => {
     const module = aModule();
     const Late = late(module.load, 'Greeting', () => <p>One moment</p>);
     const { container } = render(<Late name="Siti" />);
@@ -54,7 +54,7 @@ describe('a late component', () => {
     await expect.poll(() => container.textContent).toBe('Hello Siti');
   });
 
-  it('draws nothing while it comes, unless it is told what', async () => {
+  it('draws nothing while it loads, unless a placeholder is given', async () => {
     const { container } = render(<Dot />);
     expect(container.innerHTML).toBe('<b>·</b>');
 
@@ -68,7 +68,7 @@ describe('a late component', () => {
     }
   });
 
-  it('is imported once for all who draw it', async () => {
+  it('is imported once for all that draw it', async () => {
     const module = aModule();
     const Late = late(module.load, 'Greeting');
     const { container } = render(
@@ -131,7 +131,7 @@ describe('a late component whose chunk is missing', () => {
     await expect.poll(() => container.textContent).toBe('Hello Siti');
   });
 
-  it('throws nothing at who preloads it, and is tried again when it is drawn', async () => {
+  it('throws no error at a preload, and is tried again when it is drawn', async () => {
     const module = aModule();
     const Late = late(module.load, 'Greeting');
     const preloaded = Late.preload();
@@ -144,7 +144,7 @@ describe('a late component whose chunk is missing', () => {
     await expect.poll(() => container.textContent).toBe('Hello Siti');
   });
 
-  it('says nothing where it is no longer drawn', async () => {
+  it('says nothing when it is no longer drawn', async () => {
     const module = aModule();
     const Late = late(module.load, 'Greeting');
     const { unmount } = render(<Late name="Siti" />);

@@ -41,7 +41,7 @@ describe('a wish for a deeplink', () => {
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
   });
 
-  it('is of unknown outcome when the worker keeps dying: a link may have been used', async () => {
+  it('has an unknown outcome when the worker keeps dying: a link may have been used', async () => {
     const deps = makeDeps(Array.from({ length: 9 }, () => new AppError('cancelled')));
     expect(await mintWithResend(wish, deps)).toEqual(outcome);
     expect(deps.mint).toHaveBeenCalledTimes(4);

@@ -11,9 +11,8 @@ import { settingsItem } from '#lib/store/storage-items.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { breakOpening, breakStorage, clearDatabases } from '#tests/fakes/fake-storage-faults.ts';
-import { openingMarks } from '#ui/opening-marks.ts';
 import { showActiveAccount } from '#ui/show-active-account.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 
@@ -29,14 +28,6 @@ afterEach(() => {
 });
 
 describe('an extension page', () => {
-  it('marks the stages of its opening, in their order', async () => {
-    performance.clearMarks();
-    await openTestAccount({ accountId: 'a' });
-    showActiveAccount(async () => <p>Drawn</p>);
-    await expect.poll(() => root()?.textContent).toBe('Drawn');
-    expect(performance.getEntriesByType('mark').map(({ name }) => name)).toEqual([...openingMarks]);
-  });
-
   it('keeps its skeleton until all that the first frame shows was read', async () => {
     await openTestAccount({ accountId: 'a' });
     const read = Promise.withResolvers<void>();
@@ -53,7 +44,7 @@ describe('an extension page', () => {
     expect(root()?.hasAttribute('aria-busy')).toBe(false);
   });
 
-  it('is drawn anew, with nothing left of the first, when another account becomes active', async () => {
+  it('is drawn from the start, with nothing left of the first, when another account becomes active', async () => {
     await openTestAccount({ accountId: 'a' });
     showActiveAccount(async ({ accountId }) => <input key="same" aria-label={`Account ${accountId}`} />);
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Account a' });
@@ -63,7 +54,7 @@ describe('an extension page', () => {
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Account b' })).value).toBe('');
   });
 
-  it('has the focus on its heading where the account that had it is shown no more', async () => {
+  it('has the focus on its heading when the account that had it is no longer shown', async () => {
     await openTestAccount({ accountId: 'a' });
     showActiveAccount(async ({ accountId }) => (
       <>
@@ -78,7 +69,7 @@ describe('an extension page', () => {
     expect(document.activeElement).toBe(heading);
   });
 
-  it('is drawn anew for an account that became active while another was being read', async () => {
+  it('is drawn from the start for an account that became active while another was being read', async () => {
     await openTestAccount({ accountId: 'a' });
     const read = Promise.withResolvers<void>();
     let asked = 0;
@@ -95,7 +86,7 @@ describe('an extension page', () => {
     expect(asked).toBe(2);
   });
 
-  it('says why and what next where it could not be read, and reads again when asked', async () => {
+  it('says why and what next when it could not be read, and reads again when asked', async () => {
     await openTestAccount({ accountId: 'a' });
     let reads = 0;
     showActiveAccount(async () => {
@@ -108,7 +99,7 @@ describe('an extension page', () => {
     expect(await screen.findByText('Read')).toBeTruthy();
   });
 
-  it('names the reason where the browser opens no database for it', async () => {
+  it('names the reason when the browser opens no database for it', async () => {
     indexedDB.open = () => {
       throw new DOMException('No database here', 'InvalidStateError');
     };
@@ -116,7 +107,7 @@ describe('an extension page', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('does not open the database');
   });
 
-  it('names the reason where the worker has an account and the page, in a container, sees none', async () => {
+  it('names the reason when the worker has an account and the page, in a container, sees none', async () => {
     Object.assign(browser.runtime, {
       getManifest: () => ({ version: '1.0.0' }),
       sendMessage: async () => ({ ok: true }),
@@ -125,7 +116,7 @@ describe('an extension page', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('in a container');
   });
 
-  it('lets go of its database for a newer version, and says so by itself', async () => {
+  it('closes its database for a newer version, and says so by itself', async () => {
     const { database } = await openTestAccount({ accountId: 'a' });
     await database.put('links', aKeptLink());
     database.close();
@@ -135,7 +126,7 @@ describe('an extension page', () => {
       return <p>{`Drawing ${drawings}: ${await account.database.count('links')} links`}</p>;
     });
     await screen.findByText('Drawing 1: 1 links');
-    // Another context wants the database: whoever has it open lets go, or the browser takes it away.
+    // Another context wants the database: every other one closes it, or the browser takes it away.
     await beginUpgrade(toDatabaseName('a'));
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('newer version');
@@ -144,7 +135,7 @@ describe('an extension page', () => {
   it.each([
     ['the database does not open', () => breakOpening(new DOMException('', 'UnknownError')), 'does not open'],
     ['the settings cannot be read', () => breakStorage('sync'), 'does not give Linkmint its settings'],
-  ])('where %s says so, and is drawn by itself as soon as it can be', async (_fault, doBreak, text) => {
+  ])('when %s says so, and is drawn by itself as soon as it can be', async (_fault, doBreak, text) => {
     await openTestAccount({ accountId: 'a' });
     const mend = doBreak();
     showActiveAccount(async (account) => <p>{`Ad: ${(await account.readSettings()).disclosure}`}</p>);
@@ -155,18 +146,18 @@ describe('an extension page', () => {
     expect((await settingsItem.read()).showOnMerchantPages).toBe(false);
   });
 
-  it('where the database never answers says so within five seconds', async () => {
+  it('when the database never answers says so within five seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     breakOpening('silence');
     showActiveAccount(async () => <p>Read</p>);
     await vi.advanceTimersByTimeAsync(3_000);
     expect(root()?.textContent).toBe('skeleton');
     await vi.advanceTimersByTimeAsync(2_000);
-    // From here on no time passes.
+    // From here on the clock stands still.
     await expect.poll(() => root()?.querySelector('[role=alert]')?.textContent).toContain('does not open');
   });
 
-  it('says so within five seconds though it loses its database meanwhile, and begins anew', async () => {
+  it('says so within five seconds though it loses its database meanwhile, and starts again', async () => {
     await openTestAccount({ accountId: 'a' });
     const drawn: string[] = [];
     showActiveAccount(async ({ accountId }) => {
@@ -185,7 +176,7 @@ describe('an extension page', () => {
     expect(root()?.querySelector('[role=alert]')?.textContent).toContain('does not open');
   });
 
-  it('says that the browser has deleted the data, until the user has taken note', async () => {
+  it('says that the browser has deleted the data, until the user has confirmed it', async () => {
     await openTestAccount({ accountId: 'a' });
     const device = await openRootDatabase();
     await device.put('meta', true, 'wasCleared');
@@ -224,7 +215,7 @@ describe('an extension page', () => {
     expect((await indexedDB.databases()).map(({ name }) => name)).toContain(toDatabaseName('a'));
   });
 
-  it('of an account that is cleared away under it goes on with the one that the worker makes then', async () => {
+  it('of an account that is deleted under it continues with the one that the worker makes then', async () => {
     await openTestAccount({ accountId: 'a' });
     answerMessages(async () => {
       await openTestAccount({ accountId: 'b' });
@@ -263,7 +254,7 @@ function answerMessages(act: (envelope: MessageEnvelope) => Promise<void>): void
   Object.assign(browser.runtime, { sendMessage, getManifest: () => ({ version: '1' }) });
 }
 
-/** As the browser does, or another context: deletes a database under whoever has it open. */
+/** As the browser does, or another context: deletes a database under every page that has it open. */
 function dropDatabase(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const deleting = indexedDB.deleteDatabase(name);

@@ -42,7 +42,7 @@ describe('a value that is followed', () => {
     await vi.waitFor(() => expect(shown()).toBe('1'));
   });
 
-  it('is read behind the first frame where that has one already, for what changed between the two', async () => {
+  it('is read behind the first frame if that has one already, for what changed between the two', async () => {
     const read = vi.fn(async () => 2);
     render(<Count read={read} initial={1} />, root);
     expect(read).not.toHaveBeenCalled();
@@ -73,7 +73,7 @@ describe('a value that is followed', () => {
     await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
   });
 
-  it('stays where it cannot be read again, with the reason until the next reading', async () => {
+  it('stays when it cannot be read again, with the reason until the next reading', async () => {
     const read = vi.fn(async () => 1);
     render(<Count read={read} kinds={[]} />, root);
     await vi.waitFor(() => expect(shown()).toBe('1'));

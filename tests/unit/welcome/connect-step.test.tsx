@@ -6,7 +6,7 @@ import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { ConnectStep } from '../../../entrypoints/welcome/connect-step.tsx';
 import type { WelcomeServices } from '../../../entrypoints/welcome/welcome-services.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -42,7 +42,7 @@ it('takes the service of the organisation’s policy, says so, and asks the brow
   expect(send.mock.calls[0]).toMatchObject(['connect', { serviceUrl: 'https://api.network.example' }]);
 });
 
-it('lets the address be typed where no policy sets it', async () => {
+it('lets the user type the address if no policy sets it', async () => {
   show({ teamAddress: 'https://team.example' });
   expect(address().readOnly).toBe(false);
   expect(screen.queryByText('Set by your organisation')).toBeNull();

@@ -13,7 +13,7 @@ import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { createMessageHandlers } from '../../../entrypoints/background/message-handlers.ts';
 import { LinksTab } from '../../../entrypoints/workspace/links/links-tab.tsx';
 import type { TabDeps, WorkspaceSnapshot } from '../../../entrypoints/workspace/workspace-services.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 let other: OpenAccount;
@@ -24,7 +24,7 @@ let accounts: readonly ListedAccount[];
 let sent: string[];
 let saved: { readonly name: string; readonly content: Blob }[];
 beforeEach(async () => {
-  // A file that both accounts took in gives both a link of one id.
+  // A file that both accounts imported gives both a link of one id.
   other = await openTestAccount({ accountId: 'other', name: 'Travel blog', color: 'green', createdAtMs: 1 });
   shown = await openTestAccount({ accountId: 'shown', name: 'Shop blog' });
   await shown.database.put('links', { ...aKeptLink({ title: 'Rice cooker' }), reuseKey: 'key' });
@@ -81,7 +81,7 @@ const detailOf = async (id: string) => {
 };
 
 describe('the links of all accounts', () => {
-  it('are not listed until asked for, and then with those of the shown one', async () => {
+  it('are not listed until the user asks, and then with those of the shown one', async () => {
     show();
     await screen.findByText('1 link');
     expect(screen.queryByRole('columnheader', { name: 'Account' })).toBeNull();
@@ -95,13 +95,13 @@ describe('the links of all accounts', () => {
     await screen.findByText('1 link');
   });
 
-  it('cannot be asked for where there is one account, whatever the address says', async () => {
+  it('cannot be chosen with one account, whatever the address says', async () => {
     show(all, []);
     await screen.findByText('1 link');
     expect(screen.queryByRole('checkbox', { name: 'All accounts' })).toBeNull();
   });
 
-  it('can be asked for where the shown account has none', async () => {
+  it('can be chosen when the shown account has none', async () => {
     await shown.database.clear('links');
     show();
     await screen.findByText('No links yet');
@@ -114,7 +114,7 @@ describe('the links of all accounts', () => {
     await screen.findByText('1 of 2 links');
   });
 
-  it('are offered as one choice of program where two services gave two programs one id', async () => {
+  it('are offered as one choice of program when two services gave two programs one id', async () => {
     show(all);
     await screen.findByText('2 links');
     // The test's document has no top layer.
@@ -123,7 +123,7 @@ describe('the links of all accounts', () => {
     expect(screen.getByRole('option', { name: 'Kedai Harian (MY) / Kereta Malam' })).toBeDefined();
   });
 
-  it('open each with the account that it is of', async () => {
+  it('open each with its own account', async () => {
     const detail = await detailOf('other/link-1');
     expect(within(detail).getByText('Night train')).toBeDefined();
     expect(within(detail).getByText('Travel blog')).toBeDefined();

@@ -14,7 +14,7 @@ import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { BulkTab } from '../../../entrypoints/workspace/bulk/bulk-tab.tsx';
 import type { TabDeps, WorkspaceSnapshot } from '../../../entrypoints/workspace/workspace-services.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 beforeEach(() => {
@@ -108,7 +108,7 @@ async function press(name: string) {
 const expectFocusOn = (role: string, name: string) =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })));
 
-describe('the focus, after what was pressed is gone', () => {
+describe('the focus, after the pressed button is gone', () => {
   it.each<[string, string, Partial<BulkRun>]>([
     ['Start', 'Pause', {}],
     ['Pause', 'Resume', { state: 'running', startedAtMs: 1 }],
@@ -126,7 +126,7 @@ describe('the focus, after what was pressed is gone', () => {
     await expectFocusOn('textbox', 'Destinations');
   });
 
-  it('is, after a line was taken out, on the same act of the next line, and of the last one at the end', async () => {
+  it('is, after a line was removed, on the same button of the next line, and of the last one at the end', async () => {
     await show();
     await press('Remove line 2');
     await expectFocusOn('button', 'Remove line 3');
@@ -134,14 +134,14 @@ describe('the focus, after what was pressed is gone', () => {
     await expectFocusOn('button', 'Remove line 1');
   });
 
-  it('is, after the run ended by itself, on what can be done now', async () => {
+  it('is, after the run ended by itself, on the next possible action', async () => {
     const { change } = await show({ state: 'running', startedAtMs: 1 });
     (await screen.findByRole('button', { name: 'Pause' })).focus();
     await change({ state: 'done', endedAtMs: 2 });
     await expectFocusOn('button', 'Export CSV');
   });
 
-  it('stays where it is while what has it is there', async () => {
+  it('stays as long as its element is there', async () => {
     const { change } = await show({ state: 'running', startedAtMs: 1 });
     const cancel = await screen.findByRole('button', { name: 'Cancel' });
     cancel.focus();

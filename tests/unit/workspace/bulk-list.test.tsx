@@ -69,7 +69,7 @@ describe('a text that addresses are found in', () => {
     return { runs: [], run: aPlannedRun({ preset: { kind: 'auto' } }), lines, allLines, waitingVersion: null };
   };
 
-  it('is there again, whole, after a reload, and is not planned anew', async () => {
+  it('is there again, whole, after a reload, and is not planned a second time', async () => {
     const here = anAccount();
     const again = await here.open(aPlanOfText());
     await waitFor(() => expect(again.result.current.text).toBe(text));
@@ -79,7 +79,7 @@ describe('a text that addresses are found in', () => {
     expect(here.planned()).toBe(0);
   });
 
-  it('stays as it is whatever is done to its lines, until it is a run’s', async () => {
+  it('stays unchanged whatever is done to its lines, until it is a run’s', async () => {
     const typing = await anAccount().open(aPlanOfText());
     await waitFor(() => expect(typing.result.current.text).toBe(text));
     await act(() => typing.result.current.follow((lines) => lines.slice(1)));
@@ -115,7 +115,7 @@ describe('a list that is typed and not started', () => {
     await waitFor(() => expect(again.result.current.input.lines).toMatchObject([{ title: 'Rice cooker' }]));
   });
 
-  it('goes before the plan of what was typed earlier, and is planned in its place', async () => {
+  it('replaces the plan of a list that was typed earlier', async () => {
     const here = anAccount();
     const typing = await here.open(aPlanOf(address));
     await waitFor(() => expect(typing.result.current.text).toBe(address));
@@ -126,7 +126,7 @@ describe('a list that is typed and not started', () => {
     await expect.poll(here.planned).toBe(1);
   });
 
-  it('is not planned anew where its plan is there, and is gone where it was started meanwhile', async () => {
+  it('is not planned again if its plan exists, and is gone if it was started meanwhile', async () => {
     const here = anAccount();
     const typed = `\n${address}\n`;
     const typing = await here.open();
@@ -142,7 +142,7 @@ describe('a list that is typed and not started', () => {
     expect((await here.open()).result.current.text).toBe('');
   });
 
-  it('leaves nothing behind where the field is empty, or was never read', async () => {
+  it('leaves nothing behind if the field is empty, or was never read', async () => {
     const here = anAccount();
     const typing = await here.open();
     await act(() => typing.result.current.setText(address));

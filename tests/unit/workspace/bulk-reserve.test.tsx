@@ -8,7 +8,7 @@ import type { Send } from '#lib/messaging/create-send.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { BulkTab } from '../../../entrypoints/workspace/bulk/bulk-tab.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -43,14 +43,14 @@ async function show(managed: ManagedFields) {
   return { field, saved };
 }
 
-it('the links that bulk runs leave are marked where the organisation set them, and cannot be changed', async () => {
+it('the links that bulk runs leave are marked when the organisation set them, and cannot be changed', async () => {
   const { field, saved } = await show({ bulkReserve: 50 });
   expect(await screen.findByText('Set by your organisation')).toBeTruthy();
   expect([field.value, field.readOnly]).toEqual(['50', true]);
   expect(saved).toEqual([]);
 });
 
-it('the links that bulk runs leave are the user’s to set where no policy says', async () => {
+it('the links that bulk runs leave are the user’s to set when no policy sets them', async () => {
   const { field, saved } = await show({ callsPerMinute: 12 });
   expect(field.readOnly).toBe(false);
   fireEvent.input(field, { target: { value: '20' } });

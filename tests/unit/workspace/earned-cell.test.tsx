@@ -9,7 +9,7 @@ import { parseRoute } from '#lib/domain/route.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { readEarningsView } from '../../../entrypoints/workspace/earnings/earnings-view.ts';
 import { EarnedCell } from '../../../entrypoints/workspace/links/earned-cell.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -39,7 +39,7 @@ describe('what a link earned', () => {
     expect(filters).toMatchObject({ link: { value: key }, offerId: null, status: null });
   });
 
-  it('leads nowhere where its conversions are those of another account', () => {
+  it('leads nowhere if its conversions are those of another account', () => {
     render(<EarnedCell row={row} earnings={earnings} isListable={false} />);
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.getByText(/2\.50$/)).toBeTruthy();

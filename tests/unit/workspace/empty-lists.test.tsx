@@ -9,7 +9,7 @@ import { ProgramsEmpty } from '../../../entrypoints/workspace/programs/programs-
 import type { ProgramsServices } from '../../../entrypoints/workspace/programs/programs-services.ts';
 import type { Listing } from '../../../entrypoints/workspace/use-listing.ts';
 import type { WorkspaceSnapshot } from '../../../entrypoints/workspace/workspace-services.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -17,7 +17,7 @@ afterEach(cleanup);
 const snapshotOf = (sync: Partial<WorkspaceSnapshot['sync']>, state = 'connected') =>
   ({ connection: { state }, sync: { ...idleSyncProgress, ...sync } }) as WorkspaceSnapshot;
 
-describe('a list of coupons or shops that has nothing', () => {
+describe('an empty list of coupons or shops', () => {
   const texts = { never: 'Never', neverHint: 'Hint', listNow: 'List now', none: 'None', noneHint: 'Nothing there' };
   const show = (listedAtMs: number | null, snapshot = snapshotOf({}), refusal: ListingRefusal | null = null) => {
     const refresh = vi.fn();
@@ -34,7 +34,7 @@ describe('a list of coupons or shops that has nothing', () => {
     return refresh;
   };
 
-  it('says that it was not asked for yet, and offers to', () => {
+  it('says that it was not requested yet, and offers to', () => {
     const refresh = show(null);
     expect(screen.getByText('Never')).toBeTruthy();
     expect(screen.getByText('Hint')).toBeTruthy();
@@ -42,13 +42,13 @@ describe('a list of coupons or shops that has nothing', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it('says that it comes after the programs while a sync is under way', () => {
+  it('says that it comes after the programs during a sync', () => {
     show(null, snapshotOf({ phase: 'programs' }));
     expect(screen.getByText('A sync is listing your programs: this list comes after them.')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'List now' }).disabled).toBe(true);
   });
 
-  it('says that there is nothing once it was listed, or while nobody is connected', () => {
+  it('says that there is nothing once it was listed, or while no account is connected', () => {
     show(1);
     expect(screen.getByText('None')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
@@ -79,7 +79,7 @@ describe('a list of coupons or shops that the service refuses', () => {
     );
   const texts = { never: 'Never', neverHint: 'Hint', listNow: 'List now', none: 'None', noneHint: 'Nothing there' };
 
-  it('says that it is not offered here and what was answered, in place of the list, and can be asked again', () => {
+  it('says that it is not offered here and what was answered, in place of the list, and can be requested again', () => {
     const listing = listingOf({}, 'shops', null);
     render(<ListingEmpty listing={listing} snapshot={snapshotOf({})} isDisabled={false} texts={texts} />);
     expect(
@@ -89,7 +89,7 @@ describe('a list of coupons or shops that the service refuses', () => {
     expect(listing.refresh).toHaveBeenCalledOnce();
   });
 
-  it('says what the service answers where it refused a list that was never there, and not that it was never asked', () => {
+  it('says what the service answers when it refused a list that was never there, and not that it was never requested', () => {
     const listing = listingOf({ code: 'incorrect-arguments', httpStatus: 401, isNotOffered: false }, 'campaigns', null);
     render(<ListingEmpty listing={listing} snapshot={snapshotOf({})} isDisabled={false} texts={texts} />);
     showStatus({ ...listing, error: null });
@@ -101,7 +101,7 @@ describe('a list of coupons or shops that the service refuses', () => {
     expect(listing.refresh).toHaveBeenCalledOnce();
   });
 
-  it('says over what was listed before that it is not offered any more, and calls it no failure of the service', () => {
+  it('says over an earlier list that it is not offered any more, and calls it no failure of the service', () => {
     showStatus(listingOf({}, 'shops', listedAtMs));
     expect(
       screen.getByText(
@@ -130,7 +130,7 @@ describe('a list of coupons or shops that the service refuses', () => {
   });
 });
 
-describe('a list of programs that has nothing', () => {
+describe('an empty list of programs', () => {
   const show = (change: Partial<Parameters<typeof ProgramsEmpty>[0]> = {}) => {
     const syncNow = vi.fn(() => Promise.resolve());
     render(
@@ -145,7 +145,7 @@ describe('a list of programs that has nothing', () => {
     return syncNow;
   };
 
-  it('says that it was not asked for yet, and offers to sync', () => {
+  it('says that it was not requested yet, and offers to sync', () => {
     const syncNow = show();
     expect(screen.getByText('Programs were not asked for yet')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Sync now' }));

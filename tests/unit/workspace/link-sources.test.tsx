@@ -12,7 +12,7 @@ import { openOtherAccount } from '../../../entrypoints/workspace/links/open-othe
 import { toLinkColumns } from '../../../entrypoints/workspace/links/to-link-columns.tsx';
 import { useLinkSources } from '../../../entrypoints/workspace/links/use-link-sources.ts';
 import type { TabDeps } from '../../../entrypoints/workspace/workspace-services.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 let other: OpenAccount;
@@ -60,7 +60,7 @@ describe('an account beside the shown one', () => {
   it.each([
     ['is not there', null],
     ['is being removed', anAccount({ accountId: 'leaving', leaving: 'remove' })],
-  ])('makes no database where it %s', async (_, account) => {
+  ])('makes no database if it %s', async (_, account) => {
     if (account !== null) await shown.root.put('accounts', account);
     const beside = openOtherAccount(shown.root, 'leaving');
     await expect(beside.open()).rejects.toMatchObject({ code: 'account-gone' });
@@ -68,7 +68,7 @@ describe('an account beside the shown one', () => {
   });
 });
 
-describe('where the links are read from', () => {
+describe('the database from which the links are read', () => {
   it('is closed when other accounts are listed and when the tab is left; the shown one stays open', async () => {
     const services = createLinksServices(deps);
     const accounts = await readAccounts(shown.root);
@@ -118,7 +118,7 @@ describe('the column of accounts', () => {
   };
   const row: LinkRow = toLinkRow(aKeptLink(), undefined, { accountId: 'other', idPrefix: 'other/' });
 
-  it('shows the mark and the name of the account of each row, and is not there for one account', async () => {
+  it('shows the mark and the name of the account of each row, and is hidden with one account', async () => {
     const input = {
       nowMs: 0,
       params: {},

@@ -16,7 +16,7 @@ import { anOffer } from '#tests/builders/an-offer.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { LinksTab } from '../../../entrypoints/workspace/links/links-tab.tsx';
 import type { TabDeps, WorkspaceSnapshot } from '../../../entrypoints/workspace/workspace-services.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 const snapshot: WorkspaceSnapshot = aWorkspaceSnapshot();
 const rice = aKeptLink({ linkId: 'rice', title: 'Rice cooker', tags: ['mail', 'spring', 'video'], note: 'For May' });
@@ -104,7 +104,7 @@ async function storeWish(state: 'refused' | 'unknown', error: ErrorCode) {
 }
 
 describe('a row', () => {
-  it('says where another device of the team made the link, and its record names the device', async () => {
+  it('says that another device of the team made the link, and its record names the device', async () => {
     await database.put('links', { ...rice, fromTeam: { device: 'Mei <b>', atMs: 1 }, reuseCount: 2 });
     await database.put('links', lamp);
     show({ id: 'rice' });
@@ -120,7 +120,7 @@ describe('a row', () => {
     expect(screen.queryByText(/another device of the team/)).toBeNull();
   });
 
-  it('shows its tags and its note; a click on a tag narrows the list to it, and another one takes that back', async () => {
+  it('shows its tags and its note; a click on a tag narrows the list to it, and another one undoes that', async () => {
     await database.put('links', rice);
     await database.put('links', aKeptLink({ linkId: 'other', title: 'Phone case' }));
     show();
@@ -149,7 +149,7 @@ describe('a row', () => {
     expect([sortOf('Made'), sortOf('Earned')]).toEqual(['none', 'descending']);
   });
 
-  it('hands its link over when it is dragged, as address, as text in its format and as HTML', async () => {
+  it('gives its link to a drag, as address, as text in its format and as HTML', async () => {
     await database.put('links', rice);
     show();
     const row = (await rowOf('Rice cooker')) as HTMLElement;
@@ -171,7 +171,7 @@ describe('a row', () => {
 });
 
 describe('a tag', () => {
-  it('is taken off every link that has it, and given back by Undo, which has the focus', async () => {
+  it('is removed from every link that has it, and restored by Undo, which has the focus', async () => {
     await database.put('links', rice);
     await database.put('links', lamp);
     show({ tag: 'mail' });
@@ -186,7 +186,7 @@ describe('a tag', () => {
     expect(sent[1]).toEqual({ name: 'tagLinks', input: { linkIds: ['rice', 'lamp'], tag: 'mail' } });
   });
 
-  it('is taken off one link in its details, and suggested while it is typed', async () => {
+  it('is removed from one link in its details, and suggested while it is typed', async () => {
     await database.put('links', rice);
     await database.put('links', lamp);
     show({ id: 'lamp' });
@@ -203,8 +203,8 @@ describe('a tag', () => {
   });
 });
 
-describe('a wish that came to no link', () => {
-  it('that was not sent says why, and is asked for again as it was', async () => {
+describe('a wish without a link', () => {
+  it('that was not sent says why, and is sent again unchanged', async () => {
     await storeWish('refused', 'rate-limited');
     outcome = { kind: 'minted', link: rice, reused: false };
     show();
@@ -230,7 +230,7 @@ describe('a wish that came to no link', () => {
     expect(screen.getByText(/^The link is made/)).toBeDefined();
   });
 
-  it('whose answer was lost is asked for again only after it was said what that may cost', async () => {
+  it('whose answer was lost is sent again only after a warning of what that may cost', async () => {
     await storeWish('unknown', 'timed-out');
     show();
     expect((await rowOf('Tea set'))?.textContent).toContain('Answer lostMay have used one');
@@ -256,7 +256,7 @@ describe('a wish that came to no link', () => {
   it.each([
     ['safe', 'https://go.links.example/landing', 'Landing link copied'],
     ['not safe', 'javascript:alert(1)', 'The program has no landing link that is safe to hand out.'],
-  ])('and that the program refused offers its landing link, where that is %s', async (_name, trackingLink, said) => {
+  ])('and that the program refused offers its landing link, if that is %s', async (_name, trackingLink, said) => {
     const writeText = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
     await storeWish('refused', 'deeplink-refused');
@@ -282,7 +282,7 @@ describe('a wish that came to no link', () => {
 });
 
 describe('the focus', () => {
-  it('goes to Undo after a deletion, and to the row after that was undone', async () => {
+  it('moves to Undo after a deletion, and to the row after the Undo', async () => {
     await database.put('links', rice);
     await database.put('links', lamp);
     show({ id: 'rice' });

@@ -9,7 +9,7 @@ import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { LinksTab } from '../../../entrypoints/workspace/links/links-tab.tsx';
 import type { TabDeps, WorkspaceSnapshot } from '../../../entrypoints/workspace/workspace-services.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 const snapshot: WorkspaceSnapshot = aWorkspaceSnapshot();
 
@@ -68,7 +68,7 @@ describe('the Links tab', () => {
     expect([...container.querySelectorAll('a')].every((anchor) => anchor.hash.startsWith('#/links'))).toBe(true);
   });
 
-  it('offers no copy of a wish that came to no link, and says why and what next', async () => {
+  it('offers no copy of a wish without a link, and says why and what next', async () => {
     await database.put('journal', {
       requestId: 'wish',
       state: 'refused',

@@ -4,13 +4,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { parseRoute } from '#lib/domain/route.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { ProgramMerchant } from '../../../entrypoints/workspace/programs/program-merchant.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
 
 describe("a merchant's programs", () => {
-  it('stand side by side with rate, countries and days until they are paid, the one in view first', () => {
+  it('stand side by side with rate, countries and days until payment, the one in view first', () => {
     const here = anOffer({
       offerId: '1',
       name: 'Kedai MY',
@@ -38,7 +38,7 @@ describe("a merchant's programs", () => {
     expect(parseRoute(link.getAttribute('href') ?? '')).toEqual({ tab: 'programs', params: { id: '2' } });
   });
 
-  it('are not listed where there is one', () => {
+  it('are not listed if there is one', () => {
     render(<ProgramMerchant offer={anOffer({})} others={[]} />);
     expect(screen.queryByRole('table')).toBeNull();
   });

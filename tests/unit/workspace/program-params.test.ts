@@ -7,7 +7,7 @@ import {
 } from '../../../entrypoints/workspace/programs/program-params.ts';
 
 describe('the list that an address asks for', () => {
-  it('is the account’s own programs by base rate, the highest first, where it says nothing', () => {
+  it('is the account’s own programs by base rate, the highest first, if it says nothing', () => {
     expect(toProgramQuery({})).toMatchObject({
       scope: 'mine',
       text: '',
@@ -18,33 +18,33 @@ describe('the list that an address asks for', () => {
     expect(hasFilters({})).toBe(false);
   });
 
-  it('is of all programs where it says so, or names a standing', () => {
+  it('is of all programs if it says so, or names a standing', () => {
     expect(toProgramQuery({ view: 'all' }).scope).toBe('all');
     expect(toProgramQuery({ status: 'pending' }).scope).toBe('all');
     expect(toProgramQuery({ view: 'something', status: '' }).scope).toBe('mine');
   });
 
-  it('is in the order of the best matches where it searches and names no order', () => {
+  it('is in the order of the best matches if it searches and names no order', () => {
     expect(toProgramQuery({ q: 'rotan' }).sort).toBeNull();
     expect(toProgramQuery({ q: '  ' }).sort).toBe('commission');
     expect(toProgramQuery({ q: 'rotan', sort: 'payment' }).sort).toBe('payment');
   });
 
-  it('begins with the highest commission, the newest and the fastest, and can be turned', () => {
+  it('starts with the highest commission, the newest and the fastest, and can be turned', () => {
     expect(toProgramQuery({ sort: 'commission' }).direction).toBe('descending');
     expect(toProgramQuery({ sort: 'updated' }).direction).toBe('descending');
     expect(toProgramQuery({ sort: 'payment' }).direction).toBe('ascending');
     expect(toProgramQuery({ sort: 'commission', dir: 'up' }).direction).toBe('ascending');
   });
 
-  it('is by base rate where the order is none that there is', () => {
+  it('is by base rate if the order does not exist', () => {
     expect(toProgramQuery({ sort: 'toString', dir: 'sideways' })).toMatchObject({
       sort: 'commission',
       direction: 'descending',
     });
   });
 
-  it('comes back from what it is written as', () => {
+  it('is read back from its written form', () => {
     for (const sort of ['name', 'commission', 'updated', 'payment']) {
       for (const direction of ['ascending', 'descending']) {
         expect(toProgramQuery(toSortParams(sort, direction))).toMatchObject({ sort, direction });
@@ -53,7 +53,7 @@ describe('the list that an address asks for', () => {
   });
 });
 
-it('a column turns where it is sorted by, and begins anew where it is not', () => {
+it("a second click on a column turns the order; a click on another one starts with that column's own", () => {
   const query = toProgramQuery({ sort: 'commission' });
   expect(turnDirection(query, 'commission')).toBe('ascending');
   expect(turnDirection(query, 'updated')).toBe('descending');

@@ -6,7 +6,7 @@ import { parseRoute } from '#lib/domain/route.ts';
 import { readEarningsView } from '../../../entrypoints/workspace/earnings/earnings-view.ts';
 import { ProgramYours } from '../../../entrypoints/workspace/programs/program-yours.tsx';
 import type { ProgramDetails } from '../../../entrypoints/workspace/programs/programs-services.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

@@ -8,7 +8,7 @@ import { readRichPaste } from '../../../entrypoints/workspace/bulk/read-rich-pas
 const rice = 'https://www.kedai.example/my/rice?a=1&b=2';
 
 describe('formatted text that is pasted into the list', () => {
-  it('keeps the address of each link whose words do not say it', () => {
+  it('keeps the address of each link whose words do not name it', () => {
     const html = `<p>Buy the <a href="${rice.replace('&', '&amp;')}" style="color:red">rice</a>, or
       <a href="https://www.sukan.example/shoes">shoes</a>.</p>`;
     const pasted = readRichPaste(html, 'Buy the rice, or shoes.') ?? '';
@@ -21,7 +21,7 @@ describe('formatted text that is pasted into the list', () => {
     ]);
   });
 
-  it('is given back with its links in place, and nothing else changed', () => {
+  it('is returned with its links in place, and nothing else changed', () => {
     const pasted = readRichPaste(`<p>5 &lt; 6: <a href="${rice}">rice</a> &amp; tea</p>`, '5 < 6: rice & tea') ?? '';
     const { lines, isText } = readBulkInput(pasted, new Map());
     expect(isText).toBe(true);
@@ -30,7 +30,7 @@ describe('formatted text that is pasted into the list', () => {
     );
   });
 
-  it('stays plain where the words say every address, and where no link leads to the web', () => {
+  it('stays plain if the words name every address, and if no link leads to the web', () => {
     expect(readRichPaste(`<a href="${rice}">${rice}</a>`, rice)).toBeNull();
     expect(
       readRichPaste('<a href="https://kedai.example/">https://kedai.example</a>', 'https://kedai.example'),
@@ -40,7 +40,7 @@ describe('formatted text that is pasted into the list', () => {
     expect(readRichPaste('', 'rice')).toBeNull();
   });
 
-  it('takes over no style, no script, nothing hidden, and no link that leads elsewhere than to the web', () => {
+  it('keeps no style, no script, nothing hidden, and no link that leads elsewhere than to the web', () => {
     const html = `<html><head><style>p{}</style></head><body><!--StartFragment--><b style="font-weight:normal">
       <h2 onclick="x()">Deals</h2><script>x()</script><ul><li><span style="font-weight:700">Rice</span>
       <a href="${rice}">here</a></li></ul><a href="javascript:x()">more</a><p> </p></b></body></html>`;

@@ -4,14 +4,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
-import { ActPlace, createActSlot } from '../../../entrypoints/popup/act-slot.tsx';
+import { createFooterOutlet, FooterContent } from '../../../entrypoints/popup/footer-outlet.tsx';
 import { NotMintableNotice } from '../../../entrypoints/popup/program/not-mintable-notice.tsx';
 import { CouponDetail } from '../../../entrypoints/workspace/coupons/coupon-detail.tsx';
 import type { CouponsServices } from '../../../entrypoints/workspace/coupons/create-coupons-services.ts';
 import { ShopDetail } from '../../../entrypoints/workspace/shops/shop-detail.tsx';
 import type { TabDeps } from '../../../entrypoints/workspace/workspace-services.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
 import { anOffer } from '../popup/fake-popup-services.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -57,19 +57,19 @@ const listAddresses = () => [
 const listOutside = () => listAddresses().filter((address) => address.startsWith('http'));
 
 describe('no click and no image on the interface reaches a tracking link', () => {
-  it('where a shop’s page, image and banners are its own link, or on its host', () => {
+  it('if a shop’s page, image and banners are its own link, or on its host', () => {
     const other = 'https://go.links.example/other.png';
     showShop({ link: trackingLink, imageUrl: trackingLink, bannerUrls: [trackingLink, other] });
     expect(listOutside()).toEqual([]);
   });
 
-  it('where they are on a host of the account’s links, or of another network’s', () => {
+  it('if they are on a host of the account’s links, or of another network’s', () => {
     const learned = 'https://s.links.example/2';
     showShop({ link: learned, imageUrl: 'https://invol.co/x.png', bannerUrls: [learned] }, ['s.links.example']);
     expect(listOutside()).toEqual([]);
   });
 
-  it('where a campaign’s banner is one: neither is it loaded nor copied into HTML', () => {
+  it('if a campaign’s banner is one: it is neither loaded nor copied into HTML', () => {
     showCoupon('https://go.links.example/banner.png');
     expect(listOutside()).toEqual([]);
     expect(document.body.textContent).not.toContain('<img');
@@ -78,16 +78,16 @@ describe('no click and no image on the interface reaches a tracking link', () =>
     expect(listOutside()).toEqual([]);
   });
 
-  it('where "Apply" would lead there', () => {
+  it('if "Apply" would lead there', () => {
     const act = () => undefined;
     const acts = { openSearch: act, closeSearch: act, choose: act, openAddress: act, reject: act };
     const apply = (directoryPage: string, linkHosts: readonly string[] = []) => {
       const offer = { ...anOffer, applicationStatus: 'none' as const, trackingLink, directoryPage };
-      const actSlot = createActSlot();
+      const footerOutlet = createFooterOutlet();
       render(
         <>
-          <NotMintableNotice {...{ serviceUrl, linkHosts, offer, actSlot, acts }} />
-          <ActPlace slot={actSlot} />
+          <NotMintableNotice {...{ serviceUrl, linkHosts, offer, footerOutlet, acts }} />
+          <FooterContent outlet={footerOutlet} />
         </>,
       );
       const links = listOutside();
@@ -101,7 +101,7 @@ describe('no click and no image on the interface reaches a tracking link', () =>
   });
 });
 
-describe('what is no tracking link stays where it was', () => {
+describe('an address that is no tracking link stays', () => {
   it('a shop’s page, image and banner', () => {
     showShop({ bannerUrls: ['https://images.example/banner.png'] });
     expect(listOutside()).toEqual([

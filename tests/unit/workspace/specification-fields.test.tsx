@@ -6,7 +6,7 @@ import { aShop } from '#tests/builders/a-shop.ts';
 import { ProgramFacts } from '../../../entrypoints/workspace/programs/program-facts.tsx';
 import { ProgramLogo } from '../../../entrypoints/workspace/programs/program-logo.tsx';
 import { ShopDetail } from '../../../entrypoints/workspace/shops/shop-detail.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -31,7 +31,7 @@ const factOf = (name: string) => screen.getByText(name).nextElementSibling?.text
 const serviceUrl = 'https://publisher.example';
 
 describe("a program's detail", () => {
-  it('shows the ids that the service knows it by', () => {
+  it('shows the ids that the service uses for it', () => {
     render(<ProgramFacts offer={anOffer()} serviceUrl={serviceUrl} linkHosts={[]} today="2026-03-10" />);
     expect(factOf('ID')).toBe('101');
     expect(factOf('Merchant ID')).toBe('11');
@@ -58,7 +58,7 @@ describe("a program's detail", () => {
 });
 
 describe("a shop's detail", () => {
-  it('shows the id that the marketplace knows it by', () => {
+  it('shows the id that the marketplace uses for it', () => {
     const shop = { ...aShop(), shopId: '7003011', offerId: null, isMintable: false, merchantHosts: [] };
     render(
       <ShopDetail

@@ -11,7 +11,7 @@ import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { PriceLine } from '../../../entrypoints/workspace/bulk/price-line.tsx';
 import { CampaignDeeplink } from '../../../entrypoints/workspace/coupons/campaign-deeplink.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -19,7 +19,7 @@ afterEach(cleanup);
 const shell = aWorkspaceSnapshot();
 const toSubIds = (first: string, second = ''): SubIds => [first, second, '', '', ''];
 
-it('a list says once what is risky in the sub-IDs of its new links', () => {
+it('a list warns once of risks in the sub-IDs of its new links', () => {
   const lines: readonly Partial<BulkLine>[] = [
     { subIds: toSubIds('blog', 'me@mail.example') },
     { subIds: toSubIds('me@mail.example') },
@@ -38,7 +38,7 @@ it('a list says once what is risky in the sub-IDs of its new links', () => {
   expect(notes).toEqual(['Sub ID 1, 2: looks like an e-mail address. Everybody who reads the reports will see it.']);
 });
 
-it("a coupon's deeplink says what is risky in the preset's sub-IDs, before it is made", async () => {
+it("a coupon's deeplink warns of risks in the preset's sub-IDs, before it is made", async () => {
   const preset: SubIdPreset = { presetId: 'p', name: 'Mail', subIds: toSubIds('{program}'), formatId: 'plain' };
   render(
     <CampaignDeeplink

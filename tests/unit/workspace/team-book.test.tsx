@@ -15,7 +15,7 @@ import { CampaignDeeplink } from '../../../entrypoints/workspace/coupons/campaig
 import { createCouponsServices } from '../../../entrypoints/workspace/coupons/create-coupons-services.ts';
 import { createLinksServices } from '../../../entrypoints/workspace/links/create-links-services.ts';
 import type { TabDeps } from '../../../entrypoints/workspace/workspace-services.ts';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

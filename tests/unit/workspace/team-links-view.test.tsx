@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TeamLink } from '#lib/domain/team/team.ts';
 import type { TeamLinksServices } from '../../../entrypoints/workspace/links/team/create-team-links-services.ts';
 import { TeamLinksView } from '../../../entrypoints/workspace/links/team/team-links-view.tsx';
-import { useEnglishMessages } from '../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -45,7 +45,7 @@ function show(change: Partial<TeamLinksServices> = {}, query = '') {
 }
 
 describe("the team's links", () => {
-  it('tell whose they are, as text, and how old', async () => {
+  it('show who made them, as text, and how old they are', async () => {
     show();
     expect(screen.getByText('Loading')).toBeTruthy();
     expect(await screen.findByText('<b>Rice</b>')).toBeTruthy();
@@ -54,7 +54,7 @@ describe("the team's links", () => {
     expect(screen.getByText('2 links')).toBeTruthy();
   });
 
-  it('are copied where they are of the service, and offered nowhere else', async () => {
+  it('are copied if they are of the service, and offered nowhere else', async () => {
     const { copyText } = show();
     fireEvent.click(await screen.findByRole('button', { name: 'Copy the link to <b>Rice</b>' }));
     expect(await screen.findByText('Copied')).toBeTruthy();
@@ -63,7 +63,7 @@ describe("the team's links", () => {
     expect(screen.queryByRole('button', { name: /Another host/ })?.textContent).toBe('Delete for all');
   });
 
-  it('are deleted for all, and brought back by the same act', async () => {
+  it('are deleted for all, and restored by the same act', async () => {
     const shared = new Set([own, foreign]);
     const { remove, restore } = show({
       list: async () => ({ kind: 'listed', links: [...shared], isMore: false }),
@@ -92,7 +92,7 @@ describe("the team's links", () => {
     expect(screen.getByText('<b>Rice</b>')).toBeTruthy();
   });
 
-  it('are read anew when one comes back to the page, once for one return, and keep their place', async () => {
+  it('are read again when the user returns to the page, once for one return, and keep their place', async () => {
     let links: readonly TeamLink[] = [foreign];
     const list = vi.fn(async () => ({ kind: 'listed', links, isMore: false }) as const);
     show({ list });
@@ -106,7 +106,7 @@ describe("the team's links", () => {
     expect(screen.getAllByRole('listitem')[1]).toBe(row);
   });
 
-  it('are read anew now and then while the page is in sight, and neither hidden nor closed', async () => {
+  it('are read again now and then while the page is in sight, but not when it is hidden or closed', async () => {
     vi.useFakeTimers();
     const list = vi.fn(async () => ({ kind: 'listed', links: [own], isMore: false }) as const);
     const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
@@ -128,7 +128,7 @@ describe("the team's links", () => {
     expect(list).toHaveBeenCalledTimes(5);
   });
 
-  it('are read anew after a deletion of one’s own', async () => {
+  it('are read again after a deletion of one’s own', async () => {
     const list = vi.fn<TeamLinksServices['list']>(async () => ({
       kind: 'listed',
       links: [own, foreign],
@@ -145,7 +145,7 @@ describe("the team's links", () => {
   it.each<[string, TeamLinksServices['list']]>([
     ['the Redis is away', async () => ({ kind: 'apart' })],
     ['the worker fails', async () => Promise.reject(new Error('gone'))],
-  ])('stay in sight while %s, which is said without an alert', async (_what, list) => {
+  ])('stay in sight while %s, which is shown without an alert', async (_what, list) => {
     const services = {
       list: vi.fn<TeamLinksServices['list']>(async () => ({ kind: 'listed', links: [own], isMore: false })),
     };

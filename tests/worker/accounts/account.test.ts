@@ -102,7 +102,7 @@ describe('the encoding of calls', () => {
   const takesForms = ({ encoding }: FakeCall) =>
     encoding === 'form' ? anEnvelope({ token: 'token' }) : aFailure(401, 'Incorrect arguments');
 
-  it('is JSON where the service takes it, for every call', async () => {
+  it('is JSON for every call to a service that takes JSON', async () => {
     const worker = await makeWorker();
     await connectWorker(worker);
 
@@ -110,7 +110,7 @@ describe('the encoding of calls', () => {
     expect(await worker.connection.read()).toMatchObject({ bodyEncoding: 'json' });
   });
 
-  it('is a form where authenticate takes no JSON, and is remembered for the account', async () => {
+  it('is a form for a service whose authenticate takes no JSON, and the account remembers it', async () => {
     const worker = await makeWorker();
     worker.service.respond('authenticate', takesForms);
     await connectWorker(worker);
@@ -134,7 +134,7 @@ describe('the encoding of calls', () => {
   });
 
   it.each<FakeAnswer>([{ text: '<html>Welcome</html>' }, { httpStatus: 404, text: 'Not found' }])(
-    'is tried as a form too before a host that answers %o is called no publisher service',
+    'is tried as a form too before the worker says that a host that answers %o is no publisher service',
     async (answer) => {
       const worker = await makeWorker();
       worker.service.respond('authenticate', answer);
@@ -156,7 +156,7 @@ describe('the encoding of calls', () => {
     expect(await worker.connection.read()).toMatchObject({ bodyEncoding });
   });
 
-  it('stays a form for an account that was connected before there was a choice', async () => {
+  it('stays a form for an account that was connected before the choice existed', async () => {
     const worker = await makeWorker();
     await connectWorker(worker);
     await worker.device.directory.change(worker.accountId, ({ connection, ...account }) => {
@@ -202,7 +202,7 @@ describe('the encoding of calls', () => {
     expect(new Set(worker.service.calls.slice(before).map(({ encoding }) => encoding))).toEqual(new Set(['form']));
   });
 
-  it('is not changed by a data call that the service does not take', async () => {
+  it('does not change because a service refuses a data call', async () => {
     const worker = await makeWorker();
     await connectWorker(worker);
     const before = worker.service.calls.length;
@@ -249,7 +249,7 @@ describe('the token', () => {
     expect(stored?.expiresAtMs).toBe(startedAtMs + 3_600_000);
   });
 
-  it('is not tried again by a worker that restarts when the service rejected it', async () => {
+  it('is not tried again by a restarted worker after the service rejected it', async () => {
     const worker = await makeWorker();
     await connectWorker(worker);
     worker.service.once('campaigns/all', aFailure(401, 'Unauthenticated.'));

@@ -77,7 +77,7 @@ describe('the permission for a host', () => {
     expect(given).toEqual([serviceHost, otherHost, merchantPages]);
   });
 
-  it('stays where the build is for that service alone', async () => {
+  it('stays in a build that is made for that service alone', async () => {
     required = [serviceHost];
     await remove(await connect('a'));
     expect(given).toContain(serviceHost);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The directory as a worker that has just started has it. */
+/** The directory as a worker that has just started reads it. */
 const startDirectory = () => createAccountDirectory({ root: async () => root, clock, random });
 
 const add = (accountId: string, change: Parameters<typeof anAccount>[0] = {}) =>
@@ -29,7 +29,7 @@ const pulse = () =>
   vi.mocked(BroadcastChannel.prototype.postMessage).mock.calls.filter(([kind]) => kind === 'accounts').length;
 
 describe('the active account', () => {
-  it('is a blank one on a new device, and the same one from then on', async () => {
+  it('is a blank one on a new device, and stays that one', async () => {
     const made = await directory.readActiveId();
     expect(await startDirectory().readActiveId()).toBe(made);
     expect(await directory.read(made)).toMatchObject({
@@ -40,14 +40,14 @@ describe('the active account', () => {
     expect(await ids()).toEqual([made]);
   });
 
-  it('is one, although several ask at once for the first', async () => {
+  it('is a single one, although several callers ask at once for the first', async () => {
     const { readActiveId, readBlankId } = directory;
     const found = await Promise.all([readActiveId(), startDirectory().readActiveId(), readBlankId()]);
     expect(new Set(found).size).toBe(1);
     expect(await root.count('accounts')).toBe(1);
   });
 
-  it('is a blank one where the one that was active is gone', async () => {
+  it('is a blank one when the active account is gone', async () => {
     await add('alice');
     await root.put('meta', 'removed', 'activeAccountId');
     const found = await directory.readActiveId();
@@ -55,7 +55,7 @@ describe('the active account', () => {
     expect(await directory.read(found)).toMatchObject({ fingerprints: [] });
   });
 
-  it('is the one that was made active last, and pages hear of it', async () => {
+  it('is the one that was made active last, and open pages are notified', async () => {
     await add('alice');
     await add('bob');
     await directory.activate('alice');
@@ -68,7 +68,7 @@ describe('the active account', () => {
   it.each([
     ['is not there', 'nobody'],
     ['is being removed', 'removed'],
-  ])('stays what it is where the one asked for %s', async (_what, asked) => {
+  ])('does not change when a caller asks for %s', async (_what, asked) => {
     await add('alice');
     await add('removed', { leaving: 'remove' });
     await directory.activate('alice');
@@ -78,7 +78,7 @@ describe('the active account', () => {
 });
 
 describe('a blank account', () => {
-  it('is the one there is, and does not become the active one by being asked for', async () => {
+  it('is reused, and does not become active because a caller asks for it', async () => {
     await add('alice');
     await directory.activate('alice');
     const blank = await directory.readBlankId();
@@ -86,7 +86,7 @@ describe('a blank account', () => {
     expect(await directory.readActiveId()).toBe('alice');
   });
 
-  it('is none that was ever connected, or is leaving', async () => {
+  it('is never an account that was once connected, or that is being removed', async () => {
     await add('connected', { fingerprints: ['f'] });
     await add('leaving', { fingerprints: [], leaving: 'remove' });
     const blank = await directory.readBlankId();
@@ -96,7 +96,7 @@ describe('a blank account', () => {
     expect(await directory.readBlankId()).toBe('blank');
   });
 
-  it('has a colour that no other has, for as long as there is one', async () => {
+  it('has a colour that no other account has', async () => {
     const seen: string[] = [];
     for (let made = 0; made < 7; made++) {
       const accountId = await directory.readBlankId();
@@ -109,7 +109,7 @@ describe('a blank account', () => {
 });
 
 describe('a change', () => {
-  it('is written, and told once', async () => {
+  it('is saved, and notifies the pages once', async () => {
     await add('alice');
     const before = pulse();
     await directory.change('alice', (account) => ({ ...account, name: 'Alice' }));
@@ -117,14 +117,14 @@ describe('a change', () => {
     expect(pulse()).toBe(before + 1);
   });
 
-  it('that changes nothing is told to nobody', async () => {
+  it('that changes nothing notifies no page', async () => {
     await add('alice');
     const before = pulse();
     await directory.change('alice', (account) => account);
     expect(pulse()).toBe(before);
   });
 
-  it('beside another one loses nothing of it', async () => {
+  it('does not overwrite another change made at the same time', async () => {
     await add('alice');
     await Promise.all([
       directory.change('alice', (account) => ({ ...account, name: 'Alice' })),
@@ -133,7 +133,7 @@ describe('a change', () => {
     expect(await directory.read('alice')).toMatchObject({ name: 'Alice', userEmail: 'alice@mail.example' });
   });
 
-  it('of an account that is gone makes none, and says so', async () => {
+  it('of an account that is gone creates no account, and says so', async () => {
     await expect(directory.change('gone', () => anAccount({ accountId: 'gone' }))).rejects.toMatchObject({
       code: 'account-gone',
     });
@@ -151,14 +151,14 @@ describe('the list', () => {
   });
 });
 
-describe('an account that is taken in', () => {
+describe('an account that is added', () => {
   it('is the active one', async () => {
     await directory.readActiveId();
     await directory.adopt(anAccount({ accountId: 'first' }), true);
     expect(await directory.readActiveId()).toBe('first');
   });
 
-  it('a second time changes nothing: a killed worker does it again', async () => {
+  it('is not added twice when a killed worker repeats it', async () => {
     await directory.adopt(anAccount({ accountId: 'first', name: 'Mine' }), true);
     await add('bob');
     await directory.activate('bob');
@@ -168,7 +168,7 @@ describe('an account that is taken in', () => {
   });
 });
 
-describe('an account that is dropped', () => {
+describe('an account that is removed', () => {
   beforeEach(async () => {
     await add('removed', { createdAtMs: 1, leaving: 'remove' });
     await add('signing-out', { createdAtMs: 2, leaving: 'sign-out' });
@@ -176,14 +176,14 @@ describe('an account that is dropped', () => {
     await add('bob', { createdAtMs: 3 });
   });
 
-  it('leaves the active one as it is, where it is another', async () => {
+  it('leaves another account active', async () => {
     await directory.activate('alice');
     await directory.drop('bob');
     expect(await directory.readActiveId()).toBe('alice');
     expect(await ids()).not.toContain('bob');
   });
 
-  it('gives its place to the oldest that stays', async () => {
+  it('makes the oldest remaining account active', async () => {
     await directory.activate('alice');
     await directory.drop('alice');
     expect(await directory.readActiveId()).toBe('signing-out');
@@ -191,7 +191,7 @@ describe('an account that is dropped', () => {
     expect(await directory.readActiveId()).toBe('bob');
   });
 
-  it('gives its place to a blank one where it was the last', async () => {
+  it('leaves a blank active account when it was the last one', async () => {
     await directory.activate('bob');
     for (const accountId of ['alice', 'signing-out', 'bob']) await directory.drop(accountId);
     const active = await directory.readActiveId();

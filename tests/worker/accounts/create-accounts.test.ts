@@ -14,7 +14,7 @@ import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, aListing, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
-import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 import type { AccountServices } from '../../../entrypoints/background/create-account-services.ts';
 import { createMessageHandlers } from '../../../entrypoints/background/message-handlers.ts';
 
@@ -64,7 +64,7 @@ beforeEach(async () => {
   worker.service.respond('conversions/all', ({ authorization }) => aListing([aConversion(ownerOf(authorization))]));
 });
 
-/** Connects by the secret `who`, under the key that every publisher has, as another account where that is asked. */
+/** Connects with the secret `who` and the key that every publisher has; as another account if asked to. */
 async function connect(who: string, change: Partial<MessageInput<'connect'>> = {}): Promise<AccountServices> {
   const outcome = await worker.clock.runUntil(
     worker.device.accounts.connect({ ...credentials, secret: who, as: { kind: 'new' }, ...change }),
@@ -80,7 +80,7 @@ const used = async (account: AccountServices) => (await account.quota.readUsage(
 const signOut = ({ accountId }: AccountServices) => worker.device.accounts.signOut(accountId);
 const connectionOf = async ({ connection }: AccountServices) => (await connection.read()).state;
 
-/** Holds the next answer of a path until it is let go. */
+/** Holds the next answer of a path until it is released. */
 function hold(held: string, answer: FakeAnswer) {
   const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
   worker.service.once(held, () => promise);
@@ -104,7 +104,7 @@ describe.each(['signed out before', 'connected beside it'] as const)('another ac
     expect(JSON.stringify(outcome)).toContain('go.links.example/bob-');
   });
 
-  it('counts from nothing, and leaves the count of the first', async () => {
+  it('counts from zero, and leaves the count of the first', async () => {
     const { alice, bob } = await connectBoth();
     expect(await used(bob)).toBe(0);
     expect(await used(alice)).toBe(1);
@@ -117,7 +117,7 @@ describe.each(['signed out before', 'connected beside it'] as const)('another ac
     expect(rows.map(({ conversionId }) => conversionId)).toEqual(['bob-1']);
   });
 
-  it('is not held up by what the service refused the first', async () => {
+  it('does not wait because the service limited the first', async () => {
     const alice = await connect('alice');
     worker.service.once(path, aFailure(500, 'Something went wrong'));
     expect(await mint(alice)).toMatchObject({ kind: 'refused' });
@@ -125,7 +125,7 @@ describe.each(['signed out before', 'connected beside it'] as const)('another ac
     expect(await mint(await connect('bob'))).toMatchObject({ kind: 'minted' });
   });
 
-  it('sends with no token but its own', async () => {
+  it('sends its own token only', async () => {
     const { bob } = await connectBoth();
     const before = worker.service.calls.length;
     await mint(bob);
@@ -136,12 +136,12 @@ describe.each(['signed out before', 'connected beside it'] as const)('another ac
 });
 
 describe('an answer that comes late', () => {
-  it('lands in the account that asked, whatever was switched meanwhile', async () => {
+  it('is stored in the account that asked, even after a switch', async () => {
     const [bob, alice] = [await connect('bob'), await connect('alice')];
     const release = hold(path, anEnvelope({ offer_id: 101, tracking_link: 'https://go.links.example/late' }));
     const minting = alice.mint.mint(aWish());
     await expect.poll(() => worker.service.count(path)).toBe(1);
-    // No time passes in it: a call that hangs for 25 s is given up.
+    // The clock stands still here: a call that hangs for 25 s would be given up.
     await worker.device.accounts.switchTo(bob.accountId);
     release();
     await worker.clock.runUntil(minting);
@@ -196,7 +196,7 @@ describe('an answer that comes late', () => {
     expect((await alice.items.token.read())?.token).toMatch(/^renewed/);
   });
 
-  it('after a sign-out still brings home the link that was being made', async () => {
+  it('after a sign-out still saves the link that was being made', async () => {
     const alice = await connect('alice');
     const release = hold(path, anEnvelope({ offer_id: 101, tracking_link: 'https://go.links.example/home' }));
     const minting = alice.mint.mint(aWish());
@@ -209,7 +209,7 @@ describe('an answer that comes late', () => {
 });
 
 describe('connecting', () => {
-  it('finds the account again by the same credentials, with all that is in it', async () => {
+  it('finds the account with the same credentials, and all its data', async () => {
     const alice = await connect('alice');
     await mint(alice);
     await signOut(alice);
@@ -233,14 +233,14 @@ describe('connecting', () => {
     expect((await countOf()) - before).toBe(2);
   });
 
-  it('asks whose a new secret is, for a key that is known, and stores nothing until that is said', async () => {
+  it('asks which account a new secret belongs to when the key is known, and stores nothing until the user answers', async () => {
     const alice = await connect('alice');
     const outcome = await worker.clock.runUntil(worker.device.accounts.connect({ ...credentials, secret: 'renewed' }));
     expect(outcome).toEqual({ kind: 'which', accounts: [{ accountId: alice.accountId, title: 'publisher.example' }] });
     expect(await alice.vault.read()).toEqual({ key: 'general', secret: 'alice' });
   });
 
-  it('asks nothing where conversions tell whose the secret is', async () => {
+  it('asks nothing when conversions show which account the secret belongs to', async () => {
     const alice = await connect('alice');
     await worker.clock.runUntil(alice.reports.run());
     expect(await alice.readAccount()).toMatchObject({
@@ -255,7 +255,7 @@ describe('connecting', () => {
     expect(other.accountId).not.toBe(alice.accountId);
   });
 
-  it('asks where only a backup file says that an account has the publisher id of the conversions', async () => {
+  it('asks when only a backup file says that an account has the publisher id of the conversions', async () => {
     const { accountId } = await worker.handlers.restoreAccount({
       name: 'Of a file',
       color: 'red',
@@ -284,7 +284,7 @@ describe('connecting', () => {
     expect(await used(await connect('bob'))).toBe(0);
   });
 
-  it('comes to nothing where the user signs the account out meanwhile', async () => {
+  it('stores nothing when the user signs the account out meanwhile', async () => {
     const alice = await connect('alice');
     const release = hold('authenticate', anEnvelope({ token: 'alice again' }));
     const connecting = worker.device.accounts.connect({ ...credentials, secret: 'alice' });
@@ -327,7 +327,7 @@ describe('two connectings at once', () => {
 });
 
 describe('signing out', () => {
-  it('ends at once although everything of the account waits for a back-off', async () => {
+  it('ends at once although all calls of the account wait for a back-off', async () => {
     const alice = await connect('alice');
     await worker.clock.advance(2 * 86_400_000);
     for (let times = 0; times < 7; times += 1) await alice.gate.backOff();
@@ -357,7 +357,7 @@ describe('signing out', () => {
     expect(await used(alice)).toBe(0);
   });
 
-  it('that a kill cut short is finished by the next worker', async () => {
+  it('is finished by the next worker after a kill', async () => {
     const alice = await connect('alice');
     await worker.device.directory.change(alice.accountId, (account) => ({ ...account, leaving: 'sign-out' }));
     const restarted = await makeWorker({ service: worker.service, clock: worker.clock });
@@ -385,11 +385,11 @@ describe('removing an account', () => {
     expect(await databases()).not.toContain(toDatabaseName(alice.accountId));
     await expect(worker.device.account(alice.accountId)).rejects.toMatchObject({ code: 'account-gone' });
     expect(await used(bob)).toBe(1);
-    // What still runs in it finds the door shut, and makes no new, empty database.
+    // What still runs in the account finds its database closed, and creates no new, empty one.
     await expect(alice.database()).rejects.toMatchObject({ code: 'account-gone' });
   });
 
-  it('that a kill cut short is finished by the next worker', async () => {
+  it('is finished by the next worker after a kill', async () => {
     const alice = await connect('alice');
     const bob = await connect('bob');
     await worker.device.directory.change(alice.accountId, (account) => ({ ...account, leaving: 'remove' }));
@@ -400,7 +400,7 @@ describe('removing an account', () => {
     expect(await restarted.device.directory.readActiveId()).toBe(bob.accountId);
   });
 
-  it('forgets no link that the service counted: connected again, it counts what its device had told', async () => {
+  it('loses no link that the service counted: a reconnected account counts what its device had published', async () => {
     const alice = await connect('alice');
     await mint(alice);
     await alice.quota.publish();
@@ -475,7 +475,7 @@ describe('the messages of accounts', () => {
 });
 
 describe('what runs in an account', () => {
-  it('goes on in it after a switch: a bulk run mints its links there', async () => {
+  it('continues there after a switch: a bulk run makes its links in its own account', async () => {
     const alice = await connect('alice');
     const line = { url: destinationUrl, program: '', subIds: noSubIds, title: '' };
     await alice.bulk.plan([line, { ...line, url: `${destinationUrl}-2` }], { kind: 'none' });
@@ -522,7 +522,7 @@ describe('a preset that is used for a program', () => {
     }
   });
 
-  it('is not used for the program to which another service gives the same id', async () => {
+  it('is not used for a program of another service with the same id', async () => {
     const [here, there] = [await connect('a'), await connect('b', elsewhere)];
     await use(here, 'News');
     expect([await clickIn(here), await clickIn(there)]).toEqual(['News', null]);

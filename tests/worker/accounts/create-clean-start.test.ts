@@ -9,7 +9,7 @@ import { connectWorker, credentials, makeWorker, permitService, type Worker } fr
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { anEnvelope } from '#tests/fakes/fake-service.ts';
 import { breakOpening, breakStorage, clearDatabases, fillDisk } from '#tests/fakes/fake-storage-faults.ts';
-import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
 
 const aWish = aMintWish({ requestId: 'r1', offerId: '1', destinationUrl: 'https://shop-1.example/p/1' });
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await connectWorker(worker);
 });
 
-/** What the page is answered: errors as the message listener hands them on. */
+/** What the page gets as an answer: errors as the message listener returns them. */
 const mint = (requestId: string) =>
   worker.clock
     .runUntil(worker.mint.mint({ ...aWish, requestId, destinationUrl: `https://shop-1.example/p/${requestId}` }))
@@ -37,7 +37,7 @@ const readUsed = async () => (await worker.quota.readUsage()).used;
 const names = async () => (await indexedDB.databases()).map(({ name }) => name);
 
 describe('an account that starts clean', () => {
-  it('keeps the broken copy, its settings and its count, and lists its programs anew', async () => {
+  it('keeps the broken copy, its settings and its count, and syncs its programs again', async () => {
     await mint('r1');
     await worker.quota.publish();
     expect(await readUsed()).toBe(1);
@@ -51,7 +51,7 @@ describe('an account that starts clean', () => {
     expect(await names()).toContain(toDatabaseName(worker.accountId));
   });
 
-  it('makes no call in the background while the service may still count those that were forgotten', async () => {
+  it('makes no background call while the service may still count the calls that were lost', async () => {
     await worker.device.cleanStart.startCleanly(worker.accountId);
     const before = worker.service.calls.length;
     void worker.sync.run();
@@ -87,7 +87,7 @@ describe("the device's own database that starts clean", () => {
 });
 
 describe('data that the browser deletes under the worker', () => {
-  it('is told of once, at the next opening, and the worker goes on without a restart', async () => {
+  it('is reported once, at the next opening, and the worker continues without a restart', async () => {
     expect(Object.keys(await browser.storage.local.get(null))).not.toEqual([]);
     await clearDatabases();
     const account = await worker.device.account();
@@ -96,17 +96,17 @@ describe('data that the browser deletes under the worker', () => {
     expect((await account.connection.read()).state).toBe('signed-out');
     await worker.device.cleanStart.noteCleared();
     expect(await readRootValue(root, 'wasCleared')).toBeUndefined();
-    // Nobody's hosts are left to be marked.
+    // No account's hosts are left to be marked.
     await expect.poll(async () => Object.keys(await browser.storage.local.get(null))).toEqual([]);
   });
 
-  it('is told of after a restart, too', async () => {
+  it('is reported after a restart, too', async () => {
     await clearDatabases();
     await makeWorker({ service: worker.service, clock: worker.clock });
     expect(await readRootValue(await openRootDatabase(), 'wasCleared')).toBe(true);
   });
 
-  it('is not what a new install finds, nor one whose user signed out', async () => {
+  it('is not reported on a new install, nor after a sign-out', async () => {
     await worker.device.accounts.signOut(worker.accountId);
     await expect.poll(async () => Object.keys(await browser.storage.local.get(null))).toEqual([]);
     await clearDatabases();
@@ -116,23 +116,26 @@ describe('data that the browser deletes under the worker', () => {
 });
 
 describe('a disk that fills in the middle of a write', () => {
-  it.each(['journal', 'calls'])('of %s: nothing is sent, nothing counted, and the user reads why', async (store) => {
-    mend = fillDisk((name) => name === store);
-    expect(await mint('r1')).toEqual({ code: 'storage-full' });
-    mend();
-    expect(worker.service.count('deeplink/generate')).toBe(0);
-    expect(await readUsed()).toBe(0);
-    expect(await mint('r2')).toMatchObject({ kind: 'minted' });
-  });
+  it.each(['journal', 'calls'])(
+    'because of %s: nothing is sent, nothing counted, and the user reads why',
+    async (store) => {
+      mend = fillDisk((name) => name === store);
+      expect(await mint('r1')).toEqual({ code: 'storage-full' });
+      mend();
+      expect(worker.service.count('deeplink/generate')).toBe(0);
+      expect(await readUsed()).toBe(0);
+      expect(await mint('r2')).toMatchObject({ kind: 'minted' });
+    },
+  );
 
-  it('of a link that was made: it is handed out and counted all the same', async () => {
+  it("during a link's answer: the link is returned and counted all the same", async () => {
     mend = fillDisk((name) => name === 'links');
     expect(await mint('r1')).toMatchObject({ kind: 'minted', isUnsaved: true });
     mend();
     expect(await readUsed()).toBe(1);
   });
 
-  it('of a sync: the mirror stays whole, the sync says why, and the next one has everything', async () => {
+  it('during a sync: the mirror stays whole, the sync says why, and the next one has everything', async () => {
     worker.service.respond('offers/all', answerOffers([{ id: 1 }, { id: 2 }]));
     mend = fillDisk((name) => name === 'offers');
     await worker.clock.runUntil(worker.sync.run());
@@ -145,7 +148,7 @@ describe('a disk that fills in the middle of a write', () => {
   });
 });
 
-describe('where the account cannot be opened', () => {
+describe('an account that cannot be opened', () => {
   const tab = { id: 7, url: 'https://shop-1.example/' } as Parameters<
     ReturnType<typeof createUserEventHandlers>['onCommand']
   >[1];
@@ -161,7 +164,7 @@ describe('where the account cannot be opened', () => {
   it.each([
     ['the database', breakDatabase, 'database-unavailable'],
     ["the browser's storage", breakSettings, 'browser-storage-failed'],
-  ])('because of %s, the shortcut says so on the toolbar button', async (_what, doBreak, code) => {
+  ])('because of %s is reported by the shortcut on the toolbar button', async (_what, doBreak, code) => {
     const { badges } = fakePageApis({ canonicalUrl: null, title: null });
     const { onCommand } = createUserEventHandlers(worker.device);
     await doBreak();

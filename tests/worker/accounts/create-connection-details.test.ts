@@ -44,14 +44,14 @@ describe('the details of a connection', () => {
     });
   });
 
-  it('are changed while the account is signed out, where a test says that it needs a connection', async () => {
+  it('can be changed while the account is signed out, but a test says that it needs a connection', async () => {
     await worker.clock.runUntil(worker.device.accounts.signOut(worker.accountId));
     await worker.handlers.changeConnection({ marketplacePath: 'bazaarextra', bodyEncoding: 'form' });
     expect(await worker.connection.read()).toMatchObject({ marketplacePath: 'bazaarextra', bodyEncoding: 'form' });
     await expect(test()).rejects.toMatchObject({ code: 'not-connected' });
   });
 
-  it('are found out anew where the encoding is automatic again', async () => {
+  it('are probed again when the encoding is automatic again', async () => {
     await worker.handlers.changeConnection({ bodyEncoding: 'form' });
     await worker.handlers.changeConnection({ bodyEncoding: 'automatic' });
 
@@ -72,7 +72,7 @@ describe('shops that the service refused', () => {
     expect(await refusals()).toHaveProperty('shops');
   });
 
-  it('are asked for by the next look after their path was changed, and once', async () => {
+  it('are requested once by the next sync after their path was changed', async () => {
     worker.service.respond('bazaarextra/all', aListing([aShopRow()]));
     await worker.handlers.changeConnection({ marketplacePath: 'bazaarextra' });
     expect(await refusals()).not.toHaveProperty('shops');
@@ -82,14 +82,14 @@ describe('shops that the service refused', () => {
     expect(worker.service.count('bazaarextra/all')).toBe(1);
   });
 
-  it('are asked for by the next look after a test found them', async () => {
+  it('are requested by the next sync after a test found them', async () => {
     worker.service.respond('marketplaceextra/all', aListing([aShopRow()]));
     await test();
     await nextLook();
     expect(await worker.db.count('shops')).toBe(1);
   });
 
-  it('stay refused where a test does not find them, or another detail is changed', async () => {
+  it('stay refused when a test does not find them, or when another detail is changed', async () => {
     await test();
     await worker.handlers.changeConnection({ bodyEncoding: 'form' });
     expect(await refusals()).toHaveProperty('shops');
@@ -105,27 +105,27 @@ describe('a test of the connection', () => {
     expect(worker.service.calls).toHaveLength(before + 3);
   });
 
-  it('says that filters are not read where each standing begins with the same program', async () => {
+  it('says that filters are ignored when each standing begins with the same program', async () => {
     worker.service.respond('offers/all', aListing([{ offer_id: 1, offer_name: 'One' }]));
     expect(await test()).toMatchObject({ filters: 'unread' });
   });
 
-  it('says that nothing could be compared where no program is approved', async () => {
+  it('says that nothing could be compared when no program is approved', async () => {
     worker.service.respond('offers/all', answerOffers([{ id: 2, standing: 'Pending' }]));
     expect(await test()).toMatchObject({ filters: 'unproved' });
   });
 
-  it('says that shops are not offered where there is nothing at their path', async () => {
+  it('says that the service has no shops when nothing is at their path', async () => {
     worker.service.respond('marketplaceextra/all', aFailure(404, 'Not Found'));
     expect(await test()).toMatchObject({ filters: 'read', shops: { kind: 'failed', error: 'not-offered' } });
   });
 
-  it('says why shops could not be had beside what worked', async () => {
+  it('says why shops failed beside what worked', async () => {
     worker.service.respond('marketplaceextra/all', aFailure(503, 'busy'));
     expect(await test()).toMatchObject({ filters: 'read', shops: { kind: 'failed', error: 'service-failure' } });
   });
 
-  it('fails as the listing of programs does', async () => {
+  it('fails when the listing of programs fails', async () => {
     worker.service.respond('offers/all', aFailure(401, 'Incorrect arguments'));
     await expect(test()).rejects.toMatchObject({ code: 'incorrect-arguments' });
   });

@@ -50,7 +50,7 @@ async function connect(secret = 'alice') {
   return device.account(outcome.accountId);
 }
 
-/** Asks for something until no call is left in this minute. */
+/** Makes calls until none is left in this minute. */
 async function useUp(account: Awaited<ReturnType<typeof connect>>) {
   await worker.clock.runUntil(account.sync.run());
   while ((await account.gate.readWaitMs('offers/all', 'interactive')) === 0) {
@@ -80,7 +80,7 @@ describe('the calls of an account that is gone', () => {
     wiped: () => worker.device.wipe.run(),
   };
 
-  describe.each(Object.keys(leave) as (keyof typeof leave)[])('count where it is %s', (how) => {
+  describe.each(Object.keys(leave) as (keyof typeof leave)[])('count when the account is %s', (how) => {
     it('and connected again', async () => {
       await useUp(await connect());
       await leave[how]();
@@ -96,7 +96,7 @@ describe('the calls of an account that is gone', () => {
     });
   });
 
-  it('count where a kill cut its removal short', async () => {
+  it('count when a kill cut its removal short', async () => {
     const account = await connect();
     await useUp(account);
     await worker.device.directory.change(account.accountId, (before) => ({ ...before, leaving: 'remove' }));
@@ -104,7 +104,7 @@ describe('the calls of an account that is gone', () => {
     await expectLimitKept();
   });
 
-  it('count once, however often it is tried to connect again', async () => {
+  it('count once, even after several attempts to connect again', async () => {
     const account = await connect();
     const before = await account.gate.readCalls();
     await worker.device.accounts.remove(account.accountId);
@@ -117,7 +117,7 @@ describe('the calls of an account that is gone', () => {
     expect(await blank.gate.readCalls()).toHaveLength(before.length + 4);
   });
 
-  it('hold up no other account', async () => {
+  it('delay no other account', async () => {
     const alice = await connect('alice');
     const bob = await connect('bob');
     await useUp(alice);
@@ -140,7 +140,7 @@ describe('the calls of an account that is gone', () => {
     expect(await readNoted()).toBeUndefined();
   });
 
-  it('that cannot be read keep background work still for a minute, and no account from going', async () => {
+  it('that cannot be read stop background work for a minute, and do not keep an account from being removed', async () => {
     await worker.device.goneCalls.note({ readCalls: () => Promise.reject(new Error('broken')) });
 
     const again = await connect('bob');

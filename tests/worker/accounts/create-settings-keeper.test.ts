@@ -55,7 +55,7 @@ const refuseToStore = () =>
 const readSynced = () => browser.storage.sync.get(null);
 
 describe('what is saved', () => {
-  it('goes to the account where it is the account’s, and to no other account', async () => {
+  it("goes to the account if it is the account's setting, and to no other account", async () => {
     await keeper.save({ callsPerMinute: 60, countries: ['Malaysia'] });
     expect(await readOf('shown')).toEqual({
       ...defaultAccountSettings,
@@ -65,7 +65,7 @@ describe('what is saved', () => {
     expect(await readOf('other')).toEqual(defaultAccountSettings);
   });
 
-  it('goes to what the user’s browsers share where it is the user’s, and only that', async () => {
+  it("goes only to the synced storage if it is the user's setting", async () => {
     await keeper.save({ formatId: 'html', callsPerMinute: 60 });
     expect(await settingsItem.read()).toEqual({ ...defaultUserSettings, formatId: 'html' });
     expect(await readSynced()).toEqual({ settings: { ...defaultUserSettings, formatId: 'html' } });
@@ -79,7 +79,7 @@ describe('what is saved', () => {
     expect(await readOf('shown')).toMatchObject({ callsPerMinute: 60, bulkReserve: 0 });
   });
 
-  it('is all there where several fields are left at once', async () => {
+  it('is complete when several fields are saved at once', async () => {
     await Promise.all([
       keeper.save({ formatId: 'html' }),
       keeper.save({ callsPerMinute: 60 }),
@@ -95,14 +95,14 @@ describe('what is saved', () => {
     expect(await readOf('shown')).toMatchObject({ callsPerMinute: 60, bulkReserve: 50 });
   });
 
-  it('is not sent round the user’s browsers where nothing of it is the user’s', async () => {
+  it("does not reach the user's browsers if no setting of it is the user's", async () => {
     const set = vi.spyOn(browser.storage.sync, 'set');
     await keeper.save({ callsPerMinute: 60 });
     await keeper.save({});
     expect(set).not.toHaveBeenCalled();
   });
 
-  it('is of no account that was removed meanwhile, and then changes nothing', async () => {
+  it('changes nothing if its account was removed meanwhile', async () => {
     await directory.drop('shown');
     await expect(keeper.save({ callsPerMinute: 60, formatId: 'html' })).rejects.toMatchObject({ code: 'account-gone' });
     expect(await settingsItem.read()).toEqual(defaultUserSettings);
@@ -110,8 +110,8 @@ describe('what is saved', () => {
   });
 });
 
-describe('a browser that does not take what is to be synced', () => {
-  it('is heard of, and changes nothing', async () => {
+describe('a browser whose synced storage takes nothing', () => {
+  it('reports the failure, and changes nothing', async () => {
     await keeper.save({ formatId: 'html' });
     refuseToStore();
     await expect(keeper.save({ formatId: 'bbcode', showOnMerchantPages: true })).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe('a browser that does not take what is to be synced', () => {
     expect(registered).toEqual([]);
   });
 
-  it('does not hold up the field that is left next', async () => {
+  it('does not delay the next field that is saved', async () => {
     refuseToStore();
     const [refused, taken] = await Promise.allSettled([
       keeper.save({ formatId: 'bbcode' }),
@@ -132,8 +132,8 @@ describe('a browser that does not take what is to be synced', () => {
   });
 });
 
-describe('who waits for a limit', () => {
-  it('looks again once the new one is stored', async () => {
+describe('a call that waits for a limit', () => {
+  it('looks again once the new limit is stored', async () => {
     const seen: Promise<number>[] = [];
     recheck.mockImplementation(() => seen.push(readOf('shown').then(({ callsPerMinute }) => callsPerMinute)));
     await keeper.save({ callsPerMinute: 60 });
@@ -146,20 +146,20 @@ describe('the switch for merchant pages', () => {
   beforeEach(() => database.put('sitePreferences', dismissed));
   const readSite = () => database.get('sitePreferences', 'kedai.example');
 
-  it('registers the page script when it is switched on, and takes it away when it is switched off', async () => {
+  it('registers the page script when switched on, and unregisters it when switched off', async () => {
     await keeper.save({ showOnMerchantPages: true });
     expect(registered).toHaveLength(1);
     await keeper.save({ showOnMerchantPages: false });
     expect(registered).toEqual([]);
   });
 
-  it('brings back the buttons that were sent away when it is switched on again, and keeps what else was chosen', async () => {
+  it('brings back hidden buttons when switched on again, and keeps the other choices', async () => {
     await keeper.save({ showOnMerchantPages: true });
     expect(await readSite()).toEqual({ siteKey: 'kedai.example', defaultOfferId: '101' });
   });
 
   it.each([{ showOnMerchantPages: true }, { showOnMerchantPages: false }, { formatId: 'html' }])(
-    'brings none back where it was on already: %o',
+    'brings back no button when it was on already: %o',
     async (change) => {
       await settingsItem.write({ ...defaultUserSettings, showOnMerchantPages: true });
       await keeper.save(change);
@@ -168,21 +168,21 @@ describe('the switch for merchant pages', () => {
   );
 
   it.each([{ showOnMerchantPages: false }, { formatId: 'html' }])(
-    'brings none back where it stays switched off: %o',
+    'brings back no button when it stays off: %o',
     async (change) => {
       await keeper.save(change);
       expect(await readSite()).toEqual(dismissed);
     },
   );
 
-  it('has brought them back before it is on, so that a worker that is killed in between leaves none away', async () => {
+  it('brings buttons back before it is on, so that a killed worker leaves none hidden', async () => {
     const site = Promise.withResolvers<unknown>();
     vi.spyOn(browser.storage.sync, 'set').mockImplementationOnce(async () => site.resolve(await readSite()));
     await keeper.save({ showOnMerchantPages: true });
     expect(await site.promise).toEqual({ siteKey: 'kedai.example', defaultOfferId: '101' });
   });
 
-  it('stays off where they could not be brought back', async () => {
+  it('stays off when they could not be brought back', async () => {
     database.close();
     await expect(keeper.save({ showOnMerchantPages: true })).rejects.toThrow();
     expect((await settingsItem.read()).showOnMerchantPages).toBe(false);

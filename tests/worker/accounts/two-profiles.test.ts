@@ -85,7 +85,7 @@ describe('two browsers with one storage.sync', () => {
     expect(await read(desktop)).toMatchObject({ used: 2 });
   });
 
-  it('go on from a correction by what either of them mints', async () => {
+  it('continue from a correction by what either of them mints', async () => {
     await mint(laptop, 2);
     await desktop.quota.correct(412);
     await mint(laptop, 1);
@@ -93,14 +93,14 @@ describe('two browsers with one storage.sync', () => {
     expect(await read(desktop)).toEqual({ used: 414, usedHere: 1, usedElsewhere: 3 });
   });
 
-  it('guard the quota together', async () => {
+  it('share one quota', async () => {
     await mint(laptop, 1);
     await desktop.quota.correct(999);
     await mint(laptop, 1);
     expect(await desktop.quota.readUsage()).toMatchObject({ used: 1000, level: 'reached' });
   });
 
-  it('have one book of presets', async () => {
+  it('share one book of presets', async () => {
     const name = 'Newsletter';
     const handlers = laptop.handlers;
     await handlers.savePreset({ presetId: null, name, subIds: ['news-{date}', '', '', '', ''] });
@@ -113,7 +113,7 @@ describe('two browsers with one storage.sync', () => {
 });
 
 describe('an old value that the sync brings late', () => {
-  it('takes nothing off for long: its own browser puts it right, of all days', async () => {
+  it('lowers the count only for a short time: its own browser corrects it', async () => {
     await mint(laptop, 2);
     const old = await syncedCounts();
     await mint(laptop, 1);
@@ -141,10 +141,10 @@ describe('an old value that the sync brings late', () => {
     expect(JSON.stringify(await syncedCounts())).toBe(before);
   });
 
-  it('is told by a browser that found yesterday’s last link untold', async () => {
+  it('is published by a browser that finds yesterday’s last link unpublished', async () => {
     const { clock } = laptop;
     await mint(laptop, 1);
-    // The worker dies before it has told anyone, and the next one starts after midnight.
+    // The worker dies before it has published the link, and the next one starts after midnight.
     await browser.storage.sync.clear();
     await laptop.db.delete('meta', 'publishedCounts');
     clock.advance(86_400_000);

@@ -9,7 +9,7 @@ import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { changeSettings, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
-import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 useEnglishMessages();
 
@@ -59,7 +59,7 @@ describe('a link that the worker copies', () => {
     expect(apis.copiedHtml[0]).not.toContain('<img');
   });
 
-  it('is said not to be there where it could not be copied', async () => {
+  it('is reported as not copied when the clipboard refuses it', async () => {
     apis.refuseCopy();
     expect(await copy({ kind: 'built-in', formatId: 'plain' })).toBe(false);
   });
@@ -71,7 +71,7 @@ describe('a link that the worker copies', () => {
 });
 
 describe('its coupon', () => {
-  it('is the one of its program that runs longest', async () => {
+  it('is the coupon of its program that runs longest', async () => {
     await store(
       aCampaign({ campaignId: '1', voucherCode: 'SOON', endDate: '2026-03-12' }),
       aCampaign({ campaignId: '2', voucherCode: 'LATER', endDate: '2026-03-31' }),
@@ -81,7 +81,7 @@ describe('its coupon', () => {
     expect(await copyText('{link} {code}')).toBe('https://go.links.example/c8a2 LATER');
   });
 
-  it('is none that has ended or has not begun, by the day of the service', async () => {
+  it('is never one that has ended or has not begun, by the day of the service', async () => {
     await store(
       aCampaign({ campaignId: '1', voucherCode: 'ENDED', endDate: '2026-03-09' }),
       aCampaign({ campaignId: '2', voucherCode: 'ANNOUNCED', startDate: '2026-03-11' }),
@@ -96,12 +96,12 @@ describe('its coupon', () => {
 });
 
 describe('its number', () => {
-  it('is the one that was drawn last, not the next', async () => {
+  it('is the last number drawn, not the next', async () => {
     await writeMeta(worker.db, 'tokenCounter', { next: 8, acts: [{ requestId: 'act-7', subIds: noSubIds }] });
     expect(await copyText('{counter} {link}')).toBe('7 https://go.links.example/c8a2');
   });
 
-  it('is left out where none was ever drawn', async () => {
+  it('is left out when no number was ever drawn', async () => {
     expect(await copyText('No. {counter}\n{link}')).toBe('https://go.links.example/c8a2');
   });
 });

@@ -2,18 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { builtInFormats } from '#lib/domain/formats/link-formats.ts';
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import type { PageSetup } from '#lib/domain/page/page-surface.ts';
-import { AppError, type ErrorCode } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { writeMeta } from '#lib/store/meta.ts';
-import { toErrorKey } from '#lib/worker/page/describe-one-click.ts';
 import { aPageClick } from '#tests/builders/a-page-click.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerOffers, type ServedProgram } from '#tests/builders/answer-offers.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
-import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
-import { errorMessages } from '#ui/error-messages.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 import { createDeviceMessageHandlers } from '../../../entrypoints/background/device-message-handlers.ts';
 import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
 
@@ -50,7 +47,7 @@ type Sender = Parameters<typeof handlers.mintHere>[1];
 const aSender = (change: object = {}) =>
   ({ id: 'linkmint', url: pageUrl, frameId: 0, tab: { id: 7, url: pageUrl }, ...change }) as Sender;
 
-// What an act does after its answer is over before the next test has a store of its own.
+// The work after an act's answer ends before the next test has a store of its own.
 afterEach(() => worker.quota.publish());
 
 let clicks = 0;
@@ -102,11 +99,11 @@ describe('a click on the page', () => {
     expect(apis.copied).toEqual([1, 2, 3].map(() => `Box: ${link}`));
   });
 
-  it('never tells the page the link', async () => {
+  it('never shows the page the link', async () => {
     expect(JSON.stringify(await click())).not.toContain('go.links.example');
   });
 
-  it('takes the tab’s address only while it is still on the sender’s site', async () => {
+  it('takes the tab’s address only while the tab is still on the sender’s site', async () => {
     await click(
       aSender({ url: 'https://www.kedai.example/p/old', tab: { id: 7, url: 'https://www.kedai.example/p/new' } }),
     );
@@ -116,14 +113,14 @@ describe('a click on the page', () => {
     expect(lastCall()).toMatchObject({ url: 'https://www.kedai.example/p/old' });
   });
 
-  it('mints nothing where the shop has gone on to another product since the click', async () => {
+  it('mints nothing when the shop has moved to another product since the click', async () => {
     const moved = aSender({ tab: { id: 7, url: 'https://www.kedai.example/p/kettle' } });
     const toast = await click(moved, nextRequestId(), pageUrl);
     expect(toast).toMatchObject({ tone: 'problem', title: 'The page moved to another address after your click.' });
     expect(worker.service.count(path)).toBe(0);
   });
 
-  it('mints all the same where the shop has only added a tracking parameter since the click', async () => {
+  it('mints all the same when the shop has only added a tracking parameter since the click', async () => {
     const moved = aSender({ tab: { id: 7, url: `${pageUrl}${pageUrl.includes('?') ? '&' : '?'}gclid=abc` } });
     expect(await click(moved, nextRequestId(), pageUrl)).toMatchObject({ tone: 'done' });
     expect(worker.service.count(path)).toBe(1);
@@ -152,7 +149,7 @@ describe('a click on the page', () => {
     expect(apis.copied).toEqual([link, link]);
   });
 
-  it('spends nothing where there is a link already, and says so', async () => {
+  it('spends nothing when there is a link already, and says so', async () => {
     await click();
     expect((await click()).detail).toBe('Made now, no link used · 999 left');
     for (const [hours, age] of [
@@ -165,7 +162,7 @@ describe('a click on the page', () => {
     expect(worker.service.count(path)).toBe(1);
   });
 
-  it('says what is wrong when the clipboard takes nothing', async () => {
+  it('says what is wrong when the clipboard refuses the link', async () => {
     apis.refuseCopy();
     expect(await click()).toMatchObject({ tone: 'problem', title: expect.stringContaining('did not let') });
   });
@@ -203,7 +200,7 @@ describe('a click on the page', () => {
     expect(apis.copied).toEqual([`[Rice cooker](${link})`]);
   });
 
-  it('copies as the settings say where there is no preset, and each format has its name', async () => {
+  it('copies as the settings say when there is no preset, and each format has its name', async () => {
     const names = [];
     for (const { formatId } of builtInFormats.slice(1)) {
       await handlers.saveSettings({ formatId });
@@ -266,7 +263,7 @@ describe('a click on the page', () => {
     ]);
   });
 
-  it('keeps in the address what is kept on the site, and drops it again', async () => {
+  it('keeps in the address the parameter that the site keeps, and drops it again', async () => {
     const host = 'www.kedai.example';
     await handlers.keepParameter({ host, name: 'UTM_Source', isKept: true });
     await handlers.setDefaultOffer({ host, offerId: null });
@@ -287,7 +284,7 @@ describe('a click on the page', () => {
       'may have used one of your 1,000',
       'A protection in front of your network stopped the call.',
     ],
-  ] as const)('tells the reason and the next step when the service %s', async (_name, answer, words, next) => {
+  ] as const)('shows the reason and the next step when the service %s', async (_name, answer, words, next) => {
     worker.service.once(path, answer);
     const toast = await click();
     expect(toast).toMatchObject({ tone: 'problem', title: expect.stringContaining(words) });
@@ -323,7 +320,7 @@ describe('a click on the page', () => {
     expect((await click()).act).toEqual(act);
   });
 
-  it('offers no landing link that is not safe to hand out, and copies none that became so', async () => {
+  it('offers no unsafe landing link, and copies none that became unsafe', async () => {
     const offer = await worker.db.get('offers', '101');
     if (offer) await worker.db.put('offers', { ...offer, trackingLink: 'javascript:alert(1)' });
     worker.service.once(path, aFailure(500, 'Something went wrong'));
@@ -333,7 +330,7 @@ describe('a click on the page', () => {
     expect(apis.copied).toEqual([]);
   });
 
-  it('says where the landing link did not get on the clipboard', async () => {
+  it('says when the landing link could not be copied', async () => {
     apis.refuseCopy();
     const told = await handlers.copyLanding({ accountId: worker.accountId, offerId: '101' });
     expect(told).toMatchObject({ tone: 'problem', title: expect.stringContaining('did not let') });
@@ -348,7 +345,7 @@ describe('a click on the page', () => {
     expect(worker.service.count(path)).toBe(0);
   });
 
-  it('asks the user to choose where it is unsure, and spends nothing', async () => {
+  it('asks the user to choose when it is unsure, and spends nothing', async () => {
     await resync(kedai, twin);
     expect((await click()).detail).toContain('Open Linkmint to choose');
     expect(worker.service.count(path)).toBe(0);
@@ -359,7 +356,7 @@ describe('a click on the page', () => {
     expect(await click()).toMatchObject({ tone: 'problem', title: expect.stringMatching(/not connected|connect/i) });
   });
 
-  it('tells in the page how long it waits for a slot of the minute', async () => {
+  it('shows on the page how long it waits for a slot of the minute', async () => {
     await handlers.saveSettings({ callsPerMinute: 1 });
     const clicked = click();
     await expect.poll(() => apis.toasts().at(-1)).toMatchObject({ tone: 'busy', title: 'The minute is full.' });
@@ -403,7 +400,7 @@ describe('a link that may be of no use', () => {
     expect(worker.service.count(path)).toBe(0);
   });
 
-  it('is made at once where the page was answered well', async () => {
+  it('is made at once when the page got a clear match', async () => {
     expect(await clickOn(200)).toMatchObject({ tone: 'done' });
   });
 
@@ -435,7 +432,7 @@ describe('a link that may be of no use', () => {
   it.each([
     ['a dead page', 404, pageUrl],
     ['a private page', 200, privateUrl],
-  ])('that is there is copied by one click on %s: it costs nothing', async (_what, status, url) => {
+  ])('that exists already is copied by one click on %s: it costs nothing', async (_what, status, url) => {
     await clickOn(status, nextRequestId(), url);
     await wait(2_000);
     await clickOn(status, nextRequestId(), url);
@@ -445,14 +442,14 @@ describe('a link that may be of no use', () => {
     expect([worker.service.count(path), apis.copied]).toEqual([1, [link, link]]);
   });
 
-  it('that is there for a program of an app is copied by one click', async () => {
+  it('that exists already for a program of an app is copied by one click', async () => {
     await clickOn(200);
     await resync({ id: 101, row: anOfferRow({ tracking_type: 'ios android' }) });
     expect(await clickOn(200)).toMatchObject({ tone: 'done' });
     expect(worker.service.count(path)).toBe(1);
   });
 
-  it('is asked about where the one that is there has other sub-IDs', async () => {
+  it('needs a second click when the existing one has other sub-IDs', async () => {
     await clickOn(200);
     const [stored] = await worker.db.getAll('links');
     if (stored === undefined) throw new Error('There is no link');
@@ -461,7 +458,7 @@ describe('a link that may be of no use', () => {
     expect(await clickOn(404)).toMatchObject({ detail: next });
   });
 
-  it('has the same answer where the page asks again after a kill, for the first click and for the second', async () => {
+  it('has the same answer when the page asks again after a kill, for the first click and for the second', async () => {
     const afterKill = async () => {
       await wait(2_000);
       handlers = (await makeWorker({ clock: worker.clock, service: worker.service })).handlers;
@@ -483,7 +480,7 @@ describe('a link that may be of no use', () => {
       () =>
         userEvents.onMenuClick(asMenu({ menuItemId: 'copy-page', pageUrl: privateUrl }), asTab({ url: privateUrl })),
     ],
-  ])('is made by the second use of %s alone', async (_name, act) => {
+  ])('is made only by the second use of %s', async (_name, act) => {
     await act();
     expect(apis.toasts().at(-1)).toMatchObject({ detail: next });
     expect(worker.service.count(path)).toBe(0);
@@ -493,7 +490,7 @@ describe('a link that may be of no use', () => {
     expect(worker.service.count(path)).toBe(1);
   });
 
-  it('is not made by a second use whose first was never answered, because the worker was killed', async () => {
+  it('is not made by a second use if a kill left the first without an answer', async () => {
     const asked = { requestId: 'killed', offerId: '101', destinationUrl: privateUrl };
     await worker.items.askedAct.write({ ...asked, askedAtMs: worker.clock.nowMs(), secondRequestId: null });
     await worker.items.openActs.write({
@@ -524,24 +521,24 @@ describe('the button', () => {
   it.each([
     ['a checkout', 'https://www.kedai.example/checkout/1'],
     ['a page of no program', 'https://no-program.example/'],
-  ])('is not put on %s', async (_name, url) => {
+  ])('is not shown on %s', async (_name, url) => {
     await match(url);
     expect(apis.injectedTabs).toEqual([]);
   });
 
-  it('is not put where the program cannot be minted', async () => {
+  it('is not shown when the program cannot be minted', async () => {
     await resync({ ...kedai, status: 'Paused' });
     await match();
     expect(apis.injectedTabs).toEqual([]);
   });
 
-  it('is not put anywhere once the switch is off', async () => {
+  it('is shown nowhere once the switch is off', async () => {
     await handlers.saveSettings({ showOnMerchantPages: false });
     await match();
     expect(apis.injectedTabs).toEqual([]);
   });
 
-  it('stays away from a site where it was hidden, until Undo or until it is switched on anew', async () => {
+  it('stays away from a site where the user hid it, until Undo or until it is switched on again', async () => {
     await handlers.dismissButton({ isDismissed: true }, aSender());
     await match();
     expect(buttons()).toEqual([]);
@@ -604,7 +601,7 @@ describe('the mark on the toolbar button', () => {
 });
 
 describe('a switch to another account', () => {
-  it('takes the mark of the former account off the pages that are open', async () => {
+  it('takes the mark of the former account off the open pages', async () => {
     await handlers.saveSettings({ showOnMerchantPages: true });
     await handlers.pageMatched({}, aSender());
     expect(apis.badges.text).toBe('✓');
@@ -617,7 +614,7 @@ describe('a switch to another account', () => {
 });
 
 describe('the ★ of a site', () => {
-  it('ends the doubt on the pages that are open', async () => {
+  it('settles the match on the open pages', async () => {
     await resync(kedai, twin);
     await handlers.saveSettings({ showOnMerchantPages: true });
     await handlers.pageMatched({}, aSender());
@@ -658,7 +655,7 @@ describe('the shortcut and the menu', () => {
     expect(worker.service.count(path)).toBe(0);
   });
 
-  it('say it with badge and tooltip where nothing can be put into the page', async () => {
+  it('say it with badge and tooltip when nothing can be put into the page', async () => {
     apis.refuseInjection();
     await userEvents.onCommand('copy-deeplink', asTab({ url: 'chrome://settings/' }));
     expect(apis.badges).toMatchObject({ text: '!', title: expect.stringContaining('\n') });
@@ -666,7 +663,7 @@ describe('the shortcut and the menu', () => {
     expect(apis.badges).toMatchObject({ text: '✓', title: expect.stringContaining('Copied') });
   });
 
-  it('say it with badge and tooltip where the tab has gone to another site meanwhile', async () => {
+  it('say it with badge and tooltip when the tab has moved to another site meanwhile', async () => {
     const executeScript = async ({ args }: { args?: readonly unknown[] }) =>
       args === undefined ? [] : [{ result: false }];
     Object.assign(browser.scripting, { executeScript });
@@ -674,7 +671,7 @@ describe('the shortcut and the menu', () => {
     expect(apis.badges).toMatchObject({ text: '✓', title: expect.stringContaining('Copied') });
   });
 
-  it('are not begun where the wait would outlive the worker: they say when to try again', async () => {
+  it('do not start when the wait would outlive the worker: they say when to try again', async () => {
     await handlers.saveSettings({ callsPerMinute: 1 });
     await userEvents.onCommand('copy-deeplink', asTab());
     expect(apis.toasts().at(-1)).toMatchObject({
@@ -709,13 +706,5 @@ describe('the shortcut and the menu', () => {
     await userEvents.onMenuClick(asMenu({ menuItemId: 'preset-page:gone', pageUrl }), asTab());
     expect(apis.toasts()).toMatchObject([{ tone: 'problem', title: 'That preset is no longer there.' }]);
     expect(worker.service.count(path)).toBe(0);
-  });
-});
-
-describe('the sentences of errors', () => {
-  it.each(Object.keys(errorMessages) as ErrorCode[])('are those of the interface: %s', (code) => {
-    expect(toErrorKey(code)).toBe(errorMessages[code].text);
-    expect(`${toErrorKey(code)}Next`).toBe(errorMessages[code].next);
-    expect(new AppError(code).code).toBe(code);
   });
 });

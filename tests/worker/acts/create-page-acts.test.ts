@@ -8,7 +8,7 @@ import { changeSettings, connectWorker, makeWorker, permitService, type Worker }
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
-import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 useEnglishMessages();
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await connectWorker(worker);
   acts = worker.pageActs;
 });
-// What an act does after its answer is over before the next test has a store of its own.
+// The work after an act's answer ends before the next test has a store of its own.
 afterEach(() => worker.quota.publish());
 afterEach(() => vi.restoreAllMocks());
 
@@ -43,7 +43,7 @@ const aTab = (change: Partial<Tabs.Tab> = {}): Tabs.Tab => ({
   incognito: false,
   ...change,
 });
-/** The tab without what the browser does not tell of it. */
+/** The tab without what the browser does not say of it. */
 function aTabWithout(field: 'id' | 'url'): Tabs.Tab {
   const { [field]: _untold, ...tab } = aTab();
   return tab;
@@ -73,7 +73,7 @@ async function waitAhead(waitMs: number): Promise<void> {
 }
 
 describe('a page that the match index knows', () => {
-  it('has its tab marked, and the button where the user wants it on pages', async () => {
+  it('has its tab marked, and the button if the user wants it on pages', async () => {
     await acts.noteMatch(page);
     expect(apis.badges.text).toBe('✓');
     expect(apis.injectedTabs).toEqual([]);
@@ -84,7 +84,7 @@ describe('a page that the match index knows', () => {
 });
 
 describe('a click on the page’s button', () => {
-  it('on a page that went on meanwhile spends nothing and shows no wait', async () => {
+  it('on a page that changed meanwhile spends nothing and shows no wait', async () => {
     await waitAhead(15_000);
     const toast = await acts.mintHere(aClick('https://www.kedai.example/p/kettle'), page);
     expect(toast).toMatchObject({ tone: 'problem', title: 'The page moved to another address after your click.' });
@@ -92,7 +92,7 @@ describe('a click on the page’s button', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('is for the page all the same where its address has only gained a tracking parameter', async () => {
+  it("is valid when the page's address has only gained a tracking parameter", async () => {
     const toast = await run(acts.mintHere(aClick(), { tabId: 7, pageUrl: `${pageUrl}?gclid=1` }));
     expect(toast).toMatchObject({ tone: 'done' });
     expect(calls()).toBe(1);
@@ -113,13 +113,13 @@ describe('a click on the page’s button', () => {
     expect(calls()).toBe(1);
   });
 
-  it('shows none that is over before it is read', async () => {
+  it('shows no wait that is too short to read', async () => {
     await waitAhead(1_999);
     expect(await run(acts.mintHere(aClick(), page))).toMatchObject({ tone: 'done' });
     expect(titles()).toEqual([]);
   });
 
-  it('that comes again after a kill is the same act: a lost answer is told, and not asked for again', async () => {
+  it('that is repeated after a kill is the same act: it reports a lost answer, and asks no second time', async () => {
     worker.service.once(path, () => new Promise(() => {}));
     void acts.mintHere(aClick(), page);
     await expect.poll(calls).toBe(1);
@@ -133,14 +133,14 @@ describe('a click on the page’s button', () => {
 });
 
 describe('a wait that is shown on the page', () => {
-  /** What the button of the last toast does. */
+  /** Presses the button of the last toast. */
   const pressToastButton = async () => {
     const { act } = apis.toasts().at(-1) ?? {};
     if (act?.message !== 'cancelHere') throw new Error('There is nothing to cancel');
     await worker.handlers.cancelHere(act.input);
   };
 
-  it('is cancelled there: nothing is sent, and the page is told so', async () => {
+  it('can be cancelled there: nothing is sent, and the page is notified', async () => {
     await waitAhead(15_000);
     const answer = acts.mintHere(aClick(), page);
     await expect.poll(titles).toEqual(['The minute is full.']);
@@ -151,7 +151,7 @@ describe('a wait that is shown on the page', () => {
     expect((await worker.quota.readUsage()).used).toBe(0);
   });
 
-  it('of the shortcut is cancelled there, too, and nothing is left to be told', async () => {
+  it('of the shortcut can be cancelled there, too, and leaves no pending notice', async () => {
     await waitAhead(15_000);
     const copying = acts.copyFor(aTab(), pageUrl);
     await expect.poll(titles).toEqual(['The minute is full.']);
@@ -162,7 +162,7 @@ describe('a wait that is shown on the page', () => {
     expect(calls()).toBe(0);
   });
 
-  it('of the shortcut that is cancelled after its worker was killed is told as cancelled by the next', async () => {
+  it('of the shortcut that is cancelled after a kill is reported as cancelled by the next worker', async () => {
     await waitAhead(15_000);
     void acts.copyFor(aTab(), pageUrl);
     await expect.poll(titles).toEqual(['The minute is full.']);
@@ -176,7 +176,7 @@ describe('a wait that is shown on the page', () => {
     expect(calls()).toBe(0);
   });
 
-  it('comes of a click that the service limited, and ends in its link', async () => {
+  it('starts after a click that the service limited, and ends in its link', async () => {
     worker.service.once(path, aFailure(429, 'Too Many Attempts.'));
     await run(acts.copyFor(aTab(), pageUrl));
     expect(titles()).toEqual(['The minute is full.', 'Copied: Kedai Harian (MY)']);
@@ -184,7 +184,7 @@ describe('a wait that is shown on the page', () => {
     expect((await worker.quota.readUsage()).used).toBe(1);
   });
 
-  it('is not begun for a limited shortcut where it would outlive the worker', async () => {
+  it('does not start for a limited shortcut if it would outlive the worker', async () => {
     worker.service.respond(path, aFailure(429, 'Too Many Attempts.'));
     await worker.gate.backOff(21_000);
     await run(acts.copyFor(aTab(), pageUrl));
@@ -200,7 +200,7 @@ describe('a click in the popup of another account', () => {
     expect(await storedTitles()).toEqual(['Rice cooker']);
   });
 
-  it('asks no page where it is about none that is open', async () => {
+  it('asks no page when no open page is meant', async () => {
     const executeScript = vi.spyOn(browser.scripting, 'executeScript');
     await run(acts.copyForPage({ requestId: 'click', pageUrl, tabId: null }));
     expect(executeScript).not.toHaveBeenCalled();
@@ -228,7 +228,7 @@ describe('the shortcut and the menu', () => {
     expect(await openActs()).toEqual([]);
   });
 
-  it('read the page that they are for, and of a page that a link is on nothing', async () => {
+  it('read the page that they are for, but no page that a link is on', async () => {
     await run(acts.copyFor(aTab(), pageUrl));
     expect(await storedTitles()).toEqual(['Rice cooker']);
     await run(acts.copyFor(aTab({ url: 'https://blog.example/' }), 'https://www.kedai.example/p/wok'));
@@ -239,7 +239,7 @@ describe('the shortcut and the menu', () => {
     ]);
   });
 
-  it('note the act before it can be sent, in the format that it is for, and forget it once it was told', async () => {
+  it('save the act and its format before it can be sent, and delete it once the user is notified', async () => {
     await settingsItem.write({ ...(await settingsItem.read()), formatId: 'markdown' });
     const whenSent: unknown[] = [];
     worker.service.respond(path, async () => {
@@ -252,7 +252,7 @@ describe('the shortcut and the menu', () => {
     expect(await openActs()).toEqual([]);
   });
 
-  it('mint and tell although the act cannot be noted', async () => {
+  it('mint and notify although the act cannot be saved', async () => {
     const { session } = browser.storage;
     const { set } = session;
     vi.spyOn(session, 'set').mockImplementation((items) =>
@@ -266,7 +266,7 @@ describe('the shortcut and the menu', () => {
     expect(worker.warnings).toEqual([expect.stringContaining('untold acts')]);
   });
 
-  it('spend one link where they are pressed twice at once, and tell both', async () => {
+  it('spend one link when pressed twice at once, and answer both', async () => {
     await run(Promise.all([acts.copyFor(aTab(), pageUrl), acts.copyFor(aTab(), pageUrl)]));
     expect(calls()).toBe(1);
     expect((await worker.quota.readUsage()).used).toBe(1);
@@ -274,7 +274,7 @@ describe('the shortcut and the menu', () => {
     expect(await openActs()).toEqual([]);
   });
 
-  it('are not begun where the wait would outlive the worker: they say when to try again', async () => {
+  it('do not start when the wait would outlive the worker: they say when to try again', async () => {
     await waitAhead(20_001);
     await acts.copyFor(aTab(), pageUrl);
     expect(apis.toasts()).toMatchObject([
@@ -285,7 +285,7 @@ describe('the shortcut and the menu', () => {
     expect(calls()).toBe(0);
   });
 
-  it('are begun where the worker lives to the end of the wait, which they show', async () => {
+  it('start when the worker outlives the wait, and show the wait', async () => {
     await waitAhead(20_000);
     await run(acts.copyFor(aTab(), pageUrl));
     expect(titles()).toEqual(['The minute is full.', 'Copied: Kedai Harian (MY)']);
@@ -319,13 +319,13 @@ describe('a change of what matches a site', () => {
     expect(marked).toEqual(['7 ']);
   });
 
-  it('that cannot be stored is heard of, and shown nowhere', async () => {
+  it('that cannot be stored is reported, and shown nowhere', async () => {
     const failing = Promise.reject(new Error('The disk is full'));
     await expect(acts.showChange('kedai.example', failing)).rejects.toThrow('The disk is full');
     expect(marked).toEqual([]);
   });
 
-  it('is shown nowhere without the permission for merchants’ pages, or where they are switched off', async () => {
+  it('is shown nowhere without the permission for merchants’ pages, or when they are switched off', async () => {
     permitService(false);
     await acts.showChange('kedai.example', Promise.resolve());
     permitService(true);

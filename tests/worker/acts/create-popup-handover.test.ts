@@ -9,7 +9,7 @@ import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-wor
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
-import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
 
 useEnglishMessages();
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await connectWorker(worker);
 });
 
-// What an act does after its answer is over before the next test has a store of its own.
+// The work after an act's answer ends before the next test has a store of its own.
 afterEach(() => worker.quota.publish());
 
 const handover = { tabId: 7, url: pageUrl, formatId: 'markdown' };
@@ -43,7 +43,7 @@ function answerAfter(durationMs: number, answer: FakeAnswer = anEnvelope({ track
   });
 }
 
-/** A click, whose popup does nothing about its answer: resolves when something was said about it. */
+/** A click whose popup does nothing with its answer. Resolves when the worker has notified the user. */
 async function clickAndClose(wish = aWish()): Promise<MintOutcome | null> {
   const saidBefore = countSaid();
   const outcome = await worker.clock.runUntil(worker.handlers.mintDeeplink(wish).catch(() => null));
@@ -55,7 +55,7 @@ const countSaid = () => apis.toasts().length + (apis.badges.title === '' ? 0 : 1
 const readReady = async () => (await worker.items.readyLinks.read())?.links ?? [];
 
 describe('a click in the popup', () => {
-  it('is the popup’s to copy where the popup is there to take the answer', async () => {
+  it('is left to the popup to copy while the popup is open to take the answer', async () => {
     answerAfter(3_000);
     const outcome = await worker.clock.runUntil(worker.handlers.mintDeeplink(aWish()));
     expect(outcome).toMatchObject({ kind: 'minted' });
@@ -93,7 +93,7 @@ describe('a click in the popup', () => {
     expect(await readReady()).toEqual([{ requestId: 'click', linkId, ...handover }]);
   });
 
-  it('says it with the badge where no page can be written on', async () => {
+  it('notifies with the badge when no page can be written on', async () => {
     apis.refuseInjection();
     answerAfter(15_000);
     await clickAndClose();
@@ -101,7 +101,7 @@ describe('a click in the popup', () => {
     expect(apis.badges.text).toBe('✓');
   });
 
-  it('is remembered no longer than until the popup has shown it', async () => {
+  it('is remembered only until the popup has shown it', async () => {
     answerAfter(15_000);
     await clickAndClose();
     await worker.handlers.takeLink({ requestId: 'another' });
@@ -110,7 +110,7 @@ describe('a click in the popup', () => {
     expect(await readReady()).toEqual([]);
   });
 
-  it('remembers the newest link of a tab, and of other tabs theirs', async () => {
+  it('remembers the newest link of each tab', async () => {
     answerAfter(15_000);
     const acts = [
       ['first', 7],
@@ -128,7 +128,7 @@ describe('a click in the popup', () => {
     expect(worker.service.count(path)).toBe(1);
   });
 
-  it('is remembered where the browser does not let the worker copy', async () => {
+  it('is remembered when the browser does not let the worker copy', async () => {
     apis.refuseCopy();
     answerAfter(3_000);
     await clickAndClose();
@@ -136,7 +136,7 @@ describe('a click in the popup', () => {
     expect(await readReady()).toHaveLength(1);
   });
 
-  it('is told when the service refused', async () => {
+  it('notifies the user when the service refused', async () => {
     answerAfter(3_000, aFailure(500, 'Something went wrong'));
     expect(await clickAndClose()).toMatchObject({ kind: 'refused' });
     expect(apis.copied).toEqual([]);
@@ -145,7 +145,7 @@ describe('a click in the popup', () => {
     ]);
   });
 
-  it('is told when its answer was lost, and when it failed', async () => {
+  it('notifies the user when its answer was lost, and when it failed', async () => {
     worker.service.respond(path, 'drop');
     expect(await clickAndClose()).toMatchObject({ kind: 'unknown' });
     expect(apis.toasts().at(-1)).toMatchObject({ title: 'This may have used one of your 1,000 links.' });
@@ -154,7 +154,7 @@ describe('a click in the popup', () => {
     expect(apis.copied).toEqual([]);
   });
 
-  it('is copied once although it was asked for twice', async () => {
+  it('is copied once although it was sent twice', async () => {
     answerAfter(3_000);
     const outcomes = [worker.handlers.mintDeeplink(aWish()), worker.handlers.mintDeeplink(aWish())];
     await worker.clock.runUntil(Promise.all(outcomes));
@@ -165,7 +165,7 @@ describe('a click in the popup', () => {
     expect(worker.service.count(path)).toBe(1);
   });
 
-  it('is nobody’s but the asker’s where no popup asked', async () => {
+  it('that no popup sent is answered to its sender alone', async () => {
     answerAfter(3_000);
     await worker.clock.runUntil(worker.handlers.mintDeeplink(aWish({ handover: undefined })));
     await worker.clock.advance(60_000);
@@ -176,10 +176,10 @@ describe('a click in the popup', () => {
 
 describe('a click in the popup for another account', () => {
   const act = { requestId: 'there', pageUrl, tabId: 7, handover: { tabId: 7, url: pageUrl } };
-  // By a service that answers at once: the clock stands still while the worker copies.
+  // The service answers at once here: the clock stands still while the worker copies.
   const answerWith = (answer: FakeAnswer = anEnvelope({ tracking_link: link })) => worker.service.respond(path, answer);
 
-  it('is the popup’s to tell where the popup is there', async () => {
+  it('is left to the popup to report while the popup is open', async () => {
     answerWith();
     expect(await worker.handlers.copyForPage(act)).toMatchObject({ title: 'Copied: Kedai Harian (MY)' });
     await worker.handlers.takeLink({ requestId: 'there' });
@@ -191,7 +191,7 @@ describe('a click in the popup for another account', () => {
   it.each([
     ['that it is copied', anEnvelope({ tracking_link: link }), 'Copied: Kedai Harian (MY)'],
     ['why it is not', aFailure(500, 'Something went wrong'), 'The service refused a deeplink'],
-  ])('is told on the page where the popup was closed: %s', async (_name, answer, words) => {
+  ])('is reported on the page when the popup was closed: %s', async (_name, answer, words) => {
     answerWith(answer);
     const told = await worker.handlers.copyForPage(act);
     await worker.clock.advance(1_000);
@@ -200,7 +200,7 @@ describe('a click in the popup for another account', () => {
     expect((await worker.items.openActs.read())?.acts).toEqual([]);
   });
 
-  it('is told with the badge where no page can be written on, and where there is no page', async () => {
+  it('is reported with the badge when no page can be written on, and when there is no page', async () => {
     apis.refuseInjection();
     answerWith();
     await worker.handlers.copyForPage({ ...act, tabId: null, handover: { tabId: 7, url: '' } });
@@ -208,7 +208,7 @@ describe('a click in the popup for another account', () => {
     await expect.poll(() => apis.badges.title).toContain('Copied: Kedai Harian (MY)');
   });
 
-  it('is told in the worker’s next life', async () => {
+  it('is reported by the next worker', async () => {
     worker.service.respond(path, () => new Promise(() => undefined));
     void worker.handlers.copyForPage(act).catch(() => undefined);
     await expect.poll(async () => (await worker.db.get('journal', 'there'))?.state).toBe('sent');
@@ -218,16 +218,16 @@ describe('a click in the popup for another account', () => {
   });
 });
 
-describe('a click whose worker is stopped while nobody asks', () => {
+describe('a click whose worker is stopped while no popup is open', () => {
   /** Neither answers nor fails: the worker dies first. */
   const hang = () => worker.service.respond(path, () => new Promise(() => undefined));
   const stateOf = async () => (await worker.db.get('journal', 'click'))?.state;
   const openActs = async () => (await worker.items.openActs.read())?.acts ?? [];
 
-  /** The worker's next life. For the one before, time stands still. */
+  /** The next worker. For the one before, time stands still. */
   const nextLife = () => makeWorker({ clock: fakeClock(worker.clock.nowMs()), service: worker.service });
 
-  /** Begins the click, which the worker leaves at `state`; its next life boots. */
+  /** Starts the click, which the worker leaves at `state`. Then the next worker boots. */
   async function clickAndKill(state: string | undefined, act: () => Promise<unknown>): Promise<Worker> {
     void act().catch(() => undefined);
     await expect.poll(stateOf).toBe(state);
@@ -237,7 +237,7 @@ describe('a click whose worker is stopped while nobody asks', () => {
     return next;
   }
 
-  it('is told on the page that it may have used a link, where its answer was lost', async () => {
+  it('says on the page that it may have used a link, when its answer was lost', async () => {
     hang();
     await clickAndKill('sent', () => worker.handlers.mintDeeplink(aWish()));
     expect(apis.injectedTabs).toEqual([7]);
@@ -245,14 +245,14 @@ describe('a click whose worker is stopped while nobody asks', () => {
     expect(await openActs()).toEqual([]);
   });
 
-  it('is told with the badge where no page can be written on', async () => {
+  it('says so with the badge when no page can be written on', async () => {
     apis.refuseInjection();
     hang();
     await clickAndKill('sent', () => worker.handlers.mintDeeplink(aWish()));
     expect(apis.badges).toMatchObject({ text: '!', title: expect.stringContaining('This may have used one') });
   });
 
-  it('is told that nothing was sent, where it still waited for its slot', async () => {
+  it('says that nothing was sent, when it still waited for its slot', async () => {
     await worker.handlers.saveSettings({ callsPerMinute: 1 });
     await clickAndKill('reserved', () => worker.handlers.mintDeeplink(aWish()));
     expect(apis.toasts()).toMatchObject([
@@ -265,10 +265,10 @@ describe('a click whose worker is stopped while nobody asks', () => {
     expect(worker.service.count(path)).toBe(0);
   });
 
-  it('has its link waiting for the popup, where it was stored and nobody was told', async () => {
+  it('has its link waiting for the popup, when it was stored without a notice', async () => {
     answerAfter(3_000);
     const outcome = await worker.clock.runUntil(worker.handlers.mintDeeplink(aWish()));
-    // The answer is there, and the popup has not said yet that it has it.
+    // The answer has arrived, and the popup has not confirmed it yet.
     const next = await nextLife();
     await next.clock.runUntil(next.goOn());
     expect(apis.toasts()).toMatchObject([{ tone: 'done', title: 'Your deeplink is ready: open Linkmint' }]);
@@ -277,7 +277,7 @@ describe('a click whose worker is stopped while nobody asks', () => {
     expect(await readReady()).toEqual([{ requestId: 'click', linkId, ...handover }]);
   });
 
-  it('is told once', async () => {
+  it('is reported once', async () => {
     hang();
     const next = await clickAndKill('sent', () => worker.handlers.mintDeeplink(aWish()));
     await next.clock.runUntil(next.goOn());
@@ -286,7 +286,7 @@ describe('a click whose worker is stopped while nobody asks', () => {
     expect(apis.toasts()).toHaveLength(1);
   });
 
-  it('is the popup’s where that is open and asks again', async () => {
+  it('is left to a popup that is open and asks again', async () => {
     hang();
     void worker.handlers.mintDeeplink(aWish()).catch(() => undefined);
     await expect.poll(stateOf).toBe('sent');
@@ -300,7 +300,7 @@ describe('a click whose worker is stopped while nobody asks', () => {
     expect(await openActs()).toEqual([]);
   });
 
-  it('brings the worker back while it is under way, and no longer', async () => {
+  it('wakes the worker while it is pending, and no longer', async () => {
     const alarm = () => browser.alarms.get(`acts-resume:${worker.accountId}`);
     hang();
     void worker.handlers.mintDeeplink(aWish()).catch(() => undefined);
@@ -309,7 +309,7 @@ describe('a click whose worker is stopped while nobody asks', () => {
     expect(await alarm()).toBeUndefined();
   });
 
-  it('is told as well where it began in the menu or by the shortcut', async () => {
+  it('is reported as well if it came from the menu or the shortcut', async () => {
     hang();
     const tab = { id: 7, url: pageUrl } as Parameters<ReturnType<typeof createUserEventHandlers>['onCommand']>[1];
     const sentIds = async () => (await worker.db.getAllFromIndex('journal', 'byState', 'sent')).length;
@@ -320,7 +320,7 @@ describe('a click whose worker is stopped while nobody asks', () => {
     expect(apis.toasts()).toMatchObject([{ title: 'This may have used one of your 1,000 links.' }]);
   });
 
-  it('leaves nothing behind where it ended in the worker’s life', async () => {
+  it('leaves nothing behind when it ended before the kill', async () => {
     answerAfter(3_000);
     await clickAndClose();
     await expect.poll(openActs).toEqual([]);

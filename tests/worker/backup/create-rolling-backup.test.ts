@@ -36,7 +36,7 @@ describe('a backup that is saved by itself', () => {
     expect(download).not.toHaveBeenCalled();
   });
 
-  it('is saved at once, overwrites what has its name, and is one that can be restored', async () => {
+  it('is saved at once, replaces the file of its name, and can be restored', async () => {
     await worker.handlers.setRollingBackup({ isOn: true });
     expect(names()).toEqual(['linkmint-daily-1.json', 'linkmint-weekly-1.json']);
     const [file] = download.mock.calls[0] ?? [];
@@ -56,7 +56,7 @@ describe('a backup that is saved by itself', () => {
     expect(names().slice(2)).toEqual(['linkmint-daily-2.json']);
   });
 
-  it('waits where the permission was taken away', async () => {
+  it('waits while the permission is missing', async () => {
     isAllowed = false;
     await worker.handlers.setRollingBackup({ isOn: true });
     expect(download).not.toHaveBeenCalled();
@@ -66,7 +66,7 @@ describe('a backup that is saved by itself', () => {
     expect(names()).toHaveLength(2);
   });
 
-  it('that could not be saved is noted, and tried again', async () => {
+  it('is noted when it could not be saved, and tried again', async () => {
     download.mockRejectedValueOnce(new Error('disk'));
     await worker.handlers.setRollingBackup({ isOn: true });
     expect(await state()).toMatchObject({ lastDailyAtMs: null, failedAtMs: worker.clock.nowMs() });
@@ -75,7 +75,7 @@ describe('a backup that is saved by itself', () => {
     expect(names()).toEqual(['linkmint-daily-1.json', 'linkmint-daily-1.json', 'linkmint-weekly-1.json']);
   });
 
-  it('never overwrites with nothing what a profile once had', async () => {
+  it("never replaces a profile's data with an empty file", async () => {
     await worker.handlers.setRollingBackup({ isOn: true });
     await worker.handlers.removeAccount({ accountId: worker.accountId });
     await worker.clock.advance(86_400_000);

@@ -6,7 +6,7 @@ import { credentials, makeWorker, type Worker } from '#tests/builders/make-worke
 import { anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
 import { fillProfile } from './fill-profile.ts';
 
-/** What the browser holds of an extension beside its storage; each may be made to fail once. */
+/** What the browser holds of an extension beside its storage. Each part can be made to fail once. */
 let given: { permissions: string[]; origins: string[] };
 let scripts: { id: string }[];
 let worker: Worker;
@@ -46,7 +46,7 @@ beforeEach(async () => {
   given = { permissions: ['storage', 'alarms', 'downloads'], origins: ['https://publisher.example/*', '*://*/*'] };
 });
 
-/** Everything that is there, by name. */
+/** All that exists, by name. */
 async function list() {
   const [local, session, sync, alarms, databases] = await Promise.all([
     browser.storage.local.get(null),
@@ -90,7 +90,7 @@ async function expectNewInstallation() {
   expect(await next.vault.read()).toBeNull();
   const root = await next.device.root();
   expect(await root.getAllKeys('vault')).toEqual([]);
-  // Each start has the match index made anew where there is none.
+  // Each start rebuilds a missing match index.
   await expect.poll(() => root.getAllKeys('meta')).toEqual(['activeAccountId', 'goneCalls', 'matchIndexLayout']);
   const { databases, session, ...rest } = await list();
   expect(databases).toHaveLength(2);
@@ -99,7 +99,7 @@ async function expectNewInstallation() {
 }
 
 describe('"Wipe everything"', () => {
-  it('has something to take in every place', async () => {
+  it('finds something to delete in every place', async () => {
     for (const [place, found] of Object.entries(await list())) expect(found, place).not.toEqual([]);
     expect(scripts).toHaveLength(1);
   });
@@ -119,7 +119,7 @@ describe('"Wipe everything"', () => {
     await expectNewInstallation();
   });
 
-  it('the worker goes on as that of a new installation', async () => {
+  it('lets the worker continue as that of a new installation', async () => {
     await worker.handlers.wipeEverything();
     const account = await worker.device.account();
     expect(account.accountId).not.toBe(worker.accountId);
@@ -142,7 +142,7 @@ describe('"Wipe everything"', () => {
     await expectNewInstallation();
   });
 
-  it('takes databases along that no account has any more', async () => {
+  it('deletes databases that belong to no account any more', async () => {
     await new Promise((resolve) => {
       indexedDB.open('linkmint-account-left-behind', 1).onsuccess = ({ target }) => {
         (target as IDBOpenDBRequest).result.close();

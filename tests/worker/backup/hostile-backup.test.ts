@@ -37,7 +37,7 @@ const wish = () =>
     worker.handlers.mintDeeplink(aMintWish({ requestId: 'wish-2', destinationUrl, subIds: ['typed', '', '', '', ''] })),
   );
 
-describe('a file of somebody else', () => {
+describe('a backup file from a stranger', () => {
   it('brings back a link that this device minted, which then answers for its wish', async () => {
     await deleteLinks();
     await restoreInto(worker, saved);
@@ -45,7 +45,7 @@ describe('a file of somebody else', () => {
     expect(worker.service.count('deeplink/generate')).toBe(1);
   });
 
-  it('puts no link on the clipboard: one that was tampered with answers for no wish', async () => {
+  it('puts no link on the clipboard: a forged one answers for no wish', async () => {
     await deleteLinks();
     const links = account.links.map((link) => ({ ...link, trackingLink: `${link.trackingLink}?to=evil` }));
     await restoreInto(worker, withAccount({ links }));
@@ -67,14 +67,14 @@ describe('a file of somebody else', () => {
     expect((await worker.device.directory.list()).length).toBe(1);
   });
 
-  it('with an account that is not here leaves the one that the user works in', async () => {
+  it("with an account that is not here leaves the user's active account", async () => {
     const identity = { ...account.identity, name: 'Second blog', fingerprints: ['other'] };
     await restoreInto(worker, withAccount({ identity }));
     expect(await worker.device.directory.readActiveId()).toBe(worker.accountId);
     expect((await worker.device.directory.list()).map(({ name }) => name)).toEqual(['Food blog', 'Second blog']);
   });
 
-  it('never lowers the count, and raises it where the file knows of more', async () => {
+  it('never lowers the count, and raises it when the file knows of more', async () => {
     const { used } = await worker.quota.readUsage();
     await restoreInto(worker, withAccount({ counts: { devices: [], correction: null } }));
     expect((await worker.quota.readUsage()).used).toBe(used);
@@ -83,7 +83,7 @@ describe('a file of somebody else', () => {
     expect((await worker.quota.readUsage()).used).toBe(500);
   });
 
-  it('is taken in although the synced storage has no room for its counts, which still hold', async () => {
+  it('is restored although the synced storage has no room for its counts, which still hold', async () => {
     const devices = [{ deviceId: 'lost', days: { '2026-03-02': 70 } }];
     vi.spyOn(browser.storage.sync, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES'));
     await restoreInto(worker, withAccount({ counts: { devices, correction: null } }));
@@ -91,7 +91,7 @@ describe('a file of somebody else', () => {
     expect(worker.warnings).toContain('restore counts: internal');
   });
 
-  it('does not fill the synced storage: of its counts a few of the period are told, and removing its accounts drops them', async () => {
+  it('does not fill the synced storage: it publishes a few counts of the period, and removing its accounts deletes them', async () => {
     const { nowMs } = worker.clock;
     const toDay = (daysAgo: number) => new Date(nowMs() - daysAgo * 86_400_000).toISOString().slice(0, 10);
     const days = Object.fromEntries(Array.from({ length: 403 }, (_, daysAgo) => [toDay(daysAgo), 1]));
@@ -116,7 +116,7 @@ describe('a file of somebody else', () => {
     expect(await listCountKeys()).toEqual(before);
   });
 
-  it('drops the months that no period needs before it counts how much room is left for its own', async () => {
+  it('deletes the months that no period needs before it measures the room for its own', async () => {
     const months = Array.from({ length: 25 }, (_, at) => new Date(Date.UTC(2023, at)).toISOString().slice(0, 7));
     const told = months.map((month) => [`deeplinks:old:other:${month}`, { [`${month}-01`]: 1 }] as const);
     await browser.storage.sync.set(Object.fromEntries(told));
@@ -125,7 +125,7 @@ describe('a file of somebody else', () => {
     expect(await listCountKeys()).toContainEqual(expect.stringMatching(/:lost:2026-03$/));
   });
 
-  it('is taken in slice by slice, each of which may come again', async () => {
+  it('is restored slice by slice, each of which may be repeated', async () => {
     const before = await worker.db.getAll('sitePreferences');
     for (let time = 0; time < 2; time += 1) {
       expect(await worker.handlers.restoreAccount(account.identity)).toEqual({ accountId: worker.accountId });

@@ -7,7 +7,7 @@ import { createDeviceMessageHandlers } from '../../../entrypoints/background/dev
 import { createMessageHandlers } from '../../../entrypoints/background/message-handlers.ts';
 import { restoreBackup } from '../../../entrypoints/options/backup/restore-backup.ts';
 
-/** Restores as the options page does: each message is answered by the handlers of the account that it is for. */
+/** Restores as the options page does: the handlers of its account answer each message. */
 export async function restoreInto(worker: Worker, backup: Backup) {
   const sendAs =
     (accountId: string) =>

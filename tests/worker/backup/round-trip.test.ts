@@ -26,7 +26,7 @@ async function aProfile(name: string): Promise<Worker> {
   return worker;
 }
 
-/** A profile as it is stored, whatever has since become of the browser's storage. */
+/** A profile as it was stored, whatever the browser's storage has become since. */
 async function readProfile(worker: Worker) {
   const root = await worker.device.root();
   const [account] = (await root.getAll('accounts')).filter(({ fingerprints }) => fingerprints.length > 0);
@@ -95,7 +95,7 @@ describe('everything that is stored', () => {
     expect(Object.keys(before.sync).filter((key) => !known.some((name) => key.startsWith(name)))).toEqual([]);
   });
 
-  it('is filled by this test, as far as it is in the file', () => {
+  it('is filled by this test, if the file has a place for it', () => {
     for (const store of inTheFile(accountStores)) expect(before.rows[store], store).not.toEqual([]);
     for (const name of inTheFile(metaValues)) expect(before.meta[name], name).toBeDefined();
     for (const name of inTheFile(storedItems.sync)) {
@@ -120,7 +120,7 @@ describe('export → new profile → import', () => {
     const { connection: connected, ...account } = without(before.account as never, 'accounts');
     const { connection, ...same } = without(after.account as never, 'accounts');
     expect(same).toEqual(account);
-    // How listings are asked is found out by the first walk of the restored account.
+    // The first walk of the restored account finds out how listings are asked.
     const { callEncoding: _asked, unreadFilters: _proved, ...known } = connected as Record<string, unknown>;
     const { state: _state, connectedAtMs: _at, ...where } = known;
     expect(connection).toEqual({ ...where, state: 'signed-out' });
@@ -151,7 +151,7 @@ describe('export → new profile → import', () => {
     expect(await readProfile(restored)).toEqual({ ...after, root: expect.anything() });
   });
 
-  it('connecting with the same address, key and secret takes the account up again', async () => {
+  it('finds the account again when connected with the same address, key and secret', async () => {
     permitService(true);
     const outcome = await restored.clock.runUntil(restored.device.accounts.connect(credentials));
     expect(outcome).toEqual({ kind: 'connected', accountId: after.account?.accountId });

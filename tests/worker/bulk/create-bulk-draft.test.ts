@@ -3,7 +3,7 @@ import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
-import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
 
 useEnglishMessages();
@@ -50,7 +50,7 @@ describe('the links of a selection', () => {
     expect(worker.service.calls).toEqual([]);
   });
 
-  it('that are none are told on the page, and open nothing', async () => {
+  it('that are no web links are reported on the page, and open nothing', async () => {
     const { apis } = answerSelection([]);
     await onMenuClick(asMenu({ menuItemId: 'bulk-selection' }), asTab());
 

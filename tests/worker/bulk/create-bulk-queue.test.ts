@@ -11,7 +11,7 @@ import { answerOffers } from '#tests/builders/answer-offers.ts';
 import { changeSettings, connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
-import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 useEnglishMessages();
 
@@ -59,13 +59,13 @@ beforeEach(async () => {
   await worker.clock.advance(120_000);
 });
 
-/** A queue that goes on would write into the next test. */
+/** A queue that still runs would write into the next test. */
 afterEach(async () => {
   for (const { runId } of await worker.db.getAll('bulkRuns')) await worker.bulk.cancel(runId);
   await finish();
 });
 
-/** The next life of the worker: its memory is gone, disk and clock are not. */
+/** The next worker: memory is gone, disk and clock are not. */
 async function restart() {
   const { service, clock } = worker;
   worker = await makeWorker({ service, clock, isOnline: () => isOnline });
@@ -103,7 +103,7 @@ async function planAndStart(list: readonly BulkInputLine[], preset = none): Prom
 
 const finish = () => worker.clock.runUntil(worker.bulk.wake());
 
-/** Lets the worker go on until the call number `count` is at the service, whose answer then never comes. */
+/** Lets the worker run until the call number `count` is at the service, whose answer then never comes. */
 async function hangAtCall(count: number): Promise<void> {
   const answerNext = () => {
     minted += 1;
@@ -120,7 +120,7 @@ async function hangAtCall(count: number): Promise<void> {
 }
 
 describe('killed', () => {
-  it('between the call and its answer: that line is unknown and never sent again, the others go on by themselves', async () => {
+  it('between the call and its answer: that line is unknown and never sent again, the others continue by themselves', async () => {
     await planAndStart(lines(4));
     await hangAtCall(2);
     await restart();
@@ -151,7 +151,7 @@ describe('killed', () => {
   });
 
   it('before the call was sent: the line is minted once, as the same act', async () => {
-    // Left so, and not started: a worker that goes on would send the line while the next one looks at it.
+    // Left without a start: a running worker would send the line while the next one looks at it.
     const runId = await plan(lines(1));
     const [line] = await readLines();
     await worker.quota.reserve({ requestId: line?.requestId ?? '', offerId: '101', reuseKey: 'key' }, true);
@@ -164,7 +164,7 @@ describe('killed', () => {
     expect(await worker.db.get('bulkLines', [runId, 0])).toMatchObject({ requestId: line?.requestId });
   });
 
-  it('while it plans: the plan goes on and looks at no line twice', async () => {
+  it('while it plans: the plan continues and looks at no line twice', async () => {
     await worker.bulk.plan(lines(250), none);
     await restart();
     await finish();
@@ -185,7 +185,7 @@ describe('killed', () => {
     expect(sentUrls()).toHaveLength(sent);
   });
 
-  it('in the middle of a call, then cancelled: what became of the line is told, and nothing more is sent', async () => {
+  it('in the middle of a call, then cancelled: the user sees what became of the line, and nothing more is sent', async () => {
     const runId = await planAndStart(lines(3));
     await hangAtCall(2);
     await restart();
@@ -244,7 +244,7 @@ describe('cancelled and paused', () => {
     expect(await used()).toBe(1);
   });
 
-  it('during a call: the link comes home, and no other is asked for', async () => {
+  it('during a call: the link is saved, and no other is requested', async () => {
     const runId = await planAndStart(lines(3));
     const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
     const { promise: answer, resolve: giveAnswer } = Promise.withResolvers<ReturnType<typeof anEnvelope>>();
@@ -263,7 +263,7 @@ describe('cancelled and paused', () => {
     expect(await readRun()).toMatchObject({ state: 'cancelled', current: null });
   });
 
-  it('goes on after a pause with the line it was at', async () => {
+  it('continues after a pause with the line it was at', async () => {
     const runId = await planAndStart(lines(2));
     await worker.bulk.pause(runId);
     await finish();
@@ -300,7 +300,7 @@ describe('two windows', () => {
     expect(sentUrls()).toEqual([1, 2, 3].map(toUrl));
   });
 
-  it('cannot have two runs go on: a second list waits until the first has ended', async () => {
+  it('cannot have two active runs: a second list waits until the first has ended', async () => {
     const runId = await planAndStart(lines(2));
     expect(await worker.bulk.plan(lines(1), none)).toEqual({ problem: 'busy' });
     await worker.bulk.pause(runId);
@@ -309,7 +309,7 @@ describe('two windows', () => {
     expect(await worker.bulk.plan(lines(1), none)).toEqual({ problem: null });
   });
 
-  it('cannot put a finished run back to work while another goes on', async () => {
+  it('cannot put a finished run back to work while another is active', async () => {
     worker.service.once(path, aFailure(401, 'Incorrect arguments'));
     const first = await planAndStart(lines(1));
     await finish();
@@ -321,7 +321,7 @@ describe('two windows', () => {
 });
 
 describe('the quota', () => {
-  it('stops at the reserve with its reason, and goes on when the reserve is lowered', async () => {
+  it('stops at the reserve with its reason, and continues when the reserve is lowered', async () => {
     await worker.quota.correct(987);
     const runId = await planAndStart(lines(5));
     await finish();
@@ -360,7 +360,7 @@ describe('what is not the line’s fault', () => {
     expect(await used()).toBe(2);
   });
 
-  it('is paused when the service goes on limiting: it may be the month and not the minute', async () => {
+  it('is paused when the service limits again and again: it may be the month and not the minute', async () => {
     worker.service.respond(path, aFailure(429, 'Too Many Attempts.'));
     await planAndStart(lines(2));
     await finish();
@@ -370,7 +370,7 @@ describe('what is not the line’s fault', () => {
     expect(await used()).toBe(0);
   });
 
-  it('waits while offline, sends nothing, and goes on by itself', async () => {
+  it('waits while offline, sends nothing, and continues by itself', async () => {
     isOnline = false;
     await planAndStart(lines(2));
     await worker.clock.advance(100_000);
@@ -432,7 +432,7 @@ describe('what is not the line’s fault', () => {
 });
 
 describe('a browser that is closing', () => {
-  it('fails in ways that stop no run: it goes on by itself', async () => {
+  it('fails in ways that stop no run: it continues by itself', async () => {
     const runId = await plan(lines(2));
     const { contains } = browser.permissions;
     let failures = 2;
@@ -450,7 +450,7 @@ describe('a browser that is closing', () => {
     expect(sentUrls()).toEqual([toUrl(1), toUrl(2)]);
   });
 
-  it('that never recovers pauses it after a few tries', async () => {
+  it('that never recovers pauses the run after a few tries', async () => {
     const runId = await plan(lines(2));
     browser.permissions.contains = async () => {
       throw new Error('The extension context is gone');
@@ -567,7 +567,7 @@ describe('the plan', () => {
     expect(await used()).toBe(0);
   });
 
-  it('says of each line what it comes to, and why', async () => {
+  it('says what each line would do, and why', async () => {
     await worker.clock.runUntil(worker.mint.mint(aMintWish({ requestId: 'earlier', destinationUrl: toUrl(1) })));
     await plan([
       aLine(`${toUrl(1)}?utm_source=mail`),
@@ -616,7 +616,7 @@ describe('the plan', () => {
     expect((await readRun()).counts).toMatchObject({ reused: 1, new: 3, choose: 1, blocked: 10, raw: 0 });
   });
 
-  it('asks about a lone program that is doubted, and mints what the user chose or the list names', async () => {
+  it('asks about a single doubted program, and mints what the user chose or the list names', async () => {
     await plan([
       aLine('https://www.presumed.example/p/1'),
       aLine('https://www.presumed.example/sg/p/2'),
@@ -631,7 +631,7 @@ describe('the plan', () => {
     expect((await readLines())[0]?.state).toBe('new');
   });
 
-  it('finds duplicates within the list by what would be sent, and spends one link on them', async () => {
+  it('finds duplicates within the list by what it would send, and spends one link on them', async () => {
     await planAndStart([
       aLine(toUrl(1)),
       aLine(`${toUrl(1)}?utm_source=mail`),
@@ -647,7 +647,7 @@ describe('the plan', () => {
     expect(sentUrls()).toHaveLength(2);
   });
 
-  it('makes the next duplicate the one to mint when the first is removed', async () => {
+  it('mints the next duplicate when the first is removed', async () => {
     const runId = await plan([aLine(toUrl(1)), aLine(toUrl(1)), aLine(toUrl(1))]);
     await worker.bulk.changeLine(runId, 0, { kind: 'remove' });
     expect((await readLines()).map(({ state, duplicateOf }) => [state, duplicateOf])).toEqual([
@@ -657,7 +657,7 @@ describe('the plan', () => {
     ]);
   });
 
-  it('takes the user’s program for every line of the site that waits for the same choice', async () => {
+  it('uses the user’s program for every line of the site that waits for the same choice', async () => {
     const runId = await plan([
       aLine('https://twin.example/p/1'),
       aLine('https://twin.example/p/2'),
@@ -682,7 +682,7 @@ describe('the plan', () => {
     expect((await readLines())[0]).toMatchObject({ state: 'new', offerId: '202' });
   });
 
-  it('mints with the user’s program where none has the site, for every line of the site that has none', async () => {
+  it('mints with the user’s program for every line of a site that has no program', async () => {
     const outlet = (number: number) => aLine(`https://outlet.example/p/${number}`);
     const runId = await plan([
       outlet(1),
@@ -713,7 +713,7 @@ describe('the plan', () => {
     expect((await readLines())[0]).toMatchObject({ state: 'new', offerId: '101', isChosen: true });
   });
 
-  it('changes the program of one line alone where the line has one', async () => {
+  it('changes the program of a single line that has one', async () => {
     const runId = await plan([aLine(toUrl(1)), aLine(toUrl(2))]);
     await worker.bulk.changeLine(runId, 0, { kind: 'program', offerId: '201' });
     expect((await readLines()).map(({ state, offerId }) => [state, offerId])).toEqual([
@@ -728,7 +728,7 @@ describe('the plan', () => {
     expect((await readLines())[0]).toMatchObject({ state: 'blocked', reason: 'program-unavailable' });
   });
 
-  it('takes the destination of a tracking link in its place, when the user wants it', async () => {
+  it('uses the destination of a tracking link in its place, when the user wants it', async () => {
     const runId = await plan([aLine(`https://www.awin1.com/cread.php?awinmid=1&ued=${encodeURIComponent(toUrl(5))}`)]);
     await worker.bulk.changeLine(runId, 0, { kind: 'use-destination' });
     expect((await readLines())[0]).toMatchObject({ state: 'new', destinationUrl: toUrl(5) });
@@ -764,7 +764,7 @@ describe('the plan', () => {
 });
 
 describe('the links', () => {
-  it('are kept with the title that the list gave them', async () => {
+  it('keep the title that the list gave them', async () => {
     await planAndStart([aLine(toUrl(1), { title: 'Rice, 5 kg' })]);
     await finish();
     expect(await worker.db.getAll('links')).toMatchObject([{ title: 'Rice, 5 kg', destinationUrl: toUrl(1) }]);
@@ -802,7 +802,7 @@ describe('runs that ended', () => {
     expect(await worker.db.count('bulkRuns')).toBe(0);
   });
 
-  it('cannot be discarded while they go on', async () => {
+  it('cannot be discarded while they are active', async () => {
     const runId = await planAndStart(lines(2));
     expect(await worker.bulk.discard(runId)).toEqual({ problem: 'busy' });
   });
@@ -818,7 +818,7 @@ describe('a link of the popup that is made later', () => {
     title: 'Rice',
   };
 
-  it('is a run of one line that goes on by itself, with its sub-IDs and its program', async () => {
+  it('is a run of one line that starts by itself, with its sub-IDs and its program', async () => {
     expect(await worker.bulk.queueLink(wish)).toEqual({ problem: null });
     await finish();
 
@@ -829,7 +829,7 @@ describe('a link of the popup that is made later', () => {
     expect(worker.service.calls.at(-1)?.parameters).toMatchObject({ url: toUrl(1), aff_sub: 'mail-1' });
   });
 
-  it('waits for the network, and is made once that is back, also by a worker that was killed meanwhile', async () => {
+  it('waits for the network, and is made once that is back, even by the next worker after a kill', async () => {
     isOnline = false;
     await worker.bulk.queueLink(wish);
     await expect.poll(async () => (await readRun()).waiting?.reason).toBe('offline');
@@ -840,7 +840,7 @@ describe('a link of the popup that is made later', () => {
     expect(minted).toBe(1);
   });
 
-  it('is one run and one link, however often the same act is asked for', async () => {
+  it('is one run and one link, however often the same act is repeated', async () => {
     await worker.bulk.queueLink(wish);
     expect(await worker.bulk.queueLink(wish)).toEqual({ problem: null });
     await finish();
@@ -863,7 +863,7 @@ describe('a link of the popup that is made later', () => {
     detail: `Kedai Harian (MY) · New link · 999 left\n${detail}`,
   });
 
-  it('is said on its page once it is made, with where it is, and waits for the popup there', async () => {
+  it('is reported on its page once it is made, with its tab, and waits for the popup there', async () => {
     const apis = fakePageApis({ canonicalUrl: null, title: null });
     await worker.bulk.queueLink(queued);
     await finish();
@@ -879,7 +879,7 @@ describe('a link of the popup that is made later', () => {
     expect(apis.toasts()).toHaveLength(1);
   });
 
-  it('is said by the next life of the worker where the one that made it was killed before it could say so', async () => {
+  it('is reported by the next worker when its own worker died before the notice', async () => {
     const apis = fakePageApis({ canonicalUrl: null, title: null });
     await worker.bulk.queueLink(wish);
     await finish();
@@ -889,7 +889,7 @@ describe('a link of the popup that is made later', () => {
     await expect.poll(apis.toasts).toMatchObject([{ title: 'Your deeplink is ready: open Linkmint' }]);
   });
 
-  it('is said with the badge where its page cannot be written on', async () => {
+  it('is reported with the badge when its page cannot be written on', async () => {
     const apis = fakePageApis({ canonicalUrl: null, title: null });
     apis.refuseInjection();
     await worker.bulk.queueLink(queued);
@@ -904,7 +904,7 @@ describe('a link of the popup that is made later', () => {
       'The service refused a deeplink for this page of Kedai Harian (MY).',
     ],
     ['unknown', aFailure(502, 'Bad gateway'), 'This may have used one of your 1,000 links.'],
-  ])('is said to be %s, and that its line is under Bulk', async (state, answer, title) => {
+  ])('is reported as %s, and as a line under Bulk', async (state, answer, title) => {
     const apis = fakePageApis({ canonicalUrl: null, title: null });
     worker.service.respond(path, answer);
     await worker.bulk.queueLink(queued);
@@ -914,7 +914,7 @@ describe('a link of the popup that is made later', () => {
     expect(apis.toasts()[0]?.detail).toMatch(/\nIts line is in the workspace under Bulk, with what you can do next\.$/);
   });
 
-  it('is said to wait where its run is paused, with why and what to do, once for each pause', async () => {
+  it('is reported as waiting when its run is paused, with why and what to do, once for each pause', async () => {
     const apis = fakePageApis({ canonicalUrl: null, title: null });
     await changeSettings(worker, { deeplinksPerPeriod: 10, bulkReserve: 10 });
     await worker.bulk.queueLink(queued);
@@ -943,7 +943,7 @@ describe('a link of the popup that is made later', () => {
     expect(minted).toBe(1);
   });
 
-  it('is said to wait where the permission for the service is gone, in the words of that failure', async () => {
+  it('is reported as waiting when the permission for the service is gone, in the words of that failure', async () => {
     const apis = fakePageApis({ canonicalUrl: null, title: null });
     permitService(false);
     await worker.bulk.queueLink(queued);
@@ -952,7 +952,7 @@ describe('a link of the popup that is made later', () => {
     expect(apis.toasts()[0]?.detail).toContain('Allow access');
   });
 
-  it('is not said to wait where the user paused it', async () => {
+  it('is not reported when the user paused it', async () => {
     const apis = fakePageApis({ canonicalUrl: null, title: null });
     isOnline = false;
     await worker.bulk.queueLink(queued);
@@ -962,7 +962,7 @@ describe('a link of the popup that is made later', () => {
     expect(apis.toasts()).toEqual([]);
   });
 
-  it('is not spoken of where the user took it back', async () => {
+  it('is not reported when the user cancelled it', async () => {
     const apis = fakePageApis({ canonicalUrl: null, title: null });
     isOnline = false;
     await worker.bulk.queueLink(queued);

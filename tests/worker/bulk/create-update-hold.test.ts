@@ -24,11 +24,11 @@ const makeHold = () =>
   });
 
 describe('an update of the extension', () => {
-  it('waits for a bulk run that is under way, is told meanwhile, and no longer', async () => {
+  it('waits for an active bulk run, is shown meanwhile, and no longer', async () => {
     const held = makeHold().note('2.0.0');
     await clock.advance(65_000);
     expect(await waitingUpdateItem.read()).toEqual({ version: '2.0.0' });
-    // A worker that is asked for nothing within 30 s is stopped.
+    // The browser stops a worker that gets no event within 30 s.
     expect(touches).toBeGreaterThanOrEqual(3);
 
     isRunUnderWay = false;
@@ -39,14 +39,14 @@ describe('an update of the extension', () => {
     expect(touches).toBe(before);
   });
 
-  it('is not held where no run is under way', async () => {
+  it('does not wait when no run is active', async () => {
     isRunUnderWay = false;
     await makeHold().note('2.0.0');
     expect(await waitingUpdateItem.read()).toBeNull();
     expect(touches).toBe(0);
   });
 
-  it('is held by the next life of a worker that was killed meanwhile', async () => {
+  it('still waits after a kill of the worker', async () => {
     void makeHold().note('2.0.0');
     await clock.advance(1_000);
     clock = fakeClock(clock.nowMs());
@@ -59,7 +59,7 @@ describe('an update of the extension', () => {
     expect(await waitingUpdateItem.read()).toBeNull();
   });
 
-  it('is held once, however often the browser tells of it', async () => {
+  it('waits once, however often the browser reports it', async () => {
     const hold = makeHold();
     const held = [hold.note('2.0.0'), hold.note('2.0.1')];
     await clock.advance(1_000);

@@ -21,14 +21,14 @@ beforeEach(async () => {
 const refresh = (offerId = '101') => worker.clock.runUntil(worker.campaigns.refreshOffer(offerId));
 const idsInStore = async () => (await worker.db.getAll('campaigns')).map(({ campaignId }) => campaignId).sort();
 
-/** What was asked for of one program's campaigns since the account was connected. */
+/** The requests for one program's campaigns since the account was connected. */
 const asked = () =>
   worker.service.calls
     .filter((call) => call.path === path && call.parameters['filters[offer_id]'] !== undefined)
     .map(({ parameters }) => parameters['filters[offer_id]']);
 
 describe("a program's campaigns", () => {
-  it('are asked for with the dates that the service requires, and stored', async () => {
+  it('are requested with the dates that the service requires, and stored', async () => {
     worker.service.respond(path, aListing([aCampaignRow()]));
     await refresh();
     expect(worker.service.calls.at(-1)?.parameters).toMatchObject({
@@ -40,26 +40,26 @@ describe("a program's campaigns", () => {
     expect(await worker.db.getAll('campaigns')).toMatchObject([{ campaignId: '81000', voucherCode: 'HARIAN10' }]);
   });
 
-  it('are asked for each time the user wants them', async () => {
+  it('are requested each time the user wants them', async () => {
     await refresh('101');
     await refresh('101');
     expect(asked()).toEqual(['101', '101']);
   });
 
-  it('count what of them could not be read', async () => {
+  it('count their unreadable parts', async () => {
     worker.service.respond(path, aListing([aCampaignRow(), { campaign_banner_id: null }]));
     await refresh();
     expect(await readUnreadable(worker.db, 'campaigns')).toMatchObject({ rows: 1 });
   });
 
-  it('say why they could not be had', async () => {
+  it('say why the request failed', async () => {
     worker.service.once(path, aFailure(500, 'Server Error'));
     await expect(refresh()).rejects.toMatchObject({ code: 'service-failure' });
     worker.service.once(path, aFailure(404, 'The route could not be found.'));
     await expect(refresh()).rejects.toMatchObject({ code: 'not-offered', details: { httpStatus: 404 } });
   });
 
-  it('that an answer does not name stay: it may be a part of them', async () => {
+  it('that an answer does not name stay: the answer may be partial', async () => {
     await worker.campaigns.storePage([aCampaign({ campaignId: '1' })]);
     worker.service.respond(path, aListing([aCampaignRow({ campaign_banner_id: 2 })]));
     await refresh();
@@ -68,13 +68,13 @@ describe("a program's campaigns", () => {
 });
 
 describe('campaigns of a listing', () => {
-  it('take the place of what was known of them', async () => {
+  it('replace what was stored of them', async () => {
     await worker.campaigns.storePage([aCampaign({ endDate: '2026-03-31' })]);
     await worker.campaigns.storePage([aCampaign({ endDate: '2026-04-30' })]);
     expect(await worker.db.getAll('campaigns')).toMatchObject([{ endDate: '2026-04-30' }]);
   });
 
-  it('teach the host of their links, and open pages hear of them', async () => {
+  it('teach the host of their links, and notify open pages', async () => {
     let told = 0;
     const stop = watchDataChanges(['campaigns'], () => {
       told += 1;
@@ -93,7 +93,7 @@ describe('the end of a complete listing', () => {
     return generation;
   };
 
-  it('drops what nobody has seen since it began', async () => {
+  it('deletes what no listing has shown since it began', async () => {
     await worker.campaigns.storePage([aCampaign({ campaignId: '1' }), aCampaign({ campaignId: '2' })]);
     const generation = await beginWalk();
     await worker.campaigns.storePage([aCampaign({ campaignId: '2' })]);
@@ -101,7 +101,7 @@ describe('the end of a complete listing', () => {
     expect(await idsInStore()).toEqual(['2']);
   });
 
-  it('leaves what another listing, or a look at its merchant, has seen meanwhile', async () => {
+  it('keeps what another listing, or a look at its merchant, has shown meanwhile', async () => {
     await worker.campaigns.storePage([aCampaign({ campaignId: '1' }), aCampaign({ campaignId: '2' })]);
     const generation = await beginWalk();
     worker.service.respond(path, aListing([aCampaignRow({ campaign_banner_id: 1 })]));

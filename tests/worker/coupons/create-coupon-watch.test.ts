@@ -39,7 +39,7 @@ beforeEach(async () => {
 const tellEnding = () => worker.coupons.tellEnding();
 
 describe('a copied coupon that ends soon', () => {
-  it('is told of once, two days before its last day', async () => {
+  it('is announced once, two days before its last day', async () => {
     await worker.coupons.remember('1');
     await tellEnding();
     expect(shown).toEqual([]);
@@ -52,7 +52,7 @@ describe('a copied coupon that ends soon', () => {
     expect(shown).toEqual([{ id: `coupon:${worker.accountId}:1`, title: 'notifyCouponTitle LATER notifyEndsSoon' }]);
   });
 
-  it('is told of once, although the worker is another one', async () => {
+  it('is announced once, although the worker is another one', async () => {
     await worker.coupons.remember('2');
     await tellEnding();
     const second = await makeWorker({ clock: worker.clock, service: worker.service });
@@ -60,13 +60,13 @@ describe('a copied coupon that ends soon', () => {
     expect(shown).toHaveLength(1);
   });
 
-  it('is looked for by the hourly alarm', async () => {
+  it('is found by the hourly alarm', async () => {
     await worker.coupons.remember('2');
     await createAlarmHandler(worker.device)(hourlyAlarm);
     expect(shown).toHaveLength(1);
   });
 
-  it('is told of when the permission comes later', async () => {
+  it('is announced when the permission comes later', async () => {
     mayNotify = false;
     await worker.coupons.remember('2');
     await tellEnding();
@@ -76,7 +76,7 @@ describe('a copied coupon that ends soon', () => {
     expect(shown).toHaveLength(1);
   });
 
-  it('is not told of when it was not copied, has no code, or has no last day', async () => {
+  it('is not announced when it was not copied, has no code, or has no last day', async () => {
     for (const campaignId of ['3', '4', 'unknown']) await worker.coupons.remember(campaignId);
     await tellEnding();
     expect(shown).toEqual([]);
@@ -91,7 +91,7 @@ describe('a copied coupon that ends soon', () => {
     expect(await worker.db.count('copiedCoupons')).toBe(0);
   });
 
-  it('goes by the last day that the merchant set since', async () => {
+  it('follows the last day that the merchant has set since', async () => {
     await worker.coupons.remember('2');
     const campaign = await worker.db.get('campaigns', '2');
     if (campaign) await worker.db.put('campaigns', { ...campaign, endDate: '2026-03-31' });
@@ -101,14 +101,14 @@ describe('a copied coupon that ends soon', () => {
     expect(await worker.db.count('copiedCoupons')).toBe(1);
   });
 
-  it('is the user’s own: told of although the mirror was dropped', async () => {
+  it('belongs to the user: it is announced although the mirror was dropped', async () => {
     await worker.coupons.remember('2');
     await worker.clock.runUntil(worker.handlers.signOut({ accountId: worker.accountId }));
     await tellEnding();
     expect(shown).toHaveLength(1);
   });
 
-  it('is never told of twice, not even when showing it fails', async () => {
+  it('is never announced twice, not even when showing it fails', async () => {
     browser.notifications.create = () => Promise.reject(new Error('no'));
     await worker.coupons.remember('2');
     await expect(tellEnding()).rejects.toThrow();

@@ -48,7 +48,7 @@ describe('a page of conversions', () => {
     expect(await database.getAllKeys('conversions')).toEqual(['1', '2']);
   });
 
-  it('that names a conversion twice has what it says last, and one change of it', async () => {
+  it('that names a conversion twice stores its last state, and one change', async () => {
     await store([aConversion({ status: 'pending' }), aConversion({ status: 'approved' })], 5);
     expect(await database.get('conversions', '1')).toMatchObject({ status: 'approved' });
     expect(await changes()).toMatchObject([{ from: null, to: 'approved' }]);
@@ -56,7 +56,7 @@ describe('a page of conversions', () => {
 });
 
 describe('a change', () => {
-  it('is nothing of the first load', async () => {
+  it('is not recorded in the first load', async () => {
     await store([aConversion()]);
     expect(await changes()).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe('a change', () => {
     ['the user chose another currency', 'own', 'USD', 'USD'],
     ['the exchange rate moved', 'USD', 'USD', 'MYR'],
     ['the service gave the conversion another currency', 'own', 'own', 'SGD'],
-  ])('is no payout that is another because %s', async (_why, before, after, currency) => {
+  ])('is not a different payout when %s', async (_why, before, after, currency) => {
     await store([aConversion()], null, before);
     await store([aConversion({ payout: '1.70', currency })], 5, after);
     expect(await changes()).toEqual([]);
@@ -133,7 +133,7 @@ describe('what a listing has shown', () => {
       cursor: { ...aCursor(), generation, stepShown },
     });
 
-  it('counts each conversion once, however often its pages have it', async () => {
+  it('counts each conversion once, however often its pages name it', async () => {
     expect(await storeIn(1, ['1', '2', '2'])).toMatchObject({ stepShown: 2 });
     expect(await storeIn(1, ['2', '3'], 2)).toMatchObject({ stepShown: 3 });
     expect(await storeIn(2, ['1'])).toMatchObject({ stepShown: 1 });
@@ -159,7 +159,7 @@ describe('packed months', () => {
     aConversion({ conversionId: '7', convertedAt: '9999-12-31 23:59:59' }),
   ];
 
-  it('are read as the rows that they are made of, in the same order', async () => {
+  it('are read as their rows, in the same order', async () => {
     await store(rows);
     const unpacked = await readConversions(database, null);
     expect(unpacked).toHaveLength(rows.length);
@@ -180,7 +180,7 @@ describe('packed months', () => {
     expect(await blockKeys()).toEqual([['own', '2026-02']]);
   });
 
-  it('are unpacked by a change, that of the month which the conversion left too, and no other', async () => {
+  it('are unpacked by a change, with the month that the conversion left, and no other', async () => {
     await store(rows);
     await mirror.pack('own');
     await store([aConversion({ conversionId: '1', convertedAt: '2026-03-01 00:00:00' })]);
@@ -195,14 +195,14 @@ describe('packed months', () => {
     ]);
   });
 
-  it('of the currency that a conversion was asked for before are unpacked as well', async () => {
+  it('of the currency that a conversion was requested in before are unpacked as well', async () => {
     await store(rows.slice(1, 3), null, 'USD');
     await mirror.pack('USD');
     await store(rows.slice(1, 2), null, 'own');
     expect(await blockKeys()).toEqual([]);
   });
 
-  it('stay packed where a listing shows the same again', async () => {
+  it('stay packed when a listing shows the same again', async () => {
     await store(rows);
     await mirror.pack('own');
     await store([...rows].reverse(), 5);
@@ -236,12 +236,12 @@ describe('open conversions', () => {
 
   const list = async (after: OpenConversion | null, most: number) => mirror.listOpen(before, after, most);
 
-  it('are those before a day that are not decided, the oldest first', async () => {
+  it('are the undecided ones before a day, the oldest first', async () => {
     expect((await list(null, 100)).map(({ conversionId }) => conversionId)).toEqual(['3', '10', '11', '9', '4']);
     expect(await mirror.countOpen(before, null)).toBe(5);
   });
 
-  it.each([1, 2, 3, 4, 5])('come in batches of %i, none twice and none left out', async (most) => {
+  it.each([1, 2, 3, 4, 5])('come in batches of %i, without repeats or gaps', async (most) => {
     const seen: string[] = [];
     let after: OpenConversion | null = null;
     for (;;) {
@@ -254,13 +254,13 @@ describe('open conversions', () => {
     expect(seen).toEqual(['3', '10', '11', '9', '4']);
   });
 
-  it('go on behind one that was decided since it was asked for', async () => {
+  it('continue behind one that was decided since the last batch', async () => {
     const [, second] = await list(null, 2);
     await store([aConversion({ conversionId: '10', convertedAt: '2026-01-02 10:00:00', status: 'approved' })], 5);
     expect((await list(second ?? null, 100)).map(({ conversionId }) => conversionId)).toEqual(['11', '9', '4']);
   });
 
-  it('are none where all are decided', async () => {
+  it('are an empty list when all are decided', async () => {
     await database.clear('conversions');
     expect(await list(null, 100)).toEqual([]);
     expect(await list({ openSince: '2026-01-02 10:00:00', conversionId: '10' }, 100)).toEqual([]);

@@ -49,7 +49,7 @@ const setOn = (isOn: boolean) => worker.handlers.setRejectionNotices({ isOn });
 const tell = () => worker.rejections.tell();
 
 describe('a rejection', () => {
-  it('is notified of once, with its program, and with those of the same time', async () => {
+  it('is announced once, with its program, together with those of the same time', async () => {
     const sinceMs = worker.clock.nowMs();
     await setOn(true);
     await update('rejected', 'approved', 'invalid');
@@ -63,14 +63,14 @@ describe('a rejection', () => {
     expect(shown.slice(1)).toMatchObject([{ title: 'notifyRejected 1', message: 'Kedai 2' }]);
   });
 
-  it('is looked for by the hourly alarm', async () => {
+  it('is found by the hourly alarm', async () => {
     await setOn(true);
     await update('rejected', 'pending', 'pending');
     await createAlarmHandler(worker.device)(hourlyAlarm);
     expect(shown).toHaveLength(1);
   });
 
-  it('is notified of once, although the worker is another one', async () => {
+  it('is announced once, although the worker is another one', async () => {
     await setOn(true);
     await update('rejected', 'pending', 'pending');
     await tell();
@@ -79,7 +79,7 @@ describe('a rejection', () => {
     expect(shown).toHaveLength(1);
   });
 
-  it('is notified of when the browser allows it later', async () => {
+  it('is announced when the browser allows it later', async () => {
     await setOn(true);
     mayNotify = false;
     await update('rejected', 'pending', 'pending');
@@ -99,14 +99,14 @@ describe('a rejection', () => {
         await setOn(false);
       },
     ],
-  ])('is not notified of where %s', async (_why, choose) => {
+  ])('is not announced when %s', async (_why, choose) => {
     await choose();
     await update('rejected', 'pending', 'pending');
     await tell();
     expect(shown).toEqual([]);
   });
 
-  it('from before the user asked for it is not notified of', async () => {
+  it('from before the user switched this on is not announced', async () => {
     await update('rejected', 'pending', 'pending');
     await setOn(true);
     await tell();

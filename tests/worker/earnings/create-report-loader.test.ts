@@ -37,14 +37,14 @@ const everyId = () =>
     String(service.world.conversions.at(position).conversionId),
   ).sort();
 
-/** A worker that is killed: its calls are never answered, and another one with another clock takes its place. */
+/** A killed worker: its calls never get an answer, and another one with another clock takes its place. */
 async function restartWorker() {
   clock = fakeClock(clock.nowMs());
   service.intercept(null);
   worker = await makeWorker({ clock, fetch: service.fetch });
 }
 
-/** Lets calls of conversions through until so many were answered, and then none any more. */
+/** Answers so many calls for conversions, and then no more. */
 function hangAfter(answered: number) {
   let seen = 0;
   const { promise: reached, resolve } = Promise.withResolvers<void>();
@@ -134,7 +134,7 @@ describe('the first load', () => {
     );
   });
 
-  it('is no change of a conversion that was stored without its account', async () => {
+  it('changes no conversion that was stored without its account', async () => {
     await start(20);
     await load();
     for (const { affiliateId: _account, userId: _user, userEmail: _email, ...older } of await worker.db.getAll(
@@ -151,7 +151,7 @@ describe('the first load', () => {
     expect(await sumStored()).toEqual(sumLedger('own'));
   });
 
-  it('asks for all pages of everything, then for the last hours, and for nothing twice', async () => {
+  it('requests all pages of everything, then the last hours, and nothing twice', async () => {
     await start(250);
     await load();
 
@@ -188,7 +188,7 @@ describe('the first load', () => {
     });
   });
 
-  it('says when the next call may go while the minute is full', async () => {
+  it('says when the next call may leave while the minute is full', async () => {
     await start(5_000);
     await changeSettings(worker, { callsPerMinute: 20 });
     await clock.advance(120_000);
@@ -228,7 +228,7 @@ describe('the first load', () => {
     expect(await sumStored()).toEqual(sumLedger('own'));
   });
 
-  it('goes on after a kill with the page that was under way', async () => {
+  it('continues after a kill with the page that was requested', async () => {
     await start(1_250);
     const reached = hangAfter(5);
     void worker.reports.run();
@@ -244,7 +244,7 @@ describe('the first load', () => {
     expect(pages).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
   });
 
-  it('is not begun by itself', async () => {
+  it('does not start by itself', async () => {
     await start(250);
     await clock.runUntil(worker.reports.runIfDue());
     await clock.advance(3 * dayMs);
@@ -252,7 +252,7 @@ describe('the first load', () => {
     expect(service.world.log.apiCalls.some(({ path }) => path.includes('conversions'))).toBe(false);
   });
 
-  it('waits when the service shows a limit, and then goes on by itself', async () => {
+  it('waits when the service shows a limit, and then continues by itself', async () => {
     await start(430);
     service.world.faults.add({ name: 'throttle', path: '/api/conversions/all', times: 3, skip: 2 });
     await load();
@@ -261,7 +261,7 @@ describe('the first load', () => {
     expect(worker.warnings.filter((warning) => warning === 'reports: rate-limited')).toHaveLength(3);
   });
 
-  it('rests after five failures of a page, says why, and goes on there at the next wish', async () => {
+  it('rests after five failures of a page, says why, and resumes there when the user asks again', async () => {
     await start(430);
     service.world.faults.add({ name: 'server-error', path: '/api/conversions/all', times: 5, skip: 2 });
     await load();
@@ -287,7 +287,7 @@ describe('the first load', () => {
     expect((await ids()).toSorted()).toEqual(everyId());
   });
 
-  it('keeps an amount that is no decimal as it is, and out of the sums', async () => {
+  it('keeps an amount that is no decimal unchanged, and out of the sums', async () => {
     await start(0);
     service.intercept((path) => {
       if (path !== 'conversions/all') return null;
@@ -320,7 +320,7 @@ describe('an update', () => {
     service.world.log.reset();
   });
 
-  it('within half a day asks for the last hours alone', async () => {
+  it('within half a day requests the last hours alone', async () => {
     await clock.advance(3_600_000);
     await load();
 
@@ -329,7 +329,7 @@ describe('an update', () => {
     expect(service.parameters('conversions/all')).toEqual([]);
   });
 
-  it('after a day goes over the span of a slice, and asks for what was open before it by id', async () => {
+  it('after a day requests the span of a slice, and older open conversions by id', async () => {
     await clock.advance(dayMs);
     await load();
 
@@ -348,7 +348,7 @@ describe('an update', () => {
     expect(asked.length).toBeGreaterThan(1);
   });
 
-  it('after months cuts the span into slices of at most 31 days that overlap what was seen before', async () => {
+  it('after months cuts the span into slices of at most 31 days that overlap the span before', async () => {
     await clock.advance(20 * dayMs);
     await load();
     service.world.log.reset();
@@ -372,7 +372,7 @@ describe('an update', () => {
     expect(toDays(slices.at(-1)?.start_date)).toBeLessThanOrEqual((clock.nowMs() - 101 * dayMs) / dayMs);
   });
 
-  it('loads everything again a month after it last did', async () => {
+  it('loads everything again after a month', async () => {
     await clock.advance(31 * dayMs);
     await load();
     expect(service.parameters('conversions/all')).toHaveLength(13);
@@ -405,7 +405,7 @@ describe('an update', () => {
     expect(await sumStored()).toEqual(sumLedger('own'));
   });
 
-  it('tells what changed since the last visit', async () => {
+  it('lists what changed since the last visit', async () => {
     await worker.reports.markSeen(clock.nowMs());
     const approved = findRow('pending', (age) => age > 3);
     service.world.conversions.change(approved.conversionId, { status: 'approved', payoutE4: 421_000 });
@@ -435,11 +435,11 @@ describe('an update', () => {
 
     expect(await rows()).toEqual(before);
     expect(await changes()).toEqual([]);
-    // An account that had conversions has some: the load of everything is not taken as done.
+    // An account that had conversions has some: the load of everything does not count as done.
     expect((await readReportState(worker.db)).progress.error).toBe('malformed-answer');
   });
 
-  it('goes on after a kill in the middle of the batches of open ones', async () => {
+  it('continues after a kill in the middle of the batches of open ones', async () => {
     await clock.advance(dayMs);
     const open = findRow('pending', (age) => age > 600);
     service.world.conversions.change(open.conversionId, { status: 'rejected' });
@@ -454,7 +454,7 @@ describe('an update', () => {
     expect(await sumStored()).toEqual(sumLedger('own'));
   });
 
-  it('looks at the last hours by itself once a day, and at no more', async () => {
+  it('requests the last hours by itself once a day, and no more', async () => {
     await clock.runUntil(worker.reports.runIfDue());
     expect(service.world.log.apiCalls).toEqual([]);
     for (let day = 0; day < 3; day++) {
@@ -466,7 +466,7 @@ describe('an update', () => {
     expect(service.parameters('conversions/all')).toEqual([]);
   });
 
-  it('asks for the days where the service wants the times of the last hours spelt otherwise', async () => {
+  it('falls back to days when the service wants another spelling of the times', async () => {
     const { conversionId: _id, ...row } = service.world.conversions.at(0);
     service.world.conversions.add({ ...row, atMs: clock.nowMs() + 60_000 });
     service.intercept((path) => {
@@ -484,7 +484,7 @@ describe('an update', () => {
     expect((await readReportState(worker.db)).progress.error).toBeNull();
   });
 
-  it('leaves what did not change packed, so that pages go on reading fast', async () => {
+  it('leaves what did not change packed, so that pages still read fast', async () => {
     const readBlocks = () => worker.db.getAll('conversionBlocks');
     service.world.conversions.change(findRow('pending', (age) => age > 100).conversionId, { status: 'paid' });
     const before = await readBlocks();
@@ -508,7 +508,7 @@ describe('20,000 conversions', () => {
 });
 
 describe('the choice of currency before the first load', () => {
-  it('is only kept where nothing is loaded: the first load is the user’s to begin', async () => {
+  it('is only saved while nothing is loaded: the user starts the first load', async () => {
     await start(640);
     service.world.log.reset();
     await worker.reports.setCurrency('MYR');
@@ -526,13 +526,13 @@ describe('the choice of currency', () => {
     await load();
   });
 
-  it('loads everything anew in it, and never shows amounts of two choices together', async () => {
+  it('loads everything again in it, and never shows amounts of two choices together', async () => {
     const handlers = worker.handlers;
     const reached = hangAfter(3);
     await handlers.setReportCurrency({ currency: 'MYR' });
     await clock.runUntil(reached);
 
-    // Half-way: only what was asked for in MYR is read, and the rest is counted.
+    // Half-way: only what was loaded in MYR is read, and the rest is counted.
     expect(await readReportState(worker.db)).toMatchObject({
       currency: 'MYR',
       lastAllAtMs: null,
@@ -549,7 +549,7 @@ describe('the choice of currency', () => {
     expect(service.parameters('conversions/all').at(-1)).toMatchObject({ 'filters[preferred_currency]': 'MYR' });
   });
 
-  it('is no change of any payout, but a status that changed meanwhile is one', async () => {
+  it('changes no payout, but records a status that changed meanwhile', async () => {
     const row = findRow('pending');
     service.world.conversions.change(row.conversionId, { status: 'approved' });
     await worker.reports.setCurrency('USD');
@@ -560,7 +560,7 @@ describe('the choice of currency', () => {
     ]);
   });
 
-  it('goes back the same way', async () => {
+  it('can be reversed the same way', async () => {
     await worker.reports.setCurrency('USD');
     await clock.runUntil(worker.reports.run());
     await worker.reports.setCurrency('own');
@@ -570,7 +570,7 @@ describe('the choice of currency', () => {
     expect(await changes()).toEqual([]);
   });
 
-  it('is the last one, however fast the choices and the updates follow each other', async () => {
+  it('is the last one, however fast choices and updates follow each other', async () => {
     const { reports } = worker;
     const acts = [reports.setCurrency('USD'), reports.run(), reports.setCurrency('MYR'), reports.run()];
     await clock.runUntil(Promise.all(acts));
@@ -580,7 +580,7 @@ describe('the choice of currency', () => {
     expect(await sumStored()).toEqual(sumLedger('MYR'));
   });
 
-  it('holds when the worker is killed the moment it was made', async () => {
+  it('survives a kill right after it was made', async () => {
     const reached = hangAfter(2);
     await clock.advance(40 * dayMs);
     void worker.reports.run();
@@ -593,7 +593,7 @@ describe('the choice of currency', () => {
     expect(await readMeta(worker.db, 'reportCursor')).toBeUndefined();
   });
 
-  it('asks the last hours in it, too', async () => {
+  it('holds for the last hours, too', async () => {
     await worker.reports.setCurrency('USD');
     await clock.runUntil(worker.reports.run());
     expect(service.parameters('conversions/data-range').at(-1)).toMatchObject({ 'filters[preferred_currency]': 'USD' });
@@ -601,7 +601,7 @@ describe('the choice of currency', () => {
 });
 
 describe('signing out', () => {
-  it('stops the load, keeps what is there, and goes on where it stood once the account is connected again', async () => {
+  it('stops the load, keeps what is stored, and resumes there once the account is connected again', async () => {
     await start(640);
     await load();
     await clock.advance(40 * dayMs);

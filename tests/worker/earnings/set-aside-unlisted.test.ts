@@ -41,7 +41,7 @@ const idsOf = (rows: readonly { readonly conversionId: string }[]) => rows.map((
 const counted = async ({ db }: Worker) => idsOf(await readConversions(db, null));
 const setAside = async ({ db }: Worker) => idsOf(await readUnlistedConversions(db));
 
-describe('a conversion that the service lists no longer', () => {
+describe('a conversion that the service no longer lists', () => {
   it('is set aside once two whole listings of everything did not show it', async () => {
     const worker = await aLoadedWorker();
     listEverything(worker, () => aPage([1, 2], 2));
@@ -49,11 +49,11 @@ describe('a conversion that the service lists no longer', () => {
     expect(await counted(worker)).toEqual(['1', '2']);
     expect(await setAside(worker)).toEqual(['3']);
     expect(await readReportState(worker.db)).toMatchObject({ rowCount: 2, unlistedCount: 1, rowsInOtherCurrency: 0 });
-    // It is missed once: the next month asks for everything once again.
+    // It is missing once: the next month requests everything once again.
     expect(await updateAfterAMonth(worker)).toBe(1);
   });
 
-  it('is in the packed months no more', async () => {
+  it('leaves the packed months', async () => {
     const worker = await aLoadedWorker();
     expect(await worker.db.count('conversionBlocks')).toBe(1);
     listEverything(worker, () => aPage([1, 2], 2));
@@ -62,7 +62,7 @@ describe('a conversion that the service lists no longer', () => {
     expect(await counted(worker)).toEqual(['1', '2']);
   });
 
-  it('is not waited for in a currency that was chosen since', async () => {
+  it('is not expected in a currency that was chosen since', async () => {
     const worker = await aLoadedWorker();
     listEverything(worker, () => aPage([1, 2], 2));
     await worker.clock.runUntil(worker.reports.setCurrency('MYR'));
@@ -81,9 +81,10 @@ describe('a conversion that the service lists no longer', () => {
     expect(await readConversionChanges(worker.db, 0)).toEqual([]);
   });
 
-  it('does not hide another that slipped behind the border of a page', async () => {
+  it('does not hide another one that slipped behind the border of a page', async () => {
     const worker = await aLoadedWorker();
-    // 3 is listed no longer, and 999 moved onto the first page after that was read: as many are stored as are counted.
+    // 3 is no longer listed, and 999 moved onto the first page after that was read: the counts of stored and listed
+    // agree.
     const first = [1, 2, ...Array.from({ length: 98 }, (_, index) => index + 10)];
     listEverything(worker, ({ parameters }) =>
       parameters.page === '1' ? aPage(first, 102, 1, 2) : aPage([200], 102, 2),
@@ -121,7 +122,7 @@ describe('a conversion stays where', () => {
     await stays(worker);
   });
 
-  it('the second listing goes on being empty, and the load ends as usual', async () => {
+  it('the second listing stays empty, and the load ends as usual', async () => {
     const worker = await aLoadedWorker();
     let asked = 0;
     listEverything(worker, () => {
@@ -132,7 +133,7 @@ describe('a conversion stays where', () => {
     expect(await readReportState(worker.db)).toMatchObject({ progress: { phase: 'idle', error: null } });
   });
 
-  it('it came in since the first of the two', async () => {
+  it('it arrived since the first of the two', async () => {
     const worker = await aLoadedWorker();
     listEverything(worker, () => aPage([1, 2], 2));
     worker.service.respond('conversions/data-range', aListing(rowsOf(4)));

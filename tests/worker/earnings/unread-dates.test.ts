@@ -53,7 +53,7 @@ function addConversion(): number {
   return service.world.conversions.add({ ...row, status: 'pending', atMs: clock.nowMs() - 60_000 }).conversionId;
 }
 
-describe('a service that does not read the dates of conversions', () => {
+describe('a service that ignores the dates of conversions', () => {
   beforeEach(async () => {
     service.world.variants.add('unread-conversion-dates');
     await load();
@@ -70,7 +70,7 @@ describe('a service that does not read the dates of conversions', () => {
     expect(await readMeta(worker.db, 'reportCursor')).toBeUndefined();
   });
 
-  it('has ten days of earnings right, by one listing of everything at each update', async () => {
+  it('has ten days of earnings right, with one listing of everything at each update', async () => {
     const { conversions } = service.world;
     for (let day = 1; day <= 10; day++) {
       await clock.advance(dayMs);
@@ -93,7 +93,7 @@ describe('a service that does not read the dates of conversions', () => {
       await look();
     }
     expect(calls()).toEqual({ all: 0, range: 10, hours: 10 });
-    // What those looks did not read is not noted as loaded.
+    // What those calls did not list is not noted as loaded.
     expect(await readReportState(worker.db)).toMatchObject({
       lastHoursAtMs,
       areDatesIgnored: true,
@@ -111,7 +111,7 @@ describe('a service that does not read the dates of conversions', () => {
     expect((await readReportState(worker.db)).lastHoursAtMs).toBe(await readLastAll());
   });
 
-  it('is asked by dates again, and is read by them once it reads them', async () => {
+  it('is asked by dates again, and is trusted once it obeys them', async () => {
     service.world.variants.delete('unread-conversion-dates');
     await clock.advance(dayMs);
     const added = addConversion();
@@ -125,8 +125,8 @@ describe('a service that does not read the dates of conversions', () => {
 
 const readLastAll = async () => (await readReportState(worker.db)).lastAllAtMs;
 
-describe('a service that reads no filter of conversions', () => {
-  it('is asked for one batch of open ones, of which nothing is concluded', async () => {
+describe('a service that ignores every filter of conversions', () => {
+  it('is asked for one batch of open ones, and nothing is concluded from the answer', async () => {
     const { conversions } = service.world;
     // More than one batch.
     for (let position = 0; position < conversions.count(); position++)

@@ -5,7 +5,7 @@ import { writeMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { fakeWorkerEvents } from '#tests/fakes/fake-worker-events.ts';
-import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 import { createAlarmHandler } from '../../../entrypoints/background/alarm-handlers.ts';
 import { registerListeners } from '../../../entrypoints/background/register-listeners.ts';
 
@@ -18,7 +18,10 @@ interface Entry {
   readonly parentId?: string;
 }
 
-/** What the browser keeps of the menu, and how: an entry that is there cannot be made, its children go with it. */
+/**
+ * What the browser keeps of the menu: an entry with the same id cannot be created, and its children are removed with
+ * it.
+ */
 let entries: Entry[];
 let worker: Worker;
 beforeEach(async () => {
@@ -52,12 +55,12 @@ const withoutPresets = [
 ];
 
 describe('the context menu', () => {
-  it('has the two entries that copy, and no list of presets where there are none', async () => {
+  it('has the two entries that copy, and no list of presets when there are none', async () => {
     await worker.device.menu.create();
     expect(drawn()).toEqual(withoutPresets);
   });
 
-  it('has a list of the presets for the page, and one for a link, by the user’s own names', async () => {
+  it('has a list of the presets for the page, and one for a link, with the user’s own names', async () => {
     await save('a', 'Newsletter');
     await save('b', 'Q&A at 50%share');
     await worker.device.menu.create();
@@ -73,7 +76,7 @@ describe('the context menu', () => {
     ]);
   });
 
-  it('has the team’s presets behind the user’s own, marked, as they come and as another account is shown', async () => {
+  it('has the team’s presets behind the user’s own, marked, as they arrive and as the account changes', async () => {
     fakeWorkerEvents();
     Object.assign(browser.runtime, { getManifest: () => ({ version: '1.0.0' }) });
     await save('a', 'Newsletter');
@@ -92,7 +95,7 @@ describe('the context menu', () => {
     await expect.poll(names).toEqual(['Newsletter']);
   });
 
-  it('follows the presets as they come, change and go, on this device or another', async () => {
+  it('follows the presets as they are added, changed and deleted, on this device or another', async () => {
     fakeWorkerEvents();
     Object.assign(browser.runtime, { getManifest: () => ({ version: '1.0.0' }) });
     await worker.device.menu.create();
@@ -115,10 +118,10 @@ describe('the context menu', () => {
     expect(await browser.alarms.get('menu')).toBeUndefined();
   });
 
-  it('is made by the next life of the worker where one died while it made it', async () => {
+  it('is built by the next worker after a kill while it was built', async () => {
     await save('a', 'Newsletter');
     await worker.device.menu.create();
-    // It dies while it reads the presets: what it took out is gone.
+    // The worker dies while it reads the presets: it had already removed the old entries.
     vi.spyOn(presetBookItem, 'read').mockReturnValueOnce(new Promise(() => {}));
     void worker.device.menu.listPresets();
     await expect.poll(() => drawn().length).toBe(withoutPresets.length);

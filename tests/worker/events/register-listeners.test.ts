@@ -7,7 +7,7 @@ import { anOffer } from '#tests/builders/an-offer.ts';
 import { makeWorker, permitService } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { type FakeWorkerEvents, fakeEvent, fakeWorkerEvents } from '#tests/fakes/fake-worker-events.ts';
-import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 import { createDeviceMessageHandlers } from '../../../entrypoints/background/device-message-handlers.ts';
 import { registerListeners } from '../../../entrypoints/background/register-listeners.ts';
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   Object.assign(browser.scripting, { getRegisteredContentScripts: async () => [] });
 });
 
-/** Starts a worker as the browser does for any event: neither installed nor started is told. */
+/** Starts a worker as the browser does for any event, without the events "installed" and "started". */
 async function startWorker() {
   const worker = await makeWorker();
   registerListeners(worker.device);
@@ -31,7 +31,7 @@ async function startWorker() {
 const readHourly = () => browser.alarms.get('hourly');
 
 describe('the hourly alarm', () => {
-  it('is made at each start of the worker where there is none: Firefox tells nothing of being switched on again', async () => {
+  it('is set at each start of a worker that has none: Firefox sends no event when it is switched on again', async () => {
     await startWorker();
     await expect.poll(readHourly).toMatchObject({ periodInMinutes: 60 });
     await browser.alarms.clearAll();
@@ -39,13 +39,13 @@ describe('the hourly alarm', () => {
     await expect.poll(readHourly).toMatchObject({ periodInMinutes: 60 });
   });
 
-  it('that is there goes on as it was: a start does not put the hour off', async () => {
+  it('keeps its time at a start: a start does not postpone the hour', async () => {
     browser.alarms.create('hourly', { when: 1_000, periodInMinutes: 60 });
     await startWorker();
     await expect.poll(readHourly).toMatchObject({ scheduledTime: 1_000 });
   });
 
-  it('set by a clock that was 90 days ahead is made again, and an account’s alarm comes within the hour', async () => {
+  it('set by a clock that was 90 days ahead is set again, and an account’s alarm fires within the hour', async () => {
     const { clock, device } = await makeWorker();
     const dayMs = 86_400_000;
     const [late, soon] = ['bulk-resume:late', 'bulk-resume:soon'];
@@ -59,7 +59,7 @@ describe('the hourly alarm', () => {
     expect(await browser.alarms.get(soon)).toMatchObject({ scheduledTime: clock.nowMs() + 60_000 });
   });
 
-  it('is made although no database opens', async () => {
+  it('is set although no database opens', async () => {
     const { device } = await makeWorker();
     registerListeners({ ...device, ready: () => Promise.reject(new Error('No database here')) });
     await expect.poll(readHourly).toBeDefined();
@@ -78,7 +78,7 @@ describe('storage with settings and counts', () => {
 });
 
 describe('the shortcut', () => {
-  it('is answered by the badge although no database opens', async () => {
+  it('answers with the badge although no database opens', async () => {
     const { badges } = fakePageApis({ canonicalUrl: null, title: null });
     const { device } = await makeWorker();
     const refuse = () => Promise.reject(new AppError('database-unavailable'));
@@ -89,7 +89,7 @@ describe('the shortcut', () => {
 });
 
 describe('a permission that was given or taken', () => {
-  it.each(['permissionAdded', 'permissionRemoved'] as const)('is told to open pages: %s', async (event) => {
+  it.each(['permissionAdded', 'permissionRemoved'] as const)('notifies open pages: %s', async (event) => {
     let told = 0;
     onTestFinished(
       watchDataChanges(['permissions'], () => {
@@ -110,7 +110,7 @@ describe('the permission to notify', () => {
   const giveApi = (isThere: boolean) => Object.assign(browser, { notifications: isThere ? notifications : undefined });
   afterEach(() => void Object.assign(browser, { notifications, offscreen }));
 
-  it('given in a life that began without it, is used by the next where the browser forgets late listeners', async () => {
+  it('given to a worker that started without it, is used by the next when the browser forgets late listeners', async () => {
     inBrowser('firefox');
     giveApi(false);
     const worker = await startWorker();
@@ -125,7 +125,7 @@ describe('the permission to notify', () => {
     expect(await next.device.notifier.needsNextLife()).toBe(false);
   });
 
-  it('is used at once where late listeners stay', async () => {
+  it('is used at once when late listeners stay', async () => {
     inBrowser('chrome');
     giveApi(false);
     const worker = await startWorker();
@@ -135,7 +135,7 @@ describe('the permission to notify', () => {
     expect(await worker.device.notifier.needsNextLife()).toBe(false);
   });
 
-  it('taken back again asks for no further life', async () => {
+  it('revoked again asks for no further restart', async () => {
     inBrowser('firefox');
     giveApi(false);
     const worker = await startWorker();
@@ -161,14 +161,14 @@ describe('a click on a notification', () => {
     return { opened, isOwn: activeId === accountId, activeId };
   };
 
-  it('opens the page of the account that it is of, which becomes the active one', async () => {
+  it('opens the page of its account, which becomes the active one', async () => {
     const id = formatNotificationId('other', { about: 'rejections', sinceMs: 7 });
     const { opened, activeId } = await clicked(id);
     expect(activeId).toBe('other');
     expect(opened).toEqual([expect.stringMatching(/^\/workspace\.html#\/earnings\?.*changed=7/)]);
   });
 
-  it('opens the page of the active account where the other one was removed since', async () => {
+  it('opens the page of the active account when the other one was removed since', async () => {
     const { opened, isOwn } = await clicked(formatNotificationId('gone', { about: 'coupon', campaignId: '1' }));
     expect([opened, isOwn]).toEqual([['/workspace.html#/coupons'], true]);
   });
@@ -177,7 +177,7 @@ describe('a click on a notification', () => {
 describe('the marks of open pages', () => {
   const pageUrl = 'https://kedai.example/p/1';
 
-  /** A worker whose program is on an open page that has no mark yet. */
+  /** A worker with its program on an open page that has no mark yet. */
   async function startMarked() {
     const apis = fakePageApis({ canonicalUrl: null, title: null });
     permitService(true);
@@ -187,7 +187,7 @@ describe('the marks of open pages', () => {
     return { worker, apis };
   }
 
-  it('come with the switch for merchants’ pages, and go with it', async () => {
+  it('appear with the switch for merchants’ pages, and disappear with it', async () => {
     const { worker, apis } = await startMarked();
     await worker.handlers.saveSettings({ showOnMerchantPages: true });
     await expect.poll(() => apis.badges.text).toBe('✓');
@@ -205,7 +205,7 @@ describe('the marks of open pages', () => {
     await expect.poll(() => apis.badges).toEqual({ text: '', title: 'Linkmint' });
   });
 
-  it('of an account go with it when it is removed', async () => {
+  it('of an account disappear when it is removed', async () => {
     const { worker, apis } = await startMarked();
     await worker.handlers.saveSettings({ showOnMerchantPages: true });
     await expect.poll(() => apis.badges.text).toBe('✓');

@@ -3,7 +3,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { Tabs } from '#lib/platform/browser.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
-import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
 
 useEnglishMessages();
@@ -18,7 +18,7 @@ const tab: Tabs.Tab = {
   url: 'https://www.kedai.example/',
 };
 
-describe('where the database does not open', () => {
+describe('a database that does not open', () => {
   const account = () => Promise.reject(new AppError('database-unavailable'));
 
   it.each([
@@ -28,7 +28,7 @@ describe('where the database does not open', () => {
       (on: ReturnType<typeof createUserEventHandlers>) =>
         on.onMenuClick({ menuItemId: 'copy-page', editable: false, modifiers: [] }, tab),
     ],
-  ])('%s says so with the toolbar button', async (_what, act) => {
+  ])('makes %s say so on the toolbar button', async (_what, act) => {
     const { badges } = fakePageApis({ canonicalUrl: null, title: null });
     const handlers = createUserEventHandlers({ account, clock: fakeClock() });
     await expect(act(handlers)).rejects.toMatchObject({ code: 'database-unavailable' });

@@ -64,14 +64,14 @@ const anImport = (change: Partial<ImportedLink> = {}): ImportedLink =>
   });
 
 describe('a minted link', () => {
-  it('has the title of its page, on one line and not longer than is kept', async () => {
+  it('has the title of its page, on one line and cut to what is stored', async () => {
     const { linkId } = await mint({ title: `Rice\n cooker\u202e ${'x'.repeat(5_000)}` });
     const title = (await linkOf(linkId))?.title ?? '';
     expect(title.startsWith('Rice cooker x')).toBe(true);
     expect(title).toHaveLength(300);
   });
 
-  it('counts each act that it answered for, and one that is asked for again once', async () => {
+  it('counts each act that it answered, and a repeated act once', async () => {
     const { linkId } = await mint();
     expect((await linkOf(linkId))?.reuseCount).toBeUndefined();
     const second = await mint();
@@ -91,7 +91,7 @@ describe('a minted link', () => {
 });
 
 describe('annotating', () => {
-  it('keeps note and tags, and takes away what is emptied', async () => {
+  it('keeps note and tags, and deletes what the user emptied', async () => {
     const { linkId } = await mint();
     await worker.links.annotate({ linkId, note: 'For the mail', tags: ['mail', 'Mail', ' x '] });
     expect(await linkOf(linkId)).toMatchObject({ note: 'For the mail', tags: ['mail', 'x'] });
@@ -101,7 +101,7 @@ describe('annotating', () => {
     expect(link).not.toHaveProperty('tags');
   });
 
-  it('adds a tag to several, once', async () => {
+  it('adds a tag to several links, once', async () => {
     const first = await mint();
     const second = await mint({ subIds: noSubIds });
     const linkIds = [first.linkId, second.linkId, 'gone'];
@@ -110,7 +110,7 @@ describe('annotating', () => {
     expect((await worker.db.getAll('links')).map(({ tags }) => tags)).toEqual([['autumn'], ['autumn']]);
   });
 
-  it('takes a tag off those that have it, and leaves their other tags', async () => {
+  it('removes a tag from those that have it, and leaves their other tags', async () => {
     const first = await mint();
     const second = await mint({ subIds: noSubIds });
     await worker.links.annotate({ linkId: first.linkId, note: 'kept', tags: ['Autumn', 'mail'] });
@@ -140,7 +140,7 @@ describe('deleting', () => {
     expect(await used()).toBe(2);
   });
 
-  it('answers an act that is asked for again with the link that it made, and not as lost', async () => {
+  it('answers a repeated act with the link that it made, and not as lost', async () => {
     const { wish, outcome, linkId } = await mint();
     await worker.links.remove({ actId: 'act', linkIds: [linkId], requestIds: [] });
 
@@ -148,7 +148,7 @@ describe('deleting', () => {
     expect(service.count(path)).toBe(1);
   });
 
-  it('is undone with all that was there, and reused again', async () => {
+  it('can be undone with all details, and the link is reused', async () => {
     const { linkId } = await mint();
     await worker.links.annotate({ linkId, note: 'kept', tags: ['mail'] });
     await worker.links.remove({ actId: 'act', linkIds: [linkId], requestIds: [] });
@@ -161,7 +161,7 @@ describe('deleting', () => {
     expect((await mint()).outcome).toMatchObject({ reused: true });
   });
 
-  it('is undone a slice at a time, also by a worker that was killed between', async () => {
+  it('can be undone slice by slice, also after a kill between slices', async () => {
     const linkIds = Array.from({ length: 1_001 }, (_, index) => `l${index}`);
     const transaction = worker.db.transaction('links', 'readwrite');
     for (const linkId of linkIds) {
@@ -186,7 +186,7 @@ describe('deleting', () => {
 });
 
 describe('wishes without a link', () => {
-  it('are told with what was wanted and why there is none, each lost answer for itself', async () => {
+  it('are listed with what was wanted and why there is no link, each lost answer for itself', async () => {
     service.once(path, 'drop');
     await mint({ title: 'Lost' });
     await worker.clock.advance(1_000);
@@ -212,7 +212,7 @@ describe('wishes without a link', () => {
     });
   });
 
-  it('are not told as refused once the link is there', async () => {
+  it('are not listed as refused once the link exists', async () => {
     // The click is made once more by itself.
     for (let call = 0; call < 2; call += 1) service.once(path, aFailure(429, 'Too Many Attempts.'));
     await expect(mint()).rejects.toMatchObject({ code: 'rate-limited' });
@@ -222,7 +222,7 @@ describe('wishes without a link', () => {
     expect(await readLinkWishes(worker.db)).toEqual([]);
   });
 
-  it('go out of sight and come back, and what they may have cost stays counted', async () => {
+  it('can be hidden and shown again, and what they may have cost stays counted', async () => {
     service.once(path, 'drop');
     const { wish } = await mint();
     await worker.links.remove({ actId: 'act', linkIds: [], requestIds: [wish.requestId] });
@@ -263,7 +263,7 @@ describe('importing', () => {
 
     expect(await linkOf(linkId)).not.toHaveProperty('importedAtMs');
     expect((await mint()).outcome).toMatchObject({ reused: true, link: { trackingLink } });
-    // The undo that comes after finds it there already.
+    // The undo that comes after finds it already restored.
     await worker.links.restore({ actId: 'act' });
     expect(await worker.db.count('links')).toBe(1);
   });
@@ -280,7 +280,7 @@ describe('importing', () => {
     ).toBeUndefined();
   });
 
-  it('does not reuse what was made of a link of its own: id and wish are the same, and the link is a stranger’s', async () => {
+  it('does not reuse a forged copy of an own link: id and wish are the same, and the link is a stranger’s', async () => {
     const { linkId } = await mint();
     const minted = await linkOf(linkId);
     await worker.links.remove({ actId: 'act', linkIds: [linkId], requestIds: [] });
@@ -299,7 +299,7 @@ describe('importing', () => {
     });
   });
 
-  it('gives a link another id where its own is taken', async () => {
+  it('gives a link another id when its own is taken', async () => {
     await worker.links.importLinks({ links: [anImport(), anImport({ trackingLink: 'https://go.links.example/2nd' })] });
     expect((await worker.db.getAll('links')).map(({ trackingLink }) => trackingLink).sort()).toEqual([
       'https://go.links.example/2nd',
@@ -307,7 +307,7 @@ describe('importing', () => {
     ]);
   });
 
-  it('takes no link that is not safe to hand out, whoever sends it', async () => {
+  it('takes no unsafe link, whoever sends it', async () => {
     const links = [
       anImport({ trackingLink: 'javascript:alert(1)' }),
       anImport({ trackingLink: 'http://go.example/a' }),
@@ -318,7 +318,7 @@ describe('importing', () => {
 });
 
 describe('reading the list', () => {
-  it('gives every link once, newest first, also where many are of one instant', async () => {
+  it('returns every link once, newest first, even many of one instant', async () => {
     const links = Array.from({ length: 50 }, (_, index) =>
       anImport({
         linkId: `l${index}`,
@@ -336,13 +336,13 @@ describe('reading the list', () => {
     expect(times).toEqual(times.toSorted((a, b) => b - a));
   });
 
-  it('gives nothing of an empty list', async () => {
+  it('returns nothing of an empty list', async () => {
     const read = [];
     for await (const batch of readLinkBatches(worker.db, () => 200)) read.push(batch);
     expect(read).toEqual([]);
   });
 
-  it('tells what changed and what is gone', async () => {
+  it('reports which links changed and which are gone', async () => {
     const first = await mint();
     await worker.clock.advance(1_000);
     const sinceMs = worker.clock.nowMs();

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await worker.links.importLinks({ links: [aLink(1, 'a'), aLink(1, 'b'), aLink(2, 'c')] });
 });
 
-/** Lets the service list these, and beside them one that is nobody's: a listing without any row is not believed. */
+/** Lets the service list these, and beside them one of no account: a listing without any row is not believed. */
 function offer(approvedOnes: readonly ServedProgram[]) {
   const programs: readonly ServedProgram[] =
     approvedOnes.length === 0 ? [] : [...approvedOnes, { id: 50, standing: 'none', status: 'Paused' }];
@@ -55,12 +55,12 @@ describe('after a walk', () => {
     expect(mark?.sinceMs).toBeGreaterThan(worker.clock.nowMs() - dayMs);
   });
 
-  it('leaves a program alone that no link was made for', async () => {
+  it('leaves a program alone that has no links', async () => {
     await syncWith([...approved(1, 2), paused(3)]);
     expect(await marks()).toEqual([]);
   });
 
-  it('marks the links of a program that the account is not approved for any more', async () => {
+  it('marks the links of a program that no longer approves the account', async () => {
     await syncWith([...approved(1, 3), { id: 2, standing: 'Rejected' }]);
     expect(await marks()).toEqual([{ offerId: '2', trouble: 'unapproved', linkCount: 1, isSeen: false }]);
     await syncWith([...approved(1, 3), { id: 2, standing: 'none' }]);
@@ -75,13 +75,13 @@ describe('after a walk', () => {
     expect(await marks()).toMatchObject([{ offerId: '1', trouble: 'ended', linkCount: 2 }]);
   });
 
-  it('says nothing after a walk that was answered nothing where programs are known', async () => {
+  it('says nothing after an empty walk while programs are known', async () => {
     await letAWeekPass();
     await syncWith([]);
     expect(await marks()).toEqual([]);
   });
 
-  it('takes the mark off when the program comes back', async () => {
+  it('removes the mark when the program comes back', async () => {
     await syncWith([paused(1), ...approved(2, 3)]);
     await syncWith(approved(1, 2, 3));
     expect(await marks()).toEqual([]);
@@ -93,7 +93,7 @@ describe('after a walk', () => {
     expect(await marks()).toEqual([]);
   });
 
-  it('keeps since when, and what was seen, from walk to walk; another trouble is told anew', async () => {
+  it('keeps since when, and what was seen, from walk to walk; another trouble is reported again', async () => {
     await syncWith([paused(1), ...approved(2, 3)]);
     const [before] = await readLinkMarks(worker.db);
     await worker.linkMarks.dismiss(['1']);
@@ -105,7 +105,7 @@ describe('after a walk', () => {
     expect(await marks()).toMatchObject([{ trouble: 'unapproved', isSeen: false }]);
   });
 
-  it('drops the mark of a program whose last link was deleted', async () => {
+  it('removes the mark of a program whose last link was deleted', async () => {
     await syncWith([paused(1), ...approved(2, 3)]);
     await worker.links.remove({ actId: 'act', linkIds: ['a', 'b'], requestIds: [] });
     await syncWith([paused(1), ...approved(2, 3)]);
@@ -114,7 +114,7 @@ describe('after a walk', () => {
 });
 
 describe('killed in the middle of the walk', () => {
-  it('marks once the next worker has gone on to the end', async () => {
+  it('marks once the next worker has finished the walk', async () => {
     offer([paused(1), ...approved(2, 3)]);
     // The worker dies behind the listing of paused programs: it knows that one paused, and has not marked its links.
     const list = answerOffers([paused(1), ...approved(2, 3)]);
@@ -141,7 +141,7 @@ describe('killed in the middle of the walk', () => {
     expect(await marks()).toMatchObject([{ offerId: '1', trouble: 'paused', linkCount: 2 }]);
   });
 
-  it('marks the same when the step is done twice', async () => {
+  it('marks the same when the step is repeated', async () => {
     await syncWith([paused(1), ...approved(2, 3)]);
     const before = await readLinkMarks(worker.db);
     await worker.clock.advance(dayMs);
@@ -152,7 +152,7 @@ describe('killed in the middle of the walk', () => {
 });
 
 describe('an imported link', () => {
-  it('is marked at once where its program is known to be paused', async () => {
+  it('is marked at once when its program is known to be paused', async () => {
     await syncWith([...approved(1, 2), paused(3)]);
     await worker.links.importLinks({ links: [aLink(3, 'late'), aLink(99, 'elsewhere')] });
     expect(await marks()).toEqual([{ offerId: '3', trouble: 'paused', linkCount: 1, isSeen: false }]);

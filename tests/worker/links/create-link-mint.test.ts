@@ -90,7 +90,7 @@ describe('counting', () => {
     remove.mockRestore();
   });
 
-  it('counts a link that is not safe to hand out, and does not hand it out', async () => {
+  it('counts an unsafe link, and does not return it', async () => {
     worker.service.once(path, anEnvelope({ tracking_link: 'javascript:alert(1)' }));
 
     await expect(mint(aWish())).rejects.toMatchObject({ code: 'unsafe-link' });
@@ -100,7 +100,7 @@ describe('counting', () => {
 });
 
 describe('killed and asked again', () => {
-  it('finds the link unknown and counted when the worker died while it was sent', async () => {
+  it('finds the link unknown and counted when the worker died after sending', async () => {
     const wish = aWish();
     let sent = () => {};
     const isSent = new Promise<void>((resolve) => {
@@ -133,7 +133,7 @@ describe('killed and asked again', () => {
     expect(await used()).toBe(1);
   });
 
-  it('sends a wish that was only reserved when the worker died, once', async () => {
+  it('sends a wish once that was only reserved when the worker died', async () => {
     const wish = aWish();
     await worker.quota.reserve({ requestId: wish.requestId, offerId: '101', reuseKey: 'any' }, true);
 
@@ -145,7 +145,7 @@ describe('killed and asked again', () => {
     expect(await used()).toBe(1);
   });
 
-  it('makes one call for one act of the user, however often it is asked', async () => {
+  it('makes one call for one act of the user, however often it is repeated', async () => {
     const wish = aWish();
     const [first, second] = await worker.clock.runUntil(Promise.all([worker.mint.mint(wish), worker.mint.mint(wish)]));
     const third = await mint(wish);
@@ -155,7 +155,7 @@ describe('killed and asked again', () => {
     expect(worker.service.count(path)).toBe(1);
   });
 
-  it('answers a repeated wish with the refusal that it met', async () => {
+  it('answers a repeated wish with its refusal', async () => {
     worker.service.once(path, aFailure(500, 'Something went wrong'));
     const wish = aWish();
     const first = await mint(wish);
@@ -187,7 +187,7 @@ describe('reuse', () => {
     expect(worker.service.count(path)).toBe(1);
   });
 
-  it('mints anew for other subs', async () => {
+  it('mints again for other sub-IDs', async () => {
     await mint(aWish());
     await mint(aWish({ subIds: noSubIds }));
 
@@ -264,7 +264,7 @@ describe('the quota', () => {
     expect(await used()).toBe(1001);
   });
 
-  it('takes no slot of the minute for a wish beyond it, and notes none', async () => {
+  it('takes no slot of the minute for a wish beyond it, and saves no such wish', async () => {
     await worker.quota.correct(1000);
     const slotsBefore = await worker.db.count('calls');
 
@@ -273,7 +273,7 @@ describe('the quota', () => {
     expect(await worker.db.count('journal')).toBe(0);
   });
 
-  it('turns a wish beyond it down as such where no token can be had either', async () => {
+  it('refuses a wish beyond it for the quota even when no token can be had', async () => {
     await worker.quota.correct(1000);
     await worker.items.token.remove();
     worker.service.respond('authenticate', aFailure(500, 'Something went wrong'));
@@ -281,7 +281,7 @@ describe('the quota', () => {
     expect(await mint(aWish())).toEqual({ kind: 'quota-reached' });
   });
 
-  it('counts nothing, and leaves no wish in line, where no token can be had', async () => {
+  it('counts nothing, and leaves no wish in line, when no token can be had', async () => {
     await worker.items.token.remove();
     worker.service.respond('authenticate', aFailure(500, 'Something went wrong'));
 
@@ -291,7 +291,7 @@ describe('the quota', () => {
     expect(await worker.db.countFromIndex('journal', 'byState', 'reserved')).toBe(0);
   });
 
-  it('counts on from what the dashboard says', async () => {
+  it("continues counting from the dashboard's figure", async () => {
     await mint(aWish());
     await worker.quota.correct(412);
     await mint(aWish({ subIds: noSubIds }));
@@ -299,7 +299,7 @@ describe('the quota', () => {
     expect(await used()).toBe(413);
   });
 
-  it('begins anew with the month of the service, not of the computer', async () => {
+  it('starts again with the month of the service, not of the computer', async () => {
     // 31 March 15:00 UTC is 23:00 in the service's zone.
     worker.clock.setWallTime(Date.parse('2026-03-31T15:00:00Z'));
     await mint(aWish());
@@ -320,7 +320,7 @@ describe('tokens', () => {
     expect(await used()).toBe(1);
   });
 
-  it('gives the link back when the new token is not taken either, and tries no third time', async () => {
+  it('gives the link back when the service refuses the new token too, and tries no third time', async () => {
     worker.service.respond(path, aFailure(401, 'Unauthenticated.'));
 
     await expect(mint(aWish())).rejects.toMatchObject({ code: 'token-rejected' });
@@ -353,7 +353,7 @@ const stateOf = async (wish: MintWish) => {
   const entry = await worker.quota.find(wish.requestId);
   return entry && { state: entry.state, error: entry.error, isCounted: entry.countedAtMs !== undefined };
 };
-/** The same profile and service, in the next life of the worker. */
+/** The same profile and service, with the next worker. */
 async function nextLife(): Promise<void> {
   const { service, clock } = worker;
   worker = await makeWorker({ service, clock: fakeClock(clock.nowMs()) });
@@ -389,7 +389,7 @@ describe('a click that the service limits', () => {
     expect(worker.service.count(path)).toBe(2);
   });
 
-  it('keeps to the back-off of the gate, says until when, and is counted only while it is sent', async () => {
+  it('waits for the back-off of the gate, says until when, and is counted only while it is sent', async () => {
     worker.service.once(path, limited);
     const told: number[] = [];
     const beganMs = worker.clock.nowMs();
@@ -413,7 +413,7 @@ describe('a click that the service limits', () => {
     expect((await worker.db.getAll('calls')).filter(({ endpoint }) => endpoint === path)).toHaveLength(2);
   });
 
-  it('is not made once more where that would wait for longer than a full minute', async () => {
+  it('is not made once more if that would wait for longer than a full minute', async () => {
     worker.service.respond(path, limited);
     await worker.gate.backOff(90_000);
 
@@ -425,7 +425,7 @@ describe('a click that the service limits', () => {
   it.each([
     ['a lost answer', 'drop'],
     ['an answer that cannot be read', { text: '<html>busy</html>' }],
-  ] as const)('is asked for no third time after %s to the second call, which is counted', async (_name, answer) => {
+  ] as const)('is not sent a third time after %s to the second call, which is counted', async (_name, answer) => {
     worker.service.once(path, limited);
     worker.service.once(path, answer);
 
@@ -434,7 +434,7 @@ describe('a click that the service limits', () => {
     expect(await used()).toBe(1);
   });
 
-  it('is made once more where signing in was limited before it', async () => {
+  it('is made once more when signing in was limited before it', async () => {
     await worker.items.token.remove();
     worker.service.once('authenticate', limited);
 
@@ -443,7 +443,7 @@ describe('a click that the service limits', () => {
     expect(await used()).toBe(1);
   });
 
-  it('is not, in the background: a bulk run keeps its own pace', async () => {
+  it('is not made once more in the background: a bulk run keeps its own pace', async () => {
     worker.service.once(path, limited);
     const wish = { ...aWish(), presetName: null };
 
@@ -465,7 +465,7 @@ describe('a click that the service limits', () => {
     expect(await used()).toBe(0);
   });
 
-  it('whose worker is killed in the wait costs nothing, and is made when it is asked for again', async () => {
+  it('costs nothing when its worker is killed during the wait, and is made when the page asks again', async () => {
     worker.service.once(path, limited);
     const wish = aWish();
     void worker.mint.mint(wish).catch(() => undefined);
@@ -480,7 +480,7 @@ describe('a click that the service limits', () => {
   });
 });
 
-describe('a click that is taken back', () => {
+describe('a click that the user cancels', () => {
   /** Takes every call of a minute. */
   async function fillMinute(): Promise<void> {
     await changeSettings(worker, { callsPerMinute: 1 });
@@ -545,7 +545,7 @@ describe('a click that is taken back', () => {
     expect(await used()).toBe(1);
   });
 
-  it('too late, because its call is on its way, gets its link', async () => {
+  it('too late, because its call is already sent, gets its link', async () => {
     const wish = aWish();
     worker.service.once(path, async () => {
       await worker.mint.withdraw(wish.requestId);
@@ -559,7 +559,7 @@ describe('a click that is taken back', () => {
     expect(worker.service.count(path)).toBe(1);
   });
 
-  it('stays taken back where the worker died, in whichever order the next life hears of it', async () => {
+  it('stays cancelled after a kill, in whichever order the next worker reads it', async () => {
     await fillMinute();
     const [before, after] = [aWish(), aWish({ subIds: noSubIds })];
     for (const wish of [before, after]) void worker.mint.mint(wish).catch(() => undefined);

@@ -28,7 +28,7 @@ function aWish(change: Partial<MintWish> = {}): MintWish {
 const mint = (wish = aWish()) => worker.clock.runUntil(worker.mint.mint(wish));
 
 describe('a link that was made', () => {
-  it('is handed over though it cannot be stored, and again for the same wish, without another call', async () => {
+  it('is returned though it cannot be stored, and again for the same wish, without another call', async () => {
     const disk = fillDisk('links');
     const wish = aWish();
     const first = await mint(wish);
@@ -43,19 +43,19 @@ describe('a link that was made', () => {
     expect((await worker.quota.readUsage()).used).toBe(1);
   });
 
-  it('is handed over though what it teaches cannot be stored', async () => {
+  it('is returned though what it teaches cannot be stored', async () => {
     fillDisk('verdicts');
     expect(await mint()).toMatchObject({ kind: 'minted', link: { trackingLink } });
     expect(await worker.db.count('links')).toBe(1);
   });
 
-  it('that was refused is told with its landing link though the refusal cannot be remembered', async () => {
+  it('that was refused is reported with its landing link though the refusal cannot be remembered', async () => {
     worker.service.once(path, aFailure(500, 'Something went wrong'));
     fillDisk('verdicts');
     expect(await mint()).toMatchObject({ kind: 'refused', landingLink: expect.stringContaining('https://') });
   });
 
-  it('is not held up by a background line for the same link that waits for its slot', async () => {
+  it('does not wait for a background line of the same link that waits for its slot', async () => {
     for (let times = 0; times < 7; times += 1) await worker.gate.backOff();
     const { requestId, ...line } = aWish();
     const signal = new AbortController().signal;
@@ -73,7 +73,7 @@ describe('a link that was made', () => {
 });
 
 describe('an imported file', () => {
-  it('puts no stranger’s link in the place of an own one that was deleted', async () => {
+  it('never replaces a deleted own link with a stranger’s', async () => {
     await mint();
     const [own] = await worker.db.getAll('links');
     const file = toLinkFile(await worker.db.getAll('links'), 0).replaceAll('go.links.example/c8a2', 'evil.example/x');
@@ -86,7 +86,7 @@ describe('an imported file', () => {
     expect(worker.service.count(path)).toBe(2);
   });
 
-  it('brings an own link back as what answers for its wish', async () => {
+  it('brings an own link back as an answer for its wish', async () => {
     await mint();
     const [own] = await worker.db.getAll('links');
     const parsed = parseLinkFile(toLinkFile(await worker.db.getAll('links'), 0), serviceUrl);
@@ -118,7 +118,7 @@ describe('a database that fails for a moment', () => {
     expect((await account.quota.readUsage()).limit).toBe(1000);
   });
 
-  it('while the secret is read makes no credentials wrong', async () => {
+  it('while the secret is read does not mark the credentials as wrong', async () => {
     await worker.items.token.remove();
     const get = IDBObjectStore.prototype.get;
     let failures = 1;
@@ -136,7 +136,7 @@ describe('a database that fails for a moment', () => {
 });
 
 describe('a token that lives four minutes', () => {
-  it('is asked for once, and serves until shortly before its end', async () => {
+  it('is requested once, and used until shortly before its end', async () => {
     const claims = btoa(JSON.stringify({ iat: 0, exp: 240 }));
     worker.service.respond('authenticate', anEnvelope({ token: `header.${claims}.signature` }));
     await worker.items.token.remove();

@@ -33,13 +33,13 @@ beforeEach(async () => {
   await connectWorker(worker);
 });
 
-/** The worker's next life: what it knew is gone, and what the browser's session holds is not. */
+/** The next worker: its memory is empty, but the browser's session is kept. */
 const restart = async () => {
   worker = await makeWorker({ clock, service });
   return worker;
 };
 
-/** The browser's next life. */
+/** The browser's next start. */
 async function restartBrowser(): Promise<Worker> {
   await browser.storage.session.clear();
   return restart();
@@ -58,7 +58,7 @@ const mint = (page: string) =>
   );
 
 describe('a passphrase that is set', () => {
-  it('leaves the lock open, and key and secret under a key that is stored nowhere as it is', async () => {
+  it('leaves the lock open, and encrypts key and secret with a key that is never stored in the clear', async () => {
     expect(await setPassphrase()).toEqual({ kind: 'done' });
     expect(await worker.vault.read()).toEqual({ key: credentials.key, secret: credentials.secret });
     const root = await openRootDatabase();
@@ -68,7 +68,7 @@ describe('a passphrase that is set', () => {
     expect(JSON.stringify(await browser.storage.session.get(null))).not.toContain(credentials.secret);
   });
 
-  it('is not asked for by the next life of the worker, while it is open', async () => {
+  it('is not asked for by the next worker, while the lock is open', async () => {
     await setPassphrase();
     await restart();
     expect(await worker.vault.read()).toEqual({ key: credentials.key, secret: credentials.secret });
@@ -85,12 +85,12 @@ describe('a passphrase that is set', () => {
     expect(await worker.readAccount()).toMatchObject({ connection: { state: 'connected' } });
   });
 
-  it('is no shorter than eight characters', async () => {
+  it('has at least eight characters', async () => {
     expect(await worker.handlers.setPassphrase({ current: null, next: 'short' })).toEqual({ kind: 'too-short' });
     expect(await openLockItem.read()).toBeNull();
   });
 
-  it('seals what a kill left under the earlier key, once it is typed', async () => {
+  it('encrypts again what a kill left under the earlier key, once it is typed', async () => {
     const root = await openRootDatabase();
     const earlier = await root.get('vault', 'cryptoKey');
     if (earlier === undefined) throw new Error('there is no key');
@@ -107,7 +107,7 @@ describe('a passphrase that is set', () => {
 });
 
 describe('the lock', () => {
-  it('closes after the minutes without use, and each link that the user makes begins them anew', async () => {
+  it('closes after the minutes without use, and each link that the user makes restarts them', async () => {
     await setPassphrase();
     await worker.handlers.setAutoLock({ minutes: 5 });
     await clock.advance(4 * 60_000);
@@ -119,7 +119,7 @@ describe('the lock', () => {
     await expect(mint('c')).rejects.toMatchObject({ code: 'locked' });
   });
 
-  it('closes at once where the user says so, and forgets the tokens', async () => {
+  it('closes at once when the user closes it, and forgets the tokens', async () => {
     await setPassphrase();
     await mint('a');
     expect(await worker.items.token.read()).not.toBeNull();
@@ -129,7 +129,7 @@ describe('the lock', () => {
     await expect(mint('b')).rejects.toMatchObject({ code: 'locked' });
   });
 
-  it('gives a link that is known without a call', async () => {
+  it('returns a known link without a call', async () => {
     await setPassphrase();
     await mint('a');
     await worker.handlers.lockNow();
@@ -147,7 +147,7 @@ describe('the lock', () => {
     expect(await mint('a')).toMatchObject({ kind: 'minted' });
   });
 
-  it('lets a sync that it stopped go on once it is open', async () => {
+  it('resumes a sync that it stopped, once it is open', async () => {
     await setPassphrase();
     await worker.handlers.lockNow();
     await clock.runUntil(worker.sync.run());
@@ -158,7 +158,7 @@ describe('the lock', () => {
     await expect.poll(() => service.calls.length).toBeGreaterThan(calls);
   });
 
-  it('lets a bulk run wait, also over a start of the browser, and go on once it is open', async () => {
+  it('pauses a bulk run, also over a start of the browser, and resumes it once it is open', async () => {
     await setPassphrase();
     const lines = [aLine('one'), aLine('two')];
     await worker.handlers.planBulk({ lines, preset: { kind: 'none' } });
@@ -188,7 +188,7 @@ describe('the lock', () => {
 });
 
 describe('a wrong passphrase', () => {
-  it('says so, and the next try waits longer each time, also in the next life of the worker', async () => {
+  it('says so, and the next try waits longer each time, also in the next worker', async () => {
     await setPassphrase();
     await worker.handlers.lockNow();
     const wrong = () => worker.handlers.unlock({ passphrase: 'wrong' });
@@ -215,7 +215,7 @@ describe('a wrong passphrase', () => {
 });
 
 describe('a passphrase', () => {
-  it('is changed with the one that there is, which then opens nothing', async () => {
+  it('is changed with the current one, which then opens nothing', async () => {
     await setPassphrase();
     const next = 'another passphrase';
     expect(await worker.handlers.setPassphrase({ current: passphrase, next })).toEqual({ kind: 'done' });
@@ -226,7 +226,7 @@ describe('a passphrase', () => {
     expect(await worker.vault.read()).toEqual({ key: credentials.key, secret: credentials.secret });
   });
 
-  it('is removed with itself: then a start of the browser asks for nothing', async () => {
+  it('is removed by typing it: then a start of the browser asks for nothing', async () => {
     await setPassphrase();
     expect(await worker.handlers.removePassphrase({ current: passphrase })).toEqual({ kind: 'done' });
     await restartBrowser();
@@ -236,7 +236,7 @@ describe('a passphrase', () => {
     expect(await root.get('vault', 'cryptoKey')).toMatchObject({ extractable: false });
   });
 
-  describe('where the database of one of two accounts does not open', () => {
+  describe('a lock with one of two databases that does not open', () => {
     const secrets = { key: credentials.key, secret: credentials.secret };
     let root: RootDatabase;
     let brokenId: string;
@@ -255,7 +255,7 @@ describe('a passphrase', () => {
       await clock.runUntil(worker.device.accounts.connect(other));
     });
 
-    it('can be forgotten: both are signed out, and no key is left', async () => {
+    it('can be forgotten: both accounts are signed out, and no key is left', async () => {
       await setPassphrase();
       await restartBroken();
       await clock.runUntil(worker.handlers.forgetPassphrase());
@@ -264,7 +264,7 @@ describe('a passphrase', () => {
       expect(await root.getAllKeys('vault')).toEqual([]);
     });
 
-    it('opens the lock though an earlier key is left, which stays until that database is sealed anew', async () => {
+    it('opens though an earlier key is left, which stays until that database is encrypted again', async () => {
       const earlier = await root.get('vault', 'cryptoKey');
       const sealed = await worker.db.get('vault', 'credentials');
       if (earlier === undefined || sealed === undefined) throw new Error('nothing is sealed');

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const alarm = (name: keyof typeof accountAlarms) =>
   browser.alarms.get(toAlarmName(accountAlarms[name], worker.accountId));
 
-/** A worker may be killed right behind its answer: what it has promised by then must not hang on its memory. */
+/** The worker may die right after its answer: what it has promised by then must be on disk. */
 describe('a wish that was answered', () => {
   it('to sync is on disk, with an alarm that wakes a killed worker', async () => {
     await connectWorker(worker);
@@ -71,7 +71,7 @@ describe('an alarm that woke the worker', () => {
     await worker.clock.runUntil(answered);
   });
 
-  it('is cleared where nothing was left to do', async () => {
+  it('is cleared when no work is left', async () => {
     await connectWorker(worker);
     for (const alarmName of Object.values(accountAlarms)) {
       const name = toAlarmName(alarmName, worker.accountId);

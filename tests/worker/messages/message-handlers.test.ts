@@ -25,31 +25,31 @@ beforeEach(async () => {
 });
 
 describe('the handlers', () => {
-  it('syncNow begins a walk and answers at once', async () => {
+  it('syncNow starts a walk and answers at once', async () => {
     const calls = worker.service.calls.length;
     expect(await handlers.syncNow()).toBeUndefined();
     await worker.clock.runUntil(worker.sync.run());
     expect(worker.service.calls.length).toBeGreaterThan(calls);
   });
 
-  it('readQuota tells what is used of the limit, and correctQuota changes it', async () => {
+  it('readQuota returns what is used of the limit, and correctQuota changes it', async () => {
     expect(await handlers.readQuota()).toMatchObject({ used: 0, limit: 1000, level: 'ok' });
     expect(await handlers.correctQuota({ used: 950 })).toMatchObject({ used: 950, level: 'warn-95' });
   });
 
-  it('readWait tells how long a link would wait for its slot', async () => {
+  it('readWait returns how long a link would wait for its slot', async () => {
     expect(await handlers.readWait()).toEqual({ waitMs: 0 });
     await handlers.saveSettings({ callsPerMinute: 1 });
     expect((await handlers.readWait()).waitMs).toBeGreaterThan(0);
   });
 
-  it('refreshCampaigns asks for a program’s campaigns', async () => {
+  it('refreshCampaigns requests a program’s campaigns', async () => {
     await worker.clock.runUntil(handlers.refreshCampaigns({ offerId: '101' }));
     const last = worker.service.calls.at(-1);
     expect(last).toMatchObject({ path: 'campaigns/all', parameters: { 'filters[offer_id]': '101' } });
   });
 
-  it('describePage reads canonical address, title and status, and answers with nulls where the page cannot be read', async () => {
+  it('describePage reads canonical address, title and status, and answers with nulls when the page cannot be read', async () => {
     expect(await handlers.describePage({ tabId: 7, pageUrl: 'https://kedai.example/p/1' })).toEqual({
       canonicalUrl: 'https://kedai.example/p/1',
       title: 'Rice',
@@ -102,7 +102,7 @@ describe('the handlers', () => {
     expect(await settingsItem.read()).toMatchObject({ formatId: 'html', disclosure: 'Iklan' });
   });
 
-  it('keepBulkList keeps the field of the Bulk tab, for its account alone, until it is there again', async () => {
+  it('keepBulkList keeps the field of the Bulk tab, for its account alone, until it is read again', async () => {
     const list = {
       text: 'https://kedai.example/',
       preset: { kind: 'auto' },

@@ -12,7 +12,7 @@ const extension = { id: 'linkmint-id', version: '1.2.3', rootUrl: 'chrome-extens
 const aPage = { id: extension.id, url: `${extension.rootUrl}popup.html` };
 const aContentScript = { id: extension.id, url: 'https://shop.example/p/1', frameId: 0, tab: { id: 7 } };
 
-/** Valid inputs of every message: the rules are tested against each. */
+/** Valid inputs of every message: each rule is tested with all of them. */
 const inputs: Record<MessageName, unknown> = {
   connect: { serviceUrl: 'https://s.example', marketplacePath: 'm', key: 'k', secret: 's' },
   signOut: { accountId: 'a' },
@@ -160,7 +160,7 @@ function listen(change: { ready?: Promise<void>; handle?: (input: unknown) => Pr
 const failed = (code: string) => ({ ok: false, error: { code } });
 
 describe('the message listener', () => {
-  it.each(names)('hands %s to its handler when it comes from where it may', async (name) => {
+  it.each(names)('passes %s to its handler from an allowed sender', async (name) => {
     const { send, handle } = listen();
     const sender = protocol[name].from === 'page' ? aPage : aContentScript;
 
@@ -168,7 +168,7 @@ describe('the message listener', () => {
     expect(handle.mock.calls[0]?.[0]).toEqual(inputs[name]);
   });
 
-  it.each(names)('refuses %s from where it may not come', async (name) => {
+  it.each(names)('refuses %s from any other sender', async (name) => {
     const { send, handle } = listen();
     const wrong = protocol[name].from === 'page' ? aContentScript : aPage;
 
@@ -178,7 +178,7 @@ describe('the message listener', () => {
     expect(handle).not.toHaveBeenCalled();
   });
 
-  it('tells a script of an older version so, before it looks at the input', async () => {
+  it('answers a script of an older version with that fact, before it looks at the input', async () => {
     const { send, handle } = listen();
 
     expect(await send('signOut', aPage, 'nonsense', '1.2.2')).toEqual(failed('stale-extension'));

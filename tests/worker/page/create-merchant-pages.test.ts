@@ -32,7 +32,7 @@ describe('merchant pages', () => {
     expect((await settingsItem.read()).showOnMerchantPages).toBe(true);
   });
 
-  it('end here when the permission is taken away here, and begin again when it is given back', async () => {
+  it('end here when the user revokes the permission here, and start again when it is back', async () => {
     const pages = createMerchantPages();
     await pages.apply();
     expect(registered).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('merchant pages', () => {
     expect(registered).toHaveLength(1);
   });
 
-  it('undo no setting that is saved while they look at the permission', async () => {
+  it('undo no setting that is saved while they read the permission', async () => {
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<boolean>();
     browser.permissions.contains = () => {
@@ -65,7 +65,7 @@ describe('merchant pages', () => {
     expect(registered).toHaveLength(1);
   });
 
-  it('tell the open pages when what they show here changes', async () => {
+  it('notify the open pages when what they show here changes', async () => {
     const onChange = vi.fn();
     const stop = watchDataChanges(['merchant-pages'], onChange);
     await createMerchantPages().apply();

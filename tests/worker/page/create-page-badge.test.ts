@@ -5,7 +5,7 @@ import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { changeSettings, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
-import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 useEnglishMessages();
 
@@ -55,7 +55,7 @@ describe("the toolbar button's mark", () => {
     expect(apis.badges.title).toContain(words);
   });
 
-  it('is white on a colour on which white can be read (WCAG 1.4.3), whatever the toolbar’s own', async () => {
+  it('is white on a background with enough contrast (WCAG 1.4.3), whatever the toolbar’s own colour', async () => {
     const setBadgeBackgroundColor = vi.spyOn(browser.action, 'setBadgeBackgroundColor');
     const setBadgeTextColor = vi.spyOn(browser.action, 'setBadgeTextColor');
     for (const applicationStatus of ['approved', 'pending', 'rejected', 'blocked', 'none'] as const) {
@@ -70,7 +70,7 @@ describe("the toolbar button's mark", () => {
     for (const color of colors) expect([color, toContrastWithWhite(color) >= 4.5]).toEqual([color, true]);
   });
 
-  it('goes with the program: a page without one has the bare button, and so has what is no page', async () => {
+  it('disappears with the program: a page without one, or no page at all, has the bare button', async () => {
     for (const url of ['https://elsewhere.example/', 'chrome://extensions', '']) {
       await mark();
       await mark(url);
@@ -124,13 +124,13 @@ describe('a change of what matches a site', () => {
     Object.assign(browser.permissions, { contains: async () => true });
   });
 
-  it('marks its open pages anew, with "www." and without, whichever tab is closed meanwhile', async () => {
+  it('marks its open pages again, with "www." and without, whichever tab is closed meanwhile', async () => {
     await settingsItem.write({ ...(await settingsItem.read()), showOnMerchantPages: true });
     await worker.pageActs.showChange('www.kedai.example', Promise.resolve());
     expect(marked).toEqual(['1 ✓', '6 ✓']);
   });
 
-  it('marks nothing where pages are not marked at all', async () => {
+  it('marks nothing when pages are not marked at all', async () => {
     await worker.pageActs.showChange('www.kedai.example', Promise.resolve());
     expect(marked).toEqual([]);
   });

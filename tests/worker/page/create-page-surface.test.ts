@@ -9,7 +9,7 @@ import { createSitePreferences } from '#lib/worker/page/create-site-preferences.
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
-import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 useEnglishMessages();
 
@@ -38,7 +38,7 @@ describe('the button', () => {
     expect(setups()).toMatchObject([{ origin: 'https://www.kedai.example', corner: 'bottom-right' }]);
   });
 
-  it('comes with all its texts, because a script that outlived its extension can ask for none', async () => {
+  it('comes with all its texts, because a script that outlived its extension cannot ask for any', async () => {
     await offer();
     const texts = Object.values(setups()[0]?.texts ?? {}).flatMap((text) =>
       typeof text === 'string' ? [text] : [text.title, text.detail],
@@ -47,7 +47,7 @@ describe('the button', () => {
     expect(texts.filter((text) => text === '')).toEqual([]);
   });
 
-  it('names each button differently, so that no click of one is taken for one of another', async () => {
+  it('names each button differently, so that a click on one never counts for another', async () => {
     await offer();
     await offer();
     const [one, other] = apis.calls.map(([, actPrefix]) => actPrefix);
@@ -58,7 +58,7 @@ describe('the button', () => {
   it.each([
     ['without a program', 'https://elsewhere.example/'],
     ['where somebody buys', 'https://www.kedai.example/checkout'],
-    ['that is none of the web', 'chrome://extensions'],
+    ['that is no web page', 'chrome://extensions'],
     ['without an address', 'no address'],
   ])('is not put into a page %s', async (_what, url) => {
     await offer(url);
@@ -80,15 +80,15 @@ describe('the button', () => {
     expect(apis.injectedTabs).toEqual([]);
   });
 
-  it('is nobody’s loss where the tab was closed meanwhile', async () => {
+  it('fails quietly when the tab was closed meanwhile', async () => {
     apis.refuseInjection();
     await expect(offer()).resolves.toBeUndefined();
-    // A page that was not asked for is no reason for a badge either.
+    // A page that got no button is no reason for a badge either.
     expect(apis.badges.text).toBe('');
   });
 });
 
-describe('a button that was sent away', () => {
+describe('a button that the user hid', () => {
   it('stays away from the whole site, and from no other', async () => {
     await worker.db.put('offers', anOffer({ offerId: '102', matches: [{ host: 'pasar.example', pathPrefix: '' }] }));
     await worker.pageSurface.dismissButton(pageUrl, true);
@@ -105,7 +105,7 @@ describe('a button that was sent away', () => {
     expect(apis.injectedTabs).toEqual([7]);
   });
 
-  it('comes back everywhere when the user switches it on anew, and nothing else of a site is forgotten', async () => {
+  it('comes back everywhere when the user switches it on again, and nothing else of a site is forgotten', async () => {
     await worker.db.put('sitePreferences', {
       siteKey: 'kedai.example',
       defaultOfferId: '101',
@@ -144,7 +144,7 @@ describe('a corner that the button was moved to', () => {
 });
 
 describe('a toast', () => {
-  it('is said on the page, in the corner of its site, whether or not the button is switched on', async () => {
+  it('is shown on the page, in the corner of its site, whether or not the button is switched on', async () => {
     await switchOn(false);
     await worker.pageSurface.moveButton(pageUrl, 'top-right');
     await worker.pageSurface.showToast(7, pageUrl, toast);
@@ -157,19 +157,19 @@ describe('a toast', () => {
     ['done', '✓'],
     ['busy', '…'],
     ['problem', '!'],
-  ] as const)('is said with the toolbar button where no page can be written on: %s', async (tone, text) => {
+  ] as const)('is shown with the toolbar button when no page can be written on: %s', async (tone, text) => {
     apis.refuseInjection();
     await worker.pageSurface.showToast(7, 'chrome://extensions', { ...toast, tone });
     expect(apis.badges).toEqual({ text, title: 'Copied\n999 left' });
   });
 
-  it('is said with the toolbar button where a page answers nothing, as those of Firefox do', async () => {
+  it('is shown with the toolbar button when a page answers nothing, as those of Firefox do', async () => {
     apis.muteInjection();
     await worker.pageSurface.showToast(7, 'about:addons', toast);
     expect(apis.badges).toEqual({ text: '✓', title: 'Copied\n999 left' });
   });
 
-  it('is said to nobody where the tab is gone as well', async () => {
+  it('is shown nowhere when the tab is gone as well', async () => {
     apis.refuseInjection();
     browser.action.setBadgeText = () => Promise.reject(new Error('No tab with id: 7.'));
     await expect(worker.pageSurface.showToast(7, pageUrl, toast)).resolves.toBeUndefined();

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const isSecond = (requestId: string, change: object = {}) => acts.isSecond({ ...act, ...change, requestId });
 
-describe('an act for a link that was asked about', () => {
+describe('an act for a link that needs a second click', () => {
   it.each([
     ['answers the question a second later', 1_000, true],
     ['answers it half a minute later', 30_000, true],
@@ -26,7 +26,7 @@ describe('an act for a link that was asked about', () => {
     expect(await isSecond('two')).toBe(answers);
   });
 
-  it('that comes too soon again and again never answers', async () => {
+  it('that is repeated too soon never confirms', async () => {
     for (let times = 0; times < 20; times += 1) {
       expect(await isSecond(`held-${times}`)).toBe(false);
       await clock.advance(500);
@@ -34,7 +34,7 @@ describe('an act for a link that was asked about', () => {
   });
 
   it.each([{ offerId: '102' }, { destinationUrl: 'https://kedai.example/login' }])(
-    'is another one where it is for %o',
+    'is another one for %o',
     async (change) => {
       await isSecond('one');
       await clock.advance(2_000);
@@ -42,7 +42,7 @@ describe('an act for a link that was asked about', () => {
     },
   );
 
-  it('answers nothing that the user never saw', async () => {
+  it('confirms nothing that the user never saw', async () => {
     await isSecond('one');
     await acts.forget('another');
     await acts.forget('one');

@@ -17,15 +17,15 @@ afterEach(() => vi.restoreAllMocks());
 
 const stored = () => database.getAll('sitePreferences');
 
-describe('what was chosen', () => {
-  it('is the site’s: with "www." and without, and no sub-domain’s', async () => {
+describe('a choice for a site', () => {
+  it('holds with "www." and without, and for no sub-domain', async () => {
     await preferences.setDefaultOffer({ host: 'WWW.Kedai.example', offerId: '101' });
     expect(await preferences.read(host)).toEqual({ siteKey, defaultOfferId: '101' });
     expect(await preferences.read(siteKey)).toEqual({ siteKey, defaultOfferId: '101' });
     expect(await preferences.read('my.kedai.example')).toEqual({ siteKey: 'my.kedai.example' });
   });
 
-  it('stays beside what is chosen next', async () => {
+  it('stays beside the next choice', async () => {
     await preferences.setDefaultOffer({ host, offerId: '101' });
     await preferences.keepParameter({ host, name: 'ref', isKept: true });
     await preferences.rejectProgram({ host, offerId: '9', isRejected: true });
@@ -34,7 +34,7 @@ describe('what was chosen', () => {
     expect(await stored()).toEqual([{ ...all, buttonCorner: 'top-left' }]);
   });
 
-  it('is all there where several choices are made at once', async () => {
+  it('is complete when several choices are made at once', async () => {
     await Promise.all([
       preferences.setDefaultOffer({ host, offerId: '101' }),
       preferences.keepParameter({ host, name: 'ref', isKept: true }),
@@ -56,14 +56,14 @@ describe('what was chosen', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('leaves none where there was nothing to take back', async () => {
+  it('leaves no record when there was nothing to take back', async () => {
     await preferences.setDefaultOffer({ host, offerId: null });
     await preferences.keepParameter({ host, name: 'ref', isKept: false });
     await preferences.rejectProgram({ host, offerId: '9', isRejected: false });
     expect(await stored()).toEqual([]);
   });
 
-  it('stays as it was where the next choice cannot be stored, and the one after that is', async () => {
+  it('stays as it was when the next choice cannot be stored, and the one after that is stored', async () => {
     await preferences.setDefaultOffer({ host, offerId: '101' });
     const disk = fillDisk('sitePreferences');
     await expect(preferences.setDefaultOffer({ host, offerId: '102' })).rejects.toThrow();
@@ -98,14 +98,14 @@ describe('a program that is rejected', () => {
   });
   afterEach(() => stop());
 
-  it('is told to open pages once it is stored, and so is its Undo', async () => {
+  it('notifies open pages once it is stored, and so does its Undo', async () => {
     await preferences.rejectProgram({ host, offerId: '9', isRejected: true });
     await expect.poll(() => told).toEqual([{ siteKey, rejectedOfferIds: ['9'] }]);
     await preferences.rejectProgram({ host, offerId: '9', isRejected: false });
     await expect.poll(() => told.at(-1)).toEqual({ siteKey });
   });
 
-  it('is told to nobody where it could not be stored', async () => {
+  it('notifies no page when it could not be stored', async () => {
     const disk = fillDisk('sitePreferences');
     await expect(preferences.rejectProgram({ host, offerId: '8', isRejected: true })).rejects.toThrow();
     disk.mockRestore();
@@ -114,8 +114,8 @@ describe('a program that is rejected', () => {
   });
 });
 
-describe('buttons that were sent away', () => {
-  it('are wanted again on every site, and nothing else of a site is forgotten', async () => {
+describe('buttons that the user hid', () => {
+  it('can be shown again on every site, and nothing else of a site is forgotten', async () => {
     await database.put('sitePreferences', { siteKey, isButtonDismissed: true, buttonCorner: 'top-left' });
     await database.put('sitePreferences', { siteKey: 'pasar.example', defaultOfferId: '7', isButtonDismissed: true });
     await database.put('sitePreferences', { siteKey: 'rumah.example', rejectedOfferIds: ['9'] });
@@ -127,7 +127,7 @@ describe('buttons that were sent away', () => {
     ]);
   });
 
-  it('stay away where it cannot be stored that they are wanted again', async () => {
+  it('stay hidden when their return cannot be stored', async () => {
     await database.put('sitePreferences', { siteKey, isButtonDismissed: true });
     const { update } = IDBCursor.prototype;
     vi.spyOn(IDBCursor.prototype, 'update').mockImplementation(function (this: IDBCursor, ...row) {

@@ -27,17 +27,17 @@ describe('what a page says of itself', () => {
     expect(injection.targets).toEqual([{ tabId: 7 }]);
   });
 
-  it('is its canonical address also where the link says other things as well', async () => {
+  it('is its canonical address even when the link has other relations as well', async () => {
     document.head.innerHTML = '<link rel="alternate" href="/en"><link rel="shortlink canonical" href="/p/1">';
     expect(await describePage(7, pageUrl)).toMatchObject({ canonicalUrl: 'https://www.kedai.example/p/1' });
   });
 
-  it('is no address where the page has none of its own', async () => {
+  it('has no address when the page names none', async () => {
     document.head.innerHTML = '<title>Rice cooker</title><link rel="author" href="/us">';
     expect(await describePage(7, pageUrl)).toEqual({ canonicalUrl: null, title: 'Rice cooker', status: null });
   });
 
-  it('is no more than 300 characters of a title', async () => {
+  it('has at most 300 characters of a title', async () => {
     document.title = 'x'.repeat(10_000);
     expect((await describePage(7, pageUrl)).title).toHaveLength(300);
   });
@@ -52,18 +52,18 @@ describe('what a page says of itself', () => {
     expect((await describePage(7, pageUrl)).status).toBe(status);
   });
 
-  it('is nothing where the tab has gone to another page meanwhile', async () => {
+  it('is nothing when the tab has moved to another page meanwhile', async () => {
     document.head.innerHTML = '<title>Another page</title><link rel="canonical" href="/p/other">';
     expect(await describePage(7, 'https://www.kedai.example/p/rice-cooker')).toEqual(nothing);
     expect(await describePage(7, `${pageUrl}#reviews`)).toEqual(nothing);
   });
 
-  it('is nothing where the page cannot be read', async () => {
+  it('is nothing when the page cannot be read', async () => {
     injection.refuse();
     expect(await describePage(7, pageUrl)).toEqual(nothing);
   });
 
-  it('is nothing where the browser answers for no frame', async () => {
+  it('is nothing when the browser answers for no frame', async () => {
     Object.assign(browser.scripting, { executeScript: async () => [] });
     expect(await describePage(7, pageUrl)).toEqual(nothing);
   });

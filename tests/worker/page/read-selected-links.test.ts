@@ -6,7 +6,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { readSelectedLinks } from '#lib/worker/page/read-selected-links.ts';
 import { type FakeInjection, fakeInjection } from '#tests/fakes/fake-injection.ts';
 
-/** The document's own answers true for what is beside the selection as well, unlike that of any browser. */
+/** jsdom's own method returns true for what is beside the selection as well, unlike that of any browser. */
 Selection.prototype.containsNode = function containsNode(this: Selection, node: Node) {
   return this.rangeCount > 0 && this.getRangeAt(0).intersectsNode(node);
 };
@@ -61,24 +61,24 @@ describe('the links of a selection', () => {
     expect(await readUrls()).toEqual(['http://kedai.example/6']);
   });
 
-  it('are no more than a list takes, and no link of another kind takes the place of one', async () => {
+  it('are no more than a list takes, and links of other kinds use up no place', async () => {
     select(
       '<a href="mailto:a@kedai.example">0</a><a href="/1">1</a><a href="/1">1</a><a href="/2">2</a><a href="/3">3</a>',
     );
     expect(await readUrls(2)).toEqual(['https://blog.example/1', 'https://blog.example/2']);
   });
 
-  it('have no more than 300 characters of their texts', async () => {
+  it('have at most 300 characters of their texts', async () => {
     select(`<a href="/1">${'x'.repeat(10_000)}</a>`);
     expect((await read())[0]?.title).toHaveLength(300);
   });
 
-  it('are none where nothing is selected', async () => {
+  it('are an empty list when nothing is selected', async () => {
     document.body.innerHTML = '<a href="/1">1</a>';
     expect(await read()).toEqual([]);
   });
 
-  it('are none where the page cannot be read, or the browser answers for no frame', async () => {
+  it('are an empty list when the page cannot be read, or the browser answers for no frame', async () => {
     select('<a href="/1">1</a>');
     injection.refuse();
     expect(await read()).toEqual([]);

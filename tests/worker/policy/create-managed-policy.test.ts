@@ -23,14 +23,14 @@ const whole = {
 };
 
 describe("the organisation's policy", () => {
-  it('sets nothing where no administrator did', async () => {
+  it('sets nothing when no administrator did', async () => {
     const policy = createManagedPolicy();
     expect(await policy.readFields()).toEqual({});
     expect(await policy.readTeamAccess()).toBeNull();
     expect(await policy.readBook()).toEqual({ presets: [], templates: [] });
   });
 
-  it('is told field by field, but for its token', async () => {
+  it('is reported field by field, but for its token', async () => {
     await set(whole);
     const policy = createManagedPolicy();
     const { presets: _presets, copyFormats: _formats, ...fields } = whole;
@@ -49,7 +49,7 @@ describe("the organisation's policy", () => {
     expect(await policy.readFields()).toEqual({});
   });
 
-  it('gives nobody a copy format without the link', async () => {
+  it('sets no copy format without the link', async () => {
     await set({ ...whole, copyFormats: [{ ...whole.copyFormats[0], template: 'https://go.links.example/STRANGER' }] });
     expect((await createManagedPolicy().readBook()).templates).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe("the organisation's policy", () => {
     expect(await createManagedPolicy().readFields()).toEqual({ bulkReserve: 5 });
   });
 
-  it('holds against what is set by hand, from the next start on', async () => {
+  it('overrides what is set by hand, from the next start on', async () => {
     const worker = await makeWorker();
     await connectWorker(worker);
     await set(whole);

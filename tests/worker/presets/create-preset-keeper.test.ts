@@ -77,7 +77,7 @@ describe('copy formats', () => {
 });
 
 describe('the other changes', () => {
-  it('setDefaultPreset and assignPreset say where a preset is used, and take it back', async () => {
+  it('setDefaultPreset and assignPreset set where a preset is used, and take it back', async () => {
     const presetId = await save('Newsletter');
     await handlers.setDefaultPreset({ presetId });
     await handlers.assignPreset({ presetId, target: { offerId: '101' } });
@@ -102,14 +102,14 @@ describe('the other changes', () => {
     expect(await presetBookItem.read()).toMatchObject({ byOffer: {} });
   });
 
-  it('removePreset forgets a preset with all that it is used for', async () => {
+  it('removePreset deletes a preset with all its uses', async () => {
     const presetId = await save('Newsletter');
     await handlers.assignPreset({ presetId, target: { offerId: '101' } });
     await handlers.removePreset({ presetId });
     expect(await presetBookItem.read()).toMatchObject({ presets: [], byOffer: {} });
   });
 
-  it('importPresets takes an exported file in and counts it, or says what is wrong with it', async () => {
+  it('importPresets adds the presets of an exported file and counts them, or says what is wrong with it', async () => {
     const presetId = await save('Newsletter');
     const text = exportPresets(await presetBookItem.read());
     await handlers.removePreset({ presetId });

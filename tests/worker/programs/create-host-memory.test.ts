@@ -12,7 +12,7 @@ import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
-import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 useEnglishMessages();
 
@@ -70,7 +70,7 @@ describe('a program that the user chose for a site', () => {
     await expect(mint({ offerId: '102' })).rejects.toMatchObject({ code: 'host-not-in-program' });
   });
 
-  it('is matched there from its first link on, also after the programs are listed anew', async () => {
+  it('is matched there after its first link, also after the programs are listed again', async () => {
     expect(await matches(outlet)).toEqual([]);
     await mint({ chosenByUser: true });
     expect(await matches(outlet)).toEqual(['101']);
@@ -78,7 +78,7 @@ describe('a program that the user chose for a site', () => {
     expect(await matches(outlet)).toEqual(['101']);
   });
 
-  it('teaches the host also where a stored link answers', async () => {
+  it('teaches the host also when a stored link answers', async () => {
     await mint({ chosenByUser: true });
     await handlers.forgetHost({ offerId: '101', host: 'www.outlet.example' });
     expect(await matches(outlet)).toEqual([]);
@@ -86,7 +86,7 @@ describe('a program that the user chose for a site', () => {
     expect(await matches(outlet)).toEqual(['101']);
   });
 
-  it('is not asked for again for 14 days where the service refused it', async () => {
+  it('is not requested again for 14 days when the service refused it', async () => {
     worker.service.once(path, aFailure(500, 'Something went wrong. Please try again later'));
     expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'refused', remembered: false });
     expect(await mint({ chosenByUser: true })).toMatchObject({ kind: 'refused', remembered: true });
@@ -128,7 +128,7 @@ describe('what was learned about sites', () => {
     expect(await sites()).toEqual([]);
   });
 
-  it('never takes a host that the program names itself', async () => {
+  it('never forgets a host that the program names itself', async () => {
     await mint({ destinationUrl: kedai });
     await handlers.forgetHost({ offerId: '101', host: 'www.kedai.example' });
     expect(await matches(kedai)).toContain('101');
@@ -170,7 +170,7 @@ describe('"Not this program"', () => {
     expect(defaultOfferId).toBeNull();
   });
 
-  it('is what one click and a bulk run go by', async () => {
+  it('decides for one click and for a bulk run', async () => {
     const { offers } = await readPageOffers(worker.db, kedai, await worker.readSettings());
     expect(offers.map(({ offerId }) => offerId)).toEqual(['102']);
     await handlers.rejectProgram({ host: 'www.kedai.example', offerId: '102', isRejected: true });
@@ -184,7 +184,7 @@ describe('"Not this program"', () => {
     await expect.poll(() => worker.db.getAll('bulkLines')).toMatchObject([{ reason: 'no-program' }]);
   });
 
-  it('marks the open pages of the site anew, where pages are marked', async () => {
+  it('marks the open pages of the site again, if pages are marked', async () => {
     const texts: string[] = [];
     Object.assign(browser.action, {
       setBadgeText: async ({ tabId, text }: { tabId: number; text: string }) => void texts.push(`${tabId} ${text}`),
@@ -200,7 +200,7 @@ describe('"Not this program"', () => {
     expect(texts).toEqual(['1 ']);
   });
 
-  it('takes the button off every open page of the site at once, and puts it back when it is undone', async () => {
+  it('takes the button off every open page of the site at once, and puts it back after Undo', async () => {
     const done: string[] = [];
     const executeScript = async ({ target, func }: { target: { tabId: number }; func?: () => void }) => {
       if (func !== undefined) done.push(`${target.tabId} ${func.name}`);
@@ -220,10 +220,10 @@ describe('"Not this program"', () => {
     expect(done).toEqual(['1 callShowButton', '2 callShowButton']);
   });
 
-  it('puts nothing on a page where this browser has not given the permission', async () => {
+  it("puts nothing on a page without this browser's permission", async () => {
     const executeScript = vi.fn(async () => []);
     Object.assign(browser.scripting, { executeScript });
-    // The tab under the popup tells its address all the same.
+    // The tab under the popup reports its address all the same.
     openTabs({ id: 1, url: kedai });
     await settingsItem.write({ ...(await worker.readSettings()), showOnMerchantPages: true });
     permitService(false);

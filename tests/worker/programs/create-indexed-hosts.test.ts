@@ -16,8 +16,8 @@ beforeEach(async () => {
 const readIndex = async () => [...(await readMatchHosts())].sort();
 
 describe('a host that a program lost', () => {
-  it('leaves the match index at the next start where the worker was killed before it came to that', async () => {
-    // As a worker leaves it that dies right behind the transaction of a page.
+  it('leaves the match index at the next start when the worker died before it removed the host', async () => {
+    // As a worker leaves it that dies right after it stored a page.
     await addMatchHosts(['formerly.example']);
     await writeMeta(worker.db, 'leftHosts', ['formerly.example', 'shop-2.example']);
     const { service, clock } = worker;
@@ -27,7 +27,7 @@ describe('a host that a program lost', () => {
     expect(await readMeta(worker.db, 'leftHosts')).toBeUndefined();
   });
 
-  it('leaves it with the page that shows its change, and nothing is noted any more', async () => {
+  it('leaves it with the page that shows its change, and no note remains', async () => {
     const moved = { id: 2, row: { preview_url: 'https://moved.example/' } };
     worker.service.respond('offers/all', answerOffers([{ id: 1 }, moved]));
     await worker.clock.advance(8 * 86_400_000);

@@ -19,7 +19,7 @@ beforeEach(async () => {
   root = await openRootDatabase();
 });
 
-/** The index as a worker that has just started has it. */
+/** The index as a worker that has just started reads it. */
 function startIndex(databaseOf = (accountId: string) => openDatabase(accountId)) {
   const directory = createAccountDirectory({ root: async () => root, clock: fakeClock(), random: fakeRandom() });
   return createMatchIndex({ root: async () => root, directory, databaseOf });
@@ -48,7 +48,7 @@ const needsAttention: Account['connection'] = {
 };
 
 describe('the match index', () => {
-  it('made anew has the hosts of every connected account, and no other', async () => {
+  it('that is rebuilt has the hosts of every connected account, and no other', async () => {
     await addAccount('alice', ['kedai.example', 'pasar.example']);
     await addAccount('bob', ['kedai.example', 'bazar.example'], { connection: needsAttention });
     await addAccount('carol', ['gone.example'], { connection: noConnection });
@@ -63,7 +63,7 @@ describe('the match index', () => {
     );
   });
 
-  it('is left as it is where nothing happened to an account, and is made anew once after something did', async () => {
+  it('stays while no account changes, and is rebuilt once after a change', async () => {
     await addAccount('alice', ['kedai.example']);
     const index = startIndex();
     await index.refresh();
@@ -77,7 +77,7 @@ describe('the match index', () => {
     expect(await readIndex()).toEqual(['learned.example', ...both('kedai.example'), ...both('pasar.example')].sort());
   });
 
-  it('of an earlier version, a key a host, is made anew', async () => {
+  it('of an earlier version, with a key for each host, is rebuilt', async () => {
     await addAccount('alice', ['kedai.example']);
     await browser.storage.local.set({ 'kedai.example': 1, 'pages.kedai.example': 1 });
     await startIndex().refresh();
@@ -85,7 +85,7 @@ describe('the match index', () => {
     expect(Object.keys(await browser.storage.local.get(null))).not.toContain('kedai.example');
   });
 
-  it('of an earlier version, a list a bucket, is made anew', async () => {
+  it('of an earlier version, with a list for each bucket, is rebuilt', async () => {
     await addAccount('alice', ['kedai.example']);
     await root.put('meta', 2, 'matchIndexLayout');
     await browser.storage.local.set({ [toMatchBucket('kedai.example')]: ['kedai.example', 'gone.example'] });
@@ -93,14 +93,14 @@ describe('the match index', () => {
     expect(await readIndex()).toEqual(both('kedai.example'));
   });
 
-  it('is made anew by the next worker where the one that marked it was killed', async () => {
+  it('is rebuilt by the next worker when the one that marked it was killed', async () => {
     await addAccount('alice', ['kedai.example']);
     await startIndex().markStale();
     await startIndex().refresh();
     expect(await readIndex()).toEqual(both('kedai.example'));
   });
 
-  it('stays marked where it is marked again while it is made', async () => {
+  it('stays marked when it is marked again while it is built', async () => {
     await addAccount('alice', ['kedai.example']);
     const opening = Promise.withResolvers<void>();
     const index = startIndex(async (accountId) => {
@@ -109,7 +109,7 @@ describe('the match index', () => {
     });
     const refreshed = index.refresh();
     await expect.poll(async () => (await navigator.locks.query()).held?.length).toBe(1);
-    // As a sign-out does it, whose account was listed before.
+    // As a sign-out does, whose account was listed before.
     await addAccount('alice', [], { connection: noConnection });
     await index.markStale();
     opening.resolve();
@@ -118,7 +118,7 @@ describe('the match index', () => {
     expect(await readIndex()).toEqual([]);
   });
 
-  it('stays marked, and as it is, where an account cannot be read', async () => {
+  it('stays marked and unchanged when an account cannot be read', async () => {
     await addAccount('alice', ['kedai.example']);
     await addAccount('bob', ['pasar.example']);
     await addMatchHosts(['kedai.example']);
@@ -134,7 +134,7 @@ describe('the match index', () => {
     expect(await readIndex()).toEqual([...both('kedai.example'), ...both('pasar.example')].sort());
   });
 
-  it('is written by one at a time: what another writes waits until it is made', async () => {
+  it('has one writer at a time: the next one waits until it is built', async () => {
     await addAccount('alice', ['kedai.example']);
     const opening = Promise.withResolvers<void>();
     const index = startIndex(async (accountId) => {

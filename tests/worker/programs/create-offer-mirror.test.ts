@@ -28,7 +28,7 @@ describe('what a link taught of a program', () => {
   it.each([
     ['of few links', 3],
     ['of more links than are read at once', 700],
-  ])('%s stays with the program when a walk lists it anew', async (_case, count) => {
+  ])('%s stays with the program when a walk lists it again', async (_case, count) => {
     await teach(['1', 'outlet.example'], ['2', 'outlet-2.example'], ...others(count));
     await worker.clock.advance(8 * 86_400_000);
     await worker.clock.runUntil(worker.sync.run());

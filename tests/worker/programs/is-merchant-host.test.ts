@@ -9,7 +9,7 @@ import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
-import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 useEnglishMessages();
 
@@ -72,7 +72,7 @@ describe('a merchant that answers with links on its own host', () => {
     await expect(mint('https://go.links.example/c8a2')).rejects.toMatchObject({ code: 'already-tracking-link' });
   });
 
-  it('gives no tracking link as a destination that is told by its path', async () => {
+  it('returns no tracking link as a destination that only its path reveals', async () => {
     await expect(mint('https://www.kedai.example/aff_c?offer_id=1')).rejects.toMatchObject({
       code: 'already-tracking-link',
     });
@@ -85,7 +85,7 @@ describe('a merchant that answers with links on its own host', () => {
     ['unsupported-page', 'https://itunes.apple.com/my/app/id1'],
     ['unsupported-page', 'https://www.facebook.com/kedai'],
     ['unsupported-page', 'https://linktr.ee/kedai'],
-  ])('is not on a host of nobody, however much it is wished: %s for %s', async (code, url) => {
+  ])('is not on a host without a program, whatever the wish asks: %s for %s', async (code, url) => {
     await expect(mint(url, true)).rejects.toMatchObject({ code });
     expect(worker.service.count(path)).toBe(0);
   });
@@ -114,7 +114,7 @@ describe('a program that only names a campaign host', () => {
 describe('forgetting', () => {
   beforeEach(() => connectWith('https://pages.kedai.example/'));
 
-  it('a learned host leaves what the preview says, and takes the rest off the index', async () => {
+  it('a learned host leaves what the preview says, and removes the rest from the index', async () => {
     await mint('https://www.kedai.example/p/1');
     await mint('https://www.kedai-outlet.example/p/1', true);
     expect(await readIndex()).toEqual(['kedai-outlet.example', 'kedai.example', 'pages.kedai.example']);
@@ -150,7 +150,7 @@ describe('forgetting', () => {
     expect(await find('https://www.kedai-outlet.example/p/1')).toEqual([['101'], null]);
   });
 
-  it('of a program that is gone drops what was learned all the same', async () => {
+  it('a program that is gone deletes what was learned all the same', async () => {
     await mint('https://www.kedai-outlet.example/p/1', true);
     await worker.db.clear('offers');
     await mirrorOf(worker).forgetHost('101', 'www.kedai-outlet.example');

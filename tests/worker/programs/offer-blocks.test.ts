@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 function serve(served: readonly ServedProgram[]) {
   worker.service.respond('offers/all', answerOffers(served));
-  // In one page: where many pages have rows of before the window, the worker asks no further.
+  // In one page: when many pages have rows of before the window, the worker stops asking.
   worker.service.respond('offers/last-updated-range', answerOffers(served, 1_000));
 }
 
@@ -31,7 +31,7 @@ async function syncLater(served: readonly ServedProgram[], days: number) {
   await worker.clock.runUntil(worker.sync.run());
 }
 
-/** What the blocks say, beside what the programs themselves are: the two must be one. */
+/** What the blocks say, beside what the programs themselves say: the two must agree. */
 async function expectBlocksToTellThePrograms(count: number) {
   const offers = await worker.db.getAll('offers');
   const blocks = await worker.db.getAll('offerBlocks');
@@ -46,7 +46,7 @@ async function expectBlocksToTellThePrograms(count: number) {
 }
 
 describe('the packed summaries', () => {
-  it('tell every program, a few hundred a block', async () => {
+  it('have every program, a few hundred a block', async () => {
     await connectWorker(worker);
     await expectBlocksToTellThePrograms(700);
     expect(await worker.db.count('offerBlocks')).toBe(4);
@@ -63,7 +63,7 @@ describe('the packed summaries', () => {
     await expectBlocksToTellThePrograms(650);
   });
 
-  it('are whole whenever the worker is killed, and after it went on', async () => {
+  it('are whole whenever the worker is killed, and after the walk is finished', async () => {
     worker.service.respond('offers/all', answerOffers(programs, 20));
     permitService(true);
     await worker.device.accounts.connect(credentials);
@@ -76,7 +76,7 @@ describe('the packed summaries', () => {
     await expectBlocksToTellThePrograms(700);
   });
 
-  it('take a row that is on a page twice once', async () => {
+  it('count a row that is on a page twice once', async () => {
     serve([{ id: 1 }, { id: 1 }, { id: 2 }]);
     await connectWorker(worker);
     await expectBlocksToTellThePrograms(2);

@@ -38,17 +38,17 @@ const changedTo = (id: number, change: Partial<ServedProgram>) =>
   before.map((program) => (program.id === id ? { ...program, ...change } : program));
 
 describe('what a sync found', () => {
-  it('is nothing in the first walk, in which everything is new', async () => {
+  it('is nothing in the first walk, when everything is new', async () => {
     expect(await changes()).toEqual([]);
   });
 
-  it('is nothing where nothing changed, daily and weekly', async () => {
+  it('is nothing when nothing changed, daily and weekly', async () => {
     await syncLater(before);
     await syncLater(before, 8);
     expect(await changes()).toEqual([]);
   });
 
-  it('is a new program, with how the publisher stands with it', async () => {
+  it("is a new program, with the publisher's standing", async () => {
     await syncLater([...before, { id: 9, standing: 'none', row: { offer_name: 'Toko Baru' } }]);
     expect(await changes()).toEqual([
       {
@@ -84,7 +84,7 @@ describe('what a sync found', () => {
       { offerId: '2', from: { offerStatus: 'active' }, to: { offerStatus: 'paused' } },
     ]);
 
-    // One walk may have been answered badly: the second that says so takes the approval.
+    // The service may have failed one walk: the second that says so takes the approval.
     await syncLater([...changedTo(1, { standing: 'none' }), { id: 8 }]);
     expect(await kinds()).not.toContain('1 standing');
     await syncLater([...changedTo(1, { standing: 'none' }), { id: 8 }]);
@@ -102,7 +102,7 @@ describe('what a sync found', () => {
     expect(await changes()).toMatchObject([{ kind: 'lost', offerId: '4', offerName: 'Program 4' }]);
   });
 
-  it('is no lost program where the walk was cut short or the answers were empty', async () => {
+  it('is no lost program when the walk was cut short or the answers were empty', async () => {
     await syncLater([], 8);
     expect(await changes()).toEqual([]);
     worker.service.respond('offers/all', 'drop');
@@ -111,7 +111,7 @@ describe('what a sync found', () => {
     expect(await changes()).toEqual([]);
   });
 
-  it('is a new program again where a lost one came back', async () => {
+  it('is a new program again when a lost one came back', async () => {
     await syncLater(before.slice(0, 3), 8);
     await syncLater(before, 8);
     expect(await kinds()).toEqual(['4 new', '4 lost']);

@@ -59,7 +59,7 @@ describe('the programs to begin with', () => {
     expect(await read(['Malaysia'])).toEqual([2, ['Melati', 'Anggrek']]);
   });
 
-  it('leave out what the popup would ask about, what pays in apps alone, and what has no page to open', async () => {
+  it('leave out what needs a second click, what pays in apps alone, and what has no page to open', async () => {
     const twin = { previewUrl: 'https://twins.example/', matches: [{ host: 'twins.example', pathPrefix: '' }] };
     await store(
       aProgram('One', twin),
@@ -72,7 +72,7 @@ describe('the programs to begin with', () => {
     expect(await read()).toEqual([6, ['Melati']]);
   });
 
-  it('are none where nothing is approved', async () => {
+  it('are an empty list when nothing is approved', async () => {
     expect(await read()).toEqual([0, []]);
   });
 });

@@ -49,7 +49,7 @@ async function keyOf(device: string, month: string) {
   return `deeplinks:${fingerprint}:${device}:${month}`;
 }
 
-describe('a count that is read while it is told to the other devices', () => {
+describe('a count that is read while the device publishes it', () => {
   it('takes no link of this device for another one’s, on a new install either', async () => {
     // As a page does, at every moment of the first link's way.
     const account = await worker.readAccount();
@@ -70,14 +70,14 @@ describe('a count that is read while it is told to the other devices', () => {
 });
 
 describe('the guard', () => {
-  it('lets two acts at once not both take the last link', async () => {
+  it('never gives the last link to two acts at once', async () => {
     await worker.quota.correct(999);
     const outcomes = await worker.clock.runUntil(Promise.all([worker.mint.mint(aWish()), worker.mint.mint(aWish())]));
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['minted', 'quota-reached']);
     expect(worker.service.count(path)).toBe(1);
   });
 
-  it('gives the place in line back when the act before it came to nothing', async () => {
+  it('gives the place in line back when the act before it made nothing', async () => {
     await worker.quota.correct(999);
     // The second answer ends it: a limited click is tried once more.
     for (const _call of ['first', 'second'])
@@ -115,7 +115,7 @@ describe('a correction', () => {
     expect(await used()).toBe(0);
   });
 
-  it('takes nothing off for a link that was given back after it', async () => {
+  it('subtracts nothing for a link that was given back after it', async () => {
     const answer = Promise.withResolvers<{ httpStatus: number; body: unknown }>();
     worker.service.once(path, () => answer.promise);
     const minting = worker.mint.mint(aWish());
@@ -127,8 +127,8 @@ describe('a correction', () => {
   });
 });
 
-describe('telling the other devices', () => {
-  it('tells of a link whose worker died, when the browser is next open three days later', async () => {
+describe('publishing the count to the other devices', () => {
+  it('reports a link whose worker died, when the browser is next open three days later', async () => {
     await start('2026-03-06T04:00:00Z');
     await worker.quota.publish();
     worker.service.once(path, () => new Promise(() => {}));
@@ -142,7 +142,7 @@ describe('telling the other devices', () => {
     expect(JSON.stringify(await browser.storage.sync.get(null))).toContain('"2026-03-06":1');
   });
 
-  it('loses no count to a clock that is a year and a half ahead for a moment', async () => {
+  it('loses no count because the clock is a year and a half ahead for a moment', async () => {
     await mint(5);
     await browser.storage.sync.set({ [await keyOf('other', '2026-03')]: { '2026-03-09': 700 } });
     expect(await used()).toBe(705);
@@ -173,7 +173,7 @@ describe('telling the other devices', () => {
     expect(await used()).toBe(3);
   });
 
-  it('leaves the newer count where it is published twice at once', async () => {
+  it('keeps the newer count when two are published at once', async () => {
     await mint(3);
     const { sync } = browser.storage;
     const { promise: slow, resolve: goOn } = Promise.withResolvers<void>();
@@ -193,7 +193,7 @@ describe('telling the other devices', () => {
     expect(sumDays(sumOtherDevices(elsewhere, 'another', '2026-03'))).toBe(4);
   });
 
-  it('keeps the hour’s other work going when the browser’s sync is full', async () => {
+  it('does not stop the hour’s other work when the browser’s sync is full', async () => {
     const tellEnding = vi.fn(worker.coupons.tellEnding);
     vi.spyOn(browser.storage.sync, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
     await mint();

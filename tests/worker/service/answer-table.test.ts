@@ -8,8 +8,8 @@ import { connectWorker, credentials, makeWorker, type Worker } from '#tests/buil
 import { aFailure, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
 
 /*
- * What a failed answer becomes, what it counts and what is called again: by status, text and endpoint. The service makes a
- * link in each call, so that a call too many is a link too many.
+ * What a failed answer means, what it counts and what is called again: by status, text and endpoint. The service makes
+ * a link in each call, so that a call too many is a link too many.
  */
 
 const path = 'deeplink/generate';
@@ -22,7 +22,7 @@ const inBody = (status: number, message: string) => ({ body: { status: 'error', 
 interface Row {
   readonly name: string;
   readonly answer: FakeAnswer;
-  /** What the click comes to, by the outcome or the error. */
+  /** The click's result: the outcome or the error. */
   readonly outcome: string;
   readonly counted: number;
   /** Calls that the one click makes. */
@@ -31,7 +31,7 @@ interface Row {
   readonly rests: boolean;
 }
 
-/** Nobody knows whether a link was made: counted, and never asked for again by itself. */
+/** Unknown whether a link was made: counted, and never requested again by itself. */
 const unknown = { outcome: 'unknown', counted: 1, calls: 1, rests: false } as const;
 /** The service says that it made none. */
 const refused = { outcome: 'refused', counted: 0, calls: 1, rests: false } as const;
@@ -139,7 +139,7 @@ describe('an answer to authenticate', () => {
       { name: `${status} crowded`, answer: aFailure(status, crowded), rests: true },
       { name: `200, in the body ${status}`, answer: inBody(status, 'Unable to locate credentials'), rests: false },
     ]),
-  ])('$name: nothing is sent or counted, and the secret keeps its good name', async ({ answer, rests }) => {
+  ])('$name: nothing is sent or counted, and the secret is not called wrong', async ({ answer, rests }) => {
     await worker.items.token.remove();
     const before = worker.service.count('authenticate');
     worker.service.once('authenticate', answer);
@@ -159,14 +159,14 @@ describe.each([
   ['403 and a page', { httpStatus: 403, text: stopped }],
   ['503 and a page', { httpStatus: 503, text: stopped }],
   ['200 and a challenge', { httpStatus: 200, text: '<html><form id="challenge-form"></form></html>' }],
-] as const)('a front door that stops calls: %s', (_name, answer) => {
+] as const)('a gateway that stops calls: %s', (_name, answer) => {
   it('leaves a deeplink unknown and counted, says why, and is called once', async () => {
     worker.service.respond(path, answer);
     const wish = aMintWish({ requestId: 'request-1', destinationUrl: 'https://www.kedai.example/p/rice' });
     const expected = { kind: 'unknown', isBlocked: true };
 
     expect(await worker.clock.runUntil(worker.mint.mint(wish))).toEqual(expected);
-    // Asked again by a page that lost the answer, it is the same act.
+    // A page that lost the answer asks again: it is the same act.
     expect(await worker.clock.runUntil(worker.mint.mint(wish))).toEqual(expected);
     expect(worker.service.count(path)).toBe(1);
     expect(await usedOf()).toBe(1);
@@ -194,7 +194,7 @@ describe.each([
     expect(await isResting()).toBe(true);
   });
 
-  it('costs the secret nothing, and a walk does not ask for a token in a loop', async () => {
+  it('does not mark the secret as wrong, and a walk does not request tokens in a loop', async () => {
     await worker.items.token.remove();
     worker.service.respond('authenticate', answer);
     const before = worker.service.count('authenticate');
@@ -206,7 +206,7 @@ describe.each([
     expect(await worker.connection.read()).toMatchObject({ state: 'connected' });
   });
 
-  it('is said while connecting, and is not asked in another encoding', async () => {
+  it('is reported while connecting, and is not tried in another encoding', async () => {
     await worker.device.accounts.signOut(worker.accountId);
     worker.service.respond('authenticate', answer);
     const before = worker.service.count('authenticate');

@@ -15,7 +15,7 @@ beforeEach(async () => {
   database = await openDatabase('test');
 });
 
-/** The vault as a worker that has just started has it: it remembers nothing. */
+/** The vault as a worker that has just started has it: its memory is empty. */
 const startVault = (account = database) =>
   createCredentialVault({ database: async () => account, keyring: startKeyring() });
 
@@ -60,7 +60,7 @@ describe('stored credentials', () => {
     await startVault().store(credentials);
     const records = [...(await readRecords(database)), ...(await readRecords(root))];
     const bytes = findBytes(records);
-    // The sealed text and its vector at least: what is searched is what there is.
+    // The encrypted text and its vector at least: the search has something to look at.
     expect(bytes.filter(({ length }) => length >= 12).length).toBeGreaterThanOrEqual(2);
     const spellings = Object.values(credentials).flatMap((text) => {
       const plain = Buffer.from(text);
@@ -76,7 +76,7 @@ describe('stored credentials', () => {
     expect(spellings.filter((spelling) => bytes.some((each) => each.includes(spelling)))).toEqual([]);
   });
 
-  it('are sealed anew each time: two equal secrets look different on the disk', async () => {
+  it('are encrypted afresh each time: two equal secrets look different on the disk', async () => {
     await startVault().store(credentials);
     const one = await readSealed();
     await startVault().store(credentials);
@@ -85,7 +85,7 @@ describe('stored credentials', () => {
     expect(Buffer.from(other.sealed)).not.toEqual(Buffer.from(one.sealed));
   });
 
-  it('are read where a first passphrase seals them anew in the middle of the reading', async () => {
+  it('are read while a first passphrase encrypts them again', async () => {
     const keyring = startKeyring();
     const vault = createCredentialVault({ database: async () => database, keyring });
     await vault.store(credentials);
@@ -94,7 +94,7 @@ describe('stored credentials', () => {
       database: async () => database,
       keyring: {
         ...keyring,
-        // Between the reading of the text and that of the keys.
+        // Between reading the text and reading the keys.
         async readKeys() {
           if (!isSealedAnew) {
             isSealedAnew = true;
@@ -120,7 +120,7 @@ describe('stored credentials', () => {
 });
 
 describe("the device's key", () => {
-  it('can be exported by no script, and does nothing but seal and open', async () => {
+  it('can be exported by no script, and only encrypts and decrypts', async () => {
     await startVault().store(credentials);
     const [key] = await root.getAll('vault');
     if (!(key instanceof CryptoKey)) throw new Error('there is no key');
@@ -129,7 +129,7 @@ describe("the device's key", () => {
     for (const format of ['raw', 'jwk'] as const) await expect(crypto.subtle.exportKey(format, key)).rejects.toThrow();
   });
 
-  it('is one for all, also where two accounts connect at once and neither finds a key', async () => {
+  it('is one for all, even when two accounts connect at once and neither finds a key', async () => {
     const other = await openDatabase('other');
     await Promise.all([startVault().store(credentials), startVault(other).store({ key: 'k', secret: 's' })]);
     expect(await startVault().read()).toEqual(credentials);
@@ -139,11 +139,11 @@ describe("the device's key", () => {
 });
 
 describe('credentials that cannot be read', () => {
-  it('are none where none were stored', async () => {
+  it('are missing when none were stored', async () => {
     expect(await startVault().read()).toBeNull();
   });
 
-  it('are none where the key was lost, and those that are stored then can be read', async () => {
+  it('are missing when the key was lost, and those that are stored then can be read', async () => {
     await startVault().store(credentials);
     await root.clear('vault');
     expect(await startVault().read()).toBeNull();
@@ -151,7 +151,7 @@ describe('credentials that cannot be read', () => {
     expect(await startVault().read()).toEqual(credentials);
   });
 
-  it.each(['iv', 'sealed'] as const)('are none where a byte of %s is another', async (part) => {
+  it.each(['iv', 'sealed'] as const)('are missing when a byte of %s changed', async (part) => {
     await startVault().store(credentials);
     const { iv, sealed } = await readSealed();
     const bytes = { iv: new Uint8Array(iv), sealed: new Uint8Array(sealed) };
@@ -161,7 +161,7 @@ describe('credentials that cannot be read', () => {
   });
 
   it.each(['{"key":"general"}', '{"key":"general","secret":7}', 'null', 'no JSON'])(
-    'are none where something else was sealed: %s',
+    'are missing when something else was encrypted: %s',
     async (text) => {
       await startVault().store(credentials);
       const key = await root.get('vault', 'cryptoKey');
@@ -173,7 +173,7 @@ describe('credentials that cannot be read', () => {
     },
   );
 
-  it('are not taken for none where the database itself cannot be read', async () => {
+  it('are not taken for missing when the database itself cannot be read', async () => {
     const vault = createCredentialVault({
       database: () => Promise.reject(new AppError('storage-full')),
       keyring: startKeyring(),

@@ -9,7 +9,7 @@ import { fakeRandom } from '#tests/fakes/fake-random.ts';
 const deeplink = 'deeplink/generate';
 const minuteMs = 60_000;
 
-/** A gate over the stored log, as a worker that was just started has it: its monotonic clock begins anew. */
+/** A gate over the stored log, as a worker that was just started has it: its monotonic clock starts at zero. */
 function startGate(clock: FakeClock, callsPerMinute: number, database = openDatabase('test')) {
   const bornAtMs = clock.monotonicMs();
   return createRequestGate({
@@ -27,7 +27,7 @@ function maxInAMinute(times: readonly number[]): number {
 }
 
 describe('the request gate', () => {
-  it('never lets more than its calls through in any minute, over random schedules, restarts and clock jumps', async () => {
+  it('never grants more than its calls in any minute, over random schedules, restarts and clock jumps', async () => {
     const step = fc.oneof(
       {
         weight: 6,
@@ -74,7 +74,7 @@ describe('the request gate', () => {
               // A worker that lives notices at its next look; one that is dead at that moment cannot (see the docstring).
               await gate.readWaitMs(deeplink, 'interactive');
             } else {
-              // A killed worker's callers are gone with it: only what was granted counts.
+              // A killed worker's callers are gone with it: only granted slots count.
               await clock.runUntil(Promise.all(underWay.splice(0)));
               gate = startGate(clock, most, database);
             }
@@ -100,7 +100,7 @@ describe('the request gate', () => {
     expect(await second.readWaitMs(deeplink, 'interactive')).toBe(gateWindowMs);
   });
 
-  it('counts a call in the future as now when the clock was set back, and not for longer than its window', async () => {
+  it('counts a call in the future as now when the clock was set back, and only for its window', async () => {
     const clock = fakeClock();
     await startGate(clock, 1).reserve({ endpoint: deeplink, lane: 'interactive' });
     clock.setWallTime(clock.nowMs() - 3_600_000);
@@ -135,7 +135,7 @@ describe('the request gate', () => {
     expect(await gate.readWaitMs(deeplink, 'interactive')).toBe(0);
   });
 
-  it('tells in advance when the call can go', async () => {
+  it('reports in advance when the call can leave', async () => {
     const clock = fakeClock();
     const gate = startGate(clock, 1);
     await gate.reserve({ endpoint: deeplink, lane: 'interactive' });
@@ -163,7 +163,7 @@ describe('the request gate', () => {
     expect(await gate.readWaitMs('offers/all', 'background')).toBe(0);
   });
 
-  it('forgets with a good answer the back-off that an earlier life left, and one that came while a call was on its way', async () => {
+  it('forgets after a good answer the back-off of an earlier worker, and one that came while a call was pending', async () => {
     const clock = fakeClock();
     await startGate(clock, 20).backOff();
     const gate = startGate(clock, 20);
@@ -186,7 +186,7 @@ describe('the request gate', () => {
     expect(clock.monotonicMs() - startMs).toBeLessThanOrEqual(15 * 60_000);
   });
 
-  it('lets who waits go at once when the limit is raised', async () => {
+  it('releases waiting callers at once when the limit is raised', async () => {
     const clock = fakeClock();
     let callsPerMinute = 1;
     const database = openDatabase('test');
@@ -209,7 +209,7 @@ describe('the request gate', () => {
     expect(clock.sleeperCount()).toBe(0);
   });
 
-  it('gives up its place when the caller does', async () => {
+  it('frees its place when the caller gives up', async () => {
     const clock = fakeClock();
     const gate = startGate(clock, 1);
     await gate.reserve({ endpoint: deeplink, lane: 'interactive' });
@@ -222,7 +222,7 @@ describe('the request gate', () => {
     expect(clock.sleeperCount()).toBe(0);
   });
 
-  it('has a slot that ages on the steady clock and on the wall clock, which goes on while a machine sleeps', async () => {
+  it('has a slot that ages on the steady clock and on the wall clock, which runs while a machine sleeps', async () => {
     const clock = fakeClock();
     const gate = startGate(clock, 5);
     const [slot, other] = [
@@ -242,7 +242,7 @@ describe('the request gate', () => {
     expect(third.isFresh()).toBe(false);
   });
 
-  it('leaves the time of a call in the log as it was when the call is just a window old', async () => {
+  it('keeps the time of a call in the log when the call is just a window old', async () => {
     const clock = fakeClock();
     const database = openDatabase('gate-log');
     const gate = startGate(clock, 5, database);

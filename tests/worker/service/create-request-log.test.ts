@@ -42,13 +42,13 @@ describe('the request log', () => {
     expect(JSON.stringify(await readLog())).not.toMatch(/canary|publisher\.example/);
   });
 
-  it('has why a call failed, with the HTTP status, and hands the failure on', async () => {
+  it('has why a call failed, with the HTTP status, and passes the failure on', async () => {
     const failure = new AppError('service-failure', { httpStatus: 500 });
     await expect(watch(() => Promise.reject(failure))(call)).rejects.toBe(failure);
     await expect.poll(readLog).toMatchObject([{ outcome: 'service-failure', httpStatus: 500 }]);
   });
 
-  it('has a call that is under way, as one whose answer is not known', async () => {
+  it('has a pending call, as one whose answer is not known', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const answered = watch(() => promise)({ ...call, path: 'deeplink/generate' });
     await expect.poll(readLog).toMatchObject([{ outcome: null, durationMs: null, quotaCost: 1 }]);
@@ -71,13 +71,13 @@ describe('the request log', () => {
     expect(kept[0]?.atMs).toBe(4);
   });
 
-  it('costs no call: where it cannot be written, the call is answered all the same', async () => {
+  it('costs no call: when it cannot be written, the call is answered all the same', async () => {
     const isFull = () => Promise.reject(new AppError('storage-full'));
     await expect(watch(async () => 'answer', isFull)(call)).resolves.toBe('answer');
     await expect.poll(() => warnings).toEqual(['request log: storage-full']);
   });
 
-  it('is waited for by no call', async () => {
+  it('delays no call', async () => {
     const never = () => new Promise<Database>(() => {});
     await expect(watch(async () => 'answer', never)(call)).resolves.toBe('answer');
   });

@@ -9,7 +9,7 @@ import { aFailure, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service
 const minuteMs = 60_000;
 const wrongCredentials = aFailure(401, 'invalid Credentials');
 
-/** Tokens of the service, as it hands them out: the first one at the connecting. */
+/** Tokens of the service, as it issues them: the first one at the connecting. */
 const first = 'token-1';
 const second = 'token-2';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   worker = await connect();
 });
 
-/** A connected worker whose session is used by nobody but the test. */
+/** A connected worker whose session only the test uses. */
 async function connect(): Promise<Worker> {
   permitService(true);
   const connected = await makeWorker();
@@ -50,7 +50,7 @@ function aCall(...refused: readonly string[]) {
 const run = <Result>(call: (context: CallContext) => Promise<Result>) =>
   worker.clock.runUntil(worker.session.withToken(call));
 
-/** Holds the next authenticate until it is let go, and tells when it has been asked. */
+/** Holds the next authenticate until it is released, and resolves when it has been sent. */
 function holdAuthenticate() {
   const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
   const before = authentications();
@@ -77,7 +77,7 @@ describe('a call', () => {
     expect(await readToken()).toBe(second);
   });
 
-  it('that no token helps is sent twice and not a third time', async () => {
+  it('that fails with every token is sent twice and not a third time', async () => {
     const { sent, call } = aCall(first, second);
     await expect(run(call)).rejects.toMatchObject({ code: 'token-rejected' });
     expect(sent).toEqual([first, second]);
@@ -127,7 +127,7 @@ describe('tokens that are refused to two callers at once', () => {
     expect(authentications()).toBe(2);
   });
 
-  it('are renewed once, also where one hears of it when the other has the new one', async () => {
+  it('are renewed once, also when one caller fails after the other has renewed them', async () => {
     const late = Promise.withResolvers<never>();
     const sent: string[] = [];
     const hearsLate = worker.session.withToken(async ({ token }) => {
@@ -143,7 +143,7 @@ describe('tokens that are refused to two callers at once', () => {
   });
 });
 
-describe('credentials that the service takes no more', () => {
+describe('credentials that the service no longer takes', () => {
   beforeEach(() => worker.service.respond('authenticate', wrongCredentials));
 
   it('are sent once, and the account needs attention from then on', async () => {
@@ -158,7 +158,7 @@ describe('credentials that the service takes no more', () => {
     expect(authentications()).toBe(2);
   });
 
-  it('are sent once for all who wait', async () => {
+  it('are sent once for all waiting callers', async () => {
     await worker.items.token.remove();
     const { sent, call } = aCall();
     const both = [worker.session.withToken(call), worker.session.withToken(call)];
@@ -187,7 +187,7 @@ describe('an authenticate that fails', () => {
     ['service-failure', aFailure(500, 'Server Error')],
     ['rate-limited', aFailure(429, 'Too Many Attempts.')],
     ['not-publisher-service', { text: '<html>Maintenance</html>' }],
-  ])('with %s says nothing of the credentials: the next call asks again', async (code, answer) => {
+  ])('with %s does not judge the credentials: the next call asks again', async (code, answer) => {
     await worker.items.token.remove();
     worker.service.once('authenticate', answer);
     await expect(run(aCall().call)).rejects.toMatchObject({ code });
@@ -198,7 +198,7 @@ describe('an authenticate that fails', () => {
   });
 });
 
-describe('what was asked before a sign-out and is answered after it', () => {
+describe('a request from before a sign-out whose answer comes after it', () => {
   beforeEach(() => worker.items.token.remove());
 
   it.each<[string, FakeAnswer]>([
@@ -220,7 +220,7 @@ describe('what was asked before a sign-out and is answered after it', () => {
     expect(await stateOf()).toBe('connected');
   });
 
-  it('leaves the token of a connecting that came in between as it is, and asks for none beside it', async () => {
+  it('keeps the token of a connecting in between, and requests none beside it', async () => {
     const { asked, answer } = holdAuthenticate();
     const { sent, call } = aCall();
     const outcome = worker.session.withToken(call).catch((error: unknown) => error);
@@ -235,11 +235,11 @@ describe('what was asked before a sign-out and is answered after it', () => {
     expect(authentications()).toBe(2);
   });
 
-  it('makes no account need attention whose credentials it no longer finds', async () => {
+  it('marks no account whose credentials it no longer finds', async () => {
     const root = await worker.device.root();
     const released = Promise.withResolvers<void>();
     let isHeld = false;
-    // From here on the session looks at the account, and then for its credentials: the look takes until the sign-out is done.
+    // From here on the session reads the account, and then its credentials: the read ends after the sign-out.
     browser.permissions.contains = async () => {
       const transaction = root.transaction('accounts', 'readwrite');
       void (async () => {
@@ -262,7 +262,7 @@ describe('what was asked before a sign-out and is answered after it', () => {
     expect(await stateOf()).toBe('connected');
   });
 
-  it('is not waited for by who asks after it', async () => {
+  it('does not delay later callers', async () => {
     const { asked } = holdAuthenticate();
     void worker.session.withToken(aCall().call).catch(() => undefined);
     await asked();
@@ -297,7 +297,7 @@ describe('a token that is being read when the user signs out', () => {
   });
 });
 
-describe('a call that was under way when the user connected anew', () => {
+describe('a call that was pending when the user connected again', () => {
   it('takes no token of the new connection, although its own is refused', async () => {
     const late = Promise.withResolvers<never>();
     const sent: string[] = [];
@@ -316,8 +316,8 @@ describe('a call that was under way when the user connected anew', () => {
   });
 });
 
-describe('who waits', () => {
-  it.each(['close', 'begin'] as const)('is told by %s, and who begins to wait afterwards is not', async (how) => {
+describe('a subscriber', () => {
+  it.each(['close', 'begin'] as const)('is notified by %s, and one that subscribes afterwards is not', async (how) => {
     const before = worker.session.ended();
     expect(before.aborted).toBe(false);
     await (how === 'close' ? worker.session.close() : worker.session.begin(aToken('new')));
@@ -353,7 +353,7 @@ describe('a token', () => {
   });
 
   it.each(['1e999', '-1e999', '1e300', '-7200', 'null', '"never"'])(
-    'whose end is %s is kept as one that names no end, and not asked for on every call',
+    'whose end is %s is kept as one that names no end, and not requested on every call',
     async (exp) => {
       await worker.items.token.remove();
       const token = `${btoa('{}')}.${btoa(`{"iat":1000,"exp":${exp}}`)}.signature`;
@@ -365,14 +365,14 @@ describe('a token', () => {
     },
   );
 
-  it('lives from when it was asked for, however long its answer took', async () => {
+  it('lives from when it was requested, however long its answer took', async () => {
     await worker.items.token.remove();
     const startMs = worker.clock.nowMs();
     worker.service.once('authenticate', async () => {
       await worker.clock.advance(20_000);
       return anEnvelope({ token: aJwt(10 * minuteMs, 'slow') });
     });
-    // Not driven by the clock, which would go on to the end of the call's patience.
+    // Not driven by the clock, which would run to the end of the call's patience.
     await worker.session.withToken(aCall().call);
     expect(worker.clock.nowMs()).toBe(startMs + 20_000);
     expect((await worker.items.token.read())?.expiresAtMs).toBe(startMs + 10 * minuteMs);

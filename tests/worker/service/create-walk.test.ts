@@ -29,11 +29,11 @@ type Description = WalkDescription<Cursor, number, Progress>;
 /** What outlives a worker. */
 let disk: {
   cursor: Cursor | undefined;
-  /** The page of each stored row, in the order in which they came. */
+  /** The page of each stored row, in the order of arrival. */
   stored: number[];
   progress: Progress;
   alarmAtMs: number | null;
-  /** How often the walk came to its end. */
+  /** How often the walk reached its end. */
   ends: number;
 };
 let worker: Worker;
@@ -109,7 +109,7 @@ function makeWalk(change: Partial<Description> = {}) {
 const askedPages = () =>
   worker.service.calls.filter((call) => call.path === path).map(({ parameters }) => Number(parameters.page));
 
-/** Lets the walk come to where it waits for an answer that never comes, and kills its worker: its clock stands still. */
+/** Runs the walk until it waits for an answer that never comes, and kills its worker: its clock stands still. */
 async function killAt(page: number, failures = 0) {
   let failed = 0;
   worker.service.respond(path, ({ parameters }) => {
@@ -125,7 +125,7 @@ async function killAt(page: number, failures = 0) {
 }
 
 describe('a walk', () => {
-  it('has each page, and where it stands, on disk before it asks for the next', async () => {
+  it('has each page, and its position, on disk before it requests the next', async () => {
     const seen: unknown[] = [];
     worker.service.respond(path, ({ parameters }) => {
       const page = Number(parameters.page);
@@ -143,7 +143,7 @@ describe('a walk', () => {
     ]);
   });
 
-  it('shows what it does, and at its end that it does nothing', async () => {
+  it('shows its progress, and at its end that it is idle', async () => {
     const seen: Progress[] = [];
     worker.service.respond(path, ({ parameters }) => {
       seen.push(disk.progress);
@@ -155,7 +155,7 @@ describe('a walk', () => {
     expect(disk.progress).toMatchObject({ phase: 'idle', waitingUntilMs: null, estimatedEndMs: null, error: null });
   });
 
-  it('is one walk for two who start it at once', async () => {
+  it('is one walk for two callers who start it at once', async () => {
     const walk = makeWalk();
     await worker.clock.runUntil(Promise.all([walk.run('user'), walk.run('daily')]));
 
@@ -163,7 +163,7 @@ describe('a walk', () => {
     expect(disk.ends).toBe(1);
   });
 
-  it('begins anew once it has ended', async () => {
+  it('starts again once it has ended', async () => {
     const walk = makeWalk();
     await worker.clock.runUntil(walk.run('user'));
     await walk.ended();
@@ -172,7 +172,7 @@ describe('a walk', () => {
     expect(askedPages()).toEqual([1, 2, 3, 4, 1, 2, 3, 4]);
   });
 
-  it('goes on after a kill with the page that was under way, and asks for no other one twice', async () => {
+  it('resumes after a kill with the page that was pending, and requests no other one twice', async () => {
     await killAt(3);
     expect(disk.alarmAtMs).toBeGreaterThan(worker.clock.nowMs());
     await worker.clock.runUntil(makeWalk().run('daily'));
@@ -182,7 +182,7 @@ describe('a walk', () => {
     expect(disk.alarmAtMs).toBeNull();
   });
 
-  it('says that nothing is under way where a worker died behind its end, and leaves one that goes on alone', async () => {
+  it('says that it is idle when a worker died behind its end, and leaves a running one alone', async () => {
     let finished = 0;
     const { promise: dead } = Promise.withResolvers<never>();
     const dying = makeWalk({
@@ -219,7 +219,7 @@ describe('a walk', () => {
     expect(disk.alarmAtMs).toBeNull();
   });
 
-  it('says until when it waits for a slot, and has itself woken then', async () => {
+  it('says until when it waits for a slot, and sets an alarm for then', async () => {
     await changeSettings(worker, { callsPerMinute: 6 });
     await worker.clock.advance(120_000);
     const walking = makeWalk().run('daily');
@@ -240,7 +240,7 @@ describe('a page that fails', () => {
     ['a cut answer', { text: '{"status":"success","message":"","da' }],
     ['an HTML page', { text: '<!doctype html><title>Maintenance</title>' }],
     ['a dropped connection', 'drop'],
-  ] as const)('with %s is asked for again', async (_fault, answer) => {
+  ] as const)('with %s is requested again', async (_fault, answer) => {
     for (let times = 0; times < 4; times++) worker.service.once(path, answer);
 
     expect(await worker.clock.runUntil(makeWalk().run('daily'))).toBeNull();
@@ -248,7 +248,7 @@ describe('a page that fails', () => {
     expect(disk.progress.error).toBeNull();
   });
 
-  it('five times lets the walk rest where it stands, tells why, and sets no alarm', async () => {
+  it('five times lets the walk rest at its position, says why, and sets no alarm', async () => {
     const rested: number[] = [];
     worker.service.respond(path, ({ parameters }) =>
       parameters.page === '3' ? 'drop' : aPage(Number(parameters.page)),
@@ -328,7 +328,7 @@ describe('a walk that is stopped', () => {
     expect(askedPages()).toEqual([1, 2, 3]);
   });
 
-  it('while a page is being stored does not go on to the next', async () => {
+  it('while a page is being stored does not continue with the next', async () => {
     const { promise: storing, resolve: beginStoring } = Promise.withResolvers<void>();
     const { promise: stored, resolve: endStoring } = Promise.withResolvers<void>();
     const walk = makeWalk({
@@ -349,7 +349,7 @@ describe('a walk that is stopped', () => {
     expect(disk).toEqual({ ...before, alarmAtMs: null });
   });
 
-  it('goes on where it stood when it is run again', async () => {
+  it('resumes at its position when it is run again', async () => {
     worker.service.once(path, aPage(1));
     worker.service.once(path, 'silence');
     const walk = makeWalk();
@@ -395,7 +395,7 @@ it('a progress that is written late never brings back what has ended', async () 
 });
 
 describe('a fault of our own', () => {
-  it('in finish is told, leaves the walk at its end, and the next run finishes it without a call', async () => {
+  it('in finish is reported, leaves the walk at its end, and the next run finishes it without a call', async () => {
     let isFull = true;
     const walk = makeWalk({
       async finish() {
@@ -417,7 +417,7 @@ describe('a fault of our own', () => {
     expect(disk.progress.error).toBeNull();
   });
 
-  it('that keeps even its progress from being written ends the run, and keeps no later one from beginning', async () => {
+  it('that prevents even its progress from being written ends the run, and a later one can start', async () => {
     let isFull = true;
     const walk = makeWalk({
       progress: {

@@ -10,18 +10,18 @@ import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
 import { type FaultName, faultNames } from '#tests/sandbox/create-fault-plan.ts';
-import { useEnglishMessages } from '#tests/unit/lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 /*
- * Every fault of the sandbox, and some that it has not, at every endpoint, met from every surface that calls it. What is to
- * come of each is told by the kind of the fault and the kind of the surface.
+ * Every fault of the sandbox, and some that it does not have, at every endpoint, from every surface that calls it. The
+ * kind of the fault and the kind of the surface decide what the test expects.
  */
 
 useEnglishMessages();
 
 type OwnFault = 'huge-body' | 'slow-drip' | 'late-answer' | 'gateway-503' | 'told-429';
 
-/** `lost`: no answer, or none that can be read · `limited`: turned down for now · `token`: the token's end · `harmless`. */
+/** `lost`: no answer, or an unreadable one · `limited`: refused for now · `token`: the token's end · `harmless`. */
 type FaultKind = 'lost' | 'limited' | 'token' | 'harmless';
 
 const kinds: Readonly<Record<FaultName | OwnFault, FaultKind>> = {
@@ -53,7 +53,7 @@ const kinds: Readonly<Record<FaultName | OwnFault, FaultKind>> = {
 const faults = Object.keys(kinds) as (FaultName | OwnFault)[];
 const isSandboxFault = (fault: string): fault is FaultName => (faultNames as readonly string[]).includes(fault);
 
-/** What a fault at `authenticate` is called: of credentials nothing is known yet. */
+/** The error of a fault at `authenticate`: the credentials may still be right. */
 const authenticateCodes: Readonly<Partial<Record<FaultName | OwnFault, string>>> = {
   hold: 'timed-out',
   'slow-drip': 'timed-out',
@@ -85,7 +85,7 @@ beforeEach(async () => {
   await changeSettings(worker, { callsPerMinute: 600 });
   await connectWorker(worker);
 });
-// What an act does after its answer is over before the next test has a store of its own.
+// The work after an act's answer ends before the next test has a store of its own.
 afterEach(() => worker.quota.publish());
 
 /** Lets the next call of a path meet a fault. */
@@ -139,7 +139,7 @@ const findOffer = async (url: string) => {
   return offer.offerId;
 };
 
-/** What the user meets, in a word. */
+/** What the user sees, in a word. */
 type Outcome = string;
 
 const toOutcome = (error: unknown): Outcome =>
@@ -151,10 +151,10 @@ async function mintInPopup(): Promise<Outcome> {
   return worker.handlers.mintDeeplink(wish).then(({ kind }) => kind, toOutcome);
 }
 
-/** The toast's sentence, as the outcome that it tells. */
+/** The toast's sentence, as the outcome that it reports. */
 function readToast(title: string): Outcome {
   if (title.startsWith('Copied')) return 'minted';
-  // The clipboard's own time-out is none of the service's.
+  // The clipboard's own time-out is not the service's.
   if (title.includes('is made')) return 'minted';
   if (title.includes('may have used')) return 'unknown';
   return title;
@@ -188,7 +188,7 @@ async function mintInBulk(): Promise<Outcome> {
   return after?.state === 'done' ? 'minted' : (after?.state ?? 'none');
 }
 
-/** How a walk ended: with all that there was before, or why not. */
+/** How a walk ended: with all programs, or why not. */
 async function walked(run: () => Promise<unknown>, store: 'offers' | 'campaigns' | 'shops' | 'conversions') {
   const before = await worker.db.count(store);
   const failure = await run().then(
@@ -301,7 +301,7 @@ function expectedOf(fault: FaultName | OwnFault, { kind }: Surface): Outcome {
 const maxMs = { deeplink: 30_000, 'one call': 30_000, walk: 60_000 } as const;
 
 function expectInTime({ name, kind }: Surface, fault: string, ms: number): void {
-  // A bulk run rests between lines after lost answers, and says until when: nobody waits for it.
+  // A bulk run rests between lines after lost answers, and says until when: no user waits for it.
   if (name === 'bulk') return;
   expect([fault, ms]).toEqual([fault, expect.toSatisfy((took: number) => took <= maxMs[kind])]);
 }
@@ -316,7 +316,7 @@ describe('a fault', () => {
     if (path.startsWith('conversions/') && path !== 'conversions/all') await clock.runUntil(worker.reports.run());
     for (const fault of faults) {
       await prepare?.();
-      // Minutes later, so that nothing of the one before is still waited for.
+      // Minutes later, so that nothing of the one before is still pending.
       await clock.advance(70_000);
       const [usedBefore, callsBefore, startMs] = [await usedOf(), countCalls(path), clock.monotonicMs()];
       meet(fault, path);
@@ -325,7 +325,7 @@ describe('a fault', () => {
       expect([fault, outcome]).toEqual([fault, expectedOf(fault, surface)]);
       expectInTime(surface, fault, clock.monotonicMs() - startMs);
       if (kind !== 'deeplink') continue;
-      // A lost answer may have cost a link; nothing else that made none is counted, and nothing lost is asked for again.
+      // A lost answer may have cost a link. All else made none and is not counted, and nothing lost is requested again.
       const isCounted = outcome === 'minted' || outcome === 'unknown';
       expect([fault, (await usedOf()) - usedBefore]).toEqual([fault, isCounted ? 1 : 0]);
       const mayRepeat = ['token', 'limited'].includes(kinds[fault]) || surface.name === 'bulk';
@@ -360,7 +360,7 @@ describe('a fault', () => {
         expect([fault, (await usedOf()) - usedBefore]).toEqual([fault, outcome === 'minted' ? 1 : 0]);
       }
       if (!isEnded) continue;
-      // The user enters the secret anew; the sync that this begins must not meet what is meant for the next act.
+      // The user enters the secret again; the sync that this starts must not meet the fault for the next act.
       await clock.runUntil(worker.device.accounts.connect(credentials));
       await clock.runUntil(worker.sync.run());
     }
@@ -374,7 +374,7 @@ describe('a fault', () => {
       worker.device.accounts.connect(credentials).then(({ kind }) => kind, toOutcome),
     );
 
-    // An answer that is no JSON may be that of a service which takes no JSON: it is asked once more, in a form.
+    // An answer that is no JSON may be that of a service which takes no JSON: the call is sent once more, as a form.
     const isAskedAgain = ['html-200', 'truncated-json', 'empty-body', 'huge-body'].includes(fault);
     const code = fault === 'token-failure' ? 'wrong-credentials' : (authenticateCodes[fault] ?? 'unreachable');
     expect(outcome).toBe(kinds[fault] === 'harmless' || isAskedAgain ? 'connected' : code);
@@ -397,13 +397,13 @@ describe('a first sync', () => {
     'lying-next-page',
   ];
 
-  /** How long it takes, in ms, where every second call meets a fault as long as there are some, and what it has then. */
+  /** How long it takes, in ms, when every second call meets a fault until all were used, and what it has then. */
   async function syncAfresh(faultsToMeet: readonly FaultName[]) {
     clock = fakeClock();
     service = makeSandboxService({ clock, conversions: 30, offers: 400 });
     globalThis.indexedDB = new IDBFactory();
     worker = await makeWorker({ clock, fetch: service.fetch, random: fakeRandom(0.999) });
-    // Calls that are made again take slots of their own, which is their floor: here there are enough.
+    // Repeated calls take slots of their own, which is their floor: here there are enough.
     await changeSettings(worker, { callsPerMinute: 600 });
     const left = [...faultsToMeet];
     let calls = 0;
@@ -436,7 +436,7 @@ describe('a wait that a gateway asks for', () => {
   it.each([
     ['429', 'told-429'],
     ['503', 'gateway-503'],
-  ] as const)('with a %s is kept by whatever works in the background, after a restart too', async (_status, fault) => {
+  ] as const)('with a %s delays all background work, after a restart too', async (_status, fault) => {
     meet(fault, 'campaigns/all');
     const refreshing = worker.handlers.refreshListing({ kind: 'campaigns' }).catch(() => undefined);
     await clock.advance(19_000);
@@ -447,8 +447,8 @@ describe('a wait that a gateway asks for', () => {
     expect(await worker.gate.readWaitMs('offers/all', 'background')).toBe(0);
   });
 
-  it('is told to the user as the time at which to try again', async () => {
-    // The click is made once more by itself, and told the same.
+  it('shows the user the time at which to try again', async () => {
+    // The click is made once more by itself, and shows the same.
     service.intercept((called, signal) => (called === 'deeplink/generate' ? answerBadly('told-429', signal) : null));
     const destinationUrl = pageUrl();
     const wish = { requestId: 'told', offerId: await findOffer(destinationUrl), destinationUrl };

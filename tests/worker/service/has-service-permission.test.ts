@@ -32,14 +32,14 @@ const calls = () => worker.service.calls.length;
 const mint = (requestId: string) =>
   worker.mint.mint(aMintWish({ requestId, destinationUrl: `https://www.kedai.example/p/${requestId}` }));
 
-/** Leaves no room in the minute: whoever calls next waits for it. */
+/** Leaves no room in the minute: the next caller waits for it. */
 async function fillMinute(): Promise<void> {
   await changeSettings(worker, { callsPerMinute: 1 });
   await worker.gate.reserve({ endpoint: 'offers/all', lane: 'interactive' });
 }
 
-describe('the permission for the service that is taken away while a call waits for its slot', () => {
-  it('keeps a link from being asked for: nothing is sent, and nothing counted', async () => {
+describe('a permission for the service that the user revokes while a call waits for its slot', () => {
+  it('stops a link: nothing is sent, and nothing counted', async () => {
     await fillMinute();
     const waiting = mint('one');
     waiting.catch(() => undefined);
@@ -99,7 +99,7 @@ describe('the permission for the service that is given back', () => {
     return runId;
   }
 
-  it('lets a sync that rested for it go on where it was', async () => {
+  it('resumes a sync that rested for it', async () => {
     permitService(false);
     await worker.clock.runUntil(worker.sync.run());
     expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: 'permission-missing' });
@@ -108,7 +108,7 @@ describe('the permission for the service that is given back', () => {
     expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null });
   });
 
-  it('lets a bulk run that was paused for it go on by itself', async () => {
+  it('resumes a bulk run that was paused for it', async () => {
     permitService(false);
     await startBulk();
     expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'permission-missing' });

@@ -25,18 +25,18 @@ describe('what a listing could not read', () => {
     expect(await read('shops')).toEqual({ rows: 0, fields: 0 });
   });
 
-  it('is never fewer by a part of the listing, rows and fields each by themselves', async () => {
+  it('is never reduced by a part of the listing, rows and fields each by themselves', async () => {
     await noteUnreadable(database, 'conversions', { rows: 7, fields: 1 }, true);
     await noteUnreadable(database, 'conversions', { rows: 2, fields: 9 }, false);
     expect(await read('conversions')).toEqual({ rows: 7, fields: 9 });
   });
 
-  it('is more by a part that is the first to be listed', async () => {
+  it('grows with a part that is the first to be listed', async () => {
     await noteUnreadable(database, 'conversions', { rows: 2, fields: 0 }, false);
     expect(await read('conversions')).toEqual({ rows: 2, fields: 0 });
   });
 
-  it('is kept for each listing, also where two end at once', async () => {
+  it('is kept for each listing, also when two end at once', async () => {
     await Promise.all([
       noteUnreadable(database, 'programs', { rows: 1, fields: 0 }, true),
       noteUnreadable(database, 'campaigns', { rows: 2, fields: 0 }, true),
@@ -52,7 +52,7 @@ describe('what a listing could not read', () => {
     ['campaigns', 'campaigns'],
     ['shops', 'shops'],
     ['conversions', 'conversions'],
-  ])('of %s is told to the pages that show them, once it is stored', async (kind, dataKind) => {
+  ])('of %s is announced to the pages that show them, once it is stored', async (kind, dataKind) => {
     const seen: number[] = [];
     const stop = watchDataChanges([dataKind], () => void read(kind).then(({ rows }) => seen.push(rows)));
     await noteUnreadable(database, kind, { rows: 4, fields: 0 }, true);

@@ -32,13 +32,15 @@ beforeEach(async () => {
   );
 });
 
-/** Connects, and lets the minute pass whose calls the first sync has taken. */
+/** Connects, and lets the minute pass that the first sync filled. */
 async function connectAndRest(): Promise<void> {
   await connectWorker(worker);
   await worker.clock.advance(61_500);
 }
 
-/** Each walk: the listing that it begins with, how it is begun on a connected account, and what it then has stored. */
+/**
+ * Each walk: the listing that it starts with, how it is started on a connected account, and what it then has stored.
+ */
 const walks = {
   'a first sync': {
     path: 'offers/all',
@@ -94,7 +96,7 @@ describe.each(Object.entries(walks))('%s', (_name, { path, prepare, run, isDone 
     }
   });
 
-  it('goes on by itself after a kill in such a pause, and not before its end', async () => {
+  it('resumes by itself after a kill in such a pause, and not before its end', async () => {
     await prepare();
     for (let times = 0; times < 3; times++) worker.service.once(path, 'drop');
     const before = worker.service.count(path);
@@ -118,7 +120,7 @@ describe.each(Object.entries(walks))('%s', (_name, { path, prepare, run, isDone 
 });
 
 describe('a pause after a fault', () => {
-  it('is told with its end while it lasts', async () => {
+  it('is shown with its end while it lasts', async () => {
     await connectWorker(worker);
     const stops: number[] = [];
     const unwatch = watchDataChanges(['report-progress'], async () => {
@@ -132,7 +134,7 @@ describe('a pause after a fault', () => {
     expect(stops).toEqual([expect.closeTo(1_000, -2)]);
   });
 
-  it('does not hold up the user', async () => {
+  it('does not delay the user', async () => {
     await connectWorker(worker);
     await worker.gate.pause();
 
@@ -184,7 +186,7 @@ it('a worker that was killed in the middle of failures has as many tries left as
   await worker.clock.runUntil(worker.reports.runIfDue());
   expect(service.count('conversions/all') - before).toBe(5);
 
-  // The next look, or the user's wish, has fresh ones.
+  // The next look, or the user's request, has fresh ones.
   await worker.clock.runUntil(worker.reports.runIfDue());
   expect(service.count('conversions/all') - before).toBe(10);
 });

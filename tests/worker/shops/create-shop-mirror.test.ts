@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const mirror = () => createShopMirror({ database: async () => database });
 
-/** A shop as a listing hands it on, before it is stored. */
+/** A shop as a listing returns it, before it is stored. */
 function aListedShop(change: Partial<Shop> = {}): Shop {
   const { key: _key, generation: _generation, linkHost: _host, linkKey: _linkKey, ...shop } = aShop(change);
   return shop;
@@ -27,13 +27,13 @@ describe('shops of a listing', () => {
     expect(await keysInStore()).toEqual(['Malaysia|7003011', 'Singapore|7003011']);
   });
 
-  it('take the place of what was known of them', async () => {
+  it('replace what was stored of them', async () => {
     await mirror().storePage([aListedShop({ commissionRate: '0.01' })]);
     await mirror().storePage([aListedShop({ commissionRate: '0.02' })]);
     expect(await database.getAll('shops')).toMatchObject([{ commissionRate: '0.02' }]);
   });
 
-  it('are found by the address that their link comes to', async () => {
+  it('are found by the address to which their link leads', async () => {
     await mirror().storePage([aListedShop({ link: 'https://WWW.Pasar.example/MY/Shop/Embun-Books/?utm_source=mail' })]);
     const found = await database.getAllFromIndex('shops', 'byLinkKey', 'pasar.example/my/shop/embun-books');
     expect(found).toMatchObject([{ shopId: '7003011', linkHost: 'pasar.example' }]);
@@ -47,7 +47,7 @@ describe('shops of a listing', () => {
     expect(await readMeta(database, 'linkHosts')).toEqual(['go.network.example']);
   });
 
-  it('are told to open pages once they are stored', async () => {
+  it('notify open pages once they are stored', async () => {
     const seen: number[] = [];
     const stop = watchDataChanges(['shops'], () => void database.count('shops').then((count) => seen.push(count)));
     await mirror().storePage([aListedShop()]);
@@ -57,7 +57,7 @@ describe('shops of a listing', () => {
 });
 
 describe('the end of a complete listing', () => {
-  it('drops the shops that nobody has seen since it began, and no other', async () => {
+  it('deletes the shops that no listing has shown since it began, and no other', async () => {
     await writeMeta(database, 'generation', 4);
     await mirror().storePage([
       aListedShop({ shopId: '1' }),

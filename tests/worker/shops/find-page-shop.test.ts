@@ -35,15 +35,15 @@ describe('the shop that a page names beside its address', () => {
     expect(await find({ canonicalUrl: 'https://www.pasar.example/p/1', links })).toBe('Jelita Toys');
   });
 
-  it('is none where they lead to two', async () => {
+  it('is undecided when they lead to two', async () => {
     expect(await find({ canonicalUrl: null, links: [embun.link, jelita.link] })).toBeNull();
   });
 
-  it('is none where they lead to none', async () => {
+  it('is missing when they lead to no shop', async () => {
     expect(await find({ canonicalUrl: null, links: [] })).toBeNull();
   });
 
-  it('is none where the page cannot be read', async () => {
+  it('is missing when the page cannot be read', async () => {
     expect(await find(null)).toBeNull();
   });
 });

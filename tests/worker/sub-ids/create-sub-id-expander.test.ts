@@ -73,7 +73,7 @@ describe('the sub-IDs of a preset', () => {
     expect(sentSubs()).toHaveLength(1);
   });
 
-  it('are too long when what they expand to is', async () => {
+  it('are too long when their expansion is', async () => {
     const wish = aWish('a', [`{slug}${'x'.repeat(250)}`, '', '', '', '']);
     await expect(mint(wish)).rejects.toMatchObject({ code: 'sub-id-too-long' });
     expect(sentSubs()).toEqual([]);
@@ -93,7 +93,7 @@ describe('the counter', () => {
     expect(sentSubs().map((subs) => subs[4])).toEqual(['n1', 'n2']);
   });
 
-  it('stays where no sub-ID asks for it', async () => {
+  it('stays when no sub-ID uses it', async () => {
     await mint(aWish('a', ['{preset}', '', '', '', '']));
     expect((await readMeta(worker.db, 'tokenCounter'))?.next).toBe(1);
   });

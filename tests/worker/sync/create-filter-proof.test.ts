@@ -39,7 +39,7 @@ async function standings(): Promise<Readonly<Record<string, string>>> {
   );
 }
 
-/** What a service that reads filters in every encoding says. */
+/** What a service that obeys filters in every encoding says. */
 async function trueStandings(): Promise<Readonly<Record<string, string>>> {
   const before = worker;
   const other = makeSandboxService({ clock, conversions: 0 });
@@ -54,7 +54,7 @@ async function trueStandings(): Promise<Readonly<Record<string, string>>> {
 const countStandings = async (standing: string) =>
   (await worker.db.getAll('offers')).filter(({ applicationStatus }) => applicationStatus === standing).length;
 
-describe('a service that reads filters in some encodings', () => {
+describe('a service that obeys filters in some encodings', () => {
   it.each<[VariantName, BodyEncoding]>([
     ['flat-filters', 'json-flat'],
     ['unread-nested-filters', 'json-flat'],
@@ -75,7 +75,7 @@ describe('a service that reads filters in some encodings', () => {
     },
   );
 
-  it('is found out by the next walk, where it was updated since', async () => {
+  it('is recognised by the next walk after an update', async () => {
     await connectTo();
     const before = await standings();
     service.world.variants.add('flat-filters');
@@ -85,7 +85,7 @@ describe('a service that reads filters in some encodings', () => {
     expect(await standings()).toEqual(before);
   });
 
-  it('is asked in no other encoding where the user chose one', async () => {
+  it('is asked in no other encoding when the user chose one', async () => {
     service.world.variants.add('flat-filters');
     await clock.runUntil(worker.device.accounts.connect({ ...credentials, bodyEncoding: 'json' }));
     await clock.runUntil(worker.sync.run());
@@ -95,7 +95,7 @@ describe('a service that reads filters in some encodings', () => {
   });
 });
 
-describe('a service that reads filters in no encoding', () => {
+describe('a service that obeys filters in no encoding', () => {
   it('leaves each standing unknown, so that programs can be minted, and lists the catalogue once', async () => {
     await connectTo('no-filters');
     const offers = await worker.db.getAll('offers');
@@ -108,7 +108,7 @@ describe('a service that reads filters in no encoding', () => {
     expect(whole).toHaveLength(1);
   });
 
-  it('takes no approval away that an earlier walk was told of, and loses no program', async () => {
+  it('removes no approval that an earlier walk found, and loses no program', async () => {
     await connectTo();
     const approved = await countStandings('approved');
     const programs = await worker.db.count('offers');
@@ -136,7 +136,7 @@ describe('a service that ignores one filter, in whatever encoding', () => {
       return service.fetch(url, { ...init, body: JSON.stringify(JSON.parse(body, reviver)) });
     };
 
-  it('knows standings, and of no program whether it is paused', async () => {
+  it('knows standings, but not which programs are paused', async () => {
     worker = await makeWorker({ clock, fetch: without('offer_status') });
     await connectTo();
 
@@ -146,7 +146,7 @@ describe('a service that ignores one filter, in whatever encoding', () => {
     expect(new Set(offers.map(({ offerStatus }) => offerStatus))).toEqual(new Set(['unknown']));
   });
 
-  it('knows paused programs, and of none the standing', async () => {
+  it('knows paused programs, but no standing', async () => {
     worker = await makeWorker({ clock, fetch: without('application_status') });
     await connectTo();
 
@@ -155,11 +155,11 @@ describe('a service that ignores one filter, in whatever encoding', () => {
     expect(new Set(offers.map(({ offerStatus }) => offerStatus))).toEqual(new Set(['active', 'paused']));
   });
 
-  it('demotes no program that it is asked for by id', async () => {
+  it('demotes no program that is requested by id', async () => {
     await connectTo();
     const before = await standings();
     worker = await makeWorker({ clock, fetch: without('offer_id') });
-    // Listings miss some of their rows, and the walk asks for these by id.
+    // Listings miss some of their rows, and the walk requests these by id.
     service.world.variants.add('shifting-catalogue');
     await live(10);
 

@@ -32,8 +32,8 @@ const campaigns = (count: number) =>
 const storedIds = async () => (await worker.db.getAllKeys('campaigns')).map(Number).sort((a, b) => a - b);
 const refresh = (kind: 'campaigns' | 'shops' = 'campaigns') => worker.clock.runUntil(worker.listing.refresh(kind));
 
-describe('listing campaigns or shops anew', () => {
-  it('stores every page, drops what is no longer listed, and notes when', async () => {
+describe('listing campaigns or shops again', () => {
+  it('stores every page, deletes what is no longer listed, and notes when', async () => {
     worker.service.respond('campaigns/all', inPages(campaigns(250), 100));
     await refresh();
     worker.service.respond('campaigns/all', inPages(campaigns(120).slice(1), 100));
@@ -43,7 +43,7 @@ describe('listing campaigns or shops anew', () => {
     expect(await readMeta(worker.db, 'campaignsCursor')).toBeUndefined();
   });
 
-  it('asks for campaigns in a window of half a year on both sides of today', async () => {
+  it('requests campaigns in a window of half a year on both sides of today', async () => {
     await refresh();
     const [call] = worker.service.calls.filter(({ path }) => path === 'campaigns/all').slice(-1);
     expect(call?.parameters).toMatchObject({ 'filters[start_date]': '2025-09-08', 'filters[end_date]': '2026-09-09' });
@@ -59,7 +59,7 @@ describe('listing campaigns or shops anew', () => {
     expect(await readMeta(worker.db, 'shopsListedAtMs')).toBe(worker.clock.nowMs());
   });
 
-  it('drops nothing for an empty answer', async () => {
+  it('deletes nothing for an empty answer', async () => {
     worker.service.respond('campaigns/all', inPages(campaigns(3), 100));
     await refresh();
     worker.service.respond('campaigns/all', inPages([], 100));
@@ -67,7 +67,7 @@ describe('listing campaigns or shops anew', () => {
     expect(await storedIds()).toEqual([1, 2, 3]);
   });
 
-  it('keeps what it has when a page fails five times, says why, and goes on there when asked again', async () => {
+  it('keeps what it has when a page fails five times, says why, and resumes there when asked again', async () => {
     worker.service.respond('campaigns/all', inPages(campaigns(3), 100));
     await refresh();
     worker.service.respond('campaigns/all', inPages(campaigns(300), 100));
@@ -82,7 +82,7 @@ describe('listing campaigns or shops anew', () => {
     expect(await storedIds()).toHaveLength(300);
   });
 
-  it('goes on where a killed worker was, and begins anew when that is long ago', async () => {
+  it("resumes at a killed worker's page, and starts over when that is long ago", async () => {
     worker.service.respond('campaigns/all', inPages(campaigns(300), 100));
     worker.service.once('campaigns/all', inPages(campaigns(300), 100));
     for (let times = 0; times < 5; times++) worker.service.once('campaigns/all', 'drop');
@@ -94,7 +94,7 @@ describe('listing campaigns or shops anew', () => {
     expect(worker.service.count('campaigns/all') - before).toBe(3);
   });
 
-  it('is one listing for all who ask at once', async () => {
+  it('is one listing for all callers at once', async () => {
     const before = worker.service.count('campaigns/all');
     await worker.clock.runUntil(
       Promise.all([worker.listing.refresh('campaigns'), worker.listing.refresh('campaigns')]),

@@ -57,7 +57,7 @@ describe('the first walk', () => {
     });
   });
 
-  it('asks for approved and active programs first, behind the two pages that prove the filters', async () => {
+  it('requests approved and active programs first, behind the two pages that prove the filters', async () => {
     await sync(somePrograms);
 
     const [, , first] = worker.service.calls.filter(({ path }) => path === 'offers/all');
@@ -112,7 +112,7 @@ describe('the first walk', () => {
   });
 });
 
-describe('going on', () => {
+describe('resuming', () => {
   it('fetches at most one page twice when the worker dies in the middle', async () => {
     const programs = Array.from({ length: 40 }, (_, index) => ({ id: index + 1 }));
     worker.service.respond('offers/all', answerOffers(programs, 2));
@@ -140,7 +140,7 @@ describe('going on', () => {
     expect(new Set(twice).size).toBeLessThanOrEqual(1);
   });
 
-  it('waits for the gate after a 429 and then goes on with the same page', async () => {
+  it('waits for the gate after a 429 and then continues with the same page', async () => {
     worker.service.once('offers/all', aFailure(429, 'Too Many Attempts.'));
     await sync(somePrograms);
 
@@ -162,7 +162,7 @@ describe('going on', () => {
   };
   const isComplete = { phase: 'idle', error: null, programCount: 7 };
 
-  it('rests after five failures of a page, says why, and goes on from there with the next hourly look', async () => {
+  it('rests after five failures of a page, says why, and resumes there with the next hourly look', async () => {
     const { approvedCalls, before } = await restAtPending();
     await worker.clock.runUntil(worker.sync.runIfDue());
 
@@ -170,7 +170,7 @@ describe('going on', () => {
     expect(await worker.sync.readProgress()).toMatchObject(isComplete);
   });
 
-  it('begins from the start when the user asks', async () => {
+  it('starts over when the user asks', async () => {
     const { approvedCalls, before } = await restAtPending();
     await worker.clock.runUntil(worker.sync.run());
 
@@ -178,7 +178,7 @@ describe('going on', () => {
     expect(await worker.sync.readProgress()).toMatchObject(isComplete);
   });
 
-  it('begins from the start where the walk that rests is a day old', async () => {
+  it('starts over when the walk that rests is a day old', async () => {
     const { approvedCalls, before } = await restAtPending();
     await worker.clock.advance(dayMs);
     await worker.clock.runUntil(worker.sync.runIfDue());
@@ -203,7 +203,7 @@ describe('going on', () => {
 });
 
 describe('later walks', () => {
-  it('asks a day later only for what was updated, with an overlapping window', async () => {
+  it('a day later requests only what was updated, with an overlapping window', async () => {
     await sync(somePrograms);
     await worker.clock.advance(dayMs);
     await worker.clock.runUntil(worker.sync.runIfDue());
@@ -214,7 +214,7 @@ describe('later walks', () => {
     expect(delta[0]?.parameters.start_date).toMatch(/^2026-03-09 12:0/);
   });
 
-  it('asks no more for what was updated where the service ignores the dates, and demotes nothing', async () => {
+  it('no longer requests what was updated when the service ignores the dates, and demotes nothing', async () => {
     // Its programs were updated on 1 March, and are more than a page.
     await sync(somePrograms, 1);
     const before = await standings();
@@ -237,7 +237,7 @@ describe('later walks', () => {
     expect(worker.service.calls.length).toBe(calls);
   });
 
-  it('retires a program, and its host, that a complete weekly walk no longer saw', async () => {
+  it('retires a program, and its host, that a complete weekly walk no longer found', async () => {
     await sync([...somePrograms, { id: 8, standing: 'none' }]);
     await letAWeekPass();
     await sync(somePrograms);
@@ -314,7 +314,7 @@ describe('later walks', () => {
     expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null });
   });
 
-  it('demotes a program once two walks in a row find it not approved any more', async () => {
+  it('demotes a program once two walks in a row find it no longer approved', async () => {
     await sync(somePrograms);
     const without = [...somePrograms.slice(1), { id: 1, standing: 'none' as const }, { id: 9 }];
     await letAWeekPass();
@@ -336,7 +336,7 @@ describe('later walks', () => {
     expect(await standings()).toMatchObject({ 1: 'approved active' });
   });
 
-  it('demotes a program at once where another standing lists it', async () => {
+  it('demotes a program at once when another standing lists it', async () => {
     await sync(somePrograms);
     await letAWeekPass();
     await sync([...somePrograms.slice(1), { id: 1, standing: 'Rejected' }]);
@@ -359,7 +359,7 @@ describe('later walks', () => {
     expect(Object.values(await standings()).filter((each) => each === 'approved active')).toHaveLength(150);
   });
 
-  it('lets a call that hangs go at sign-out, and stores nothing of its answer', async () => {
+  it('stops waiting for a call that hangs at sign-out, and stores nothing of its answer', async () => {
     await sync(somePrograms);
     await letAWeekPass();
     worker.service.respond('offers/all', 'silence');
@@ -376,7 +376,7 @@ describe('later walks', () => {
     expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null });
   });
 
-  it('begins at once after a new Connect, whatever the service did before', async () => {
+  it('starts at once after a new Connect, whatever the service did before', async () => {
     await sync(somePrograms);
     await worker.gate.backOff();
     await letAWeekPass();

@@ -26,7 +26,7 @@ describe.each([
   ['no-updated-range', 'changes', 'not-offered'],
   ['no-campaigns', 'campaigns', 'incorrect-arguments'],
 ] as const)('ten days with a service of the variant %s', (variant, kind, code) => {
-  it('look at the programs every day, and ask for what is not offered no more than it takes to believe it', async () => {
+  it('look at the programs every day, and request a missing listing only until its absence is sure', async () => {
     const clock = fakeClock();
     const service = makeSandboxService({ clock, conversions: 0 });
     service.world.variants.add(variant);
@@ -64,7 +64,7 @@ describe('a listing that the service refuses', () => {
     worker.service.respond('offers/last-updated-range', aListing([]));
     worker.service.respond('campaigns/all', aListing([aCampaignRow()]));
     worker.service.respond('marketplaceextra/all', aListing([aShopRow()]));
-    // Where the path of the specification is not there, the likely brands are asked once.
+    // When the path of the specification is missing, the likely brands are asked once.
     for (const brand of marketplaceBrands) worker.service.respond(`${brand}extra/all`, noRoute);
   });
 
@@ -81,7 +81,7 @@ describe('a listing that the service refuses', () => {
     ['405', aFailure(405, 'Method not allowed')],
     ['410', aFailure(410, 'Gone')],
     ['501', aFailure(501, 'Not implemented')],
-  ])('with %s, and was never there, is not offered, and costs one call', async (_answer, answer) => {
+  ])('with %s, and never was there, counts as missing, and costs one call', async (_answer, answer) => {
     worker.service.respond(paths.shops, answer);
     await connectWorker(worker);
 
@@ -90,7 +90,7 @@ describe('a listing that the service refuses', () => {
     expect(await worker.sync.readProgress()).toMatchObject({ error: null, lastCompletedAtMs: expect.any(Number) });
   });
 
-  it('with 404, and was there before, is believed at the third look', async () => {
+  it('with 404, and was there before, counts as missing at the third look', async () => {
     await connectWorker(worker);
     worker.service.respond(paths.campaigns, noRoute);
     await look(dayMs);
@@ -104,7 +104,7 @@ describe('a listing that the service refuses', () => {
     expect(await readRefusals(worker.db)).toMatchObject([{ kind: 'campaigns', listedAtMs: expect.any(Number) }]);
   });
 
-  it('is asked for again after a week, and is forgotten when it comes', async () => {
+  it('is requested again after a week, and is forgotten when it answers', async () => {
     worker.service.respond(paths.shops, noRoute);
     await connectWorker(worker);
     for (let day = 1; day < 7; day += 1) await look(dayMs);
@@ -116,7 +116,7 @@ describe('a listing that the service refuses', () => {
     expect(await worker.db.count('shops')).toBe(1);
   });
 
-  it('is asked for again when the user asks for a sync, or for the listing', async () => {
+  it('is requested again when the user asks for a sync, or for the listing', async () => {
     worker.service.respond(paths.shops, noRoute);
     await connectWorker(worker);
     await worker.clock.advance(8 * dayMs);
@@ -127,7 +127,7 @@ describe('a listing that the service refuses', () => {
     expect(await readMeta(worker.db, 'shopsCursor')).toBeUndefined();
   });
 
-  it('by a fault that may pass holds a walk for three looks, and is asked for again by the next walk', async () => {
+  it('by a fault that may pass delays a walk for three looks, and is requested again by the next walk', async () => {
     await connectWorker(worker);
     worker.service.respond(paths.campaigns, { httpStatus: 502, text: '<html>' });
     await look(dayMs);
@@ -146,7 +146,7 @@ describe('a listing that the service refuses', () => {
     expect(await refusalOf('campaigns')).toBeUndefined();
   });
 
-  it('says nothing of it where no call can be made at all', async () => {
+  it('says nothing of it when no call can be made at all', async () => {
     worker.service.respond(paths.shops, 'drop');
     let isOnline = true;
     const { service } = worker;

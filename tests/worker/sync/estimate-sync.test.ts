@@ -20,7 +20,7 @@ interface Shown {
   readonly fraction: number;
 }
 
-/** Answers as `answer` does, and notes with each call what is shown while it is under way. */
+/** Answers as `answer` does, and notes with each call what is shown while it is pending. */
 function noting(shown: Shown[], answer: (call: FakeCall) => FakeAnswer) {
   return async (call: FakeCall): Promise<FakeAnswer> => {
     const { part, fraction = -1 } = await worker.sync.readProgress();
@@ -51,7 +51,7 @@ const expectNoStepBack = (shown: readonly Shown[]) => {
 };
 
 describe('what a sync shows of itself', () => {
-  it('is what it lists, approved programs first, and how much of all of it is done', async () => {
+  it('is what it lists, approved programs first, and how much of the whole is done', async () => {
     const shown: Shown[] = [];
     serve(shown);
     await connectWorker(worker);
@@ -71,7 +71,7 @@ describe('what a sync shows of itself', () => {
     expectNoStepBack(shown);
   });
 
-  it('never runs back where a listing is begun anew because rows moved while it was paged', async () => {
+  it('never runs back when a listing starts over because rows moved while it was paged', async () => {
     const shown: Shown[] = [];
     const all = answerOffers(
       [1, 2, 3].map((id) => ({ id })),
@@ -108,7 +108,7 @@ describe('what a sync shows of itself', () => {
     expectNoStepBack(shown);
   });
 
-  it('begins anew with the next sync', async () => {
+  it('starts again with the next sync', async () => {
     serve([]);
     await connectWorker(worker);
     const shown: Shown[] = [];
@@ -130,7 +130,7 @@ describe('the estimate', () => {
     return estimateSync(at, step, { callsPerMinute: 20, nowMs, before: { ...idleSyncProgress, ...before } });
   };
 
-  it('tells the pages of the listing at hand', () => {
+  it('counts the pages of the current listing', () => {
     expect(estimate({ page: 3, stepCount: 460, stepPages: 5 })).toMatchObject({ pagesDone: 2, pagesKnown: 5 });
     expect(estimate({})).toMatchObject({ pagesDone: 0, pagesKnown: 0, fraction: 0 });
   });

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await connectWorker(worker);
 });
 
-/** A listing whose count, and whose next page, are those of `count` rows, whatever it has. */
+/** A listing whose count, and whose next page, are those of `count` rows, however many it has. */
 function counted(rows: readonly unknown[], count: number, limit = 100) {
   return ({ parameters }: FakeCall) => {
     const page = Number(parameters.page);
@@ -54,7 +54,7 @@ describe('a listing of conversions', () => {
     expect(await loadedIds()).toContain('999');
   });
 
-  it('asks a slice with a count too high for no day of it', async () => {
+  it('requests no single days for a slice with a count too high', async () => {
     worker.service.respond('conversions/all', counted(conversions(150), 450));
     worker.service.respond('conversions/range', (call) => {
       const { start_date: start = '', end_date: end = '' } = call.parameters;
@@ -91,7 +91,7 @@ describe('a listing of conversions', () => {
     expect(await loadedIds()).toContain('777');
   });
 
-  it('that goes on being empty where there are conversions does not keep the last hours from coming in', async () => {
+  it('that stays empty although there are conversions does not block the last hours', async () => {
     worker.service.respond('conversions/all', counted(conversions(150), 150));
     await load();
     await worker.clock.advance(40 * dayMs);
@@ -102,7 +102,7 @@ describe('a listing of conversions', () => {
     expect(await loadedIds()).toHaveLength(151);
     expect((await readReportState(worker.db)).progress.error).toBe('malformed-answer');
 
-    // Everything is asked for again at the next wish.
+    // The user's next request loads everything again.
     worker.service.respond('conversions/all', counted(conversions(160), 160));
     await load();
     expect(await loadedIds()).toHaveLength(161);
@@ -125,7 +125,7 @@ describe.each([
 ] as const)('a listing of %s', (kind, path, limit, aRow) => {
   const rows = (count: number) => times(count).map(aRow);
 
-  it('ends at an empty page, whatever its count says, and then drops nothing', async () => {
+  it('ends at an empty page, whatever its count says, and then deletes nothing', async () => {
     worker.service.respond(path, counted(rows(2 * limit + 50), 2 * limit + 50, limit));
     await refresh(kind);
     worker.service.respond(path, counted(rows(limit + 50), 5 * limit, limit));
@@ -135,7 +135,7 @@ describe.each([
     expect(await worker.db.get('meta', `${kind}Cursor`)).toBeUndefined();
   });
 
-  it('asks again for an empty page in the middle', async () => {
+  it('requests an empty page in the middle again', async () => {
     worker.service.respond(path, counted(rows(3 * limit), 3 * limit, limit));
     let answers = 0;
     worker.service.respond(path, (call) => {
@@ -163,7 +163,7 @@ describe('a listing of programs', () => {
   const programs = (count: number) => times(count).map((id) => anOfferRow({ offer_id: id }));
   const isEvery = ({ parameters }: FakeCall) => parameters['filters[application_status]'] === undefined;
 
-  it('ends at an empty page, whatever its count says, and then drops nothing', async () => {
+  it('ends at an empty page, whatever its count says, and then deletes nothing', async () => {
     worker.service.respond('offers/all', (call) =>
       counted(isEvery(call) ? programs(250) : [], isEvery(call) ? 250 : 0)(call),
     );
@@ -179,7 +179,7 @@ describe('a listing of programs', () => {
     expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null });
   });
 
-  it('asks again for an empty page in the middle', async () => {
+  it('requests an empty page in the middle again', async () => {
     let answers = 0;
     worker.service.respond('offers/all', (call) => {
       if (!isEvery(call)) return aListing([]);

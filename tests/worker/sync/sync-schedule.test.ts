@@ -23,7 +23,7 @@ beforeEach(async () => {
   await connectWorker(worker);
 });
 
-/** What the background's looks of some days ask for; it looks every hour, and here every twelve. */
+/** What the background requests in some days; it looks every hour, and here every twelve. */
 async function liveFor(days: number) {
   const before = worker.service.calls.length;
   for (let look = 0; look < 2 * days; look++) {
@@ -49,13 +49,13 @@ async function liveFor(days: number) {
 
 const everyDay = () => changeSettings(worker, { catalogueWalk: 'daily' });
 
-describe('by itself the worker asks', () => {
-  it('for the changes and the own programs’ campaigns once a day, and for everything and shops once a week', async () => {
+describe('by itself the worker requests', () => {
+  it('the changes and the own programs’ campaigns once a day, and everything and shops once a week', async () => {
     expect(await liveFor(6)).toMatchObject({ changes: 6, everything: 0, campaigns: 6, shops: 0 });
     expect(await liveFor(2)).toMatchObject({ everything: 1, campaigns: 2, shops: 1 });
   });
 
-  it('for everything once a day where the user wants that', async () => {
+  it('everything once a day if the user wants that', async () => {
     await everyDay();
     expect(await liveFor(3)).toMatchObject({ changes: 0, everything: 3, campaigns: 3, shops: 3 });
   });
@@ -87,19 +87,19 @@ describe('the campaigns of a daily look', () => {
     worker.service.respond('offers/all', answerOffers(many));
   };
 
-  it('are asked for in several calls where the approved programs do not fit into one', async () => {
+  it('are requested in several calls when the approved programs do not fit into one', async () => {
     approve(250);
     await liveFor(1);
     expect(filters().map((ids) => ids?.split('|').length)).toEqual([undefined, 100, 100, 50]);
   });
 
-  it('are all of them where so many programs are approved that this costs less', async () => {
+  it('are all of them when so many programs are approved that this costs less', async () => {
     approve(1_001);
     await liveFor(1);
     expect(filters()).toEqual([undefined, undefined]);
   });
 
-  it('leave the others in place, and say when they came', async () => {
+  it('leave the others stored, and say when they came', async () => {
     worker.service.respond('campaigns/all', aListing([aCampaignRow({ campaign_banner_id: 2 })]));
     await liveFor(1);
     expect(await worker.db.getAllKeys('campaigns')).toHaveLength(2);
@@ -107,7 +107,7 @@ describe('the campaigns of a daily look', () => {
   });
 });
 
-describe('what the next walks cost', () => {
+describe('the estimate for the next walks', () => {
   it('is what they then need', async () => {
     const foretold = await readSyncSchedule(worker.db, 'weekly');
     const day = await liveFor(1.5);
@@ -131,7 +131,7 @@ describe('what the next walks cost', () => {
     expect((await readSyncSchedule(worker.db, 'weekly'))?.everything.calls).toBe(before?.everything.calls);
   });
 
-  it('is told with when they are due', async () => {
+  it('comes with when they are due', async () => {
     const startedAtMs = (await worker.db.get('meta', 'lastWalkAtMs')) as number;
     expect(await readSyncSchedule(worker.db, 'weekly')).toMatchObject({
       changes: { atMs: startedAtMs + dayMs },

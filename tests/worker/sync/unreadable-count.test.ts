@@ -42,11 +42,11 @@ describe.each(Object.entries(kinds))('what could not be read of %s', (name, { pa
     await worker.clock.runUntil(load());
   };
 
-  it('is counted over all pages, and anew by the next complete walk', async () => {
+  it('is counted over all pages, and again by the next complete walk', async () => {
     await connectWorker(worker);
     worker.service.respond(path, withUnreadable(good, 3));
     await loadAfterAMonth();
-    // Programs are listed once by their running and once by their being paused.
+    // Programs are listed once as running and once as paused.
     expect(await count()).toBe(kind === 'programs' ? 6 : 3);
 
     worker.service.respond(path, withUnreadable(good, 0));
@@ -74,7 +74,7 @@ describe.each(Object.entries(kinds))('what could not be read of %s', (name, { pa
   });
 });
 
-it('is told with each listing', async () => {
+it('is shown with each listing', async () => {
   worker.service.respond('campaigns/all', aListing(['no row', aCampaignRow()]));
   worker.service.respond('conversions/all', aListing(['no row', { conversion_id: 1 }]));
   await connectWorker(worker);
@@ -84,7 +84,7 @@ it('is told with each listing', async () => {
   expect((await readReportState(worker.db)).unreadable).toEqual({ rows: 1, fields: 0 });
 });
 
-it('is not made fewer by a listing of the last hours alone', async () => {
+it('is not reduced by a listing of the last hours alone', async () => {
   worker.service.respond('conversions/all', aListing(['no row', 'no row', { conversion_id: 1 }]));
   await connectWorker(worker);
   await worker.clock.runUntil(worker.reports.run());

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await connectWorker(worker);
 });
 
-/** Holds each answer of a listing back until the test lets it go; `rows` are the ids that its two pages have. */
+/** Holds each answer of a listing until the test releases it; `rows` are the ids that its two pages have. */
 function holdAnswers(kind: Kind, rows: (call: number) => readonly number[]) {
   const { path, limit, aRow } = kinds[kind];
   const held: (() => void)[] = [];
@@ -32,7 +32,7 @@ function holdAnswers(kind: Kind, rows: (call: number) => readonly number[]) {
     return new Promise<FakeAnswer>((resolve) => held.push(() => resolve(answer)));
   });
   return {
-    /** Until the nth call is on its way. No time passes: a held answer must not time out. */
+    /** Until the nth call is sent. The clock stands still: a held answer must not time out. */
     async asked(nth: number) {
       const countAsked = async () => {
         await worker.clock.advance(0);
@@ -47,7 +47,7 @@ function holdAnswers(kind: Kind, rows: (call: number) => readonly number[]) {
 const allOf = (kind: Kind) => Array.from({ length: kinds[kind].limit + 50 }, (_, index) => index + 1);
 
 describe.each(['campaigns', 'shops'] as const)('a refresh of %s while the sync lists them', (kind) => {
-  it('drops nothing that either of them saw', async () => {
+  it('deletes nothing that either of them saw', async () => {
     const held = holdAnswers(kind, () => allOf(kind));
     await worker.clock.advance(weekMs);
     const syncing = worker.sync.run();
@@ -88,7 +88,7 @@ describe.each(['campaigns', 'shops'] as const)('a refresh of %s while the sync l
   });
 
   it.each(['refresh', 'sync'] as const)(
-    'loses nothing when both are killed and the %s goes on first',
+    'loses nothing when both are killed and the %s resumes first',
     async (first) => {
       const held = holdAnswers(kind, () => allOf(kind));
       await worker.clock.advance(weekMs);
@@ -133,7 +133,7 @@ it('a program’s own campaigns, fetched while they are listed, stay', async () 
   held.answer(1);
   await held.asked(3);
   held.answer(2);
-  // No time passes in it: the listing's next page is under way, and would be given up after 25 s.
+  // The clock stands still here: the listing's next page is pending, and would be given up after 25 s.
   await opening;
   held.answer(3);
   await worker.clock.runUntil(refreshing);

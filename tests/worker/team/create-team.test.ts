@@ -38,11 +38,11 @@ describe.skipIf(findRedis() === null)('a team', () => {
   let front: ReturnType<typeof createRestFront>;
   let weather: Record<string, Weather>;
   let links: number;
-  /** How often the Redis was asked, in vain or not. */
+  /** How often the Redis was asked, with or without success. */
   let asked: number;
   /** What a stranger with the token does meanwhile. */
   let beforeAsking: () => Promise<void>;
-  /** What each question to a Redis had with it. */
+  /** What each request to a Redis carried. */
   let sent: { readonly origin: string; readonly token: string | null }[] = [];
   const sentTo = (wanted: string) => sent.filter(({ origin }) => origin === wanted).map(({ token }) => token);
   let requests = 0;
@@ -142,7 +142,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(service.count(path)).toBe(1);
   });
 
-  it('keeps with the link whose it is, through a kill, a deletion and its Undo, and when the team is told of it anew', async () => {
+  it("keeps the maker's name with the link, through a kill, a deletion and its Undo, and when the team hears of it again", async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     await mint(desk);
     const found = await mint(phone);
@@ -162,7 +162,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await run(next.handlers.listTeamLinks({ search: '' }))).toMatchObject({ links: [{ deviceName: 'desk' }] });
   });
 
-  it('makes a link once though two ask for it at the same time', async () => {
+  it('makes a link once though two devices request it at the same time', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     const outcomes = await run(Promise.all([desk.mint.mint(aWish()), phone.mint.mint(aWish())]));
     expect(outcomes.map((outcome) => outcome.kind)).toEqual(['minted', 'minted']);
@@ -191,7 +191,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(clock.nowMs() - begunMs).toBeLessThanOrEqual(claimMs + 5_000);
   });
 
-  it('hands a colleague’s link out though there is no room to keep it, and leaves nothing in line', async () => {
+  it('returns a colleague’s link though there is no room to keep it, and leaves nothing in line', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     await mint(desk);
     const put = vi.spyOn(phone.db, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
@@ -214,7 +214,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
   });
 
   it.each(['no JSON', '7', '"text"', '[]', 'null'])(
-    'replaces %s in a link’s place, and goes on with the team',
+    'replaces %s in a link’s place, and continues with the team',
     async (planted) => {
       const [desk, phone] = [await aMember('desk'), await aMember('phone')];
       await mint(desk);
@@ -235,7 +235,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     ['a host that only begins like the service’s', 'https://go.links.example.evil.example/1'],
     ['the service’s host as a user name', 'https://go.links.example@evil.example/1'],
     ['no address', '<img src=x onerror=alert(1)>'],
-  ])('hands %s out to no page, and lists it to be deleted', async (_what, planted) => {
+  ])('shows %s on no page, and lists it to be deleted', async (_what, planted) => {
     const desk = await aMember('desk');
     await mint(desk);
     const [links = '', log = ''] = ['links', 'log'].map((name) => `*:${name}`);
@@ -257,7 +257,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await run(desk.handlers.deleteTeamLinks({ actId: 'act', keys: [key] }))).toEqual({ kind: 'done', count: 1 });
   });
 
-  it('shows of colleagues’ words none that turn letters or fill a page', async () => {
+  it("shows no colleague's words that turn letters or fill a page", async () => {
     const device = `ksed${'k'.repeat(50)}`;
     const desk = await aMember('desk', { share: 'history', deviceName: `\u202e${device}` });
     const phone = await aMember('phone');
@@ -344,7 +344,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await usedOn(desk)).toBe(3);
     const { devices } = await run(desk.handlers.readTeam());
     expect(devices.find(({ name }) => name === 'phone')).toMatchObject({ month: 3 });
-    // The phone's own clock was set right as well: its links are counted where they are known already, and not once more.
+    // The phone's own clock was corrected as well: its links are counted already, and not once more.
     await run(phone.team.catchUp());
     await clock.advance(86_400_000);
     await run(phone.team.catchUp());
@@ -352,14 +352,14 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await usedOn(desk)).toBe(3);
   });
 
-  it('goes on counting what colleagues counted after the team is left, until the period is over', async () => {
+  it('still counts what colleagues counted after the team is left, until the period is over', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     for (let page = 0; page < 3; page += 1) await mint(desk, aWish(`desk-${page}`));
     await run(phone.team.catchUp());
     await run(phone.handlers.correctQuota({ used: 700 }));
     await run(phone.handlers.leaveTeam());
     expect(await usedOn(phone)).toBe(700);
-    // Nor twice where the same team is joined again.
+    // Nor twice when the same team is joined again.
     await run(phone.handlers.setTeam({ ...aTeam, deviceName: 'phone' }));
     expect(await usedOn(phone)).toBe(700);
     await run(phone.handlers.leaveTeam());
@@ -368,7 +368,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await phone.db.get('meta', 'teamCounts')).toBeUndefined();
   });
 
-  it('goes on counting what colleagues counted where the team moves to another Redis, and each link once', async () => {
+  it('still counts what colleagues counted when the team moves to another Redis, and each link once', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     for (let page = 0; page < 3; page += 1) await mint(desk, aWish(`desk-${page}`));
     await run(phone.team.catchUp());
@@ -395,7 +395,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     }
   });
 
-  it('reads what colleagues counted when a page is opened, by one request and no call, and tells whether it is news', async () => {
+  it('reads what colleagues counted when a page is opened, by one request and no call, and says whether it changed', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     await run(phone.handlers.refreshTeam());
     await mint(desk);
@@ -421,7 +421,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect((await run(phone.quota.readUsage())).used).toBe(1);
   });
 
-  it('catches up once however often pages wake the worker, then hourly, and tells of what waits at once', async () => {
+  it('catches up once however often pages wake the worker, then hourly, and sends waiting notices at once', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     await run(phone.goOn());
     asked = 0;
@@ -441,7 +441,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await run(phone.quota.readUsage())).toMatchObject({ usedElsewhere: 1 });
   });
 
-  it('shares a minute, leaves a fifth of it free, and tells the wait in advance', async () => {
+  it('shares a minute, leaves a fifth of it free, and shows the wait in advance', async () => {
     const limits = { callsPerMinute: 10 };
     const [desk, phone] = [await aMember('desk', {}, limits), await aMember('phone', {}, limits)];
     await mint(desk, aWish('first'));
@@ -458,14 +458,14 @@ describe.skipIf(findRedis() === null)('a team', () => {
     ['silent', 'slow'],
     ['garbage', 'not-redis'],
     ['refused', 'wrong-token'],
-  ] as const)('goes on with a share of its own while the Redis is %s, and says so', async (how, reason) => {
+  ] as const)('continues with its own share while the Redis is %s, and says so', async (how, reason) => {
     const [desk] = [await aMember('desk'), await aMember('phone')];
     await mint(desk, aWish('before'));
     const before = front.wire.length;
     weather.all = how;
     const begunMs = clock.nowMs();
     expect(await mint(desk, aWish('apart'))).toMatchObject({ kind: 'minted', reused: false });
-    // Others may still reach it: the call goes in a turn of the fifth that they leave free.
+    // Others may still reach it: the call uses the fifth that they leave free.
     const { everyMs } = toTurns(2, 20, true);
     expect(clock.nowMs() - begunMs).toBeLessThanOrEqual(everyMs + 3 * redisTimeoutMs);
     expect(await stateOf(desk)).toMatchObject({ status: 'apart', reason, sinceMs: expect.any(Number) });
@@ -492,7 +492,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await stateOf(desk)).toMatchObject({ status: 'together', devices: 2 });
   });
 
-  it('rests for a window where a device comes back and nobody else was heard since: they may have called as well', async () => {
+  it('waits a window when it comes back and has seen no other device since: others may have called as well', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     weather.all = 'gone';
     await mint(desk, aWish('desk-apart'));
@@ -512,7 +512,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(asked).toBeLessThan(3);
   });
 
-  it('says that the Redis is full, and tells of the links later', async () => {
+  it('says that the Redis is full, and publishes the links later', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     await redis.send(['CONFIG', 'SET', 'maxmemory', '1']);
     await mint(desk);
@@ -535,7 +535,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await mint(phone)).toMatchObject({ fromTeam: { device: 'desk' } });
   });
 
-  it('tells everything anew after the Redis lost it, without counting twice', async () => {
+  it('publishes everything again after the Redis lost it, without counting twice', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     await mint(desk);
     await mint(phone, aWish('other'));
@@ -547,12 +547,12 @@ describe.skipIf(findRedis() === null)('a team', () => {
       ['phone', 1],
       ['desk', 2],
     ]);
-    // The first to come tells of its links: they are found again.
+    // The first to come publishes its links: they are found again.
     const tablet = await aMember('tablet');
     expect(await mint(tablet)).toMatchObject({ fromTeam: { device: 'desk' } });
   });
 
-  it('finds a colleague’s link where nothing is left of what was promised before the Redis lost its data', async () => {
+  it('finds a colleague’s link when the allowance from before the data loss is used up', async () => {
     // Enough for a promise of a few links.
     const limits = { deeplinksPerPeriod: 12 };
     const [desk, phone] = [await aMember('desk', {}, limits), await aMember('phone', {}, limits)];
@@ -566,7 +566,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await mint(phone, aWish('of-desk'))).toMatchObject({ kind: 'minted', fromTeam: { device: 'desk' } });
   });
 
-  it('shares only what reuse needs, or the history with the words about links, as was chosen', async () => {
+  it('shares only what reuse needs, or the history with the words about links, as the user chose', async () => {
     const desk = await aMember('desk');
     await mint(desk, aWish('rice', { title: 'Rice cooker' }));
     expect(front.wire.map(({ body }) => body).join()).not.toMatch(/Rice cooker|kedai/i);
@@ -583,7 +583,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await run(desk.handlers.listTeamLinks({ search: '' }))).toMatchObject({ links: [{}, { about: null }] });
   });
 
-  it('takes a link away from all, and brings it back', async () => {
+  it('deletes a link for all, and brings it back', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     await mint(desk);
     const listed = await run(phone.handlers.listTeamLinks({ search: '' }));
@@ -596,7 +596,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await run(phone.handlers.listTeamLinks({ search: '' }))).toEqual({ kind: 'apart' });
   });
 
-  it('shows the presets of a device that shares them, beside nobody’s own', async () => {
+  it("shows the presets of a device that shares them, beside no other device's", async () => {
     const preset = { presetId: 'p1', name: 'News', subIds: ['a', '', '', '', ''] as const, formatId: 'plain' };
     await presetBookItem.update((book) => ({ book: { ...book, presets: [preset] } }));
     await aMember('desk', { publishesPresets: true });
@@ -612,7 +612,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect([ids?.length, new Set(ids).size]).toEqual([2, 2]);
   });
 
-  it('joins only where it works, and says in a word why not', async () => {
+  it('joins only when it works, and says in a word why not', async () => {
     const desk = await aDevice('desk');
     const join = (change: Partial<typeof aTeam>) => run(desk.handlers.testTeam({ ...aTeam, ...change }));
     expect(await join({})).toMatchObject({ kind: 'works', devices: 0 });
@@ -638,7 +638,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
   it('asks the organisation’s Redis, once it names one, and sends its token nowhere else', async () => {
     const desk = await aMember('desk');
     await fakeBrowser.storage.managed.set({ teamAddress: 'https://org.example/', teamToken: 'of the organisation' });
-    // In this life of the worker, and in the next.
+    // In this worker, and in the next.
     await mint(desk, aWish('first'));
     const next = await aDevice('desk');
     await mint(next, aWish('second'));
@@ -655,7 +655,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(sentTo('https://org.example').every((token) => token === 'Bearer of the organisation')).toBe(true);
   });
 
-  it('is left without a trace here, and with nothing asked any more', async () => {
+  it('is left without a trace here, and no request follows', async () => {
     const desk = await aMember('desk');
     await mint(desk);
     await run(desk.handlers.leaveTeam());
@@ -666,7 +666,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await run(desk.handlers.readTeam())).toMatchObject({ settings: null, state: { status: 'off' } });
   });
 
-  it('is told nothing of key, secret or token of the service, nor of the account but a hash', async () => {
+  it('learns no key, secret or token of the service, and of the account only a hash', async () => {
     const desk = await aMember('desk', { share: 'history', publishesPresets: true });
     await mint(desk);
     await run(desk.team.catchUp());
@@ -681,7 +681,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
       expect(sent).not.toContain(encodeURIComponent(secret));
       expect(sent).not.toContain(btoa(secret));
     }
-    // What opens the Redis goes where a token belongs, and nowhere else.
+    // What opens the Redis is sent as a token, and nowhere else.
     expect(front.wire.every(({ headers }) => headers.authorization === `Bearer ${redisToken}`)).toBe(true);
     expect(front.wire.some(({ body }) => body.includes(redisToken))).toBe(false);
   });

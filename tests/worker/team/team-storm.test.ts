@@ -12,7 +12,7 @@ const storms = isComplete
   ? [
       // Nothing is lost, so that nearly all of the quota becomes links.
       { name: 'is restarted', ...fifty, outages: [restart], minShare: 0.95 },
-      // For an hour after it each device has no more than what it was promised before.
+      // For an hour after it each device has no more than its promise from before.
       {
         name: 'is restarted, and emptied later',
         ...fifty,
@@ -29,7 +29,7 @@ const storms = isComplete
       },
     ];
 
-describe.skipIf(findRedis() === null)('a team whose workers are killed and cut off', () => {
+describe.skipIf(findRedis() === null)('a team with workers that are killed and cut off', () => {
   it.each(storms)(
     `makes no more than 20 calls in any minute, no more links than its quota, and each once, while its Redis $name (seed ${seed})`,
     {

@@ -30,14 +30,14 @@ describe('the page that greets', () => {
     },
   );
 
-  it('is not opened where an account is there already', async () => {
+  it('is not opened when an account exists already', async () => {
     const { worker, welcome, openPage } = await makeWelcome();
     await connectWorker(worker);
     await welcome.onInstalled('install');
     expect(openPage).not.toHaveBeenCalled();
   });
 
-  it('is not opened twice where the worker was killed right before: it is noted first', async () => {
+  it('is not opened twice when the worker was killed right before: it is noted first', async () => {
     const { welcome, openPage, root } = await makeWelcome();
     openPage.mockImplementationOnce(async () => {
       expect(await readRootValue(await root(), 'newsSeen')).toBe(news.length);
@@ -48,14 +48,14 @@ describe('the page that greets', () => {
 });
 
 describe('the news', () => {
-  it('are none for who has just installed, and for a profile that nobody told of any', async () => {
+  it('are empty right after the installation, and for a profile without a noted version', async () => {
     const { welcome, root } = await makeWelcome();
     expect(await readHasNews(await root())).toBe(false);
     await welcome.onInstalled('install');
     expect(await readHasNews(await root())).toBe(false);
   });
 
-  it('are there after the first update that has them, until they were seen, by the message of their page', async () => {
+  it('are there after the first update that has them, until their page reports them as seen', async () => {
     const { worker, welcome, root } = await makeWelcome();
     await welcome.onInstalled('update');
     expect(await readHasNews(await root())).toBe(true);

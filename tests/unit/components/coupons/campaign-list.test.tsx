@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CampaignList } from '#components/coupons/campaign-list.tsx';
 import type { CampaignRowProps } from '#components/coupons/campaign-row.tsx';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
-import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -71,7 +71,7 @@ describe('the list of coupons', () => {
     expect(onCopyLink).toHaveBeenCalledTimes(1);
   });
 
-  it('does not offer a link that is not safe', () => {
+  it('does not offer an unsafe link', () => {
     const { region } = show([{ ...campaign, isLinkCopyable: false }]);
     expect(region.queryByRole('button', { name: /Copy link/ })).toBeNull();
   });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CopyMenu } from '#components/formats/copy-menu.tsx';
 import { toCopiedText } from '#components/formats/to-copied-text.ts';
 import type { CopyFormat, TemplateFormat } from '#lib/domain/formats/link-formats.ts';
-import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
 useEnglishMessages();
 beforeEach(() => {
@@ -50,7 +50,7 @@ describe('the copy menu', () => {
     expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toBe('Markdown');
   });
 
-  it('keeps the place that the user went to while the page around it is drawn anew', () => {
+  it("keeps the user's place while the page around it is redrawn", () => {
     const drawn = () => <CopyMenu formatId="markdown" templates={[mine]} onCopy={() => undefined} />;
     const { rerender } = render(drawn());
     opener().focus();
@@ -85,7 +85,7 @@ describe('the copy menu', () => {
     expect(onCopy).not.toHaveBeenCalled();
   });
 
-  it('hands over the format that is picked, closes, and gives the focus back', () => {
+  it('returns the picked format, closes, and gives the focus back', () => {
     const onCopy = show();
     fireEvent.click(opener());
     fireEvent.click(screen.getByRole('menuitemradio', { name: 'Telegram' }));
@@ -94,7 +94,7 @@ describe('the copy menu', () => {
     expect(document.activeElement).toBe(opener());
   });
 
-  it('is closed, and not opened anew, by a second press of its button', () => {
+  it('is closed, and not opened again, by a second press of its button', () => {
     show();
     fireEvent.click(opener());
     fireEvent.pointerDown(opener());
@@ -103,20 +103,20 @@ describe('the copy menu', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('copies the plain link where the format is gone', () => {
+  it('copies the plain link if the format is gone', () => {
     const onCopy = show('removed');
     fireEvent.click(screen.getByRole('button', { name: 'Copy as Plain link' }));
     expect(onCopy).toHaveBeenCalledExactlyOnceWith({ kind: 'built-in', formatId: 'plain' });
   });
 
-  it('names its link where there are several', () => {
+  it('names its link if there are several', () => {
     show('html', 'Rice cooker');
     expect(screen.getByRole('button', { name: 'Copy as HTML: Rice cooker' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'More formats: Rice cooker' })).toBeTruthy();
   });
 });
 
-describe('what is said of a copy', () => {
+describe('the message after a copy', () => {
   it('names the format unless it is the plain link', () => {
     expect(toCopiedText({ kind: 'built-in', formatId: 'plain' })).toBe('Copied');
     expect(toCopiedText({ kind: 'built-in', formatId: 'rich-text' })).toBe('Copied as Rich text');

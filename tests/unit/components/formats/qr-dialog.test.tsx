@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QrDialog } from '#components/formats/qr-dialog.tsx';
-import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -19,7 +19,7 @@ function show(link: string, onCopyPng: ((png: Blob) => Promise<boolean>) | null 
 }
 
 describe('the QR dialog', () => {
-  it('shows the code under a name, and hands over files of both kinds', async () => {
+  it('shows the code under a name, and saves files of both kinds', async () => {
     const onSave = show('https://go.example/a');
     expect(screen.getByRole('img', { name: 'QR code of https://go.example/a' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Download SVG' }));
@@ -31,7 +31,7 @@ describe('the QR dialog', () => {
     ]);
   });
 
-  it('offers no copying where the browser has none', () => {
+  it('offers no copying if the browser has none', () => {
     show('https://go.example/a');
     expect(screen.queryByRole('button', { name: 'Copy PNG' })).toBeNull();
   });
@@ -39,13 +39,13 @@ describe('the QR dialog', () => {
   it.each([
     [true, 'Copied'],
     [false, 'did not let Linkmint copy'],
-  ])('says how copying went: %s', async (isCopied, text) => {
+  ])('reports the copy: %s', async (isCopied, text) => {
     show('https://go.example/a', async () => isCopied);
     fireEvent.click(screen.getByRole('button', { name: 'Copy PNG' }));
     await expect.poll(() => screen.getByRole('status').textContent).toContain(text);
   });
 
-  it('says why there is none for a link that is too long', () => {
+  it('says why a link that is too long has no code', () => {
     show(`https://go.example/${'a'.repeat(3_000)}`);
     expect(screen.queryByRole('img')).toBeNull();
     expect(screen.getByText(/too long for a QR code/)).toBeTruthy();

@@ -3,12 +3,12 @@ import { fireEvent, waitFor } from '@testing-library/preact';
 import { render } from 'preact';
 import { afterEach, expect, it, vi } from 'vitest';
 import { NumberSetting } from '#components/forms/number-setting.tsx';
-import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(() => render(null, document.body));
 
-/** Drawn as a page draws it: what the library of the tests draws has done its effects already. */
+/** Drawn as a page draws it: the tests' library would have run its effects already. */
 function show(value: number) {
   const onSave = vi.fn();
   render(
@@ -27,7 +27,7 @@ function show(value: number) {
 }
 const afterEffects = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-it('keeps what is typed as soon as the field is there', async () => {
+it('keeps what the user types as soon as the field is there', async () => {
   const { field, onSave } = show(20);
   fireEvent.input(field, { target: { value: '600' } });
   await afterEffects();

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DestinationRow } from '#components/links/destination-row.tsx';
-import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -31,7 +31,7 @@ describe('the destination', () => {
     expect(screen.queryByText('utm_source')).toBeNull();
   });
 
-  it('says nothing of tags where there were none', () => {
+  it('says nothing of tags if there were none', () => {
     const props = { url: 'https://shop.example/', droppedCount: 0, isUndone: false, isListed: false };
     render(<DestinationRow {...props} onList={vi.fn()} onToggle={vi.fn()} />);
     expect(screen.queryByRole('button')).toBeNull();

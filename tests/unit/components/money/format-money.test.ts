@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatAmount, formatExactMoney, formatMoney } from '#components/money/format-money.ts';
-import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
 useEnglishMessages();
 
@@ -14,19 +14,16 @@ describe('money', () => {
     ['KWD', '1.5', 'KWD 1.500', 'KWD 1.500'],
     ['', '3.1', '3.10', '3.10'],
     ['POINTS', '3.1', 'POINTS 3.10', 'POINTS 3.10'],
-  ])(
-    '%s %s is written with the places of its currency, and exactly where that is asked for',
-    (currency, amount, rounded, exact) => {
-      expect(formatMoney(currency, amount)).toBe(rounded);
-      expect(formatExactMoney(currency, amount)).toBe(exact);
-    },
-  );
+  ])('%s %s is written with the places of its currency, and exactly on request', (currency, amount, rounded, exact) => {
+    expect(formatMoney(currency, amount)).toBe(rounded);
+    expect(formatExactMoney(currency, amount)).toBe(exact);
+  });
 
   it('loses no digit of an amount that no number can hold', () => {
     expect(formatExactMoney('MYR', '90071992547409931.123456789')).toBe('MYR 90,071,992,547,409,931.123456789');
   });
 
-  it('has no minus where it rounds to nothing', () => {
+  it('has no minus when it rounds to zero', () => {
     expect(formatAmount('MYR', '-0.001')).toBe('0.00');
     expect(formatAmount('MYR', '-0.01')).toBe('-0.01');
   });

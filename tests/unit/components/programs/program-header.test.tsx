@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ProgramHeader } from '#components/programs/program-header.tsx';
-import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -31,7 +31,7 @@ describe("a program's header", () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('calls an approved program that rests paused, not approved', () => {
+  it('calls an approved program that is paused "paused", not "approved"', () => {
     render(<ProgramHeader offer={{ ...offer, offerStatus: 'paused' }} />);
     expect(screen.getByText('Paused')).toBeTruthy();
     expect(screen.queryByText('Approved')).toBeNull();

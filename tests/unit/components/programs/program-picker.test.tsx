@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ProgramPicker } from '#components/programs/program-picker.tsx';
-import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -36,7 +36,7 @@ function listOptions(...offers: readonly Offer[]) {
 }
 
 describe('the choice among programs', () => {
-  it('has those of one merchant together, each with what it has otherwise', () => {
+  it('groups those of one merchant, each with what differs', () => {
     expect(
       listOptions(
         anOffer({ name: 'Kedai MY' }),
@@ -52,14 +52,14 @@ describe('the choice among programs', () => {
     ]);
   });
 
-  it('says nothing of what is the same', () => {
+  it('leaves out what is the same', () => {
     expect(listOptions(anOffer({ name: 'Kedai' }), anOffer({ offerId: '2', name: 'Kedai Loyalty' }))).toEqual([
       'Kedai',
       'Kedai Loyalty',
     ]);
   });
 
-  it('tells programs of one name apart by their countries, or else by their number', () => {
+  it('distinguishes programs of one name by their countries, or else by their number', () => {
     const elsewhere = { merchantId: '' };
     expect(
       listOptions(

@@ -6,7 +6,7 @@ import { QuotaInstrument } from '#components/quota/quota-instrument.tsx';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import { type QuotaUsage, toQuotaLevel } from '#lib/domain/quota/quota-usage.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
-import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -47,13 +47,13 @@ describe('the instrument', () => {
     expect(screen.getByRole('meter', { name: 'Deeplinks used' }).getAttribute('aria-valuetext')).toBe('42 of 1,000');
   });
 
-  it('says how many a correction put beside them, and how many it took off', () => {
+  it('says how many a correction added to them, and how many it subtracted', () => {
     expect(show({ used: 412 }).textContent).toContain('30 on your other browsers, 370 from elsewhere');
     cleanup();
     expect(show({ used: 40 }).textContent).toContain('30 on your other browsers; the dashboard said 2 fewer');
   });
 
-  it('says how many are counted without an answer, where there are any', () => {
+  it('says how many are counted without an answer, if there are any', () => {
     expect(show().textContent).not.toContain('lost');
     cleanup();
     expect(show({}, 'calendar-month', 1).textContent).toContain(
@@ -101,23 +101,23 @@ describe('the instrument', () => {
     expect(toBox(bars('here')[0])).toEqual([100, 0]);
   });
 
-  it('has no chart where no device counted a link', () => {
+  it('has no chart if no device counted a link', () => {
     show({ used: 0, usedHere: 0, usedElsewhere: 0 });
     expect(screen.queryByRole('figure')).toBeNull();
   });
 });
 
-describe('when more comes free', () => {
-  it('is said from the first link on: the next month', () => {
+describe('the time when more comes free', () => {
+  it('is shown from the first link on: the next month', () => {
     expect(show({ used: 1, usedHere: 1 }).textContent).toContain('The count starts again on 1 Dec, 00:00, your time.');
   });
 
-  it('is the oldest link’s end where the period rolls', () => {
+  it('is the oldest link’s end if the period rolls', () => {
     const freesUpAtMs = new Date(2026, 10, 28, 14, 5).getTime();
     expect(show({ freesUpAtMs }, 'rolling-30-days').textContent).toContain('The next link frees up on 28 Nov, 14:05.');
   });
 
-  it('is not known where only the dashboard knows of links, and no question where there are none', () => {
+  it('is unknown if only the dashboard knows of links, and not shown if there are none', () => {
     const unknown = { usedHere: 0, usedElsewhere: 0, freesUpAtMs: null };
     expect(show({ ...unknown, used: 412 }, 'rolling-30-days').textContent).toContain('is not known');
     cleanup();

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SubIdFields } from '#components/sub-ids/sub-id-fields.tsx';
 import { noSubIds, type SubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
-import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -33,7 +33,7 @@ describe('the sub-IDs', () => {
     expect(screen.getByText('Sub ID 1 has 256 characters: the service takes at most 255.')).toBeTruthy();
   });
 
-  it('say it once of the first, which is in sight, and under it of those that are folded away', () => {
+  it('say it once of the first, which is in sight, and under it of the folded ones', () => {
     show(withSubId(noSubIds, 0, 'x'.repeat(256)));
     expect(screen.queryByRole('note')).toBeNull();
     cleanup();
@@ -41,7 +41,7 @@ describe('the sub-IDs', () => {
     expect(screen.getByRole('note').textContent).toContain('Sub ID 3: too long to be sent.');
   });
 
-  it('say what may go wrong with what is typed, as they do with what a preset sends', () => {
+  it('warn of risks in what is typed, as they do of what a preset sends', () => {
     show(['two words', 'me@mail.example', '', '', '']);
     expect(screen.getAllByRole('note').map(({ textContent }) => textContent)).toEqual([
       'Sub ID 2: looks like an e-mail address. Everybody who reads the reports will see it.',

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
 import { addUnreadable, noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
-import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -19,12 +19,12 @@ describe('what could not be read', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('is nothing where all could be read', () => {
+  it('is empty if all could be read', () => {
     const { container } = render(<UnreadableLine count={noneUnreadable} />);
     expect(container.textContent).toBe('');
   });
 
-  it('adds up over pages, also where a page says nothing of fields', () => {
+  it('adds up over pages, even if a page says nothing of fields', () => {
     const first = addUnreadable(noneUnreadable, { unreadableRows: 2 });
     expect(addUnreadable(first, { unreadableRows: 1, unreadableFields: 4 })).toEqual({ rows: 3, fields: 4 });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatUpcoming } from '#components/time/format-upcoming.ts';
-import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
 useEnglishMessages();
 
@@ -9,7 +9,7 @@ const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, ho
 // A Friday.
 const nowMs = at(20, 22);
 
-describe('an instant to come', () => {
+describe('a future instant', () => {
   it.each([
     [at(20, 21), 'within the hour'],
     [at(20, 23, 5), 'today 23:05'],
@@ -17,7 +17,7 @@ describe('an instant to come', () => {
     [at(22, 1), 'on Sunday'],
     [at(26, 23), 'on Thursday'],
     [at(27, 8), 'on 27 Nov'],
-  ])('is told by how far it is: %i', (atMs, text) => {
+  ])('is shown by its distance: %i', (atMs, text) => {
     expect(formatUpcoming(atMs, nowMs)).toBe(text);
   });
 });

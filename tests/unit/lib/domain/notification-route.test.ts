@@ -12,7 +12,7 @@ it('leads from rejections to the conversions of its account that were rejected s
   expect(route.params).toMatchObject({ status: 'rejected', changed: '7', at: 'rows' });
 });
 
-it('gives two accounts that notify of the same a notification each', () => {
+it('gives two accounts with the same notice a notification each', () => {
   const [one, two] = ['a-1', 'a-2'].map((id) => formatNotificationId(id, { about: 'coupon', campaignId: '7' }));
   expect(one).not.toBe(two);
 });

@@ -22,7 +22,7 @@ describe("the options' places", () => {
     });
   });
 
-  it('are the field for the dashboard’s count, for whoever comes from a meter', () => {
+  it('are the field for the dashboard’s count, for a link from a meter', () => {
     expect(toOptionsUrl('limits/correction')).toBe('options.html#/limits/correction');
     expect(parseOptionsRoute('#/limits/correction')).toEqual({ page: 'limits', errorCode: null, isCorrecting: true });
   });

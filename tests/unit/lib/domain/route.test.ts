@@ -6,7 +6,7 @@ describe('the route', () => {
     expect(parseRoute(formatRoute({ tab, params: {} }))).toEqual({ tab, params: {} });
   });
 
-  it('keeps what a tab shows, whatever it is made of', () => {
+  it('keeps what a tab shows, whatever its characters', () => {
     const route = { tab: 'programs', params: { q: 'a&b=c #?/ü', status: 'paused' } } as const;
     expect(parseRoute(formatRoute(route))).toEqual(route);
   });
@@ -23,7 +23,7 @@ describe('the route', () => {
     expect(parseRoute('#/links?q=&state=fine').params).toEqual({ state: 'fine' });
   });
 
-  it('never throws at a fragment that somebody mistyped', () => {
+  it('never throws at a mistyped fragment', () => {
     expect(parseRoute('#/links?q=%E0%A4%A')).toMatchObject({ tab: 'links' });
     expect(parseRoute('#/links?__proto__=1').params).not.toHaveProperty('polluted');
   });

@@ -66,7 +66,7 @@ describe('the classifier of answers', () => {
   } as const;
   type Text = keyof typeof texts;
 
-  /** What a status of 500 and more with a text becomes at an endpoint: only a listing is judged by its text. */
+  /** The meaning of a status of 500 and more with a text at an endpoint: only a listing is judged by its text. */
   function expectedOf(endpoint: AnswerFacts['endpoint'], status: number, text: Text): ErrorCode {
     if (endpoint === 'deeplink' && status === 500 && text === 'refusal') return 'deeplink-refused';
     if (endpoint !== 'listing') return 'service-failure';
@@ -97,7 +97,7 @@ describe('the classifier of answers', () => {
     );
   });
 
-  it.each(failures)('$endpoint, HTTP $status, a text of $text: the gate rests where it shows a limit', (failure) => {
+  it.each(failures)('$endpoint, HTTP $status, a text of $text: the gate rests if it shows a limit', (failure) => {
     const { endpoint, status, text } = failure;
     const envelope = { status: 'error', message: texts[text] };
     expect(showsLimiting({ endpoint, httpStatus: status, envelope })).toBe(text === 'limit' || text === 'quota');
@@ -122,7 +122,7 @@ describe('the classifier of answers', () => {
   const page = '<!doctype html><title>Service unavailable</title>';
   const challenge = '<html><script src="/cdn-cgi/challenge-platform/h/b.js"></script></html>';
 
-  it.each(endpoints)('%s: a front door that stops calls is named as one', (endpoint) => {
+  it.each(endpoints)('%s: a gateway that stops calls is named as one', (endpoint) => {
     const classify = (httpStatus: number, html: string | null, isTimed = false) =>
       classifyFailure({ endpoint, httpStatus, envelope: null, html, isTimed });
 

@@ -9,7 +9,7 @@ const runtime = (sendMessage: () => Promise<MessageAnswer | undefined>): Message
 });
 
 describe('sending', () => {
-  it('carries the version of the extension that the script is of, and the account that it speaks for', async () => {
+  it("carries the script's version of the extension, and the account that it speaks for", async () => {
     const sent: MessageEnvelope[] = [];
     const send = createSend(
       {
@@ -41,7 +41,7 @@ describe('sending', () => {
     await expect(send('readWait', {})).rejects.toMatchObject({ code: 'cancelled' });
   });
 
-  it('is told apart from an extension that went away since, before a message and while one is under way', async () => {
+  it('is not confused with an extension that was removed since, before a message and during one', async () => {
     const browser: { runtime: MessageSide['runtime'] } = { runtime: runtime(async () => undefined) };
     const send = createSend(browser, 'a');
     browser.runtime = runtime(() => {

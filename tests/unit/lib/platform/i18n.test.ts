@@ -4,7 +4,7 @@ import type { MessageKey } from '#lib/platform/i18n.ts';
 
 const key: MessageKey = 'programCount';
 
-/** `t` in a life of its own, in a language whose text of links is `message`. */
+/** `t` freshly loaded, in a language whose text of links is `message`. */
 async function translate(language: string, message: string) {
   vi.resetModules();
   fakeBrowser.i18n.getMessage = (name: string, substitutions: string | (string | number)[] = []) =>
@@ -21,7 +21,7 @@ describe('a text with a count', () => {
     expect([0, 1, 2].map(links)).toEqual(['0 links', '1 link', '2 links']);
   });
 
-  it('has one form in a language that tells no numbers apart', async () => {
+  it('has one form in a language without plural forms', async () => {
     const links = await translate('zh-CN', '$1 个链接');
     expect([0, 1, 2].map(links)).toEqual(['0 个链接', '1 个链接', '2 个链接']);
   });
@@ -33,7 +33,7 @@ describe('a text with a count', () => {
     expect([1, 3, 5, 22].map(polish)).toEqual(['1 one', '3 few', '5 many', '22 few']);
   });
 
-  it('is the English one by the English rules where a language lacks it', async () => {
+  it('is the English one by the English rules if a language lacks it', async () => {
     const chinese = await translate('zh-CN', '$1 link | $1 links');
     expect([0, 1, 2].map(chinese)).toEqual(['0 links', '1 link', '2 links']);
     const polish = await translate('pl', '$1 link | $1 links');

@@ -36,7 +36,7 @@ describe('the body of a call', () => {
     expect(JSON.parse(body)).toEqual({ page: 2, url: 'https://shop.example/?a=1&b=ü', 'filters[offer_id]': '1|2' });
   });
 
-  it('names no filters where none is given', () => {
+  it('names no filters if none is given', () => {
     const none = { page: 1, filters: { offer_id: undefined } };
     expect(encodeParameters(none, 'json').body).toBe('{"page":1}');
     expect(encodeParameters(none, 'json-flat').body).toBe('{"page":1}');

@@ -40,7 +40,7 @@ describe('the object of an answer', () => {
     ['a list behind a notice', `${notice}[{"status":"success"}]`],
     ['an object with more behind it', '{"status":"success"} and more'],
     ['an object far behind a page', `${'<p></p>'.repeat(5_000)}{"status":"success"}`],
-  ])('is none in %s', (_name, text) => {
+  ])('is missing in %s', (_name, text) => {
     expect(parseAnswer(text)).toEqual({ value: null, hasNotice: false });
   });
 });

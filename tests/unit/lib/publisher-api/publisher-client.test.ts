@@ -57,7 +57,7 @@ describe.each(listings)('a row of the listing: $resource', ({ schema, ids, row, 
     expect(page.rows).toEqual((await list([{ ...row, [field]: undefined }])).rows);
   });
 
-  it.each(otherFields)('reads %s as blank where it is null, missing, or what PHP writes for nothing', async (field) => {
+  it.each(otherFields)('reads %s as blank if it is null, missing, or what PHP writes for nothing', async (field) => {
     const blank = await list([{ ...row, [field]: '' }]);
     for (const nothing of [null, undefined, [], {}]) expect(await list([{ ...row, [field]: nothing }])).toEqual(blank);
     expect(blank).toMatchObject({ unreadableRows: 0, unreadableFields: 0 });
@@ -110,7 +110,7 @@ describe('an offer', () => {
     });
   });
 
-  it('has no commissions where a rate is no text', async () => {
+  it('has no commissions if a rate is no text', async () => {
     const commissions = [{ Commission: '5%' }, { 'New buyer': { rate: '6%' } }];
     expect(await read({ commissions })).toMatchObject({ offer: { commissions: [] }, unreadableFields: 1 });
   });
@@ -127,7 +127,7 @@ describe('an offer', () => {
 });
 
 describe('a conversion', () => {
-  it('names the account that it is of, and the order that the advertiser sent', async () => {
+  it('names its account, and the order that the advertiser sent', async () => {
     const row = aConversionRow({ adv_sub1: 'order-1', adv_sub2: 778_899, adv_sub5: 'MY' });
     const { rows } = await listingOf([row]).listConversions({}, { page: 1 });
     expect(rows[0]).toMatchObject({
@@ -146,12 +146,12 @@ describe('a conversion', () => {
     [12.5, '12.5'],
     [0, '0'],
     ['5e-7', '5e-7'],
-  ])('has the amount %j written as %s: without an exponent, and a text as it is', async (payout, written) => {
+  ])('has the amount %j written as %s: without an exponent, and a text unchanged', async (payout, written) => {
     const { rows } = await listingOf([aConversionRow({ payout })]).listConversions({}, { page: 1 });
     expect(rows[0]?.payout).toBe(written);
   });
 
-  it('names no account where the service names none', async () => {
+  it('names no account if the service names none', async () => {
     const row = aConversionRow({ affiliate_id: null, user_id: '', user_email: undefined });
     const { rows } = await listingOf([row]).listConversions({}, { page: 1 });
     expect(Object.keys(rows[0] ?? {})).not.toEqual(expect.arrayContaining(['affiliateId']));
@@ -173,19 +173,22 @@ describe('a page of a listing', () => {
     expect(rows.map(({ conversionId }) => conversionId)).toEqual(['1', '8']);
   });
 
-  it('is malformed where its rows are a map of names', async () => {
+  it('is malformed if its rows are a map of names', async () => {
     await expect(read({ data: { first: aConversionRow() } })).rejects.toMatchObject({ code: 'malformed-answer' });
   });
 
-  it.each([['1,234'], ['1.234'], ['1 234'], ['1234']])('counts %j entries in thousands, and goes on', async (count) => {
-    expect(await read({ count, limit: '100', nextPage: '2' })).toMatchObject({
-      count: 1_234,
-      pageCount: 13,
-      nextPage: 2,
-    });
-  });
+  it.each([['1,234'], ['1.234'], ['1 234'], ['1234']])(
+    'counts %j entries in thousands, and continues',
+    async (count) => {
+      expect(await read({ count, limit: '100', nextPage: '2' })).toMatchObject({
+        count: 1_234,
+        pageCount: 13,
+        nextPage: 2,
+      });
+    },
+  );
 
-  it('ends with a next page that is blank, and goes on where only the count is', async () => {
+  it('ends with a blank next page, and continues if only the count is blank', async () => {
     expect(await read({ count: null, nextPage: '' })).toMatchObject({ count: null, nextPage: null });
     expect(await read({ nextPage: false })).toMatchObject({ nextPage: null });
     expect(await read({ count: '', nextPage: 2 })).toMatchObject({ count: null, nextPage: 2 });
@@ -213,13 +216,13 @@ describe("the deeplink's answer", () => {
   const link = 'https://go.links.example/a';
 
   it.each([[101], ['101'], [' 101 '], [undefined], [null], [''], [[]]])(
-    'is taken where it names the program that was asked for, or none: %o',
+    'is accepted if it names the requested program, or no program: %o',
     async (offer_id) => {
       expect(await mint({ offer_id, tracking_link: ` ${link} ` })).toBe(link);
     },
   );
 
-  it.each([[102], ['0101'], ['101x'], [true]])('is malformed where it names another program: %o', async (offer_id) => {
+  it.each([[102], ['0101'], ['101x'], [true]])('is malformed if it names another program: %o', async (offer_id) => {
     await expect(mint({ offer_id, tracking_link: link })).rejects.toMatchObject({ code: 'malformed-answer' });
   });
 
@@ -236,7 +239,7 @@ describe("the deeplink's answer", () => {
     await expect(mint(data)).rejects.toMatchObject({ code: 'malformed-answer' });
   });
 
-  it('costs only the fields that nobody needs', async () => {
+  it('costs only the fields that have no use', async () => {
     expect(await mint({ offer_id: 101, offer_name: ['x'], merchant_id: { a: 1 }, tracking_link: link })).toBe(link);
   });
 });

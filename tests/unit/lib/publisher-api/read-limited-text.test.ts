@@ -33,16 +33,16 @@ describe('the text of an answer', () => {
     expect(await readLimitedText(response, 1_000, never)).toBe('{"naïve":"日本 🎉"}');
   });
 
-  it('is empty where there is no body', async () => {
+  it('is empty if there is no body', async () => {
     expect(await readLimitedText(new Response(null), 1_000, never)).toBe('');
   });
 
-  it('of just the most bytes is read, and of one more is not', async () => {
+  it('is read up to the most bytes, and not with one more', async () => {
     expect(await readLimitedText(new Response('x'.repeat(10)), 10, never)).toBe('x'.repeat(10));
     expect(await readLimitedText(new Response('x'.repeat(11)), 10, never)).toBeNull();
   });
 
-  it('that goes on for ever is given up soon after the most bytes, and the rest is never fetched', async () => {
+  it('that never ends is given up soon after the most bytes, and the rest is never fetched', async () => {
     const endless = inChunks(
       (function* () {
         for (;;) yield encoder.encode(' '.repeat(1_000));
@@ -67,7 +67,7 @@ describe('the text of an answer', () => {
     );
   };
 
-  it('is there where the connection broke behind a whole object, with a byte order mark or a notice before it too', async () => {
+  it('is kept when the connection broke behind a whole object, with a byte order mark or a notice before it too', async () => {
     const answer = '{"status":"success","data":{"tracking_link":"https://go.links.example/paid"}}';
     for (const text of [answer, `${answer}\n`, `<b>Notice</b>: line 3<br />\n${answer}`]) {
       expect(await readLimitedText(broken(text), 1_000, never)).toBe(text);
@@ -75,13 +75,13 @@ describe('the text of an answer', () => {
   });
 
   it.each(['', '{"status":"success","data":{"tracking_link":"https://go.li', '{"status":"success","data":{}', '[1,2]'])(
-    'is lost where the connection broke behind %j',
+    'is lost when the connection broke behind %j',
     async (text) => {
       await expect(readLimitedText(broken(text), 1_000, never)).rejects.toThrow('network error');
     },
   );
 
-  it('is given up by its caller, also behind a whole object', async () => {
+  it('can be given up by its caller, also behind a whole object', async () => {
     const abort = new AbortController();
     let pulls = 0;
     const response = new Response(
@@ -101,7 +101,7 @@ describe('the text of an answer', () => {
     await expect(reading).rejects.toThrow('enough');
   });
 
-  it('that does not come is waited for until the caller gives up', async () => {
+  it('that does not arrive is waited for until the caller gives up', async () => {
     const abort = new AbortController();
     const silent = new Response(new ReadableStream({ pull: () => new Promise(() => {}) }));
     const reading = readLimitedText(silent, 10, abort.signal);

@@ -9,7 +9,7 @@ it('a list is an array, or a map whose keys are all numbers, in their order', ()
 });
 
 it.each([[null], [undefined], ['text'], [7], [{ page: 1, data: [] }], [{ 0: 'a', name: 'b' }], [{ '-1': 'a' }]])(
-  '%j is none',
+  '%j is not a list',
   (raw) => {
     expect(toRows(raw)).toBeNull();
   },

@@ -42,7 +42,7 @@ describe('the database', () => {
     expect(Object.keys(fixtures)).toHaveLength(database.version);
   });
 
-  it.each(rungs)('comes up from version %i with every record that was there', async (version) => {
+  it.each(rungs)('is upgraded from version %i with every record', async (version) => {
     const older = await openVersion(version);
     const records = Object.keys(fixtures[version] ?? {});
     const transaction = older.transaction(records, 'readwrite');
@@ -55,7 +55,7 @@ describe('the database', () => {
     expect(kept.flat()).toEqual(records.map((name) => expect.objectContaining({ mark: `of ${name}` })));
   });
 
-  it('lets go when another context upgrades it', async () => {
+  it('closes when another context upgrades it', async () => {
     const older = await openDatabase('test');
     const newer = indexedDB.open(toDatabaseName('test'), older.version + 1);
     await new Promise((resolve, reject) => {

@@ -21,12 +21,12 @@ function fakeConnections() {
 }
 
 describe('a connection that is kept open', () => {
-  it('is one for all who ask', async () => {
+  it('is one for all callers', async () => {
     const { kept } = fakeConnections();
     expect(await Promise.all([kept.get(), kept.get()])).toEqual([1, 1]);
   });
 
-  it('is opened anew after it was lost, and not for what is told of an older one', async () => {
+  it('is opened again after it was lost, and ignores events of an older one', async () => {
     const { kept, lost } = fakeConnections();
     await kept.get();
     lost[0]?.();
@@ -42,7 +42,7 @@ describe('a connection that is kept open', () => {
     expect(await kept.get()).toBe(2);
   });
 
-  it('is closed only where it was asked for, once it is open', async () => {
+  it('is closed only if it was asked for, once it is open', async () => {
     const { kept, closed } = fakeConnections();
     await kept.close();
     expect(closed).toEqual([]);

@@ -33,7 +33,7 @@ describe('a database', () => {
     expect((await openLadder('things', ladder, { isOnlyOpened: true })).version).toBe(1);
   });
 
-  it('that does not answer is unavailable after four seconds, and opens for whoever asks when it does', async () => {
+  it('that does not answer is unavailable after four seconds, and opens for its callers when it does', async () => {
     const clock = fakeClock();
     const mend = breakOpening('silence');
     const startMs = clock.monotonicMs();
@@ -46,7 +46,7 @@ describe('a database', () => {
     expect((await openLadder('things', ladder)).version).toBe(1);
   });
 
-  it('that was set aside is kept as it is, and an empty one is in use from then on', async () => {
+  it('that was set aside is kept unchanged, and an empty one is in use from then on', async () => {
     const broken = await openLadder('things', ladder);
     await broken.put('things', 'kept', 'a');
     await beginAnother('things', ladder);
@@ -75,7 +75,7 @@ describe('a database', () => {
     expect(await database.getAll('things')).toEqual(version > 0 ? ['kept'] : []);
   });
 
-  it('that a newer build has written is refused, and left as it is', async () => {
+  it('that a newer build has written is refused, and left unchanged', async () => {
     const newer = await openLadder('things', [...ladder, addInventedRung]);
     await newer.put('things', 'kept', 'a');
     newer.close();
@@ -84,7 +84,7 @@ describe('a database', () => {
     expect(await (await openLadder('things', [...ladder, addInventedRung])).getAll('things')).toEqual(['kept']);
   });
 
-  it('of a name that only begins alike is another one', async () => {
+  it('of a name that only starts alike is another one', async () => {
     await openLadder('things~two', ladder);
     await openLadder('things-2', ladder);
     expect((await openLadder('things', ladder)).name).toBe('things');

@@ -53,7 +53,7 @@ it('reads no key, no secret and no token', async () => {
   expect((await readRescue(fakeClock())).text).not.toContain('wren-4711');
 });
 
-it('goes on past a database that cannot be opened, one that does not answer, and a link that no file could have', async () => {
+it('skips a database that cannot be opened, one that does not answer, and an impossible link', async () => {
   const database = await fill();
   await database.put('links', aKeptLink({ linkId: 'three', trackingLink: 'javascript:alert(1)' }));
   await openDatabase('broken');

@@ -62,13 +62,13 @@ describe("a command to the team's Redis", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('says that nobody is there', async () => {
+  it('says that no Redis answers', async () => {
     expect(await aClient(() => Promise.reject(new TypeError('Failed to fetch'))).ask()).toEqual({
       problem: 'unreachable',
     });
   });
 
-  it('is not sent where it is too long', async () => {
+  it('is not sent if it is too long', async () => {
     const { sent, ask } = aClient(() => json({ result: 1 }));
     expect(await ask(['SET', 'a', 'x'.repeat(1_000_001)])).toEqual({ problem: 'refused' });
     expect(sent).toEqual([]);

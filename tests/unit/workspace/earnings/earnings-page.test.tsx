@@ -21,7 +21,7 @@ import type {
 } from '../../../../entrypoints/workspace/earnings/earnings-services.ts';
 import type { ReportRequestName } from '../../../../entrypoints/workspace/earnings/report-request.ts';
 import type { WorkspaceSnapshot } from '../../../../entrypoints/workspace/workspace-services.ts';
-import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -57,7 +57,7 @@ interface Given {
   readonly changes?: EarningsSnapshot['changes'];
   readonly params?: RouteParams;
   readonly atMs?: number;
-  /** What the user says when the browser asks. */
+  /** What the user answers when the browser asks. */
   readonly mayNotify?: boolean;
 }
 
@@ -77,7 +77,7 @@ function show({ rows = [], summary = {}, changes = [], params = {}, atMs = nowMs
   const stored = store(rows);
   const engine = createReportEngine({ openDatabase: () => openDatabase('test') });
   let failures = 0;
-  /** The question that fails; null for whichever comes first. */
+  /** The question that fails; null for the first one. */
   let failing: ReportRequestName | null = null;
   const sent: (readonly [string, unknown])[] = [];
   const went: RouteParams[] = [];
@@ -124,7 +124,7 @@ const card = async (name: string) =>
   within(await screen.findByRole('region', { name: 'Totals' })).getByRole('article', { name });
 
 describe('the Earnings tab', () => {
-  it('teaches before the first load, and loads on a click', async () => {
+  it('explains itself before the first load, and loads on a click', async () => {
     const page = show({ summary: { firstLoadedAtMs: null, lastAllAtMs: null, rowCount: 0 } });
     page.render();
     expect(await screen.findByText('Your earnings will be here')).toBeTruthy();
@@ -132,7 +132,7 @@ describe('the Earnings tab', () => {
     await waitFor(() => expect(page.sent).toEqual([['refreshReports', {}]]));
   });
 
-  it('tells how far a load is, and starts no second one', async () => {
+  it('shows how far a load is, and starts no second one', async () => {
     const progress = {
       ...idleReportProgress,
       phase: 'all' as const,
@@ -259,7 +259,7 @@ describe('the Earnings tab', () => {
     });
   });
 
-  it('sorts the breakdown by the column that is clicked, and has a row for all', async () => {
+  it('sorts the breakdown by the clicked column, and has a row for all', async () => {
     const rows = [aReportRow({ payout: '0.10' }), aReportRow({ offerId: '102', offerName: 'Batik', payout: '0.20' })];
     const page = show({ rows });
     page.render();
@@ -296,7 +296,7 @@ describe('the Earnings tab', () => {
     expect(screen.queryByText(/not compared/i)).toBeNull();
   });
 
-  it('goes to the conversions where another tab led to them, and names the program of their link', async () => {
+  it('opens the conversions when another tab led to them, and names the program of their link', async () => {
     const sub = { affSubs: ['news', null, null, null, null] };
     const key = '["101","news","","","",""]';
     show({ rows: [aReportRow(sub)], params: { at: 'rows', link: `=${key}` } }).render();
@@ -313,7 +313,7 @@ describe('the Earnings tab', () => {
     expect(page.went).toEqual([{ remark: '' }, { due: '' }, { in: '' }]);
   });
 
-  it('says why today is left out, and asks for it on the switch', async () => {
+  it('says why today is left out, and includes it on the switch', async () => {
     const page = show({ rows: [aReportRow()] });
     page.render();
     expect(
@@ -363,7 +363,7 @@ describe('the Earnings tab', () => {
     await waitFor(() => expect(page.sent).toEqual([['markReportsSeen', { seenAtMs: nowMs }]]));
   });
 
-  it('says how many days approval takes, of what this device saw', async () => {
+  it('says how many days approval takes, as far as this device saw it', async () => {
     const change = {
       conversionId: '1',
       offerId: '101',
@@ -380,20 +380,20 @@ describe('the Earnings tab', () => {
     expect((await card('Approval rate')).textContent).toContain('5 days to approval (seen by this device: 1)');
   });
 
-  it('counts what has no readable amount, and says that it is not summed', async () => {
+  it('counts conversions without a readable amount, and says that they are not summed', async () => {
     show({ rows: [aReportRow({ payout: 'n/a' }), aReportRow({ payout: '2.00' })] }).render();
     expect(await screen.findByText(/1 conversion has an amount that is not a number/)).toBeTruthy();
     expect((await card('Approved and paid')).textContent).toContain('MYR 2.00');
     expect((await card('Approved and paid')).textContent).toContain('2 conversions');
   });
 
-  it('tells of conversions that the service lists no longer', async () => {
+  it('names conversions that the service no longer lists', async () => {
     show({ rows: [aReportRow()], summary: { unlistedCount: 2 } }).render();
     const text = 'The service no longer lists 2 conversions: they are in no sum, and marked in saved files.';
     expect(await screen.findByText(text)).toBeDefined();
   });
 
-  it('says where the service ignores dates, what that means for the figures and what to do, and nowhere else', async () => {
+  it('says only of a service that ignores dates what that means for the figures and what to do', async () => {
     const page = show({ rows: [aReportRow()], summary: { areDatesIgnored: true } });
     page.render();
     const note = await screen.findByText(/^This service ignores dates in requests/);
@@ -436,7 +436,7 @@ describe('the Earnings tab', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('says that what waits could not be summed, and sums it on the next try', async () => {
+  it('says that the pending conversions could not be summed, and sums them on the next try', async () => {
     const page = show({ rows: [aReportRow()] });
     page.fail(1, 'waiting');
     page.render();
@@ -462,7 +462,7 @@ describe('the Earnings tab', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('asks for another currency, and tells of conversions that are not in it yet', async () => {
+  it('requests another currency, and counts conversions that are not in it yet', async () => {
     const page = show({ rows: [aReportRow()], summary: { rowsInOtherCurrency: 1_200 } });
     page.render();
     expect(await screen.findByText(/1,200 conversions are not yet loaded in this currency/)).toBeTruthy();
@@ -472,7 +472,7 @@ describe('the Earnings tab', () => {
     await waitFor(() => expect(page.sent).toEqual([['setReportCurrency', { currency: 'USD' }]]));
   });
 
-  it('names its filters on paper, where no field tells them', async () => {
+  it('names its filters on paper, which has no fields to show them', async () => {
     const rows = [aReportRow({ affSubs: ['blog', null, null, null, null] })];
     show({ rows, params: { offer: '101', status: 'approved', sub1: '=blog', sub2: 'blank' } }).render();
     const text = 'Program: Kedai Harian · Status: Approved · Sub ID 1: blog · Sub ID 2: (none)';

@@ -20,12 +20,12 @@ describe('what the address says of the tab', () => {
     });
   });
 
-  it('is as if not said where it is nonsense', () => {
+  it('ignores nonsense', () => {
     const params = { period: 'for ever', status: 'unheard-of', unit: 'hour', by: 'toString', view: 'x', sub1: 'blog' };
     expect(readEarningsView(params, today)).toEqual(readEarningsView({}, today));
   });
 
-  it('tells a sub-ID from its absence, whatever the sub-ID is', () => {
+  it('distinguishes a sub-ID from its absence, whatever the sub-ID is', () => {
     for (const filter of ['blank', { value: 'blank' }, { value: '=1' }, { value: 'a b&c' }] as const) {
       expect(readEarningsView({ sub3: formatValue(filter) }, today).filters.subs[2]).toEqual(filter);
     }
@@ -46,7 +46,7 @@ describe('what the address says of the tab', () => {
     }
   });
 
-  it('has no days where a custom period has no sense', () => {
+  it('has no days for a custom period without sense', () => {
     expect(readEarningsView({ period: 'custom', from: '2026-11-10', to: 'soon' }, today).days).toBeNull();
   });
 
@@ -67,7 +67,7 @@ describe('what the address says of the tab', () => {
     });
   });
 
-  it('turns an order round at the second click, and begins with the most or the first letter', () => {
+  it('turns an order round at the second click, and starts with the most or the first letter', () => {
     const order = { key: 'total', isDescending: true } as const;
     expect(formatNextOrder(order, 'total')).toBe('total');
     expect(formatNextOrder<string>(order, 'pending')).toBe('-pending');

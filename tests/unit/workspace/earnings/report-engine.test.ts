@@ -9,7 +9,7 @@ import { anOffer } from '#tests/builders/an-offer.ts';
 import { createReportEngine } from '../../../../entrypoints/workspace/earnings/create-report-engine.ts';
 import type { ReportRequests } from '../../../../entrypoints/workspace/earnings/report-request.ts';
 import { toConversionHeader } from '../../../../entrypoints/workspace/earnings/to-conversion-header.ts';
-import { useEnglishMessages } from '../../lib/ui/use-english-messages.ts';
+import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
 useEnglishMessages();
 
@@ -71,7 +71,7 @@ describe('the report engine', () => {
     ]);
   });
 
-  it('reads the rows once for any number of filters, and anew when they changed', async () => {
+  it('reads the rows once for any number of filters, and again when they changed', async () => {
     const { database, engine, reads } = await setUp();
     await store(database, { conversionId: '1' });
     await engine.report(input);
@@ -84,7 +84,7 @@ describe('the report engine', () => {
     expect((await engine.report({ ...input, version: 1 })).report.count).toBe(2);
   });
 
-  it('reads anew for days that are not in memory', async () => {
+  it('reads again for days that are not in memory', async () => {
     const { database, engine } = await setUp();
     await store(database, { conversionId: '1', convertedAt: '2026-10-31 23:59:59' });
     expect((await engine.report(input)).report.count).toBe(0);
@@ -92,7 +92,7 @@ describe('the report engine', () => {
     expect((await engine.report({ ...input, query: { ...query, days } })).report.count).toBe(1);
   });
 
-  it("looks at what waits in all of time, or in one program's, and at when it is expected by the program's terms", async () => {
+  it("reads what is pending in all of time, or in one program, and when it is expected by the program's terms", async () => {
     const { database, engine } = await setUp();
     await store(
       database,
@@ -136,7 +136,7 @@ describe('the report engine', () => {
     expect((await engine.report(input)).previous).toBeNull();
   });
 
-  it('hands on the beginning of a long breakdown, in the order asked for, and how long it is', async () => {
+  it('returns the beginning of a long breakdown, in the requested order, and how long it is', async () => {
     const { database, engine } = await setUp();
     const rows = Array.from({ length: 1_100 }, (_, index) => ({
       conversionId: String(index),
@@ -206,7 +206,7 @@ describe('the report engine', () => {
     expect(lines.slice(1).map(([id]) => id)).toEqual(['3', '1', '2']);
   });
 
-  it('marks the conversions that the service lists no longer, of the same days and filters', async () => {
+  it('marks the conversions that the service no longer lists, of the same days and filters', async () => {
     const { database, engine } = await setUp();
     await store(
       database,

@@ -3,7 +3,7 @@ import { toBucketParams } from '../../../../entrypoints/workspace/earnings/to-bu
 
 const days = { start: '2026-01-15', end: '2026-11-19' };
 
-describe('where a bar of the chart leads to', () => {
+describe('the days to which a bar of the chart leads', () => {
   it.each([
     ['day', '2026-11-05', '2026-11-05', '2026-11-05'],
     ['week', '2026-11-02', '2026-11-02', '2026-11-08'],
@@ -14,7 +14,7 @@ describe('where a bar of the chart leads to', () => {
     expect(toBucketParams(bucket, { unit, days }, '2026-11-20')).toEqual({ period: 'custom', from, to, today: '' });
   });
 
-  it('keeps today where the bar ends with it', () => {
+  it('keeps today if the bar ends with it', () => {
     expect(toBucketParams('2026-11-19', { unit: 'day', days }, '2026-11-19').today).toBe('1');
   });
 });

@@ -15,7 +15,7 @@ describe('the bars of the chart', () => {
     ]);
   });
 
-  it('hang below zero where an amount is negative, and leave the others standing', () => {
+  it('hang below zero if an amount is negative, and leave the others standing', () => {
     const bars = toChartBars([
       { bucket: 'x', groups: { approved: tally('-2'), pending: tally('5'), other: tally('-1') } },
     ]);
@@ -26,7 +26,7 @@ describe('the bars of the chart', () => {
     ]);
   });
 
-  it('are none for nothing', () => {
+  it('are an empty list for nothing', () => {
     expect(
       toChartBars([
         { bucket: 'x', groups: { approved: tally('0') } },

@@ -12,14 +12,14 @@ describe('the titles of accounts', () => {
     expect(titlesOf({ name: 'Recipes' }, {})).toEqual(['Recipes', 'api.example']);
   });
 
-  it('tell two of one service apart by their publishers’ addresses', () => {
+  it('distinguish two of one service by their publishers’ addresses', () => {
     expect(titlesOf({ userEmail: 'a@blog.test' }, { userEmail: 'b@blog.test' })).toEqual([
       'api.example · a@blog.test',
       'api.example · b@blog.test',
     ]);
   });
 
-  it('tell them apart by their order where an address is missing or the same', () => {
+  it('distinguish them by their order when an address is missing or the same', () => {
     expect(titlesOf({ userEmail: 'a@blog.test' }, {})).toEqual(['api.example (1)', 'api.example (2)']);
     expect(titlesOf({ userEmail: 'a@blog.test' }, { userEmail: 'a@blog.test' })).toEqual([
       'api.example (1)',

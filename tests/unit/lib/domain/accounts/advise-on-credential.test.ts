@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adviseOnKey, adviseOnSecret } from '#lib/domain/accounts/advise-on-credential.ts';
 
-describe('what is said of a typed key', () => {
+describe('the advice on a typed key', () => {
   it.each([
     ['', null],
     ['general', null],
@@ -13,7 +13,7 @@ describe('what is said of a typed key', () => {
   });
 });
 
-describe('what is said of a typed secret', () => {
+describe('the advice on a typed secret', () => {
   it.each([
     ['', '', null],
     ['a+b/c=', 'general', null],

@@ -69,7 +69,7 @@ describe('checkServiceUrl', () => {
     ['service.localhost', 'http://service.localhost'],
     ['127.0.0.1:4321', 'http://127.0.0.1:4321'],
     ['https://[::1]:4321', 'https://[::1]:4321'],
-    // Whoever types this form knows the name that is read.
+    // The user who types this form knows the name that is read.
     ['https://xn--jmbatan-2fg.example', 'https://xn--jmbatan-2fg.example'],
     ['https://jambatan.example:443', 'https://jambatan.example'],
     ['https://192.0.2.7:8443', 'https://192.0.2.7:8443'],
@@ -80,7 +80,7 @@ describe('checkServiceUrl', () => {
     expect(checkServiceUrl(text)).toEqual({ url });
   });
 
-  it('agrees with itself', () => {
+  it('accepts its own result', () => {
     const checked = checkServiceUrl('localhost:4321/base/api/');
     expect(checked).toEqual({ url: 'http://localhost:4321/base' });
     expect(checkServiceUrl('http://localhost:4321/base')).toEqual(checked);

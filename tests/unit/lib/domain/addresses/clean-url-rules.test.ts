@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parameterRules, presentationalNames } from '#lib/domain/addresses/clean-url-rules.ts';
 
-/** Names by which shops tell products apart. */
+/** Names by which shops distinguish products. */
 const productNames = [
   'id',
   'ids',
@@ -56,7 +56,7 @@ describe('the parameter rules', () => {
     expect(everywhere.filter((rule) => rule.names.some(covers))).toEqual([]);
   });
 
-  it('name parameters in lower case, with a star at the end alone and not alone', () => {
+  it('name parameters in lower case, with a star only at the end and never alone', () => {
     for (const name of parameterRules.flatMap((rule) => rule.names)) expect(name).toMatch(/^[a-z0-9_.-]{2,}\*?$/);
   });
 

@@ -9,7 +9,7 @@ function namesOf(pageUrl: string, options?: CleanUrlOptions): string[] | undefin
   return cleanUrl(pageUrl, options)?.dropped.map(({ name }) => name);
 }
 
-describe('what is no page', () => {
+describe('an address that is no page', () => {
   it.each([
     '',
     'kedai.example/p/1',
@@ -121,7 +121,7 @@ describe('parameters', () => {
     expect(cleanUrl(pageUrl)).toEqual({ url: pageUrl, dropped: [], usedCanonical: false });
   });
 
-  it('drops a name that shops use too only where its value is a click id', () => {
+  it('drops a name that shops use too only if its value is a click id', () => {
     expect(urlOf('https://kedai.example/?transaction_id=3f2b8c1e-0a4d-4b7e-9c55-d1e2f3a4b5c6')).toBe(
       'https://kedai.example/',
     );
@@ -158,7 +158,7 @@ describe('parameters', () => {
     expect(urlOf('https://kedai.example/p?utm_source=1&')).toBe('https://kedai.example/p');
   });
 
-  it('keeps what the user wants kept, in any case', () => {
+  it('keeps what the user keeps, in any case', () => {
     expect(
       cleanUrl('https://kedai.example/p?utm_source=1&gclid=2#reviews', { keep: ['UTM_SOURCE', '#fragment'] }),
     ).toEqual({
@@ -168,13 +168,13 @@ describe('parameters', () => {
     });
   });
 
-  it('keeps no password, whatever is kept', () => {
+  it('keeps no password, whatever the user keeps', () => {
     expect(cleanUrl('https://me:pw@shop.example/p', { keep: ['user:password', '#fragment'] })?.url).toBe(
       'https://shop.example/p',
     );
   });
 
-  it('says a name once, however often it occurs', () => {
+  it('names a parameter once, however often it occurs', () => {
     expect(namesOf('https://kedai.example/?utm_a=1&utm_a=2&utm_b=3')).toEqual(['utm_a', 'utm_b']);
   });
 
@@ -228,7 +228,7 @@ describe("other affiliates' parameters of large shops", () => {
       'affiliates aff_code afid fpr lmref wpam_id',
     ],
     ['https://www.amazon.com/dp/B0001?smid=A1&th=1&psc=1&tag=bob-20&linkCode=ogi', 'tag linkCode'],
-  ])('go, and what names the product stays: %s', (pageUrl, names) => {
+  ])('are dropped, and what names the product stays: %s', (pageUrl, names) => {
     const expected = new URL(pageUrl);
     for (const name of names.split(' ')) expected.searchParams.delete(name);
     expect(cleanUrl(pageUrl)).toMatchObject({
@@ -244,12 +244,12 @@ describe("other affiliates' parameters of large shops", () => {
       'https://www.amazon.com/gp/product/B0001',
     ],
     ['https://www.amazon.co.jp/dp/B0001/ref=sr_1_3/?th=1', 'https://www.amazon.co.jp/dp/B0001/?th=1'],
-  ])('go from the path of %s', (pageUrl, url) => {
+  ])('are dropped from the path of %s', (pageUrl, url) => {
     expect(cleanUrl(pageUrl)?.url).toBe(url);
     expect(namesOf(pageUrl)?.[0]).toBe('ref');
   });
 
-  it('stay in the path where the user keeps them, and on other shops', () => {
+  it('stay in the path if the user keeps them, and on other shops', () => {
     const pageUrl = 'https://www.amazon.com/dp/B0001/ref=sr_1_3';
     expect(urlOf(pageUrl, { keep: ['ref'] })).toBe(pageUrl);
     expect(urlOf('https://kedai.example/p/ref=12')).toBe('https://kedai.example/p/ref=12');
@@ -260,7 +260,7 @@ describe("other affiliates' parameters of large shops", () => {
     'https://kedai.example/?pid=12&ref=affinity&source=affordable&c=-',
     'https://kedai.example/?goods_id=601&hotelId=1&rcode=12&url_from=x&partner=bob&a=bob&via=SIN',
     'https://www.viator.example/?pid=12',
-  ])('are a product elsewhere: %s', (pageUrl) => {
+  ])('name a product elsewhere: %s', (pageUrl) => {
     expect(cleanUrl(pageUrl)).toEqual({ url: pageUrl, dropped: [], usedCanonical: false });
   });
 });
@@ -367,7 +367,7 @@ describe('the canonical address', () => {
     );
   });
 
-  it('says what it does without', () => {
+  it('says what was dropped with it', () => {
     expect(
       cleanUrl('https://www.kedai.example/a/p/cap?ref=x&utm_a=1', { canonicalUrl: 'https://kedai.example/p/cap' }),
     ).toEqual({
@@ -381,12 +381,12 @@ describe('the canonical address', () => {
     });
   });
 
-  it('is not used where it lacks what the user wants kept', () => {
+  it('is not used when it lacks what the user keeps', () => {
     expect(useOf('https://kedai.example/p/cap?ref=x', 'https://kedai.example/p/cap', ['ref'])).toBeNull();
     expect(useOf('https://kedai.example/p/cap?utm_a=x', 'https://kedai.example/p/cap', ['utm_a'])).toBeNull();
   });
 
-  it('that is the page itself is not news', () => {
+  it('that is the page itself is not reported', () => {
     const pageUrl = 'https://kedai.example/p/cap';
     expect(cleanUrl(pageUrl, { canonicalUrl: pageUrl })).toEqual({ url: pageUrl, dropped: [], usedCanonical: false });
   });

@@ -28,7 +28,7 @@ describe('an address of the service', () => {
     expect(toOfferableUrl(text, aRow())).toBeNull();
   });
 
-  it('may not where it is on one of the account’s link hosts: opening it would be a click', () => {
+  it('may not on one of the account’s link hosts: opening it would be a click', () => {
     expect(toOfferableUrl('https://go.links.example/abc', aRow({ linkHosts: ['go.links.example'] }))).toBeNull();
   });
 
@@ -37,11 +37,11 @@ describe('an address of the service', () => {
     'https://tracker.example/aff_c?offer_id=1',
     'https://www.awin1.com/cread.php?ued=https%3A%2F%2Fkedai.example',
     'https://images.example/resize?src=https%3A%2F%2Finvol.co%2Faff_m%3Foffer_id%3D1',
-  ])('may not where it is a well-known redirect, or leads to one: %s', (text) => {
+  ])('may not if it is a well-known redirect, or leads to one: %s', (text) => {
     expect(toOfferableUrl(text, aRow())).toBeNull();
   });
 
-  it('may not where it is its row’s own tracking link, or on the host of it', () => {
+  it('may not if it is its row’s own tracking link, or on the host of it', () => {
     const row = aRow({ trackingLink: 'https://go.links.example/shop' });
     expect(toOfferableUrl('https://go.links.example/shop', row)).toBeNull();
     expect(toOfferableUrl('https://go.links.example/banner.png', row)).toBeNull();
@@ -49,14 +49,14 @@ describe('an address of the service', () => {
     expect(toOfferableUrl('https://images.example/banner.png', row)).toBe('https://images.example/banner.png');
   });
 
-  it('may be on the host of its row’s tracking link where that is the merchant’s own, unless it is the link', () => {
+  it('may be on the host of its row’s tracking link if that is the merchant’s own, unless it is the link', () => {
     const row = aRow({ trackingLink: 'https://www.kedai.example/?aff=7', merchantHosts: ['kedai.example'] });
     expect(toOfferableUrl('https://www.kedai.example/product/1', row)).toBe('https://www.kedai.example/product/1');
     expect(toOfferableUrl('https://www.kedai.example/', row)).toBe('https://www.kedai.example/');
     expect(toOfferableUrl('https://kedai.example/?aff=7#top', row)).toBeNull();
   });
 
-  it('is never on a link host, whatever stands around it', () => {
+  it('is never on a link host, whatever surrounds it', () => {
     const piece = fc.constantFrom(
       'https://',
       'http:',

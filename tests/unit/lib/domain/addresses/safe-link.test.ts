@@ -76,7 +76,7 @@ describe('toSafeHttpsUrl', () => {
     },
   );
 
-  it('gives the normal form', () => {
+  it('returns the normal form', () => {
     expect(toSafeHttpsUrl(' HTTPS://Jambatan.example/directory/1 ', remote)).toBe(
       'https://jambatan.example/directory/1',
     );

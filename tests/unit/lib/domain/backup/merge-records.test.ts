@@ -23,8 +23,8 @@ const identity: AccountIdentity = {
   isActive: true,
 };
 
-describe('what is here and what a file has', () => {
-  it('come together to the very record that is here where the file adds nothing', () => {
+describe('a record of this device and that of a file', () => {
+  it('merge to the very record of this device if the file adds nothing', () => {
     const site = { siteKey: 'shop.example', defaultOfferId: '1', keptParameters: ['color'] };
     expect(mergeSite(site, { ...site })).toBe(site);
     expect(mergeIdentity(identity, { ...identity, name: 'Other' })).toBe(identity);
@@ -46,7 +46,7 @@ describe('what is here and what a file has', () => {
     expect(merged).toEqual({ ...identity, fingerprints: ['a', 'b'] });
   });
 
-  it('lists have the entries of both, and the ★ program of here is not rejected by a file', () => {
+  it("lists have the entries of both, and a file does not reject this device's ★ program", () => {
     const here = { siteKey: 'shop.example', defaultOfferId: '1', keptParameters: ['color'] };
     const file = {
       siteKey: 'shop.example',

@@ -18,11 +18,11 @@ function roll(days: number): readonly string[] {
 }
 
 describe('rolling backups', () => {
-  it('are none while switched off', () => {
+  it('are never due while switched off', () => {
     expect(listDueBackups(noRollingBackup, 0)).toEqual([]);
   });
 
-  it('are one a day in seven files and one a week in four, over which they roll', () => {
+  it('are one a day in seven files and one a week in four, which they overwrite in turn', () => {
     const saved = roll(56);
     expect(saved.filter((name) => name.includes('daily'))).toHaveLength(56);
     expect(saved.filter((name) => name.includes('weekly'))).toHaveLength(8);
@@ -40,7 +40,7 @@ describe('rolling backups', () => {
     ]);
   });
 
-  it('go on after a clock that was ahead came back', () => {
+  it('continue after a clock that was ahead is set back', () => {
     const state = { ...on, lastDailyAtMs: 90 * dayMs, lastWeeklyAtMs: 90 * dayMs };
     expect(listDueBackups(state, dayMs)).toHaveLength(2);
   });

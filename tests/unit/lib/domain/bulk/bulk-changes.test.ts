@@ -57,7 +57,7 @@ const lost = toEnding({ kind: 'unknown' });
 describe('a plan', () => {
   const { run } = list;
 
-  it('takes lines in that are of it, and none of an earlier one', () => {
+  it('takes its own lines, and none of an earlier plan', () => {
     const planned = [aLine('new')];
     expect(takePlannedLines(run, planned, run.plannedAtMs)).toEqual({ lines: planned });
     expect(takePlannedLines(run, planned, run.plannedAtMs - 1)).toBeNull();
@@ -73,20 +73,20 @@ describe('a plan', () => {
     expect(finishPlan(run, lines, run.plannedAtMs - 1)).toBeNull();
   });
 
-  it('is made anew until it is started, and leaves out what the user took out', () => {
+  it('can be made again until it is started, and leaves out the lines that the user removed', () => {
     const change = replanRun(aRun('planned'), [aLine('choose'), aLine('removed')], { kind: 'auto' }, nowMs);
     expect(change?.lines?.map(({ state }) => state)).toEqual(['raw', 'removed']);
     expect(change?.run).toEqual({ state: 'planning', preset: { kind: 'auto' }, plannedAtMs: nowMs });
     expect(statesWhere((each) => replanRun(each, [], { kind: 'auto' }, nowMs))).toEqual(['planning', 'planned']);
   });
 
-  it('made anew within a millisecond, or after the clock was set back, has a time of its own', () => {
+  it('made again within a millisecond, or after the clock was set back, has a time of its own', () => {
     for (const atMs of [run.plannedAtMs, run.plannedAtMs - 3_600_000]) {
       expect(replanRun(run, [], run.preset, atMs)?.run?.plannedAtMs).toBe(run.plannedAtMs + 1);
     }
   });
 
-  it('changes the lines that the user changed, and those whose duplicate they were', () => {
+  it('changes the lines that the user changed, and the duplicates of those', () => {
     const lines = [
       aLine('new'),
       aLine('duplicate', { index: 1, duplicateOf: 0 }),
@@ -106,7 +106,7 @@ describe('a plan', () => {
 });
 
 describe('a run', () => {
-  it('starts once, from its plan, while no other goes on', () => {
+  it('starts once, from its plan, while no other is active', () => {
     expect(startRun(aRun('planned'), nowMs)).toEqual({ run: { state: 'running', startedAtMs: nowMs } });
     expect(statesWhere((run) => startRun(run, nowMs))).toEqual(['planned']);
     expect(statesWhere((run) => findStartProblem(run, []) === null)).toEqual(['planned', 'running']);
@@ -115,14 +115,14 @@ describe('a run', () => {
     expect(findStartProblem(aRun('done'), [])).toBe('too-late');
   });
 
-  it('is paused while it goes on, with its reason, and waits for nothing then', () => {
+  it('is paused while it is active, with its reason, and waits for nothing then', () => {
     expect(pauseRun(aRun('running', { waiting }), 'offline')).toEqual({
       run: { state: 'paused', pauseReason: 'offline', waiting: null },
     });
     expect(statesWhere((run) => pauseRun(run, 'user'))).toEqual(['running']);
   });
 
-  it('is resumed when it is paused and no other goes on, and its bad luck is forgotten', () => {
+  it('is resumed when it is paused and no other is active, and its failures are forgotten', () => {
     expect(resumeRun(aRun('paused', { lostInARow: 3, limitedInARow: 1 }), [])).toEqual({
       run: { state: 'running', pauseReason: null, lostInARow: 0, limitedInARow: 0 },
     });
@@ -130,7 +130,7 @@ describe('a run', () => {
     expect(resumeRun(aRun('paused'), [aRun('running')])).toBeNull();
   });
 
-  it('that is cancelled skips its queue, but for the line that is on its way', () => {
+  it('that is cancelled skips its queue, except the line that is being sent', () => {
     const queue = [aLine('new'), aLine('new', { index: 1 })];
     const change = cancelRun(aRun('running', { current: 0 }), queue, nowMs);
     expect(change).toEqual({
@@ -140,7 +140,7 @@ describe('a run', () => {
     expect(statesWhere((run) => cancelRun(run, queue, nowMs))).toEqual(['running', 'paused']);
   });
 
-  it('waits, and is done when its queue is empty, only while it goes on', () => {
+  it('waits, and is done when its queue is empty, only while it is active', () => {
     expect(statesWhere((run) => noteWaiting(run, waiting))).toEqual(['running']);
     expect(statesWhere((run) => finishRun(run, nowMs))).toEqual(['running']);
     expect(finishRun(aRun('running'), nowMs)?.run).toMatchObject({ state: 'done', endedAtMs: nowMs });
@@ -150,7 +150,7 @@ describe('a run', () => {
 describe('a line', () => {
   const sent = aLine('new', { subIds: ['n-1', '', '', '', ''] });
 
-  it('is sent while its run goes on, as the act that was looked at', () => {
+  it('is sent while its run is active, as the act that was looked at', () => {
     expect(sendLine(aRun('running', { waiting }), aLine('new'), sent)).toEqual({
       run: { current: 0, waiting: null },
       lines: [sent],
@@ -158,13 +158,13 @@ describe('a line', () => {
     expect(statesWhere((run) => sendLine(run, aLine('new'), sent))).toEqual(['running']);
   });
 
-  it('is not sent where it is another act meanwhile, has left the queue or is gone', () => {
+  it('is not sent if it is another act meanwhile, has left the queue or is gone', () => {
     expect(sendLine(aRun('running'), aLine('new', { requestId: 'another' }), sent)).toBeNull();
     expect(sendLine(aRun('running'), aLine('skipped'), sent)).toBeNull();
     expect(sendLine(aRun('running'), undefined, sent)).toBeNull();
   });
 
-  it('that comes to its end ends the bad luck of its run', () => {
+  it('that ends resets the failures of its run', () => {
     expect(endLine(aRun('running', { current: 0, lostInARow: 2, limitedInARow: 4 }), sent, minted)).toEqual({
       run: { current: null, lostInARow: 0, limitedInARow: 0 },
       lines: [{ ...sent, ...minted.line }],
@@ -178,7 +178,7 @@ describe('a line', () => {
     expect(runAfter(2)).toMatchObject({ state: 'paused', pauseReason: 'answers-lost', lostInARow: 3 });
   });
 
-  it('that was turned down as one too many stays in the queue, and the fifth in a row pauses its run', () => {
+  it('that was limited stays in the queue, and the fifth in a row pauses its run', () => {
     const turnDown = (limitedInARow: number) =>
       endLine(aRun('running', { limitedInARow, lostInARow: 2 }), sent, limited);
     expect(turnDown(0)).toEqual({
@@ -203,7 +203,7 @@ describe('a line', () => {
     }
   });
 
-  it('comes home to a cancelled run with its link, or is skipped where nothing was spent', () => {
+  it('is saved in a cancelled run with its link, or is skipped if nothing was spent', () => {
     expect(endLine(aRun('cancelled'), sent, minted)?.lines?.[0]).toMatchObject({ state: 'done' });
     expect(endLine(aRun('cancelled'), sent, limited)?.lines?.[0]).toMatchObject({ state: 'skipped' });
   });
@@ -212,7 +212,7 @@ describe('a line', () => {
     expect(endLine(aRun('running'), undefined, minted)).toBeNull();
   });
 
-  it('that a dead worker was at takes what the journal knows, and stays in the queue where that is nothing', () => {
+  it("that a dead worker was at takes the journal's outcome, and stays in the queue if there is none", () => {
     const known = { state: 'unknown', error: { code: 'cancelled' } } as const;
     expect(settleLeftLine(sent, known)).toEqual({ run: { current: null }, lines: [{ ...sent, ...known }] });
     expect(settleLeftLine(sent, null)).toEqual({ run: { current: null }, lines: [] });
@@ -232,7 +232,7 @@ describe('retrying', () => {
     ]);
   });
 
-  it('takes a line whose answer was lost only where the user says that it may cost a second link', () => {
+  it('takes a line whose answer was lost only if the user says that it may cost a second link', () => {
     expect(again([aLine('unknown')], false)).toBeNull();
     expect(again([aLine('unknown')], true)?.lines?.[0]).toMatchObject({ state: 'new', despiteUnknown: true });
   });
@@ -256,7 +256,7 @@ describe('retrying', () => {
     expect(again(lines, false, aRun('planning'))).toBeNull();
   });
 
-  it('puts no ended run back to work while another is under way', () => {
+  it('puts no ended run back to work while another is active', () => {
     expect(findRetryProblem(aRun('done'), [aRun('running')])).toBe('busy');
     expect(findRetryProblem(aRun('cancelled'), [aRun('paused')])).toBe('busy');
     expect(findRetryProblem(aRun('done'), [aRun('done'), aRun('planned')])).toBeNull();
@@ -282,7 +282,7 @@ describe('whatever happens to a run, in whatever order', () => {
     });
   });
 
-  it('a line costs a second link only where the user says that it may', () => {
+  it('a line costs a second link only if the user says that it may', () => {
     check(({ after }) => {
       for (const { index } of after.lines) {
         expect(after.spent.get(index) ?? 0).toBeLessThanOrEqual(1 + (after.allowed.get(index) ?? 0));
@@ -296,7 +296,7 @@ describe('whatever happens to a run, in whatever order', () => {
     });
   });
 
-  it('a run that has ended never changes, unless lines of it are retried or its last call comes home', () => {
+  it('a run that has ended never changes, unless lines of it are retried or its last call returns', () => {
     check(({ before, after, step }) => {
       const hasEnded = before.run.state === 'done' || before.run.state === 'cancelled';
       if (hasEnded && before.current === null) expect(queueOf(before)).toEqual([]);
@@ -306,7 +306,7 @@ describe('whatever happens to a run, in whatever order', () => {
     });
   });
 
-  it('nothing begins to be sent but by a run that goes on', () => {
+  it('no line is sent except by an active run', () => {
     check(({ before, after }) => {
       if (after.current !== null && before.current === null) expect(before.run.state).toBe('running');
       expect(after.run.current).toBe(after.current?.index ?? null);
@@ -324,7 +324,7 @@ interface World {
   readonly journal: ReadonlyMap<string, JournaledAct>;
   /** Links that each line has, or may have, cost. */
   readonly spent: ReadonlyMap<number, number>;
-  /** How often the user said of a line that it may cost another. */
+  /** How often the user allowed a line to cost another link. */
   readonly allowed: ReadonlyMap<number, number>;
   readonly ids: number;
 }
@@ -370,7 +370,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('kill' as const), at: fc.constantFrom('reserved', 'sent', 'done', 'refused') }),
 );
 
-/** Plays steps, most of them beginning with a plan that is started, and watches what each does. */
+/** Plays steps, most of them starting with a plan that is started, and watches what each does. */
 function check(watch: (seen: { readonly before: World; readonly after: World; readonly step: Step }) => void): void {
   const opening: readonly Step[] = [
     { kind: 'plan', becomes: ['new', 'new', 'blocked', 'new'], isLate: false },
@@ -521,7 +521,7 @@ function toAnswer(
   }
 }
 
-/** The worker dies on its way, and the next one looks into the journal. */
+/** The worker dies during the call, and the next one looks into the journal. */
 function kill(world: World, at: JournaledAct['state']): World {
   const { current, run, ids } = world;
   if (current === null) return world;

@@ -17,21 +17,21 @@ describe('the ending of a line that was sent', () => {
     });
   });
 
-  it('is unknown where the answer was lost, which may have cost a link', () => {
+  it('is unknown when the answer was lost, which may have cost a link', () => {
     expect(toEnding({ kind: 'unknown' })).toEqual({
       line: { state: 'unknown', error: { code: 'outcome-unknown' } },
       sign: { kind: 'lost' },
     });
   });
 
-  it('stops the run where a protection stopped the call: every further line would be counted as well', () => {
+  it('stops the run when a protection stopped the call: every further line would be counted as well', () => {
     expect(toEnding({ kind: 'unknown', isBlocked: true })).toEqual({
       line: { state: 'unknown', error: { code: 'outcome-unknown' } },
       sign: { kind: 'stop', reason: 'blocked-by-protection' },
     });
   });
 
-  it('leaves the line in the queue where the quota is used up, and stops the run', () => {
+  it('leaves the line in the queue when the quota is used up, and stops the run', () => {
     expect(toEnding({ kind: 'quota-reached' })).toEqual({
       line: {},
       sign: { kind: 'stop', reason: 'quota-reached' },
@@ -41,7 +41,7 @@ describe('the ending of a line that was sent', () => {
 
 describe('a failure', () => {
   it.each<ErrorCode>(['incorrect-arguments', 'program-unavailable', 'sub-id-too-long', 'unsafe-link'])(
-    'by %s is the line’s own: the run goes on',
+    'by %s is the line’s own: the run continues',
     (code) => {
       expect(toFailedEnding({ code }, null)).toEqual({
         line: { state: 'failed', error: { code } },
@@ -68,7 +68,7 @@ describe('a failure', () => {
     expect(toFailedEnding({ code }, null)).toEqual({ line: {}, sign: { kind: 'none' } });
   });
 
-  it('that nobody foresaw says nothing of the line', () => {
+  it("without a rule leaves the line's outcome open", () => {
     expect(toFailedEnding({ code: 'internal' }, null)).toEqual({ line: {}, sign: { kind: 'unexpected' } });
   });
 
@@ -94,7 +94,7 @@ describe('a failure', () => {
   });
 });
 
-describe('what the journal tells of an act', () => {
+describe("the journal's entry of an act", () => {
   const read = (act: Partial<Parameters<typeof readJournaledAct>[0]>) =>
     readJournaledAct({ state: 'reserved', trackingLink: null, ...act }, () => 'next');
 
@@ -102,17 +102,17 @@ describe('what the journal tells of an act', () => {
     expect(read({ state: 'reserved' })).toBeNull();
   });
 
-  it('that was sent is that its answer was lost', () => {
+  it('that was sent is a lost answer', () => {
     expect(read({ state: 'sent' })).toEqual({ state: 'unknown', error: { code: 'cancelled' } });
     expect(read({ state: 'unknown', error: 'timed-out' })).toEqual({ state: 'unknown', error: { code: 'timed-out' } });
   });
 
-  it('that is done is its link, also where the user deleted it for good', () => {
+  it('that is done is its link, even if the user deleted it for good', () => {
     expect(read({ state: 'done', trackingLink })).toEqual({ state: 'done', trackingLink, error: null });
     expect(read({ state: 'done' })).toEqual({ state: 'done', trackingLink: null, error: null });
   });
 
-  it('that was refused is that the next try is another act', () => {
+  it('that was refused means that the next try is another act', () => {
     expect(read({ state: 'refused', error: 'rate-limited' })).toEqual({ requestId: 'next' });
     expect(read({ state: 'refused', error: 'deeplink-refused' })).toEqual({ requestId: 'next', state: 'refused' });
   });

@@ -7,6 +7,6 @@ it.each([
   ['list.csv', 2_000_001, 'too-large'],
   ['photo.jpg', 10, 'not-text'],
   ['txt', 10, 'not-text'],
-] as const)('a file is read where it is a text of a size that can be: %s of %d bytes', (name, size, problem) => {
+] as const)('a file is read if it is a text of a possible size: %s of %d bytes', (name, size, problem) => {
   expect(findBulkFileProblem({ name, size })).toBe(problem);
 });

@@ -27,7 +27,7 @@ describe('an address in prose', () => {
     ['ends before Chinese punctuation', `链接：${shop}。买`, shop],
     ['ends before Japanese brackets', `「${shop}」`, shop],
     ['has letters of every script', 'see https://kedai.example/鞋/รองเท้า ok', 'https://kedai.example/鞋/รองเท้า'],
-    ['ends before what nobody sees', `${shop}\u200b x`, shop],
+    ['ends before invisible characters', `${shop}\u200b x`, shop],
     ['has a port', 'see http://kedai.localhost:8080/a.', 'http://kedai.localhost:8080/a'],
     ['may be in capitals', 'see HTTPS://KEDAI.EXAMPLE/A.', 'HTTPS://KEDAI.EXAMPLE/A'],
     ['has another address in it', `see https://go.example/?to=${shop} ok`, `https://go.example/?to=${shop}`],
@@ -38,7 +38,7 @@ describe('an address in prose', () => {
     expect(urls(text)).toEqual([url]);
   });
 
-  it('may leave its scheme out where it begins with www', () => {
+  it('may lack its scheme if it starts with www', () => {
     expect(sources('see www.kedai.example/p/1, ok')).toEqual(['www.kedai.example/p/1']);
     expect(urls('see www.kedai.example/p/1, ok')).toEqual(['https://www.kedai.example/p/1']);
   });
@@ -58,7 +58,7 @@ describe('an address in prose', () => {
     expect(urls(text)).toEqual([]);
   });
 
-  it('is found once for each time that it stands there', () => {
+  it('is found each time that it occurs', () => {
     expect(urls(`${shop} and ${shop}`)).toEqual([shop, shop]);
   });
 });
@@ -78,7 +78,7 @@ describe('a link of Markdown', () => {
     ['the text of a note', `[^1]: See ${shop}.`, [shop]],
     ['no place on the same page', '[up](#top) and [mail](mailto:a@b.example)', []],
     ['brackets that are none', `[see] ${shop} [`, [shop]],
-    ['words that go on over a paragraph are none', `[see\n\nit](${shop})`, [shop]],
+    ['no link over two paragraphs', `[see\n\nit](${shop})`, [shop]],
   ])('gives %s', (_rule, text, expected) => {
     expect(sources(text)).toEqual(expected);
   });
@@ -99,7 +99,7 @@ describe('code', () => {
     ['in backquotes', `Use \`curl ${shop}\` now`],
     ['in two backquotes', `Use \`\`curl \`${shop}\` \`\` now`],
     ['in a fence', `a\n\`\`\`sh\ncurl ${shop}\n\`\`\`\nb`],
-    ['in a fence that nobody closed', `a\n\`\`\`\ncurl ${shop}\n`],
+    ['in an open fence', `a\n\`\`\`\ncurl ${shop}\n`],
     ['in a fence of tildes', `~~~\n${shop}\n~~~`],
     ['in a fence of a quotation', `> \`\`\`\n> ${shop}\n> \`\`\``],
     ['in an element', `<p><code>${shop}</code></p>`],
@@ -165,7 +165,7 @@ describe('a link of HTML', () => {
 });
 
 describe('a link of BBCode', () => {
-  it('is found by its target, or by its words where they are its target', () => {
+  it('is found by its target, or by its words if they are its target', () => {
     expect(sources(`[url=${shop}]Rice[/url]`)).toEqual([shop]);
     expect(titles(`[url="${shop}"][b]Rice[/b][/url]`)).toEqual(['Rice']);
     expect(sources(`[url]${shop}[/url]`)).toEqual([shop]);
@@ -247,7 +247,7 @@ describe('any text', () => {
   ])('takes time as its length does, however it is made: %j', (unit) => {
     const [short, long] = [25_000, 100_000].map((length) => unit.repeat(Math.ceil(length / unit.length)));
     const least = { short: Number.POSITIVE_INFINITY, long: Number.POSITIVE_INFINITY };
-    // In turns, and by the processor's time: what else the machine does counts for neither.
+    // In turns, and by the processor's time: the machine's other work counts for neither.
     for (let round = 0; round < 5; round += 1) {
       least.short = Math.min(
         least.short,
@@ -258,8 +258,8 @@ describe('any text', () => {
         processorMsOf(() => findAddresses(long ?? '')),
       );
     }
-    // Four times the length: four times the time where it is in step, sixteen times where each link reads all that
-    // follows. Five milliseconds say nothing of the length.
+    // Four times the length: four times the time if it is linear, sixteen times if each link reads all that follows.
+    // Five milliseconds say nothing of the length.
     expect(Math.max(5, least.long) / Math.max(5, least.short)).toBeLessThan(10);
   });
 

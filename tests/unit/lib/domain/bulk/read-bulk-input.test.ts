@@ -5,7 +5,7 @@ import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 const plain = (url: string, title = '') => ({ url, program: '', subIds: noSubIds, title });
 
 describe('a list of addresses', () => {
-  it('is one a line, blank lines and the space around left out, commas and all', () => {
+  it('has one a line; blank lines and the space around are left out, commas and all', () => {
     const text = '\ufeff https://a.example/?x=1,2 \r\n\r\nhttps://b.example/\nnot an address';
     expect(readBulkInput(text).lines).toEqual([
       plain('https://a.example/?x=1,2'),
@@ -48,7 +48,7 @@ describe('a CSV', () => {
     ]);
   });
 
-  it('keeps a row without an address, so that it is told', () => {
+  it('keeps a row without an address, so that the user sees it', () => {
     expect(readBulkInput('url,sub1\n,lonely').lines).toEqual([{ ...plain(''), subIds: ['lonely', '', '', '', ''] }]);
   });
 });

@@ -43,7 +43,7 @@ describe('a text with its links', () => {
     [`<br>[Rice](${shop}) ${shop}`, false],
     [`See ${shop}`, false],
     ['nothing', false],
-  ])('is HTML where each of its addresses stands in HTML: %s', (text, expected) => {
+  ])('is HTML if each of its addresses stands in HTML: %s', (text, expected) => {
     expect(isHtml(linesOf(text))).toBe(expected);
   });
 
@@ -71,7 +71,7 @@ describe('a text with its links', () => {
     ...[shop, 'www.kedai.example', '[x](', `<a href='${shop}'>`, '鞋', '\ud83d', '\u0000', '🎉'],
   );
 
-  it('is the very same where nothing is replaced, whatever the text', () => {
+  it('is the very same if nothing is replaced, whatever the text', () => {
     fc.assert(
       fc.property(
         fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join('')),
@@ -85,7 +85,7 @@ describe('a text with its links', () => {
     );
   });
 
-  it('has each link where its address was, and is read as that link again', () => {
+  it('has each link in the place of its address, and is read as that link again', () => {
     fc.assert(
       fc.property(
         fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join('')),
@@ -103,10 +103,10 @@ describe('a text with its links', () => {
   });
 });
 
-describe('what is pasted', () => {
+describe('pasted content', () => {
   const prose = `Rice cooker\n${shop}\n\nShoes [here](${shop}?2).`;
 
-  it('is a text where addresses stand among words, and comes back as it was', () => {
+  it('is a text if addresses stand among words, and is returned unchanged', () => {
     const { lines, isText } = readBulkInput(prose);
     expect(isText).toBe(true);
     expect(lines.map(({ url, title }) => [url, title])).toEqual([
@@ -125,7 +125,7 @@ describe('what is pasted', () => {
     expect(readBulkInput(text).isText).toBe(false);
   });
 
-  it('is a text where a line has more than its address', () => {
+  it('is a text if a line has more than its address', () => {
     expect(readBulkInput(`${shop}\n${shop}?2\n- ${shop}?3`).lines.map(({ url }) => url)).toEqual([
       shop,
       `${shop}?2`,
@@ -133,7 +133,7 @@ describe('what is pasted', () => {
     ]);
   });
 
-  it('has titles that are known go before the words of its links', () => {
+  it('prefers known titles to the words of its links', () => {
     const titles = new Map([[shop, 'Rice cooker']]);
     expect(readBulkInput(`[buy](${shop}) now`, titles).lines[0]?.title).toBe('Rice cooker');
   });

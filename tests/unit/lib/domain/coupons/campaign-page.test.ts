@@ -29,11 +29,11 @@ describe('the page of a campaign', () => {
     'https://go.links.example/8',
     'https://s.links.example/9',
     'https://kedai.example/out?url=https%3A%2F%2Fs.links.example%2F9',
-  ])('is the program’s where the description has none that may be offered: %s', (description) => {
+  ])('is the program’s when the description has none that may be offered: %s', (description) => {
     expect(find(description)).toEqual({ url: programUrl, isNamed: false });
   });
 
-  it('is none where the program has none', () => {
+  it('is missing when the program has none', () => {
     expect(find('', { programUrl: '' })).toBeNull();
     expect(find('', { programUrl: trackingLink })).toBeNull();
   });

@@ -18,11 +18,11 @@ describe('the coupon of a ready post', () => {
     expect(choose(aCoupon('A', '2026-12-31'), aCoupon('B', ''))).toBe('B');
   });
 
-  it('is none that is over, has not begun, or has no code', () => {
+  it('is never one that is over, has not begun, or has no code', () => {
     expect(choose(aCoupon('A', '2026-03-09'), aCoupon('B', '', '2026-03-11'), aCoupon('', '2026-12-31'))).toBeNull();
   });
 
-  it('is the same one in whatever order they come', () => {
+  it('is the same one in whatever order they arrive', () => {
     const both = [aCoupon('B', '2026-04-01'), aCoupon('A', '2026-04-01')] as const;
     expect([choose(...both), choose(...[...both].reverse())]).toEqual(['A', 'A']);
   });

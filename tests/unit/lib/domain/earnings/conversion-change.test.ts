@@ -49,7 +49,7 @@ describe('the summary of changes', () => {
     });
   });
 
-  it('leaves out what changed its currency with its status: two currencies have no difference', () => {
+  it('leaves out a conversion that changed its currency with its status: two currencies have no difference', () => {
     const ofMyr = { from: 'approved', payoutBefore: '100.00', currencyBefore: 'MYR', payout: '23.00', currency: 'USD' };
     expect(summarize({ ...ofMyr, to: 'rejected' })).toEqual({ ...nothing, counts: { rejected: 1 }, leftOutCount: 1 });
     // What was not earned before is earned in the new currency.
@@ -69,7 +69,7 @@ describe('the summary of changes', () => {
     expect(summarize({ to: 'approved' }, { from: 'approved', to: 'pending' })).toEqual(nothing);
   });
 
-  it('earns nothing anew from approved to paid, and loses what is rejected after approval', () => {
+  it('earns nothing more from approved to paid, and loses what is rejected after approval', () => {
     expect(summarize({ from: 'approved', to: 'paid' })).toEqual({ ...nothing, counts: { paid: 1 } });
     expect(summarize({ from: 'approved', to: 'rejected' })).toEqual({
       ...nothing,
@@ -78,7 +78,7 @@ describe('the summary of changes', () => {
     });
   });
 
-  it('counts a new one as new, and as earned where it is approved already', () => {
+  it('counts a new one as new, and as earned if it is approved already', () => {
     expect(summarize({ from: null, to: 'pending' })).toEqual({ ...nothing, newCount: 1 });
     expect(summarize({ from: null, to: 'approved' })).toEqual({
       ...nothing,
@@ -87,7 +87,7 @@ describe('the summary of changes', () => {
     });
   });
 
-  it('tells a payout that changed alone', () => {
+  it('reports a payout that changed alone', () => {
     expect(summarize({ from: 'approved', to: 'approved', payoutBefore: '10.00', payout: '7.5' })).toEqual({
       ...nothing,
       repricedCount: 1,

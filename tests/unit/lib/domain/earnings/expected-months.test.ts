@@ -16,7 +16,7 @@ describe('the month of a payment', () => {
     expect(toDueMonth('2026-11-17', 45, today)).toBe('2027-01');
   });
 
-  it('is late before this month, and not for a day within it that is over', () => {
+  it('is late before this month, but not for a past day of this month', () => {
     expect(toDueMonth('2026-10-31', 0, today)).toBe('late');
     expect(toDueMonth('2026-11-01', 0, today)).toBe('2026-11');
   });
@@ -32,8 +32,8 @@ describe('the month of a payment', () => {
   });
 });
 
-describe('what is expected', () => {
-  it('is what is pending or approved; what is paid or rejected is not waited for', () => {
+describe('the expected amount', () => {
+  it('is what is pending or approved; what is paid or rejected is not expected', () => {
     const statuses = ['pending', 'processing', 'approved', 'paid', 'rejected', 'on hold'];
     const { months } = expectedOf(statuses.map((status) => ({ status, payout: '0.1' })));
     expect(months).toEqual([
@@ -41,7 +41,7 @@ describe('what is expected', () => {
     ]);
   });
 
-  it('stands by month, the late ones first, and adds no two currencies', () => {
+  it('is listed by month, the late ones first, and adds no two currencies', () => {
     const { months } = expectedOf([
       { convertedAt: '2026-12-20 00:00:00' },
       { convertedAt: '2026-01-02 00:00:00', payout: '2' },

@@ -27,7 +27,7 @@ const aRow = (change: object = {}) => ({
 const find = (links: readonly MintedLink[], row = aRow()) => createLinkAttribution(links, 480)(row);
 
 describe('the attribution to own links', () => {
-  it('takes a blank sub and a null one for the same', () => {
+  it('treats a blank sub-ID and a null one alike', () => {
     expect(find([aLink()])?.links).toEqual([aLink()]);
     expect(find([aLink()], aRow({ affSubs: ['news', 'spring', '', null, null] }))).not.toBeNull();
     expect(find([aLink()], aRow({ affSubs: ['news', 'spring'] }))).not.toBeNull();
@@ -50,7 +50,7 @@ describe('the attribution to own links', () => {
     expect(find([aLink()], aRow({ convertedAt: '2026-02-28 09:00:00' }))).not.toBeNull();
   });
 
-  it('gives a conversion to all the links that share its subs, oldest first', () => {
+  it('gives a conversion to all the links that share its sub-IDs, oldest first', () => {
     const first = aLink({ linkId: 'b', mintedAtMs: mintedAtMs - 1, presetName: 'Newsletter' });
     const group = find([aLink({ presetName: 'Newsletter' }), first, aLink({ linkId: 'c', offerId: '2' })]);
     expect(group?.links.map(({ linkId }) => linkId)).toEqual(['b', 'a']);

@@ -51,7 +51,7 @@ describe('what is pending, by age', () => {
     });
   });
 
-  it('is nothing where nothing is', () => {
+  it('is empty when nothing is pending', () => {
     expect(toPendingAges([], today)).toMatchObject({ count: 0, oldestDay: null });
     for (const day of ['0000-00-00', '1970-01-01', '2026-02-30', '9999-12-31']) {
       expect(toPendingAges([pendingSince(day)], today)).toMatchObject({ count: 0, oldestDay: null });

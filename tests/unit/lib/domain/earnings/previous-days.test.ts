@@ -40,7 +40,7 @@ describe('whether a span is loaded', () => {
 });
 
 describe('growth', () => {
-  it('is told against what was, and not against nothing or a debt', () => {
+  it('is measured against the former amount, and not against nothing or a debt', () => {
     expect(toGrowth(118, 100)).toBeCloseTo(0.18);
     expect(toGrowth(0, 100)).toBe(-1);
     expect(toGrowth(100, 0)).toBeNull();

@@ -19,7 +19,7 @@ const day = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('1990-01-
 const days = fc.tuple(day, fc.nat({ max: 400 })).map(([start, length]) => ({ start, end: addDays(start, length) }));
 
 describe('the days of a report', () => {
-  it('leave today out unless it is asked for', () => {
+  it('leave today out unless the user asks for it', () => {
     expect(toDays(aPeriod, '2026-11-20')).toEqual({ start: '2026-11-01', end: '2026-11-19' });
     expect(toDays({ ...aPeriod, includesToday: true }, '2026-11-20')).toEqual({
       start: '2026-11-01',
@@ -29,7 +29,7 @@ describe('the days of a report', () => {
     expect(toDays({ ...aPeriod, name: '90-days' }, '2026-03-01')).toEqual({ start: '2025-12-01', end: '2026-02-28' });
   });
 
-  it('are none on the first of a month without today', () => {
+  it('are an empty list on the first of a month without today', () => {
     expect(toDays(aPeriod, '2026-11-01')).toBeNull();
     expect(toDays({ ...aPeriod, includesToday: true }, '2026-11-01')).toEqual({
       start: '2026-11-01',
@@ -44,7 +44,7 @@ describe('the days of a report', () => {
     expect(toDays({ ...aPeriod, name: 'last-month' }, today)).toEqual(expected);
   });
 
-  it('of a custom period end yesterday at the latest, and are none without a sensible beginning', () => {
+  it('of a custom period end yesterday at the latest, and are an empty list without a sensible start', () => {
     const custom = (from: string, to: string) => toDays({ ...aPeriod, name: 'custom', from, to }, '2026-11-20');
     expect(custom('2026-11-10', '2026-12-31')).toEqual({ start: '2026-11-10', end: '2026-11-19' });
     expect(custom('2026-11-10', '2026-11-09')).toBeNull();
@@ -54,7 +54,7 @@ describe('the days of a report', () => {
     expect(custom('<b>', '2026-11-09')).toBeNull();
   });
 
-  it('of all time begin with the oldest conversion, however long ago that was', () => {
+  it('of all time start with the oldest conversion, however long ago that was', () => {
     const allTime = { ...aPeriod, name: 'all-time' as const };
     expect(toDays(allTime, '2026-11-20', '2001-02-03')).toEqual({ start: '2001-02-03', end: '2026-11-19' });
     expect(toDays({ ...allTime, includesToday: true }, '2026-11-20', '2026-11-20')).toEqual({
@@ -73,7 +73,7 @@ describe('the days of a report', () => {
 });
 
 describe('the steps of a time axis', () => {
-  it('begin weeks on Monday', () => {
+  it('start weeks on Monday', () => {
     expect(toBucket('2026-11-16', 'week')).toBe('2026-11-16');
     expect(toBucket('2026-11-22', 'week')).toBe('2026-11-16');
     expect(toBucket('2026-11-23', 'week')).toBe('2026-11-23');
@@ -102,13 +102,13 @@ describe('the steps of a time axis', () => {
 });
 
 describe('the steps that fit a span', () => {
-  it('are all for a year, and no days for ten: a chart of thousands of bars shows nothing', () => {
+  it('are all of them for a year, and no days for ten: a chart of thousands of bars shows nothing', () => {
     expect(fittingUnits({ start: '2025-11-21', end: '2026-11-20' })).toEqual(['day', 'week', 'month']);
     expect(fittingUnits({ start: '2024-11-20', end: '2026-11-20' })).toEqual(['week', 'month']);
     expect(fittingUnits({ start: '2016-11-20', end: '2026-11-20' })).toEqual(['month']);
   });
 
-  it('always have the one that is chosen by itself', () => {
+  it('always have the one that is chosen by default', () => {
     fc.assert(
       fc.property(days, (span) => {
         expect(fittingUnits(span)).toContain(chooseUnit(span));

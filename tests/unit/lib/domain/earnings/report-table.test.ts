@@ -42,7 +42,7 @@ function reportOf(
 const fromBlog = { affSubs: ['blog', null, null, null, null] };
 
 describe('a breakdown by own links', () => {
-  it('gives a conversion to the link of its program and sub-IDs, and the rest to none', () => {
+  it('gives a conversion to the link of its program and sub-IDs, and leaves the rest without a link', () => {
     const { breakdown } = reportOf([aLink], [fromBlog, fromBlog, { ...fromBlog, offerId: '102' }, {}]);
     expect(breakdown.map(({ name, key, count }) => [name, key === null, count])).toEqual([
       ['', true, 2],
@@ -50,7 +50,7 @@ describe('a breakdown by own links', () => {
     ]);
   });
 
-  it('says when several links share program and sub-IDs, so that nobody can tell which it was', () => {
+  it('says when several links share program and sub-IDs, so that the link cannot be known', () => {
     const other = {
       ...aLink,
       linkId: 'b',
@@ -85,7 +85,7 @@ describe('a breakdown by program', () => {
 });
 
 describe('the approval rate', () => {
-  it('is of those that are decided: pending ones and unknown statuses count for neither', () => {
+  it('counts decided conversions only: pending ones and unknown statuses count for neither', () => {
     const rows = ['approved', 'paid', 'paid', 'rejected', 'invalid', 'pending', 'processing', 'on hold'];
     const report = reportOf(
       [],
@@ -105,7 +105,7 @@ describe('the list of conversions', () => {
     return table.list({ ...everything, filters: { ...query.filters, ...filters } }, order);
   };
 
-  it('sorts amounts by their value, currency by currency, and what is no amount last of all when the greatest is first', () => {
+  it('sorts amounts by their value, currency by currency, and an unreadable amount last when the greatest is first', () => {
     const rows = [
       { payout: '9.5' },
       { payout: '10.00' },
@@ -118,13 +118,13 @@ describe('the list of conversions', () => {
     expect(listOf(rows, { key: 'payout', isDescending: false })).toEqual(['2', '4', '0', '1', '3', '5']);
   });
 
-  it('sorts by the name that a program has, and equal ones the newest first', () => {
+  it('sorts by the current name of a program, and equal ones the newest first', () => {
     const rows = [{ offerId: '9', offerName: 'Batik' }, { offerName: 'Zebra' }, { offerId: '9', offerName: 'Batik' }];
     expect(listOf(rows, { key: 'program', isDescending: false })).toEqual(['0', '2', '1']);
     expect(listOf(rows, { key: 'program', isDescending: true })).toEqual(['1', '2', '0']);
   });
 
-  it('is of a reason, a link, a preset or a currency where one is asked for', () => {
+  it('can be narrowed to a reason, a link, a preset or a currency', () => {
     const rows = [
       { status: 'rejected', remarks: 'Returned' },
       { status: 'approved', remarks: 'Returned' },
@@ -141,7 +141,7 @@ describe('the list of conversions', () => {
   });
 });
 
-describe('a conversion whose day is none', () => {
+describe('a conversion with an impossible day', () => {
   const oddDays = ['2026/11/05 10:00:00', '2026-11-31 10:00:00', '2026-11-5 10:00:00', '2026-11'];
 
   it.each(['day', 'week', 'month'] as const)('is in no %s of a period', (unit) => {
@@ -150,7 +150,7 @@ describe('a conversion whose day is none', () => {
     expect(reportOf([], rows, { days, unit })).toMatchObject({ count: 0, series: {} });
   });
 
-  it('is listed where the days do not matter', () => {
+  it('is listed if the days do not matter', () => {
     const table = createReportTable({ findLinkGroup: () => null });
     table.add(oddDays.map((convertedAt, index) => aReportRow({ conversionId: String(index), convertedAt })));
     const order: RowOrder = { key: 'time', isDescending: false };

@@ -20,7 +20,7 @@ describe('sorting rows by ranks', () => {
     );
   });
 
-  it('goes by the first rank, and by the next where that is equal', () => {
+  it('uses the first rank, and the next one if that is equal', () => {
     const ranks = [(row: number) => row % 2, (row: number) => -row];
     expect(sortRows([1, 2, 3, 4], ranks, false)).toEqual([4, 2, 3, 1]);
   });

@@ -18,7 +18,7 @@ const aRow = (subIds: SubIds, currency: string, payout: string, status: string) 
 const sum = (...rows: readonly ReturnType<typeof aRow>[]) => sumLinkEarnings(rows, createLinkAttribution(links, 480));
 
 describe('what links earned', () => {
-  it('is summed exactly by program and sub-IDs, a currency apart, what is pending apart from what is earned', () => {
+  it('is summed exactly by program and sub-IDs, each currency apart, pending apart from earned', () => {
     const [group, ...others] = sum(
       { ...aRow(news, 'MYR', '0.1000', 'approved'), convertedAt: '2026-11-14 23:59:59' },
       { ...aRow(news, 'MYR', '0.2', 'paid'), convertedAt: '2026-11-02 00:00:00' },

@@ -19,6 +19,6 @@ it('adds payouts exactly, each currency by itself, and leaves out what is not pa
   });
 });
 
-it('has no sum of nothing', () => {
+it('has no sum of an empty list', () => {
   expect(sumPayouts([])).toEqual({ conversionCount: 0, payouts: [] });
 });

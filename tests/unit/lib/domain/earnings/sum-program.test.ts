@@ -22,7 +22,7 @@ describe('what a program earned', () => {
     });
   });
 
-  it('is nothing where the program has no conversion', () => {
+  it('is empty when the program has no conversion', () => {
     expect(sumProgram([aReportRow()], '999')).toEqual({ count: 0, approved: [], pending: [] });
   });
 });

@@ -112,7 +112,7 @@ const hostileLink = fc
   )
   .map((pieces) => `https://go.shorthop.example/${pieces.join('')}`);
 
-/** Two addresses that a server cannot tell apart. */
+/** Two addresses that a server cannot distinguish. */
 function sameAddress(one: string, other: string): boolean {
   return decodeURIComponent(new URL(one).href) === decodeURIComponent(new URL(other).href);
 }
@@ -177,7 +177,7 @@ describe('markdown', () => {
     );
   });
 
-  it('stays readable where nothing need be escaped', () => {
+  it('stays readable if nothing needs an escape', () => {
     expect(copy('markdown', { title: 'Tom & Siti (2026): 5.5" - shoes!' }).text).toBe(
       '[Tom & Siti (2026): 5.5" - shoes!](https://go.shorthop.example/abc123)',
     );
@@ -248,13 +248,13 @@ describe('the ready post', () => {
     );
   });
 
-  it('drops the lines that have nothing to say', () => {
+  it('drops the lines without a value', () => {
     expect(copy('ready-post', { code: '', discount: ' ', endsOn: '', disclosure: '' }).text).toBe(
       'Sepatu Merah\nhttps://go.shorthop.example/abc123',
     );
   });
 
-  it('has a line a value at most, and the link on one of its own, whatever the texts', () => {
+  it('has one line for each value at most, and the link on one of its own, whatever the texts', () => {
     fc.assert(
       fc.property(hostileText, hostileText, hostileText, (title, code, disclosure) => {
         const lines = copy('ready-post', { title, code, disclosure }).text.split('\n');
@@ -349,7 +349,7 @@ describe('a number in a token', () => {
     expect(copyWith('{program:40}: {title:3}', { title: 'ab' })).toBe('Kedai Kasut: ab');
   });
 
-  it('drops its line where the value is empty, as without it', () => {
+  it('drops its line when the value is empty, as without it', () => {
     expect(copyWith('{discount:20}\n{link}', { discount: '' })).toBe(input.link);
   });
 
@@ -446,11 +446,11 @@ describe('a template', () => {
       '<!-- {title} -->',
       '<!-- Sale (win)(https://evil.test) ‹img src=x onerror=alert(1)› (url=https://evil.test)x(/url) -->',
     ],
-  ])('of which nobody can say what it is written in has no mark of any syntax in its values: %j', (template, text) => {
+  ])('in no recognisable syntax has no mark of any syntax in its values: %j', (template, text) => {
     expect(copyWith(template, { title: hostileTitle })).toContain(text);
   });
 
-  it('of which nobody can say what it is written in keeps ordinary titles readable, and the link as it is', () => {
+  it('in no recognisable syntax keeps ordinary titles readable, and the link unchanged', () => {
     const title = 'Tom & Siti (2026): 5.5 inch - shoes, 50% off!';
     expect(copyWith('*{title}*\n<{link}>', { title, link: 'https://go.shorthop.example/a?b=1&c=2' })).toBe(
       `*${title}*\n<https://go.shorthop.example/a?b=1&c=2>`,
@@ -504,7 +504,7 @@ describe('a template', () => {
     );
   });
 
-  it('is what the user says it is', () => {
+  it('has the syntax that the user chose', () => {
     const title = '# [a](b) <b> [i]';
     expect(copyWith('**{title}**', { title }, 'plain')).toBe('**# [a](b) <b> [i]**');
     expect(copyWith('{title}', { title }, 'markdown')).toBe('\\# \\[a\\](b) \\<b\\> \\[i\\]');
@@ -513,7 +513,7 @@ describe('a template', () => {
     expect(copyWith('<p>{title}</p>', { title: '[a](b)' }, 'markdown')).toBe('<p>&#91;a&#93;(b)</p>');
   });
 
-  it('in Markdown begins no heading, list or rule with a value, and ends no code or link title', () => {
+  it('in Markdown starts no heading, list or rule with a value, and ends no code or link title', () => {
     expect(copyWith('{title}\n- {code}', { title: '1. Lamp', code: '--- 5' }, 'markdown')).toBe('1\\. Lamp\n- \\--- 5');
     expect(copyWith('`{title}`', { title: 'a` <b>' }, 'markdown')).toBe('`a’ \\<b\\>`');
     expect(copyWith('[x]({link} "{title}")', { title: 'a") b' })).toBe(`[x](${input.link} "a\\"\\) b")`);
@@ -538,7 +538,7 @@ describe('a template without the link', () => {
     template: '{title}: https://go.links.example/STRANGER {Link}',
   };
 
-  it('is not copied: the plain link is, and the surfaces name that', () => {
+  it('is not copied: the plain link is, and the page says so', () => {
     expect(formatLink(strangers, input)).toEqual({ text: input.link, html: null });
     expect(findFormat('x', [strangers])).toEqual({ kind: 'built-in', formatId: 'plain' });
   });

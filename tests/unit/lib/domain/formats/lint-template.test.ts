@@ -37,12 +37,12 @@ describe('a template’s disclosure', () => {
     expect(lint('{link} aff')).toEqual(['after-link', 'weak']);
   });
 
-  it('is as the user’s own words are', () => {
+  it("is judged by the user's own words", () => {
     expect(lint('{disclosure} {link}', 'aff')).toEqual(['weak']);
     expect(lint('{link} {disclosure}', 'affiliate link')).toEqual(['after-link', 'weak']);
     expect(lint('{disclosure} {link}', ' ')).toEqual(['empty']);
     expect(lint('Ad {disclosure} {link}', 'aff')).toEqual([]);
-    // Of words in a language that nobody here knows, nothing is said.
+    // Words in a language that this code does not know get no warning.
     expect(lint('{disclosure} {link}', 'Mainos: saan palkkion.')).toEqual([]);
   });
 });

@@ -33,7 +33,7 @@ describe('a QR code', () => {
   });
 
   it.each(['x'.repeat(2_332), 'é'.repeat(1_166), 'x'.repeat(100_000)])(
-    'is not there for what no code holds',
+    'is missing when no code can hold the text',
     (text) => {
       expect(toQrCode(text)).toBeNull();
     },

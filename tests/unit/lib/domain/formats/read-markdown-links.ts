@@ -17,7 +17,7 @@ export function readMarkdownLinks(source: string): readonly { readonly text: str
     const opening = rest.startsWith(']') ? openings.pop() : undefined;
     const target = opening === undefined ? null : /^\]\(([^\s()<>\\]*)\)/.exec(rest);
     if (opening !== undefined && target !== null) {
-      // A link holds no link: what stands around it is none any more.
+      // A link holds no link: the brackets around it make no further one.
       openings.length = 0;
       links.push({ text: source.slice(opening + 1, position), href: (target[1] ?? '').replace(/&#?\w+;/g, '\ufffd') });
       position += target[0].length;

@@ -24,19 +24,19 @@ const occasion = {
 const fill = (template: string, change: Partial<typeof occasion> | { coupon: null; counter: number } = {}) =>
   copyInTemplate(template, toFormatInput(link, { ...occasion, ...change }));
 
-describe('what a copy format is filled with', () => {
-  it('puts coupon, link and disclosure of a ready post together', () => {
+describe('the values of a copy format', () => {
+  it('put coupon, link and disclosure of a ready post together', () => {
     expect(formatLink(findFormat('ready-post', []), toFormatInput(link, occasion)).text).toBe(
       'Ad\nRice cooker\n10% off\n✂ RAYA10\n⏳ 31 March 2026\nhttps://go.example/abc',
     );
   });
 
-  it('leaves the lines of a coupon out where there is none, and never the link or the disclosure', () => {
+  it('leave the lines of a coupon out if there is none, and never the link or the disclosure', () => {
     const input = toFormatInput(link, { ...occasion, coupon: null });
     expect(formatLink(findFormat('ready-post', []), input).text).toBe('Ad\nRice cooker\nhttps://go.example/abc');
   });
 
-  it('has what sub-ID tokens stand for, in the user’s own zone', () => {
+  it('have what sub-ID tokens stand for, in the user’s own zone', () => {
     expect(fill('{date} {time} {host} {program} {offer_id} {preset} {link}')).toBe(
       '2026-03-10 1200 kedai.example Kedai 101 Newsletter https://go.example/abc',
     );
@@ -48,20 +48,20 @@ describe('what a copy format is filled with', () => {
     ['vi', '31 tháng 3, 2026, 10 tháng 3, 2026'],
     ['zh-TW', '2026年3月31日, 2026年3月10日'],
     ['th', '31 มีนาคม 2569, 10 มีนาคม 2569'],
-  ])('has days in words of the post’s language, else of the interface’s: %j', (postLanguage, days) => {
+  ])('have days in words of the post’s language, else of the interface’s: %j', (postLanguage, days) => {
     expect(fill('{ends}, {today}', { postLanguage })).toBe(days);
   });
 
-  it('has the day of the user’s own zone', () => {
+  it('have the day of the user’s own zone', () => {
     expect(fill('{today}', { nowMs: Date.parse('2026-03-10T17:00:00Z') })).toBe('11 March 2026');
   });
 
-  it('has a number only where one was counted', () => {
+  it('have a number only if one was counted', () => {
     expect(fill('#{counter}\n{link}')).toBe('https://go.example/abc');
     expect(fill('#{counter}\n{link}', { coupon: null, counter: 12 })).toBe('#12\nhttps://go.example/abc');
   });
 
-  it('has no last day where the coupon has none that is a day', () => {
+  it('have no last day if the coupon has no real one', () => {
     expect(fill('{ends}\n{link}', { coupon: { ...occasion.coupon, endDate: 'soon' } })).toBe('https://go.example/abc');
   });
 });

@@ -8,8 +8,8 @@ const imported = (change: object) => {
   return read.link;
 };
 
-describe('a known link and what a file says of it', () => {
-  it('is the same one where the file says nothing new', () => {
+describe('a known link that a file has too', () => {
+  it('is the same one if the file says nothing new', () => {
     const known = aKeptLink({ title: 'Rice', note: 'a', tags: ['x'], reuseCount: 2, lastReusedAtMs: 9 });
     expect(mergeImportedLink(known, imported(known))).toBe(known);
     expect(mergeImportedLink(known, imported({}))).toBe(known);

@@ -89,12 +89,12 @@ describe('a JSON file of links', () => {
     expect(parse(file([entry({}), entry(change)]))).toEqual({ problem, field, row: 2 });
   });
 
-  it('refuses an entry that is none', () => {
+  it('refuses an entry that is no link', () => {
     expect(parse(file([null]))).toMatchObject({ problem: 'missing', row: 1 });
     expect(parse(file(['text']))).toMatchObject({ problem: 'missing', row: 1 });
   });
 
-  it('takes an http link only where the service is on this machine', () => {
+  it('takes an http link only if the service is on this machine', () => {
     const http = file([entry({ trackingLink: 'http://go.links.localhost/a' })]);
     expect(parseLinkFile(http, 'http://127.0.0.1:8080')).toHaveProperty('links');
     expect(parseLinkFile(http, '')).toMatchObject({ problem: 'not-safe' });

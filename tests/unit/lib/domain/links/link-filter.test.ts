@@ -105,7 +105,7 @@ describe('the filters', () => {
     expect(find(params)).toEqual(found);
   });
 
-  it('narrow nothing with what they do not know', () => {
+  it('ignore unknown values', () => {
     expect(find({ state: 'constructor', period: '12', use: 'x', sort: 'y' })).toHaveLength(3);
   });
 });
@@ -153,7 +153,7 @@ describe('the order', () => {
     },
   );
 
-  it('begins with the most, the newest or the first in the alphabet, and is turned by a second click', () => {
+  it('starts with the most, the newest or the first in the alphabet, and a second click turns it', () => {
     const newest = readLinkFilter({}).sort;
     const sortAfter = (...keys: readonly string[]) =>
       toSortParam(keys.reduce((sort, key) => toNextSort(key, sort), newest));

@@ -42,7 +42,7 @@ describe('the mark of a program', () => {
     expect(toLinkMark(offer('approved', 'paused'), before, { isGoneFinal: true, nowMs })).toBe(before);
   });
 
-  it('is another one, not seen yet, when the trouble is another', () => {
+  it('is a new one, not seen yet, when the trouble is another', () => {
     expect(toLinkMark(offer('none', 'active'), aMark(), { isGoneFinal: false, nowMs })).toEqual({
       offerId: '1',
       trouble: 'unapproved',
@@ -51,7 +51,7 @@ describe('the mark of a program', () => {
     });
   });
 
-  it('goes when the program runs again, and waits where the status is not known', () => {
+  it('is removed when the program runs again, and waits while the status is not known', () => {
     expect(toLinkMark(offer('approved', 'active'), aMark(), { isGoneFinal: false, nowMs })).toBeNull();
     expect(toLinkMark(offer('unknown', 'unknown'), aMark(), { isGoneFinal: false, nowMs })).toEqual(aMark());
     expect(toLinkMark(offer('unknown', 'unknown'), undefined, { isGoneFinal: true, nowMs })).toBeNull();

@@ -22,7 +22,7 @@ const stateOf = (outcome: LinkWish['outcome'], error: ErrorCode) => {
 };
 
 it.each([
-  // What nothing was spent for can be asked for again.
+  // If nothing was spent, the user can ask again.
   ['refused', 'rate-limited', 'unsent', 'retry'],
   ['refused', 'offline', 'unsent', 'retry'],
   ['refused', 'token-rejected', 'unsent', 'retry'],

@@ -29,12 +29,12 @@ describe('a CSV file of links', () => {
     expect(toLinkTable([toLinkRow(link, undefined, here)])).toContain(`"'=HYPERLINK(`);
   });
 
-  it('tells the state and since when', () => {
+  it('shows the state and since when', () => {
     const mark = { offerId: '101', trouble: 'paused', sinceMs: Date.UTC(2026, 10, 22), isSeen: false } as const;
     expect(toLinkTable([toLinkRow(link, mark, here)])).toContain('paused,2026-11-22T00:00:00.000Z');
   });
 
-  it('names the account of each link where there are several, and is read back without it', () => {
+  it('names the account of each link if there are several, and is read back without it', () => {
     const rows = ['first', 'second'].map((accountId) => toLinkRow(link, undefined, { accountId, idPrefix: accountId }));
     const titles = new Map([
       ['first', 'Shop blog'],

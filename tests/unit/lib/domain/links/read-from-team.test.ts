@@ -5,7 +5,7 @@ import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 
 const asStored = (fromTeam: unknown) => ({ ...aKeptLink(), fromTeam }) as ReturnType<typeof aKeptLink>;
 
-it('tells whose a link is', () => {
+it('says which colleague made a link', () => {
   expect(readFromTeam(asStored({ device: 'desk', atMs: 5 }))).toEqual({ device: 'desk', atMs: 5 });
 });
 

@@ -11,17 +11,17 @@ it.each([
   expect(toTags(text)).toEqual(tags);
 });
 
-it('cuts what is too long between characters, and takes no more than it may', () => {
+it('cuts what is too long between characters, and takes no more tags than allowed', () => {
   expect(toTags('😀'.repeat(100))).toEqual(['😀'.repeat(maxTagLength)]);
   expect(toTags(Array.from({ length: 100 }, (_, index) => `t${index}`).join(','))).toHaveLength(maxTags);
 });
 
-it('reads its own tags back as they are', () => {
+it('reads its own tags back unchanged', () => {
   const tags = toTags(`${'word '.repeat(30)}, b, ${'x'.repeat(59)} y`);
   expect(toTags(tags.join(','))).toEqual(tags);
 });
 
-it('takes a tag out in whatever case it is written, and no other', () => {
+it('removes a tag in whatever case it is written, and no other', () => {
   expect(withoutTag(['Mail', 'mailing', 'autumn'], 'mail')).toEqual(['mailing', 'autumn']);
 });
 

@@ -4,11 +4,11 @@ import { toLockState, toUsedLock } from '#lib/domain/lock/lock-state.ts';
 const nowMs = 1_000_000_000;
 
 describe('the lock', () => {
-  it('is off without a passphrase, whatever was left of an open one', () => {
+  it('is off without a passphrase, whatever an open one left behind', () => {
     expect(toLockState(false, toUsedLock(15, nowMs), nowMs)).toBe('off');
   });
 
-  it('is closed where nothing says that it is open: after a start of the browser', () => {
+  it('is closed when nothing says that it is open: after a start of the browser', () => {
     expect(toLockState(true, null, nowMs)).toBe('locked');
   });
 
@@ -18,7 +18,7 @@ describe('the lock', () => {
     expect(toLockState(true, used, nowMs + 15 * 60_000)).toBe('locked');
   });
 
-  it('closes with the browser alone where the user chose that', () => {
+  it('closes only with the browser if the user chose that', () => {
     expect(toLockState(true, toUsedLock(0, nowMs), nowMs + 400 * 86_400_000)).toBe('open');
   });
 

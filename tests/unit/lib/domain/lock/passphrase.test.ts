@@ -8,7 +8,7 @@ describe('a passphrase', () => {
     expect(isLongEnough('🔒🔒🔒🔒🔒🔒🔒')).toBe(false);
   });
 
-  it('is the same one from each keyboard: composed or not', () => {
+  it('is the same from each keyboard: composed or not', () => {
     expect(toPassphrase('café au lait')).toBe(toPassphrase('cafe\u0301 au lait'));
   });
 
@@ -32,7 +32,7 @@ describe('the delay after a wrong passphrase', () => {
     expect(delayAfter(3, 4_000)).toBe(0);
   });
 
-  it('is no longer where the clock was set back', () => {
+  it('is no longer when the clock was set back', () => {
     expect(delayAfter(3, -86_400_000)).toBe(4_000);
   });
 });

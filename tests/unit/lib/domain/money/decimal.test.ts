@@ -33,7 +33,7 @@ describe('a sum of money', () => {
     ]);
   });
 
-  it('never adds two currencies, whatever they are called', () => {
+  it('never adds two currencies, whatever their names', () => {
     expect(sumOf(['USD', '1'], ['MYR', '2'], ['', '4'], ['usd', '8'], ['__proto__', '16']).totals()).toEqual([
       { currency: '', amount: '4.00' },
       { currency: 'MYR', amount: '2.00' },
@@ -94,7 +94,7 @@ describe('amounts', () => {
     expect(isSameAmount(one, other)).toBe(isSame);
   });
 
-  it('subtract exactly, and not at all where one is none', () => {
+  it('subtract exactly, and not at all if one is unreadable', () => {
     expect(subtractAmount('0.3', '0.1')).toBe('0.20');
     expect(subtractAmount('1', '1.0001')).toBe('-0.0001');
     expect(subtractAmount('1', '')).toBeNull();

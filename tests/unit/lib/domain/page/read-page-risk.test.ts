@@ -4,11 +4,11 @@ import { readPageRisk } from '#lib/domain/page/read-page-risk.ts';
 const product = 'https://shop.example/p/rice-cooker';
 
 describe('a link to a page', () => {
-  it.each([404, 410, 403, 500, 503])('leads nowhere where the page was answered with %i', (status) => {
+  it.each([404, 410, 403, 500, 503])('leads nowhere when the page was answered with %i', (status) => {
     expect(readPageRisk(product, status)).toEqual({ kind: 'dead', status });
   });
 
-  it.each([200, 204, 304, null])('has no risk where the page was answered with %s', (status) => {
+  it.each([200, 204, 304, null])('has no risk when the page was answered with %s', (status) => {
     expect(readPageRisk(product, status)).toBeNull();
   });
 

@@ -40,7 +40,7 @@ function aBookWith(...presets: readonly SubIdPreset[]): PresetBook {
   return presets.reduce((book, preset) => bookOf(putPreset(book, preset)), emptyPresetBook);
 }
 
-/** A book that some user may have made, key by key and name by name from small sets, so that they meet. */
+/** A book that some user may have made, key by key and name by name from small sets, so that they collide. */
 const id = fc.constantFrom('a', 'b', 'c', 'constructor', '__proto__');
 const name = fc.constantFrom(
   'Instagram',
@@ -99,7 +99,7 @@ describe('a program of the book', () => {
   const choose = (from: PresetBook, of: PresetService, offerId = '1') =>
     choosePreset(from, { offerId, siteKey: 'kedai.example', service: of })?.presetId;
 
-  it('is one service’s, whatever other services number so', () => {
+  it('belongs to one service, whatever other services number so', () => {
     const assigned = assignPreset(book, { offerId: '1', service }, 'a');
     expect([choose(assigned, service), choose(assigned, other)]).toEqual(['a', undefined]);
     expect(unassignProgram(assigned, 'publisher.example|1')).toEqual(book);
@@ -115,7 +115,7 @@ describe('the choice of a preset', () => {
     bySite: { 'kedai.example': 'site' },
   };
 
-  it('passes over presets that are gone', () => {
+  it('skips presets that are gone', () => {
     expect(choosePreset({ ...book, bySite: { 'kedai.example': 'gone' } }, target)?.presetId).toBe('offer');
     expect(choosePreset({ ...book, bySite: {}, byOffer: { 'publisher.example|1': 'gone' } }, target)?.presetId).toBe(
       'default',
@@ -163,18 +163,18 @@ describe('a name', () => {
 });
 
 describe('a preset and a template', () => {
-  it('keep no character that nobody sees', () => {
+  it('keep no invisible character', () => {
     const preset: SubIdPreset = { ...aPreset('a'), subIds: ['a\ud83d', 'b\u0000', 'c\u202e', 'd e', ''] };
     expect(aBookWith(preset).presets[0]?.subIds).toEqual(['a', 'b', 'c', 'd e', '']);
     const format = { ...aTemplate('a'), template: 'one\r\n{link}\rthree\u0000' };
     expect(bookOf(putTemplate(emptyPresetBook, format)).templates[0]?.template).toBe('one\n{link}\nthree');
   });
 
-  it('are refused when a template says nothing', () => {
+  it('are refused when a template has no text', () => {
     expect(putTemplate(emptyPresetBook, { ...aTemplate('a'), template: ' \n' })).toEqual({ problem: 'template-empty' });
   });
 
-  it('are refused when a template has no link, which a stranger’s address could take the place of', () => {
+  it('are refused when a template has no link: a stranger’s address could take its place', () => {
     const problem = 'template-without-link';
     for (const template of ['https://go.links.example/STRANGER', '{title}', '{Link} {lin k} {link:5}']) {
       expect(putTemplate(emptyPresetBook, { ...aTemplate('a'), template })).toEqual({ problem });
@@ -258,7 +258,7 @@ describe('a merge', () => {
     );
   });
 
-  it('takes the place of the same id, and a number after the same name', () => {
+  it('replaces the preset of the same id, and adds a number to the same name', () => {
     const book = aBookWith(aPreset('a', 'Instagram'), aPreset('b', 'Blog'));
     const imported = aBookWith(aPreset('a', 'Telegram'), aPreset('c', 'blog'));
     expect(mergePresetBooks(book, imported).presets.map(({ presetId, name: text }) => [presetId, text])).toEqual([
@@ -274,7 +274,7 @@ describe('a merge', () => {
     expect(merged.presets.map((preset) => preset.name)).toContain(`x${'😀'.repeat(27)} (2)`);
   });
 
-  it('keeps the default that there is', () => {
+  it("keeps this device's default", () => {
     const imported = setDefaultPreset(aBookWith(aPreset('b')), 'b');
     expect(mergePresetBooks(setDefaultPreset(aBookWith(aPreset('a')), 'a'), imported).defaultPresetId).toBe('a');
     expect(mergePresetBooks(aBookWith(aPreset('a')), imported).defaultPresetId).toBe('b');

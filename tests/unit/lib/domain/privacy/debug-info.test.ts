@@ -40,7 +40,7 @@ const facts: DebugFacts = {
 };
 
 describe('the debug info', () => {
-  it('tells states, codes, counts and times', () => {
+  it('has states, codes, counts and times', () => {
     expect(JSON.parse(toDebugInfo(facts))).toMatchObject({
       written: '2026-01-02T03:04:05.000Z',
       linkmint: '1.2.3',
@@ -56,11 +56,11 @@ describe('the debug info', () => {
     });
   });
 
-  it('tells no address, no name and no text of the user', () => {
+  it('has no address, no name and no text of the user', () => {
     expect(toDebugInfo(facts)).not.toMatch(/canary|https?:/);
   });
 
-  it('tells nothing that was stored in the place of a code', () => {
+  it('has nothing that was stored in the place of a code', () => {
     const sync = { ...facts.sync, error: 'https://canary.example/?secret=1' as 'internal' };
     expect(JSON.parse(toDebugInfo({ ...facts, sync }))).toMatchObject({ sync: { error: 'unreadable' } });
   });

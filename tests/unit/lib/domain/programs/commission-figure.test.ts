@@ -52,7 +52,7 @@ describe('the figure of a commission label', () => {
     expect(read('up to 0.7% capped at MYR 5.60')?.rate).toBe('up to 0.7% capped at MYR 5.60');
   });
 
-  it('is a finite number or none, of whatever text, and takes no time over a long one', () => {
+  it('is a finite number or missing, of whatever text, and takes no time over a long one', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."019.,% ' UMD$x"), maxLength: 400 }), (rate) => {
         const figure = read(rate);
@@ -78,7 +78,7 @@ describe('the order by commission', () => {
   const order = (direction: 'ascending' | 'descending') =>
     figures.toSorted((one, other) => compareCommissions(one, other, direction)).map(short);
 
-  it('has percentages first, then each currency by itself, and what cannot be read last', () => {
+  it('has percentages first, then each currency by itself, and unreadable labels last', () => {
     expect(order('descending')).toEqual([
       'percent 10',
       'percent 2',

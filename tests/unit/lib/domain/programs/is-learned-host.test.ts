@@ -12,13 +12,13 @@ describe('a host of a program', () => {
     'https://pages.shop.example/sale',
     'https://go.example/click?url=https%3A%2F%2Fshop.example%2Fp',
     'https://go.example/click?url=https://shop.example:443/p',
-  ])('is its own where %s is its address', (previewUrl) => {
+  ])('is its own if %s is its address', (previewUrl) => {
     expect(isLearned(previewUrl, 'shop.example')).toBe(false);
     expect(isLearned(previewUrl, 'www.shop.example')).toBe(false);
   });
 
   it.each(['', 'https://myshop.example/', 'https://shop.example.com/', 'https://shop-example.example/', '50%off'])(
-    'is learned where %s is its address',
+    'is learned if %s is its address',
     (previewUrl) => {
       expect(isLearned(previewUrl, 'shop.example')).toBe(true);
     },
@@ -28,7 +28,7 @@ describe('a host of a program', () => {
     expect(isLearned('https://kéda.example/', 'xn--kda-bma.example')).toBe(false);
   });
 
-  it('is not learned where it is none of the hosts', () => {
+  it('is not learned if it is not one of the hosts', () => {
     expect(isLearned('', 'm.shop.example')).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { replaceMatchHosts } from '#lib/store/programs/match-index.ts';
 
 const isMatched = (hostname: string) => isMatchedHost((keys) => browser.storage.local.get(keys), hostname);
 
-it('knows a host of the index and what is below it, and no other', async () => {
+it('knows a host of the index and its sub-domains, and no other', async () => {
   await replaceMatchHosts(new Set(['kedai.example', 'outlet.toko.example']));
   expect(await isMatched('kedai.example')).toBe(true);
   expect(await isMatched('www.kedai.example')).toBe(true);

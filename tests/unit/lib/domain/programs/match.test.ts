@@ -98,7 +98,7 @@ describe('rankCandidates', () => {
     }
   });
 
-  it('leaves out whoever is elsewhere', () => {
+  it('leaves out programs on other hosts', () => {
     const elsewhere = candidate('2', { matches: [rule('gudang.example'), rule('my.kedai.example')] });
     expect(rank('https://kedai.example/', [elsewhere, candidate('1'), candidate('3', { matches: [] })]).ids).toEqual([
       '1',
@@ -113,7 +113,7 @@ describe('rankCandidates', () => {
     expect(rank('https://kedai.example/mykedai/p/1', [all, my]).ids).toEqual(['2', '1']);
   });
 
-  it('ranks a prefix that does not cover the page below none, and keeps it', () => {
+  it('ranks a prefix that does not cover the page below no prefix, and keeps it', () => {
     const my = candidate('1', { matches: [rule('kedai.example', '/my/')] });
     expect(rank('https://kedai.example/sg/', [my, candidate('2')])).toEqual({ ids: ['2', '1'], isUnsure: false });
     expect(rank('https://kedai.example/sg/', [my]).ids).toEqual(['1']);
@@ -163,7 +163,7 @@ describe('rankCandidates', () => {
     expect(rank('https://kedai.example/', [candidate('1')]).isUnsure).toBe(false);
   });
 
-  it('hands back the very objects it was given', () => {
+  it('returns the very objects of its input', () => {
     const given = candidate('1');
     expect(rankCandidates('https://kedai.example/', [given], { defaultOfferId: null, countries: [] }).ranked[0]).toBe(
       given,
@@ -205,11 +205,11 @@ describe('the doubt', () => {
     ['https://www.kedai.example/sg/', 'kedai.example', ''],
     ['https://my.kedai.example/id/12345', 'my.kedai.example', ''],
     ['https://www.kedai.example/sale/', 'kedai.example', '/shop/'],
-  ])('of %s for a lone program at %s%s is none', (pageUrl, host, pathPrefix) => {
+  ])('of %s for a lone program at %s%s does not exist', (pageUrl, host, pathPrefix) => {
     expect(doubtOf(pageUrl, [at(host, pathPrefix)])).toBeNull();
   });
 
-  it('is the guess where the program only names a campaign host, until the ★ settles it', () => {
+  it('is the guess when the program only names a campaign host, until the ★ settles it', () => {
     const guess = candidate('1', {
       matches: [rule('pages.kedai.example'), { host: 'kedai.example', pathPrefix: '', isGuess: true }],
     });
@@ -238,7 +238,7 @@ describe('the doubt', () => {
     ).toBe(null);
   });
 
-  it('is a tie where a second one fits as well', () => {
+  it('is a tie when a second one fits as well', () => {
     expect(doubtOf('https://kedai.example/', [candidate('1'), candidate('2')])).toBe('tie');
   });
 

@@ -14,7 +14,7 @@ describe('a commission', () => {
   const tiersOf = (before: ReturnType<typeof program>, after: ReturnType<typeof program>) =>
     findOfferChanges(before, after).flatMap((change) => (change.kind === 'commission' ? change.tiers : []));
 
-  it('has changed where a label pays otherwise: old rate and new', () => {
+  it('has changed when a label pays otherwise: old rate and new', () => {
     expect(
       tiersOf(
         program([tier('New buyer', '6.50%'), tier('Existing buyer', '1%')]),
@@ -23,14 +23,14 @@ describe('a commission', () => {
     ).toEqual([{ label: 'New buyer', isSpecial: false, before: '6.50%', after: '7.00%' }]);
   });
 
-  it('has changed where a tier came or went', () => {
+  it('has changed when a tier was added or removed', () => {
     expect(tiersOf(program([tier('A', '1%')]), program([tier('B', '1%')]))).toEqual([
       { label: 'A', isSpecial: false, before: '1%', after: null },
       { label: 'B', isSpecial: false, before: null, after: '1%' },
     ]);
   });
 
-  it('tells special tiers from the ordinary ones', () => {
+  it('separates special tiers from the ordinary ones', () => {
     expect(tiersOf(program([], [tier('', '5%')]), program([], [tier('', '6%')]))).toEqual([
       { label: '', isSpecial: true, before: '5%', after: '6%' },
     ]);
@@ -52,7 +52,7 @@ describe('a commission', () => {
     ).toEqual([{ label: '', isSpecial: false, before: '2%', after: '3%' }]);
   });
 
-  it('takes labels for texts, whatever they are called', () => {
+  it('reads labels as texts, whatever they say', () => {
     expect(tiersOf(program([tier('__proto__', '1%')]), program([tier('constructor', '1%')]))).toHaveLength(2);
   });
 });
@@ -73,7 +73,7 @@ describe('a standing', () => {
     expect(findOfferChanges(standing('approved', 'active'), standing('none', 'active'))).toHaveLength(1);
   });
 
-  it('has not changed when a pass tells for the first time what was unknown', () => {
+  it('has not changed when a walk learns it for the first time', () => {
     expect(findOfferChanges(standing('pending', 'unknown'), standing('pending', 'paused'))).toEqual([]);
     expect(findOfferChanges(standing('unknown', 'active'), standing('none', 'active'))).toEqual([]);
   });

@@ -28,6 +28,6 @@ it.each([
   ['soon', '30'],
   ['30', 'end of month'],
   ['30', 'since 2026'],
-])('tells no speed from %j and %j: half of a way cannot be compared', (validation, payment) => {
+])('returns no days for %j and %j: half of a way cannot be compared', (validation, payment) => {
   expect(toPaymentDays(validation, payment)).toBeNull();
 });

@@ -42,14 +42,14 @@ describe('the search for one program', () => {
     expect(find('batik')).toEqual(['4', '3', '1', '2']);
   });
 
-  it('finds names, hosts and ids, and everything where nothing is typed', () => {
+  it('finds names, hosts and ids, and everything when nothing is typed', () => {
     expect(find('zam')).toEqual(['5']);
     expect(find('3.example')).toEqual(['3']);
     expect(find('nobody')).toEqual([]);
     expect(find('')).toEqual(['4', '3', '5', '1', '2']);
   });
 
-  it('hands out no more than are wanted, and tells how many there are', () => {
+  it('returns no more than are wanted, and says how many there are', () => {
     expect(finder.find('batik', 3)).toMatchObject({ total: 4 });
     expect(find('batik', 3)).toEqual(['4', '3', '1']);
     expect(find('batik', 1)).toEqual(['4']);

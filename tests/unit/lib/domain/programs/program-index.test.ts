@@ -41,7 +41,7 @@ const find = (programs: readonly ProgramSummary[], query: Partial<ProgramQuery>)
 describe('the search', () => {
   const best = { sort: null };
 
-  it('finds names that begin so first, then words that do, then the middle of words', () => {
+  it('finds names with that beginning first, then words with it, then the middle of words', () => {
     const programs = ['Jamu Rotan', 'Karotan', 'Rotan House', 'Toko'].map((name) => aProgram(name));
     expect(find(programs, { text: 'rotan', ...best })).toEqual(['Rotan House', 'Jamu Rotan', 'Karotan']);
   });
@@ -57,7 +57,7 @@ describe('the search', () => {
     expect(find(programs, { text: 'kedai nowhere', ...best })).toEqual([]);
   });
 
-  it('does not mind case and marks', () => {
+  it('ignores case and marks', () => {
     expect(find([aProgram('Café Süd'), aProgram('Đồ Gỗ')], { text: 'CAFE sud' })).toEqual(['Café Süd']);
     expect(find([aProgram('Cafe Sud')], { text: 'café' })).toEqual(['Cafe Sud']);
   });
@@ -153,14 +153,14 @@ describe('packed programs of an earlier version', () => {
 });
 
 describe('the order', () => {
-  it('by name does not look at the hosts, and ties of any other go by name', () => {
+  it('by name does not look at the hosts, and ties of any other order are sorted by name', () => {
     const programs = [aProgram('Rumah Rotan Loyalty'), aProgram('Rumah Rotan', { hosts: ['zebra.example'] })];
     expect(find(programs, {})).toEqual(['Rumah Rotan', 'Rumah Rotan Loyalty']);
     expect(find(programs, { sort: 'payment' })).toEqual(['Rumah Rotan', 'Rumah Rotan Loyalty']);
     expect(find(programs, { direction: 'descending' })).toEqual(['Rumah Rotan Loyalty', 'Rumah Rotan']);
   });
 
-  it.each(['ascending', 'descending'] as const)('by payment has those last that do not say, %s', (direction) => {
+  it.each(['ascending', 'descending'] as const)('by payment has programs without days last, %s', (direction) => {
     const programs = [
       aProgram('Silent', { paymentDays: '' }),
       aProgram('Slow', { paymentDays: '90' }),
@@ -172,7 +172,7 @@ describe('the order', () => {
 });
 
 describe('packed programs', () => {
-  it('come out as they went in, whatever their texts', () => {
+  it('are unpacked unchanged, whatever their texts', () => {
     const texts = fc.string({ unit: 'binary', maxLength: 8 });
     const summary = fc.record({
       offerId: texts,

@@ -21,7 +21,7 @@ describe('the base rate', () => {
     expect(read([...tiers].reverse())).toEqual(['5%', 'New buyer: up to 12 % for new buyers']);
   });
 
-  it('is the lowest of several ordinary tiers: what any sale pays at the least', () => {
+  it('is the lowest of several ordinary tiers: the least that any sale pays', () => {
     expect(
       read([
         ['Fashion', '8%'],
@@ -39,7 +39,7 @@ describe('the base rate', () => {
     ).toEqual(['6%', null]);
   });
 
-  it('is the lowest exception where there is nothing else', () => {
+  it('is the lowest exception if there is nothing else', () => {
     expect(
       read([
         ['New buyer', '6.50%'],
@@ -48,7 +48,7 @@ describe('the base rate', () => {
     ).toEqual(['up to 0.7% capped at MYR 5.60', 'New buyer: 6.50%']);
   });
 
-  it('is never a special commission where there is another', () => {
+  it('is never a special commission if there is another', () => {
     expect(read([['Commission', '4%']], [['Weekend', '2%']])).toEqual(['4%', null]);
     expect(read([['Commission', '4%']], [['Weekend', '9%']])).toEqual(['4%', 'Weekend: 9%']);
     expect(read([], [['Weekend', '9%']])).toEqual(['9%', null]);
@@ -70,7 +70,7 @@ describe('the base rate', () => {
     ).toEqual(['IDR90000', null]);
   });
 
-  it('is none where no tier has a figure', () => {
+  it('is missing when no tier has a figure', () => {
     expect(read([['Commission', 'on request']])).toEqual([null, null]);
     expect(read([])).toEqual([null, null]);
   });
@@ -87,7 +87,7 @@ describe('the base rate', () => {
     },
   );
 
-  it('takes “Newspapers” for no new buyers', () => {
+  it('does not take “Newspapers” for new buyers', () => {
     expect(
       read([
         ['Newspapers', '3%'],

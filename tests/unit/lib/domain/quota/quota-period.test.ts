@@ -5,7 +5,7 @@ const at = (text: string) => Date.parse(text);
 const dayMs = 86_400_000;
 
 describe('a calendar month', () => {
-  it("begins at the service's midnight, not at UTC's", () => {
+  it("starts at the service's midnight, not at UTC's", () => {
     expect(toQuotaPeriod('calendar-month', at('2026-10-31T16:00:00Z'), 480)).toEqual({
       key: '2026-11',
       startMs: at('2026-10-31T16:00:00Z'),

@@ -8,7 +8,7 @@ describe('a back-off', () => {
     expect(toBackOffMs(100, longest)).toBeLessThanOrEqual(maxBackOffMs);
   });
 
-  it('is by chance half of that to all of it', () => {
+  it('is a random part of that, at least half of it', () => {
     expect(toBackOffMs(0, 0)).toBe(7_500);
     expect(toBackOffMs(1, 0.5)).toBe(22_500);
   });

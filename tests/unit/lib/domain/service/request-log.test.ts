@@ -7,7 +7,7 @@ describe('the endpoint of a request', () => {
     expect(toRequestEndpoint(path)).toBe(path);
   });
 
-  it("is told by its kind where the user typed the path: it may be anything, a secret's text too", () => {
+  it("is named by its kind if the user typed the path: it may be anything, a secret's text too", () => {
     expect(toRequestEndpoint('a-secret-typed-into-the-wrong-field/all')).toBe('marketplace');
   });
 });
@@ -21,13 +21,13 @@ describe('the quota cost of a request', () => {
   });
 
   it.each(['deeplink-refused', 'token-rejected', 'rate-limited', 'incorrect-arguments'] as const)(
-    'is nothing where the service refused in so many words: %s',
+    'is zero when the service refused in so many words: %s',
     (code) => {
       expect(toQuotaCost('deeplink/generate', code)).toBe(0);
     },
   );
 
-  it('is nothing for every other endpoint', () => {
+  it('is zero for every other endpoint', () => {
     expect(toQuotaCost('offers/all', 'ok')).toBe(0);
     expect(toQuotaCost('authenticate', null)).toBe(0);
   });

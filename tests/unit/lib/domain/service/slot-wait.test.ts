@@ -19,7 +19,7 @@ const calls = (call: SlotCall, ...agesMs: readonly number[]): readonly RecentCal
 const ages = (count: number) => Array.from({ length: count }, (_, index) => index * 100);
 
 describe('the room of the window', () => {
-  it('is there as long as the window holds fewer calls than the limit', () => {
+  it('exists as long as the window holds fewer calls than the limit', () => {
     expect(toSlotWaitMs([], listing, 1)).toBe(0);
     expect(toSlotWaitMs(calls(listing, ...ages(19)), listing, 20)).toBe(0);
   });
@@ -28,7 +28,7 @@ describe('the room of the window', () => {
     expect(toSlotWaitMs(calls(listing, 60_000, 10_000), listing, 2)).toBe(gateWindowMs - 60_000);
   });
 
-  it('comes later where the limit was lowered below what the window holds', () => {
+  it('comes later when the limit was lowered below what the window holds', () => {
     expect(toSlotWaitMs(calls(listing, 60_000, 10_000, 5_000), listing, 1)).toBe(gateWindowMs - 5_000);
   });
 
@@ -38,7 +38,7 @@ describe('the room of the window', () => {
     expect(toSlotWaitMs(held, listing, 20)).toBe(0);
   });
 
-  it('lets background work have one slot where the limit is no more than what it leaves free', () => {
+  it('gives background work one slot when the limit is no more than what it leaves free', () => {
     expect(toSlotWaitMs([], background, interactiveReserve)).toBe(0);
     expect(toSlotWaitMs(calls(background, 0), background, interactiveReserve)).toBe(gateWindowMs);
   });
@@ -48,7 +48,7 @@ describe('the room of the window', () => {
     expect(toSlotWaitMs(calls(deeplink, 300, 200), deeplink, 2)).toBe(gateWindowMs - 300);
   });
 
-  it('is there once a call has waited for it, whatever the window holds', () => {
+  it('exists once a call has waited for it, whatever the window holds', () => {
     const anyCall = fc.record({
       ageMs: fc.integer({ min: 0, max: gateWindowMs - 1 }),
       call: fc.record({

@@ -22,7 +22,7 @@ describe("a shop's rate in percent", () => {
   });
 
   it.each(['', ' ', 'up to 5%', '5%', '-0.05', '.05', '0.', '1e-7', '0,05', '0x1', 'NaN', '٠.٠٥', '0.05\n'])(
-    'calls %j no rate',
+    'does not take %j for a rate',
     (rate) => {
       expect(toRatePercent(rate)).toBeNull();
     },
@@ -43,7 +43,7 @@ describe("a shop's rate in percent", () => {
     );
   });
 
-  it('never throws, and answers with a decimal or with nothing', () => {
+  it('never throws, and returns a decimal or nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(toRatePercent(text) ?? '0').toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/);

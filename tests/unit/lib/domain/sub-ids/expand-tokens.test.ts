@@ -64,7 +64,7 @@ describe('hostile values', () => {
     ['\ud83d\u0000\ude00', ''],
     ['whole 😀 family 👩‍👧', 'whole 😀 family 👩‍👧'],
     ['   ', ''],
-  ])('are one line that is seen: %j', (title, expected) => {
+  ])('become one visible line: %j', (title, expected) => {
     expect(expandWith('{title}', { title })).toBe(expected);
   });
 
@@ -78,12 +78,12 @@ describe('hostile values', () => {
     );
   });
 
-  it('come through whole: nothing is cut', () => {
+  it('are kept whole: nothing is cut', () => {
     expect(expandWith('{title}', { title: '😀'.repeat(500) })).toBe('😀'.repeat(500));
   });
 });
 
-describe('what is no token', () => {
+describe('text that is no token', () => {
   it.each(['{Date}', '{product}', '{constructor}', '{__proto__}', '{}', '{ date }', '{date', 'date}', '$date', ''])(
     'stays: %j',
     (text) => {

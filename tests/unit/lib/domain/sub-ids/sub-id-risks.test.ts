@@ -125,7 +125,7 @@ describe('length', () => {
   });
 });
 
-it('tells which sub-ID has which risk, in order', () => {
+it('says which sub-ID has which risk, in order', () => {
   expect(findSubIdRisks(['fine', 'two words', '', 'siti@mail.example +60123456789', 'kasut_ö'])).toEqual([
     { subId: 2, kind: 'spaces' },
     { subId: 4, kind: 'spaces' },

@@ -52,16 +52,16 @@ describe('the plan', () => {
     });
   });
 
-  it('has no changes where everything comes first', () => {
+  it('has no changes when everything comes first', () => {
     expect(planSync(ago(6.5, 0), 'weekly', calls)?.changes).toBeNull();
     expect(planSync(ago(0.5, 0.5), 'daily', calls)?.changes).toBeNull();
   });
 
-  it('is none before the first walk', () => {
+  it('is missing before the first walk', () => {
     expect(planSync({ everythingAtMs: null, anyAtMs: null }, 'weekly', calls)).toBeNull();
   });
 
-  it('costs a page for each hundred programs where nothing was counted yet', () => {
+  it('costs a page for each hundred programs when nothing was counted yet', () => {
     expect(estimateWalkCalls(12_340).everything).toBe(124 + 8);
     expect(estimateWalkCalls(0)).toEqual({ everything: 8, changes: 8 });
   });

@@ -14,7 +14,7 @@ const aLease: TeamLease = {
 const longAgo = -10 * teamWindowMs;
 
 describe('the share of a device that is cut off', () => {
-  it('is the whole limit where it is alone', () => {
+  it('is the whole limit if it is alone', () => {
     const alone = { ...aLease, devices: 1 };
     expect(toTurnWaitMs(alone, 20, { nowMs: 0, sinceMs: 0, lastAgeMs: 0 })).toBe(0);
   });
@@ -94,7 +94,7 @@ describe('the share of a device that is cut off', () => {
     }
   });
 
-  it('comes in turns that are the longer, the more share the limit', () => {
+  it('has longer turns, the more devices share the limit', () => {
     expect(toTurns(50, 20).everyMs).toBeCloseTo((teamWindowMs / 19) * 51);
     // Fewer than five leave as much free as five: the others do not know who is cut off.
     expect(toTurns(2, 20).everyMs).toBe(toTurns(5, 20).everyMs);

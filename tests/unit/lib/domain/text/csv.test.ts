@@ -43,12 +43,12 @@ describe('writing', () => {
     expect(withoutQuotes(toCell(text))).toBe(cell);
   });
 
-  it.each(['Lamp; 5 W', 'a;b=c', '5;-3;+2', 'a;', 'red|blue', "Lamp;'s"])('leaves %j as it is', (text) => {
+  it.each(['Lamp; 5 W', 'a;b=c', '5;-3;+2', 'a;', 'red|blue', "Lamp;'s"])('leaves %j unchanged', (text) => {
     expect(withoutQuotes(toCell(text))).toBe(text);
   });
 
   it.each(['-12.50', '+5', '-1,234.50', '0', 'https://shop.example/?a=1', "it's", 'a=b', ''])(
-    'leaves %j as it is',
+    'leaves %j unchanged',
     (text) => {
       expect(withoutQuotes(toCell(text))).toBe(text);
     },
@@ -98,7 +98,7 @@ describe('reading', () => {
     );
   });
 
-  it('leaves no cell in which a formula could begin, in whatever way its line is cut', () => {
+  it('leaves no cell in which a formula could start, in whatever way its line is cut', () => {
     const piece = fc.constantFrom(...'\'";|=+-@＝\t\n \u200bab');
     const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
     fc.assert(

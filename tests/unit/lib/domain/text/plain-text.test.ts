@@ -44,11 +44,11 @@ describe('lines', () => {
     ).toBe('Terms\nOne two\nthree\n• a\n• b\nc | d\nend');
   });
 
-  it('are the source’s own where there is no line element', () => {
+  it('are the source’s own if there is no line element', () => {
     expect(toPlainText('  One <b>two</b>\r\n\r\nthree \n')).toBe('One two\nthree');
   });
 
-  it('do not come of inline elements', () => {
+  it('do not come from inline elements', () => {
     expect(toPlainText('re<em>d</em> shoe<span>s</span>')).toBe('red shoes');
   });
 });
@@ -74,14 +74,14 @@ describe('a table', () => {
     expect(toPlainText(html)).toBe('Buyer | Rate\nNew | 12%\nOther | | 5%');
   });
 
-  it('keeps a row of several cells on one line, and the paragraphs of a table that is there for the layout', () => {
+  it('keeps a row of several cells on one line, and the paragraphs of a layout table', () => {
     expect(toPlainText('<table><tr><td><p>New</p><p>buyer</p></td><td><p>12%</p></td></tr></table>')).toBe(
       'New buyer | 12%',
     );
     expect(toPlainText('<table><tr><td><p>One</p><p>Two</p></td></tr></table>')).toBe('One\nTwo');
   });
 
-  it('begins each row anew where rows are not closed', () => {
+  it('starts each row on a new line when rows are not closed', () => {
     expect(toPlainText('<table><tr><td>a<td>b<tr><td>c<td>d</table>')).toBe('a | b\nc | d');
   });
 });
@@ -111,7 +111,7 @@ describe('a link', () => {
     expect(toPlainText(html)).toBe('Text');
   });
 
-  it('cannot hide in its address what reorders or hides text', () => {
+  it('cannot hide in its address characters that reorder or hide text', () => {
     expect(toPlainText('<a href="https://a.test/&#8238;txt">Text</a>')).toBe('Text (https://a.test/txt)');
   });
 });

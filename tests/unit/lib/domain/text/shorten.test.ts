@@ -26,7 +26,7 @@ describe('a shortened text', () => {
     expect(shorten('e\u0301e\u0301e\u0301', 2)).toBe('e\u0301…');
   });
 
-  it('is never longer than it may be, and begins as the text does', () => {
+  it('is never longer than allowed, and starts as the text does', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 60 }),

@@ -8,7 +8,7 @@ describe('the sample catalogue', () => {
     expect(samplePrograms.flatMap(({ campaigns }) => campaigns).length).toBeGreaterThan(1);
   });
 
-  it('leads nowhere: each of its addresses is on a name that is reserved', () => {
+  it('leads nowhere: each of its addresses is on a reserved name', () => {
     const addresses = samplePrograms.flatMap((program) => [program.pageUrl, toSampleLink(program, 'a')]);
     expect(addresses.length).toBeGreaterThan(4);
     expect(addresses.filter((address) => !new URL(address).hostname.endsWith('.example'))).toEqual([]);

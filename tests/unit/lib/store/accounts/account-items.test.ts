@@ -41,11 +41,11 @@ describe('an account’s item', () => {
     ['bulkList', { ...list, preset: null }],
     ['bulkList', { ...list, isPlanned: 1 }],
     ['bulkList', { ...list, titles: 'A' }],
-  ])('%s of another shape is as if it were not there: %j', async (name, stored) => {
+  ])('%s of another shape counts as missing: %j', async (name, stored) => {
     expect(await readStored(name, stored)).toBeNull();
   });
 
-  it('keeps of a list what can be read', async () => {
+  it('keeps the readable entries of a list', async () => {
     expect(await readStored('readyLinks', { links: [act, null, ready, { ...ready, tabId: '7' }] })).toEqual({
       links: [ready],
     });

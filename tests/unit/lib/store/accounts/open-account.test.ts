@@ -18,7 +18,7 @@ const listAccountDatabases = async () =>
   (await indexedDB.databases()).map(({ name }) => name).filter((name) => name !== 'linkmint-root');
 
 describe('the active account, as a page opens it', () => {
-  it('asks the worker for nothing where all of it is there', async () => {
+  it('asks the worker for nothing when all of it exists', async () => {
     await activate('alice');
     await makeDatabase('alice');
     const prepare = vi.fn();
@@ -29,14 +29,14 @@ describe('the active account, as a page opens it', () => {
   it.each([
     ['one', ['alice']],
     ['several', ['alice', 'bob']],
-  ])('opens its database where %s of them have one', async (_many, accountIds) => {
+  ])('opens its database when %s of them have one', async (_many, accountIds) => {
     for (const accountId of accountIds) await makeDatabase(accountId);
     await activate('alice');
     const { accountId, database } = await openActiveAccount({ prepare: vi.fn() });
     expect([accountId, database.name]).toEqual(['alice', toDatabaseName('alice')]);
   });
 
-  it('lets go of the only database where that is not the active account’s', async () => {
+  it('closes the only database if that is not the active account’s', async () => {
     await makeDatabase('bob');
     await activate('alice');
     await openActiveAccount({ prepare: () => makeDatabase('alice') });
@@ -45,7 +45,7 @@ describe('the active account, as a page opens it', () => {
     expect(onBlocked).not.toHaveBeenCalled();
   });
 
-  it('is named before anything else of the device is read, so that no more than it has to begin anew', async () => {
+  it('is named before anything else of the device is read, so that as little as possible starts over', async () => {
     await activate('alice');
     await makeDatabase('alice');
     const { getAll } = IDBObjectStore.prototype;
@@ -62,7 +62,7 @@ describe('the active account, as a page opens it', () => {
     expect(onFound).toHaveBeenCalledExactlyOnceWith('alice');
   });
 
-  it('tells what was read to find it, and reads anew when asked for what is', async () => {
+  it('returns what was read to find it, and reads again when asked for the current state', async () => {
     await activate('alice');
     await makeDatabase('alice');
     const account = await openActiveAccount({ prepare: vi.fn() });
@@ -81,7 +81,7 @@ describe('the active account, as a page opens it', () => {
     expect(await openActiveAccount({ prepare })).toMatchObject({ accountId: 'first-one' });
   });
 
-  it('has the worker make its database where the browser deleted that alone', async () => {
+  it('has the worker make its database when the browser deleted that alone', async () => {
     await activate('alice');
     expect(await openActiveAccount({ prepare: () => makeDatabase('alice') })).toMatchObject({ accountId: 'alice' });
     expect(await listAccountDatabases()).toEqual([toDatabaseName('alice')]);
@@ -99,7 +99,7 @@ describe('the only account that has a database', () => {
   it.each([
     ['is it', ['linkmint-root', 'linkmint-account-alice'], 'alice'],
     ['may have set some aside', ['linkmint-account-alice', 'linkmint-account-alice~2', 'linkmint-root~2'], 'alice'],
-    ['is none of several', ['linkmint-account-alice', 'linkmint-account-bob'], null],
-    ['is none where there is none', ['linkmint-root', 'elsewhere'], null],
+    ['is not taken from several', ['linkmint-account-alice', 'linkmint-account-bob'], null],
+    ['is missing when there is none', ['linkmint-root', 'elsewhere'], null],
   ])('%s', (_case, names, accountId) => expect(findOnlyAccount(names)).toBe(accountId));
 });

@@ -39,7 +39,7 @@ function writeNewerDatabase(accountId: string): Promise<void> {
 }
 
 describe('the cards of the accounts', () => {
-  it('tell of each what is in its own database', async () => {
+  it('show of each what is in its own database', async () => {
     await add('alice', { settings: { ...anAccount().settings, deeplinksPerPeriod: 500 } });
     await add('bob');
     const database = await openDatabase('alice');
@@ -71,7 +71,7 @@ describe('the cards of the accounts', () => {
     expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['linkmint-root']);
   });
 
-  it('say of an account whose database cannot be opened that it has no content, and all of the others', async () => {
+  it('show an account whose database cannot be opened without content, and all of the others', async () => {
     await add('newer');
     await writeNewerDatabase('newer');
     await add('readable');
@@ -107,7 +107,7 @@ describe('an account shares its quota', () => {
     expect(await sharing()).toEqual([['b', 'e'], ['a', 'e'], [], [], ['a', 'b']]);
   });
 
-  it('with nobody as long as no conversion has shown whose it is', async () => {
+  it('with no other account while no conversion has shown its publisher', async () => {
     await add('a', { affiliateId: '' });
     await add('b', { affiliateId: '' });
     expect(await sharing()).toEqual([[], []]);

@@ -29,8 +29,8 @@ async function find(url = pageUrl) {
   return found.map(({ account, offer }) => [account.title, offer.offerId]);
 }
 
-describe('what other accounts have for a page', () => {
-  it('is of each its best program, and nothing of those that have none', async () => {
+describe("other accounts' programs for a page", () => {
+  it('are the best program of each, without accounts that have none', async () => {
     await add('alice', [
       anOffer({ offerId: '1' }),
       anOffer({ offerId: '2', matches: [{ host: 'kedai.example', pathPrefix: '/p/' }] }),
@@ -43,13 +43,13 @@ describe('what other accounts have for a page', () => {
     ]);
   });
 
-  it('is no program that takes no links', async () => {
+  it('leave out a program that takes no links', async () => {
     await add('alice', [anOffer({ applicationStatus: 'pending' })]);
     await add('bob', [anOffer({ offerStatus: 'paused' })]);
     expect(await find()).toEqual([]);
   });
 
-  it('is no program that is in doubt, unless that account’s own choices settle it', async () => {
+  it('leave out a doubted program, unless that account’s own choices settle it', async () => {
     const two = [
       anOffer({ offerId: '1', countries: ['Malaysia'] }),
       anOffer({ offerId: '2', countries: ['Singapore'] }),
@@ -59,13 +59,13 @@ describe('what other accounts have for a page', () => {
     expect(await find()).toEqual([['bob', '2']]);
   });
 
-  it.each(['signed-out', 'needs-attention'] as const)('is nothing of an account that is %s', async (state) => {
+  it.each(['signed-out', 'needs-attention'] as const)('leave out an account that is %s', async (state) => {
     const place = { serviceUrl: 'https://api.example', marketplacePath: 'm', connectedAtMs: 0 };
     await add('alice', [anOffer()], { connection: { ...place, state, reason: 'wrong-credentials' } });
     expect(await find()).toEqual([]);
   });
 
-  it('is told although the database of one cannot be opened', async () => {
+  it('are shown although the database of one cannot be opened', async () => {
     await root.put('accounts', anAccount({ accountId: 'newer', name: 'newer' }));
     await new Promise<void>((resolve) => {
       // As a newer version writes it.
@@ -79,7 +79,7 @@ describe('what other accounts have for a page', () => {
     expect(await find()).toEqual([['alice', '101']]);
   });
 
-  it('leaves no database open', async () => {
+  it('leave no database open', async () => {
     await add('alice', [anOffer()]);
     await add('bob', []);
     const opened = vi.spyOn(indexedDB, 'open');
@@ -90,8 +90,11 @@ describe('what other accounts have for a page', () => {
     closed.mockRestore();
   });
 
-  it.each(['chrome://extensions', 'no address', ''])('is nothing for what is no page of the web: %j', async (url) => {
-    await add('alice', [anOffer()]);
-    expect(await find(url)).toEqual([]);
-  });
+  it.each(['chrome://extensions', 'no address', ''])(
+    'are missing for an address that is no page of the web: %j',
+    async (url) => {
+      await add('alice', [anOffer()]);
+      expect(await find(url)).toEqual([]);
+    },
+  );
 });

@@ -28,7 +28,7 @@ describe('access to the service', () => {
     expect(await readServiceAccess(connected)).toBe(false);
   });
 
-  it('is missing nowhere where there is no service', async () => {
+  it('is not missing when there is no service', async () => {
     const asked = allow();
     expect(await readServiceAccess(noConnection)).toBe(true);
     expect(asked).toEqual([]);

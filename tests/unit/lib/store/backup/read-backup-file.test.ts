@@ -36,7 +36,7 @@ const backup: Backup = {
   ],
 };
 
-/** A file is whatever somebody wrote. */
+/** A file may have any content. */
 type AnyFile = ReturnType<typeof JSON.parse>;
 
 /** The file with something in it changed by hand. */
@@ -68,7 +68,7 @@ describe('readBackupFile', () => {
     ['damaged', tampered((file) => Object.assign(file, { version: '1' }))],
     ['damaged', tampered((file) => Object.assign(file, { savedAt: 'yesterday' }))],
     ['damaged', tampered((file) => Object.assign(file, { accounts: {} }))],
-  ])('refuses as %s what is none', (problem, text) => {
+  ])('refuses as %s what is no backup', (problem, text) => {
     expect(readBackupFile(text)).toEqual({ problem });
   });
 
@@ -82,7 +82,7 @@ describe('readBackupFile', () => {
     'http://go.links.example/c8a2',
     'https://user:pass@go.links.example/',
     'https://go.links.example/\u202e',
-  ])('drops a link that is not safe to hand out: %s', (trackingLink) => {
+  ])('drops an unsafe link: %s', (trackingLink) => {
     const { backup: rest, dropped } = read(
       tampered(({ accounts }) => Object.assign(accounts[0].links[0], { trackingLink })),
     );
@@ -129,7 +129,7 @@ describe('readBackupFile', () => {
     expect(dropped).toMatchObject({ sites: 2, hosts: 1, subIds: 1, coupons: 1, counts: 3, links: 0, accounts: 0 });
   });
 
-  it('reads settings that nobody can have chosen as their defaults', () => {
+  it('reads impossible settings as their defaults', () => {
     const { backup: rest } = read(
       tampered((file) => {
         file.settings = { formatId: 7, showOnMerchantPages: 'yes' };
@@ -139,7 +139,7 @@ describe('readBackupFile', () => {
     expect(rest).toEqual(backup);
   });
 
-  it('drops the presets as a whole where one of them is none', () => {
+  it('drops all presets if one of them is unreadable', () => {
     const { backup: rest, dropped } = read(
       tampered((file) => {
         file.presets.presets = [{ presetId: 'p1', name: 'Mail' }, { presetId: '../x' }];

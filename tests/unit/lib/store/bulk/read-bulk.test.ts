@@ -35,7 +35,7 @@ describe('the lines of a run', () => {
   const indexes = async (afterRevision: number) =>
     (await readBulkLines(database, 'a', afterRevision)).map(({ runId, index }) => `${runId}${index}`).sort();
 
-  it('are all there after -1, those of no other run', async () => {
+  it('are all of them after revision -1, and no line of another run', async () => {
     expect(await indexes(-1)).toEqual(['a0', 'a1', 'a2']);
   });
 

@@ -55,14 +55,14 @@ describe('the campaigns that run or come', () => {
   });
 
   it.each([{ applicationStatus: 'pending' }, { offerStatus: 'paused' }] as const)(
-    'are not worth handing out where the program is %o',
+    'are not worth sharing if the program is %o',
     async (change) => {
       await database.put('offers', anOffer(change));
       expect(await read({})).toMatchObject([{ isMintable: false, merchantHosts: ['kedai.example'] }]);
     },
   );
 
-  it('are listed although their program is not in the mirror, with nothing of it', async () => {
+  it('are listed although their program is not in the mirror, without its details', async () => {
     expect(await read({ offerId: '999' })).toMatchObject([{ countries: [], merchantHosts: [], isMintable: false }]);
   });
 

@@ -33,7 +33,7 @@ describe('copied coupons that end soon', () => {
     ]);
   });
 
-  it('go by the last day that the merchant set since, either way', async () => {
+  it('follow the last day that the merchant has set since, either way', async () => {
     await copy('longer', '2026-03-11');
     await copy('shorter', '2026-03-31');
     await database.put('campaigns', aCampaign({ campaignId: 'longer', endDate: '2026-03-31' }));
@@ -41,7 +41,7 @@ describe('copied coupons that end soon', () => {
     expect(await read()).toEqual([['shorter', '2026-03-12']]);
   });
 
-  it('are the user’s own: there although the mirror has no campaign any more, or they were told of', async () => {
+  it('belong to the user: listed although the mirror has no campaign any more, or they were announced', async () => {
     await copy('dropped', '2026-03-10');
     await copy('told', '2026-03-11', { notifiedAtMs: 5 });
     expect(await read()).toEqual([
@@ -50,7 +50,7 @@ describe('copied coupons that end soon', () => {
     ]);
   });
 
-  it('are none of those that were never copied', async () => {
+  it('leave out coupons that were never copied', async () => {
     await database.put('campaigns', aCampaign({ endDate: '2026-03-10' }));
     expect(await read()).toEqual([]);
   });

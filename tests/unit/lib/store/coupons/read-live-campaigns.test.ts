@@ -38,7 +38,7 @@ describe("a program's live campaigns", () => {
     expect(found).toEqual(['without a beginning', 'without an end', 'without either']);
   });
 
-  it('come by their names where they end together', async () => {
+  it('are sorted by name if they end together', async () => {
     expect(await read({ name: 'b' }, { name: 'c' }, { name: 'a' })).toEqual(['a', 'b', 'c']);
   });
 });

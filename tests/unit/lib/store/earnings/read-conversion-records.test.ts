@@ -32,7 +32,7 @@ describe('the conversions of a file', () => {
     expect(await readConversionRecords(database, { start: '2026-03-01', end: '2026-03-01' })).toMatchObject([row]);
   });
 
-  it('are none without a date, whichever days are asked for', async () => {
+  it('are never those without a date, whichever days are asked for', async () => {
     await store('none', '');
     await store('zero', '0000-00-00 00:00:00');
     await store('late', '9999-12-31 23:59:59');

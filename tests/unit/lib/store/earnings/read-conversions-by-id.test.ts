@@ -3,7 +3,7 @@ import { openDatabase } from '#lib/store/database.ts';
 import { readConversionsById } from '#lib/store/earnings/read-conversions-by-id.ts';
 import { aConversion } from '#tests/builders/a-conversion.ts';
 
-it('conversions are read in the order of the ids, whole, and null where one is gone', async () => {
+it('conversions are read in the order of the ids, whole, and null if one is gone', async () => {
   const database = await openDatabase('test');
   for (const conversionId of ['1', '2', '3']) {
     await database.put('conversions', {

@@ -148,26 +148,26 @@ describe('a stored page', () => {
     ['another payout', { payout: '8.5' }, [{ from: 'pending', to: 'pending', payoutBefore: '10.00', payout: '8.5' }]],
     ['another currency and so another payout', { payout: '40', currency: 'MYR' }, []],
     ['a payout that is none any more', { payout: '' }, [{ payoutBefore: '10.00', payout: '' }]],
-  ])('shows %s: the changes are told', async (_name, change, expected) => {
+  ])('shows %s: the changes are reported', async (_name, change, expected) => {
     await store([{ ...row, ...change }], 'own', 5);
     expect(await changesOf()).toMatchObject(expected);
     expect(await changesOf()).toHaveLength(expected.length);
     expect((await readConversions(database, null))[0]).toMatchObject({ payout: '10.00', ...change });
   });
 
-  it('tells a new row, but not in a first load', async () => {
+  it('reports a new row, but not in a first load', async () => {
     await store([aStoredConversion('b', '2026-01-02 00:00:00')], 'own', null);
     await store([aStoredConversion('c', '2026-01-02 00:00:00')], 'own', 5);
     expect(await changesOf()).toMatchObject([{ conversionId: 'c', from: null, to: 'pending', atMs: 5 }]);
   });
 
-  it('keeps a row once where it moved while the listing was paged, the later one', async () => {
+  it('keeps a row once that moved while the listing was paged, the later one', async () => {
     await store([row, { ...row, status: 'paid' }], 'own', 5);
     expect(await changesOf()).toMatchObject([{ to: 'paid' }]);
     expect(await idsOf(null)).toEqual(['a']);
   });
 
-  it('moves a row whose time was put right, out of the old month and into the new one', async () => {
+  it('moves a row whose time was corrected, out of the old month and into the new one', async () => {
     await mirror.pack('own');
     await store([{ ...row, convertedAt: '2026-03-05 00:00:00' }]);
     expect(await idsOf({ start: '2026-01-01', end: '2026-01-31' })).toEqual([]);
@@ -190,7 +190,7 @@ describe('open conversions', () => {
       seen.push(...batch.map(({ conversionId }) => conversionId));
       const last = batch.at(-1);
       if (last === undefined) break;
-      // What a batch asked for may be open no more when the next one is looked for.
+      // A row of the earlier batch may no longer be open when the next one is read.
       if (last.conversionId === 'a')
         await store([aStoredConversion('a', '2026-01-01 00:00:00', { status: 'approved' })]);
       after = last;

@@ -42,7 +42,7 @@ describe('conversions without a date', () => {
     expect(await read()).toEqual([time]);
   });
 
-  it('are none of a day that a conversion can be of, the first and the last of them too', async () => {
+  it('are never those of a possible day, the first and the last of them too', async () => {
     const times = ['2000-01-01', '2000-01-01 00:00:00', '2026-03-01 10:00:00', '2099-12-31', '2099-12-31 23:59:59'];
     for (const time of times) await store(time);
     expect(await read()).toEqual([]);

@@ -25,7 +25,7 @@ describe('the parameters that the user keeps', () => {
     ['no page of the web', 'chrome://extensions'],
     ['no address', 'kedai.example'],
     ['nothing', ''],
-  ])('are none for %s', async (_what, url) => {
+  ])('are an empty list for %s', async (_what, url) => {
     expect(await readKeptParameters(database, url)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ function answerTabs(...tabs: readonly object[]): void {
 }
 
 describe('the open tab', () => {
-  it('has its address and title where the extension may know them', async () => {
+  it('has its address and title if the extension may know them', async () => {
     answerTabs({ id: 7, url: 'https://kedai.example/rice', title: 'Rice' });
     expect(await readOpenTab()).toEqual({ tabId: 7, url: 'https://kedai.example/rice', title: 'Rice' });
     answerTabs({ id: 7 });
@@ -21,7 +21,7 @@ describe('the open tab', () => {
     expect((await readOpenTab())?.title).toHaveLength(maxTitleLength);
   });
 
-  it('is none where the browser names none', async () => {
+  it('is missing when the browser names none', async () => {
     answerTabs();
     expect(await readOpenTab()).toBeNull();
     answerTabs({ url: 'https://kedai.example/' });

@@ -111,7 +111,7 @@ describe('the stored preset book', () => {
     expect(await stored()).toEqual({ presetIndex: { defaultPresetId: null, ...newer } });
   });
 
-  it('keeps what a template is written in, reads a syntax that only a newer version knows as none, and leaves it there', async () => {
+  it('keeps the syntax of a template, and a syntax that only a newer version knows, which it does not read', async () => {
     const put = (change: Partial<TemplateFormat>) =>
       presetBookItem.update((book) => putTemplate(book, { ...aTemplate('t'), ...change }));
     const read = async () => (await presetBookItem.read()).templates[0]?.syntax;
@@ -130,7 +130,7 @@ describe('the stored preset book', () => {
     expect((await stored())['copyFormat:t']).toMatchObject({ name: 'U', syntax: 'asciidoc' });
   });
 
-  it('writes no item of which only a newer version’s fields differ', async () => {
+  it('writes no item if only a newer version’s fields differ', async () => {
     await aStoredBook();
     await browser.storage.sync.set({ 'preset:a': { ...((await stored())['preset:a'] as object), color: 'red' } });
     const set = vi.spyOn(browser.storage.sync, 'set');
@@ -260,7 +260,7 @@ describe('the browser’s limits', () => {
     expect(await put(aPreset('a'))).toEqual({ problem: 'sync-full', name: '' });
   });
 
-  it('that the browser alone knows of are an error, and nothing is lost', async () => {
+  it('that only the browser knows of are an error, and nothing is lost', async () => {
     const book = await aStoredBook();
     const set = vi.spyOn(browser.storage.sync, 'set');
     set.mockRejectedValueOnce(new Error('This request exceeds the MAX_WRITE_OPERATIONS_PER_MINUTE quota.'));
@@ -334,7 +334,7 @@ describe('a file', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  it('brings back the book that was exported', async () => {
+  it('restores the book that was exported', async () => {
     const book = await aStoredBook();
     expect(importPresets(exportPresets(book))).toEqual({ book });
     expect(importPresets(exportPresets(emptyPresetBook))).toEqual({ book: emptyPresetBook });

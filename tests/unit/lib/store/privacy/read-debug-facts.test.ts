@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 describe('the debug info of what is stored', () => {
-  it('tells nothing that is planted in any place where something is stored', async () => {
+  it('has nothing of a text that is planted in any place of the storage', async () => {
     const text = toDebugInfo(await readDebugFacts(account, 0, ['*://*/*']));
     expect(text).toContain('"links": "1 records');
     expect(text).not.toContain(canary);
@@ -52,7 +52,7 @@ describe('the debug info of what is stored', () => {
 });
 
 describe('what is stored', () => {
-  it('is told by store and by area, with counts and sizes, and what the browser says of the disk', async () => {
+  it('is listed by store and by area, with counts and sizes, and what the browser says of the disk', async () => {
     const use = await readStorageUse(account);
     const [stores] = use.accounts.map((each) => each.stores);
     expect(stores?.find(({ name }) => name === 'links')).toMatchObject({ count: 1 });
@@ -63,7 +63,7 @@ describe('what is stored', () => {
     expect(use.disk).toEqual({ usage: 4_000, quota: 9_000 });
   });
 
-  it('is estimated by a sample where a store is large', async () => {
+  it('is estimated by a sample if a store is large', async () => {
     const { database } = account;
     const transaction = database.transaction('copiedCoupons', 'readwrite');
     for (let at = 0; at < 1_000; at += 1) {

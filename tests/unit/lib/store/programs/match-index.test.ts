@@ -12,7 +12,7 @@ import {
 
 const manyHosts = Array.from({ length: 100_000 }, (_, index) => `www.shop-${index}.example`);
 
-/** Hosts of one bucket: what is done to one must leave the others. */
+/** Hosts of one bucket: a change of one must leave the others. */
 const neighbours = manyHosts.filter((host) => toMatchBucket(host) === toMatchBucket('www.shop-1.example'));
 
 it('has what was added and not removed, whatever shares a bucket', async () => {
@@ -41,7 +41,7 @@ it('has what was added and not removed, whatever shares a bucket', async () => {
   );
 });
 
-it('does not write what is there already', async () => {
+it('does not write a host again', async () => {
   await addMatchHosts(neighbours);
   const set = vi.spyOn(browser.storage.local, 'set');
   await addMatchHosts(neighbours);

@@ -36,15 +36,15 @@ describe("a host's programs", () => {
   });
 });
 
-describe('what the user said of a site', () => {
-  it('takes the programs out that are not its own, on that site alone', async () => {
+describe("the user's choice for a site", () => {
+  it('removes the programs that the user rejected, on that site alone', async () => {
     await prefer({ rejectedOfferIds: ['1', '99'] });
     expect(await idsOn('www.kedai.example')).toEqual(['3']);
     expect(await idsOn('my.kedai.example')).toEqual(['1', '2', '3']);
     expect((await readHostOffers(database, 'kedai.example')).rejectedOfferIds).toEqual(['1', '99']);
   });
 
-  it('is its ★ program, also where the mirror does not have it', async () => {
+  it('is its ★ program, even if the mirror does not have it', async () => {
     await prefer({ defaultOfferId: '99' });
     expect(await readHostOffers(database, 'www.kedai.example')).toMatchObject({
       defaultOfferId: '99',

@@ -17,7 +17,7 @@ describe('the other programs of a merchant', () => {
     expect((await readMerchantOffers(database, here)).map(({ offerId }) => offerId)).toEqual(['3', '2']);
   });
 
-  it('are none where the service does not say whose the program is', async () => {
+  it("are an empty list when the service does not name the program's merchant", async () => {
     const database = await openDatabase('test');
     for (const offerId of ['1', '2']) await database.put('offers', anOffer({ offerId, merchantId: '' }));
     expect(await readMerchantOffers(database, anOffer({ offerId: '1', merchantId: '' }))).toEqual([]);

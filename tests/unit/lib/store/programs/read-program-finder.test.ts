@@ -39,7 +39,7 @@ describe('the search for one program', () => {
     expect(await find('nothing of the kind')).toEqual([[], 0]);
   });
 
-  it('has those before all others that links can be made for', async () => {
+  it('has programs that can be minted before all others', async () => {
     await pack([
       anOffer({ offerId: '1', name: 'Kedai A', applicationStatus: 'pending' }),
       anOffer({ offerId: '2', name: 'Kedai B', offerStatus: 'paused' }),
@@ -49,7 +49,7 @@ describe('the search for one program', () => {
     expect(await find('kedai', 1)).toEqual([['3'], 3]);
   });
 
-  it('has all of a mirror of many blocks, and none that is gone', async () => {
+  it('has all of a mirror of many blocks, and no deleted one', async () => {
     const offers = Array.from({ length: 700 }, (_, index) =>
       anOffer({ offerId: String(index), name: `Kedai ${index}` }),
     );

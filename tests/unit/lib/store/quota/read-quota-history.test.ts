@@ -57,7 +57,7 @@ describe('the history of a calendar month', () => {
     ]);
   });
 
-  it('tells the counted links of the period whose answer was lost', async () => {
+  it('counts apart the links of the period whose answer was lost', async () => {
     const database = await aDatabaseWith(['2026-03-02T04:00:00Z']);
     const entry = { state: 'unknown', offerId: '1', reuseKey: 'lost', updatedAtMs: nowMs } as const;
     await database.put('journal', { ...entry, requestId: 'lost', countedAtMs: at('2026-03-03T04:00:00Z') });
@@ -67,7 +67,7 @@ describe('the history of a calendar month', () => {
     expect((await readQuotaHistory(counted(database), defaultSettings, nowMs)).lost).toBe(1);
   });
 
-  it('goes by the days of the service, not of the computer', async () => {
+  it('uses the days of the service, not of the computer', async () => {
     // Before and after 00:00 of the service's 2nd, and the last instant of February there.
     const database = await aDatabaseWith(['2026-03-01T15:59:59Z', '2026-03-01T16:00:00Z', '2026-02-28T15:59:59Z']);
 
@@ -77,27 +77,27 @@ describe('the history of a calendar month', () => {
     ]);
   });
 
-  it('begins with the month', async () => {
+  it('starts with the month', async () => {
     const database = await aDatabaseWith(['2026-03-10T03:00:00Z']);
 
     const { days, today, used } = await readDays(database, defaultSettings, at('2026-03-31T16:00:00Z'));
     expect([days.length, days[0]?.day, today, used]).toEqual([30, '2026-04-01', '2026-04-01', []]);
   });
 
-  it('shows what a clock that was set back has put into the future as of today', async () => {
+  it('shows a future link as of today after the clock was set back', async () => {
     const database = await aDatabaseWith(['2026-03-12T04:00:00Z', '2026-04-12T04:00:00Z']);
 
     expect((await readDays(database)).used).toEqual([{ day: '2026-03-10', here: 2, elsewhere: 0 }]);
   });
 
-  it('shows what another device made whose clock is ahead under today', async () => {
+  it('shows a link of another device whose clock is ahead under today', async () => {
     const database = await aDatabaseWith([]);
     await raiseDeviceCounts('of-account', 'laptop', { '2026-03-10': 1, '2026-03-11': 4, '2026-04-01': 2 });
 
     expect((await readDays(database)).used).toEqual([{ day: '2026-03-10', here: 0, elsewhere: 7 }]);
   });
 
-  it('has nothing of a correction, which is of no day', async () => {
+  it('has nothing of a correction, which has no day', async () => {
     const database = await aDatabaseWith(['2026-03-10T03:00:00Z']);
     await writeMeta(database, 'quotaCorrection', { difference: 411, counted: 1, atMs: nowMs });
 

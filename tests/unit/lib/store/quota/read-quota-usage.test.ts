@@ -60,7 +60,7 @@ describe('the quota’s usage', () => {
   it.each([
     ['a day', '2026-03-11'],
     ['more than the rest of the month', '2026-04-02'],
-  ])('counts what another device made whose clock is ahead by %s', async (_what, day) => {
+  ])('counts a link of another device whose clock is ahead by %s', async (_what, day) => {
     const database = await aDatabaseWith([]);
     await raiseDeviceCounts('of-account', 'laptop', { [day]: 5 });
     for (const settings of [defaultSettings, rolling]) {
@@ -68,14 +68,14 @@ describe('the quota’s usage', () => {
     }
   });
 
-  it('only ever grows a device’s count of a day', async () => {
+  it('only ever raises a device’s count of a day', async () => {
     await raiseDeviceCounts('of-account', 'laptop', { '2026-03-10': 5 });
     await raiseDeviceCounts('of-account', 'laptop', { '2026-03-10': 3 });
 
     expect(await readElsewhere()).toEqual({ '2026-03-10': 5 });
   });
 
-  it('reads a count that something else damaged as none', async () => {
+  it('reads a damaged count as missing', async () => {
     await browser.storage.sync.set({ 'deeplinks:of-account:laptop:2026-03': { '2026-03-10': 'many' } });
 
     expect(await readElsewhere()).toEqual({});
@@ -99,7 +99,7 @@ describe('the quota’s usage', () => {
     expect(keys).toContain('deeplinks:of-account:laptop:2025-02');
   });
 
-  it('takes the largest number where a device told of a day under several names of the account', async () => {
+  it('takes the largest number if a device published a day under several names of the account', async () => {
     await raiseDeviceCounts('earlier', 'laptop', { '2026-03-02': 4, '2026-03-03': 2 });
     await raiseDeviceCounts('renewed', 'laptop', { '2026-03-02': 5 });
     const account = { fingerprints: ['renewed', 'earlier'] };
@@ -151,7 +151,7 @@ describe('the quota’s usage', () => {
     expect(await readQuotaUsage(counted(database), rolling, freesUpAtMs)).toMatchObject({ used: 2 });
   });
 
-  it('still counts links that a clock set back has put into the future', async () => {
+  it('still counts links that lie in the future since the clock was set back', async () => {
     const database = await aDatabaseWith([nowMs + 3_600_000]);
 
     expect(await readQuotaUsage(counted(database), defaultSettings, nowMs)).toMatchObject({ used: 1 });

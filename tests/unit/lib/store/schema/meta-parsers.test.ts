@@ -12,13 +12,13 @@ import type { ListingCursor, SyncCursor } from '#lib/store/schema/sync-cursors.t
 
 type Name = keyof MetaValues;
 
-/** What is stored, and what is read of it; undefined where the value is as if it were not there. */
+/** What is stored, and what is read of it; undefined if the value counts as missing. */
 type Reading<Value> = readonly [stored: unknown, read: Value | undefined];
 
 interface Cases<Value> {
   /** As this version writes it, with all that it may have. */
   readonly whole: Value;
-  /** As an earlier version wrote it, where that had less. */
+  /** As an earlier version wrote it, if that had less. */
   readonly older?: Reading<Value>;
   /** As a later version may write it. */
   readonly newer: Reading<Value>;
@@ -389,16 +389,16 @@ beforeEach(async () => {
 });
 
 describe('a value of meta', () => {
-  it.each(readings)('$name, $what, reads as far as it can be read', async ({ name, stored, read }) => {
+  it.each(readings)('$name, $what, is read as far as possible', async ({ name, stored, read }) => {
     await database.put('meta', stored, name);
     expect(await readMeta(database, name)).toEqual(read);
   });
 
-  it.each(Object.keys(metaParsers) as Name[])('%s is nothing where nothing is stored', async (name) => {
+  it.each(Object.keys(metaParsers) as Name[])('%s is missing when nothing is stored', async (name) => {
     expect(await readMeta(database, name)).toBeUndefined();
   });
 
-  it('stays on the disk as it is, whatever can be read of it', async () => {
+  it('stays unchanged on the disk, however much of it can be read', async () => {
     const stored = { next: 8, acts: [], seed: 1 };
     await database.put('meta', stored, 'tokenCounter');
     await readMeta(database, 'tokenCounter');

@@ -26,7 +26,7 @@ describe('a shop of the list', () => {
     ]);
   });
 
-  it('has none of another name there, and none of its name elsewhere, but the hosts of those that are there', async () => {
+  it('has no program of another name there, and none of its name elsewhere, except on the hosts of listed ones', async () => {
     await database.put('offers', anOffer({ offerId: '202', name: 'Pasar SG', matches }));
     await database.put('offers', anOffer({ offerId: '201', name: 'Pasar MY' }));
     expect(await read({ offerName: 'Pasar MY' })).toMatchObject([
@@ -40,21 +40,21 @@ describe('a shop of the list', () => {
   });
 
   it.each([{ applicationStatus: 'rejected' }, { offerStatus: 'paused' }] as const)(
-    'is not worth handing out where its program is %o',
+    'is not worth sharing if its program is %o',
     async (change) => {
       await database.put('offers', { ...pasar, ...change });
       expect(await read({})).toMatchObject([{ offerId: '201', isMintable: false }]);
     },
   );
 
-  it('is listed although its link tells no site', async () => {
+  it('is listed although its link names no site', async () => {
     await database.put('offers', pasar);
     expect(await read({ link: 'javascript:alert(1)' })).toMatchObject([
       { name: 'Embun Books', offerId: null, isMintable: false, merchantHosts: [] },
     ]);
   });
 
-  it('is what the service says of it, and nothing of how it is stored', async () => {
+  it('has what the service says of it, and no detail of its storage', async () => {
     const [shop] = await read({});
     const { linkHost: _host, linkKey: _key, generation: _generation, ...listed } = aShop();
     expect(shop).toEqual({ ...listed, offerId: null, isMintable: false, merchantHosts: [] });

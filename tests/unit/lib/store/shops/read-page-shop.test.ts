@@ -49,7 +49,7 @@ describe('the shop of a page', () => {
     expect(await find(url)).toBeNull();
   });
 
-  it('is none where a listed link is the place of other shops as well', async () => {
+  it('is unknown when a listed link is the place of other shops as well', async () => {
     const wrong = aShop({ shopId: '1', name: 'Wrong', link: 'https://www.pasar.example/my' });
     expect(await find('https://www.pasar.example/my/product/lamp', [wrong, embun])).toBeNull();
     expect(await find('https://www.pasar.example/my/shop/embun-books/product/lamp', [wrong, embun])).toBe(
@@ -58,7 +58,7 @@ describe('the shop of a page', () => {
   });
 
   it.each(['https://www.pasar.example/', 'https://www.pasar.example', 'www.pasar.example'])(
-    'is none by a link to the whole marketplace: %s',
+    'is unknown by a link to the whole marketplace: %s',
     async (link) => {
       expect(await find('https://www.pasar.example/product/lamp', [aShop({ link })])).toBeNull();
     },
@@ -71,7 +71,7 @@ describe('the shop of a page', () => {
     expect(await find('https://123.pasar.example/', [named, numbered])).toBe('Jelita');
   });
 
-  it('tells shops apart that differ in the query of their link alone', async () => {
+  it('distinguishes shops that differ in the query of their link alone', async () => {
     const one = aShop({ shopId: '5', name: 'Five', link: 'https://www.pasar.example/view?shopid=5' });
     const two = aShop({ shopId: '6', name: 'Six', link: 'https://www.pasar.example/view?shopid=6' });
     expect(await find('https://www.pasar.example/view?shopid=6', [one, two])).toBe('Six');
@@ -86,14 +86,14 @@ describe('the shop of a page', () => {
     );
   });
 
-  it('says nothing where one address or id is that of shops in two countries', async () => {
+  it('is unknown when one address or id is that of shops in two countries', async () => {
     const sister = aShop({ country: 'Singapore' });
     expect(await find('https://www.pasar.example/my/shop/embun-books', [embun, sister])).toBeNull();
     expect(await find('https://www.pasar.example/shop/7003011', [embun, sister])).toBeNull();
   });
 
   it.each(['', 'javascript:alert(1)', 'ftp://www.pasar.example/my/shop/embun-books', 'no address at all'])(
-    'is none where the link tells no host: %j',
+    'is unknown when the link names no host: %j',
     async (link) => {
       expect(await find('https://www.pasar.example/shop/7003011', [aShop({ link })])).toBeNull();
     },

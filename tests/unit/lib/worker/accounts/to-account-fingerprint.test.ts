@@ -13,7 +13,7 @@ describe("an account's fingerprint", () => {
     expect(await toAccountFingerprint(serviceUrl, given)).toBe(fingerprint);
   });
 
-  it('is another one wherever address, key or secret is another, also where a border between them moved', async () => {
+  it('changes with address, key or secret, even if only a border between them moved', async () => {
     const all = await Promise.all(
       (
         [
@@ -38,7 +38,7 @@ describe("an address's and key's fingerprint", () => {
     expect(await toKeyFingerprint(serviceUrl, 'general')).toBe(ofKey);
   });
 
-  it('is another one wherever address or key is another', async () => {
+  it('changes with address or key', async () => {
     const all = await Promise.all([
       toKeyFingerprint(serviceUrl, 'general'),
       toKeyFingerprint(serviceUrl, 'general2'),

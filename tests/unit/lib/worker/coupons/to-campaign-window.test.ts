@@ -6,7 +6,7 @@ import { toCampaignWindow } from '#lib/worker/coupons/to-campaign-window.ts';
 
 const dayMs = 86_400_000;
 
-describe('the window in which campaigns are asked for', () => {
+describe('the window of requested campaigns', () => {
   it('reaches half a year back and half a year ahead', () => {
     expect(toCampaignWindow(Date.parse('2026-03-10T04:00:00Z'), 480)).toEqual({
       startDate: '2025-09-08',
@@ -14,7 +14,7 @@ describe('the window in which campaigns are asked for', () => {
     });
   });
 
-  it('is of the days of the service, whose day begins before or after that of the world', () => {
+  it('has days of the service, which start before or after those of UTC', () => {
     const lateMs = Date.parse('2026-03-10T17:00:00Z');
     expect(toCampaignWindow(lateMs, 480)).toEqual({ startDate: '2025-09-09', endDate: '2026-09-10' });
     expect(toCampaignWindow(lateMs, 0)).toEqual({ startDate: '2025-09-08', endDate: '2026-09-09' });

@@ -68,13 +68,13 @@ describe('the plan', () => {
     expect(steps.at(-1)).toEqual({ type: 'pending', before: '2026-01-07', after: null });
   });
 
-  it('is not put off by a clock that was set back', () => {
+  it('is not delayed by a clock that was set back', () => {
     const { steps } = plan({}, 'user', nowMs - 10 * dayMs);
     expect(steps[0]).toEqual({ type: 'hours', start: '2026-02-26 12:00:00' });
     expect(plan({}, 'user', nowMs - 10 * dayMs).reach).toBe('span');
   });
 
-  it('never loads everything by itself again, but for the user it does after a month', () => {
+  it('never loads everything again by itself, but does for the user after a month', () => {
     expect(plan({}, 'daily', nowMs + 40 * dayMs).reach).toBe('span');
     expect(plan({}, 'user', nowMs + 40 * dayMs).reach).toBe('all');
   });

@@ -22,7 +22,7 @@ describe("a program's host", () => {
     expect(isOfferHost(offer, host)).toBe(false);
   });
 
-  it('is nothing where the program has none', () => {
+  it('is missing when the program has none', () => {
     expect(isOfferHost({ matchHosts: [] }, 'kedai.example')).toBe(false);
   });
 });

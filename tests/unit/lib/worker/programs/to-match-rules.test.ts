@@ -4,7 +4,7 @@ import { toMatchRules } from '#lib/worker/programs/to-match-rules.ts';
 
 const suffixes = new Set(listPublicSuffixes());
 
-describe('what names no merchant', () => {
+describe('an address that names no merchant', () => {
   it.each([
     '',
     '   ',
@@ -88,7 +88,7 @@ describe('the host', () => {
     ]);
   });
 
-  it("is the destination's where the preview goes through a network", () => {
+  it("is the destination's when the preview leads through a network", () => {
     expect(
       toMatchRules('https://www.awin1.com/cread.php?ued=https%3A%2F%2Fwww.kedai.example%2Fmy%2F', suffixes),
     ).toEqual([{ host: 'kedai.example', pathPrefix: '/my/' }]);
@@ -120,7 +120,7 @@ describe('the host of a campaign', () => {
     ]);
   });
 
-  it('is certain to be of a known marketplace, where its path is no seller of it', () => {
+  it('is certain on a known marketplace, if its path is no seller of it', () => {
     const domain = { host: 'lazada.example', pathPrefix: '' };
     for (const path of ['', 'wow/gcp/route/lazada/my', 'universal-link', 'sk/_b.x']) {
       expect(toMatchRules(`https://pages.lazada.example/${path}`, suffixes), path).toEqual([

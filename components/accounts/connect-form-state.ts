@@ -1,0 +1,93 @@
+import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import { defaultMarketplacePath } from '#lib/domain/shops/default-marketplace-path.ts';
+
+export type FieldName = 'serviceUrl' | 'key' | 'secret';
+
+interface ConnectFields {
+  readonly serviceUrl: string;
+  readonly marketplacePath: string;
+  readonly key: string;
+  readonly secret: string;
+  readonly encoding: BodyEncoding | 'automatic';
+}
+
+export type ConnectOutcome =
+  | { readonly kind: 'connected' }
+  /** A new secret: of one of these accounts, or of another. */
+  | { readonly kind: 'which'; readonly accounts: readonly { readonly accountId: string; readonly title: string }[] }
+  /** The user was shown why; `field` is where to look again. */
+  | { readonly kind: 'failed'; readonly field: FieldName | null };
+
+export interface ConnectFormState {
+  readonly fields: ConnectFields;
+  /** Whether the user has left the address: until then it is only not whole yet. */
+  readonly isUrlDone: boolean;
+  readonly wasSubmitted: boolean;
+  readonly refused: FieldName | null;
+  readonly isBusy: boolean;
+  /** The accounts that a new secret may belong to. */
+  readonly kin: Extract<ConnectOutcome, { kind: 'which' }>['accounts'];
+}
+
+export type ConnectFormEvent =
+  | { readonly kind: 'typed'; readonly change: Partial<ConnectFields> }
+  | { readonly kind: 'url-done' }
+  /** The user wants to connect: the fields show what is missing. */
+  | { readonly kind: 'submitted' }
+  | { readonly kind: 'begun' }
+  | { readonly kind: 'answered'; readonly outcome: ConnectOutcome }
+  | { readonly kind: 'ended' };
+
+/** The form as it opens: with no key and no secret. */
+export function toConnectFormState(serviceUrl: string, marketplacePath: string): ConnectFormState {
+  return {
+    fields: {
+      serviceUrl,
+      marketplacePath: marketplacePath || defaultMarketplacePath,
+      key: '',
+      secret: '',
+      encoding: 'automatic',
+    },
+    isUrlDone: false,
+    wasSubmitted: false,
+    refused: null,
+    isBusy: false,
+    kin: [],
+  };
+}
+
+/** The form after an event. */
+export function reduceConnectForm(state: ConnectFormState, event: ConnectFormEvent): ConnectFormState {
+  switch (event.kind) {
+    case 'typed': {
+      // The service has not refused what the user types now.
+      const isRefused = state.refused !== null && !(state.refused in event.change);
+      return {
+        ...state,
+        fields: { ...state.fields, ...event.change },
+        refused: isRefused ? state.refused : null,
+      };
+    }
+    case 'url-done':
+      return { ...state, isUrlDone: true };
+    case 'submitted':
+      return { ...state, kin: [], refused: null, wasSubmitted: true };
+    case 'begun':
+      return { ...state, isBusy: true };
+    case 'answered':
+      return afterAnswer(state, event.outcome);
+    case 'ended':
+      return { ...state, isBusy: false };
+  }
+}
+
+function afterAnswer(state: ConnectFormState, outcome: ConnectOutcome): ConnectFormState {
+  switch (outcome.kind) {
+    case 'which':
+      return { ...state, kin: outcome.accounts };
+    case 'failed':
+      return { ...state, refused: outcome.field };
+    case 'connected':
+      return { ...state, fields: { ...state.fields, key: '', secret: '' }, wasSubmitted: false };
+  }
+}

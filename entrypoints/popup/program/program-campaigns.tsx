@@ -1,0 +1,63 @@
+import { CampaignList } from '#components/coupons/campaign-list.tsx';
+import { Notice } from '#components/notice.tsx';
+import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
+import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import { resendWhenCancelled } from '#lib/messaging/resend.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { Copying } from '../copy/use-copied.ts';
+import type { PopupServices } from '../popup-services.ts';
+
+interface ProgramCampaignsProps {
+  readonly services: PopupServices;
+  readonly campaigns: readonly Campaign[];
+  readonly serviceUrl: string;
+  /** Whether links of the program may be copied. */
+  readonly isMintable: boolean;
+  readonly today: string;
+  readonly copying: Copying;
+  readonly onCoupon: (coupon: Campaign) => void;
+}
+
+/** The program's coupons and campaigns, whose codes and links can be copied. */
+export function ProgramCampaigns(props: ProgramCampaignsProps) {
+  const { services, copying } = props;
+  const { copied, hasListFailed } = copying.state;
+  const copy = (text: string, announcement: string) =>
+    void copying.copy({ text, announcement, by: { kind: 'list' } }, () => services.copyText(text));
+  const listed = props.campaigns.map((campaign) => ({
+    ...campaign,
+    isLinkCopyable: props.isMintable && isSafeTrackingLink(campaign.trackingLink, props.serviceUrl),
+  }));
+  const listProps = {
+    today: props.today,
+    copied: copied?.text ?? null,
+    onCopyCode: (coupon: Campaign) => {
+      props.onCoupon(coupon);
+      copy(coupon.voucherCode, t('copiedCode', [coupon.voucherCode]));
+      const note = () => services.send('couponCopied', { campaignId: coupon.campaignId });
+      void resendWhenCancelled(note, services.sleep).catch(() => undefined);
+    },
+    onCopyLink: ({ trackingLink, name }: Campaign) => copy(trackingLink, t('copiedLink', [name])),
+  };
+  return (
+    <>
+      {hasListFailed && (
+        <Notice tone="bad" role="alert">
+          <p>{t('copyFailedPlain')}</p>
+        </Notice>
+      )}
+      <CampaignList
+        title={t('coupons')}
+        emptyText={t('couponsEmpty')}
+        campaigns={listed.filter(({ voucherCode }) => voucherCode !== '')}
+        {...listProps}
+      />
+      <CampaignList
+        title={t('campaigns')}
+        emptyText={t('campaignsEmpty')}
+        campaigns={listed.filter(({ voucherCode }) => voucherCode === '')}
+        {...listProps}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useId } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { ProgramHeader } from '#components/programs/program-header.tsx';
+import { ProgramPicker } from '#components/programs/program-picker.tsx';
+import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { PopupSnapshot } from '../popup-snapshot.ts';
+import type { ViewProps } from '../view-props.ts';
+import { ChosenLine } from './chosen-line.tsx';
+import { ProgramChoices } from './program-choices.tsx';
+import { SiteDefault } from './site-default.tsx';
+
+const doubtMessages = {
+  tie: 'programUnsure',
+  guess: 'programUnsureGuess',
+  elsewhere: 'programUnsureElsewhere',
+  country: 'programUnsureCountry',
+} as const;
+
+interface ProgramHeadProps extends Pick<ViewProps, 'snapshot' | 'acts'> {
+  readonly offer: OfferWithStatus;
+  readonly host: string;
+  /** Why the user is asked which program the page belongs to; null while there is no question. */
+  readonly doubt: PopupSnapshot['doubt'];
+  /** Whether the popup opened with that question. */
+  readonly asksFirst: boolean;
+  readonly isDefault: boolean;
+  readonly onSelect: (offerId: string) => void;
+  readonly onConfirm: () => void;
+  readonly onToggleDefault: (host: string) => void;
+}
+
+/** The program's name and, where there is a choice, the question which one it is. */
+export function ProgramHead(props: ProgramHeadProps) {
+  const { snapshot, offer, host, doubt, asksFirst, onSelect } = props;
+  const questionId = useId();
+  const isPickable = snapshot.offers.length > 1 || snapshot.doubt !== null;
+  const siteDefault = (
+    <SiteDefault isDefault={props.isDefault} isLabelled={asksFirst} onToggle={() => props.onToggleDefault(host)} />
+  );
+  return (
+    <>
+      <ProgramHeader
+        offer={offer}
+        picker={
+          isPickable && (
+            <ProgramPicker
+              offers={snapshot.offers}
+              selectedId={offer.offerId}
+              questionId={doubt === null ? null : questionId}
+              takesFocus={asksFirst}
+              onSelect={onSelect}
+              onConfirm={props.onConfirm}
+            />
+          )
+        }
+      >
+        {doubt !== null && (
+          <p class="meta" role="note" id={questionId}>
+            {t(doubtMessages[doubt])}
+          </p>
+        )}
+        {!asksFirst && (
+          <ChosenLine offer={offer} host={host} isChosen={snapshot.isChosen} acts={props.acts}>
+            {isPickable && siteDefault}
+          </ChosenLine>
+        )}
+      </ProgramHeader>
+      {doubt !== null && snapshot.offers.length > 1 && (
+        <ProgramChoices offers={snapshot.offers} selectedId={offer.offerId} onSelect={onSelect} />
+      )}
+      {/* It stays once it has settled the doubt: the focus is on it. */}
+      {asksFirst && (
+        <div class="button-row">
+          {siteDefault}
+          <Button onClick={() => props.acts.reject(offer)}>{t('programReject')}</Button>
+        </div>
+      )}
+    </>
+  );
+}

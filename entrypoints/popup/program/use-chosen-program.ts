@@ -1,0 +1,61 @@
+import { useCallback, useReducer } from 'preact/hooks';
+import type { PopupServices } from '../popup-services.ts';
+import type { PopupSnapshot, ProgramDetails } from '../popup-snapshot.ts';
+import { reduceChosenProgram } from './chosen-program.ts';
+import { EarningsLine } from './late-parts.ts';
+
+/**
+ * The program in sight: the best one when the popup opens, then whichever the user picks. A better one that a running
+ * sync brings in joins the picker, but does not change the button under the user's hand.
+ */
+export function useChosenProgram(services: PopupServices, snapshot: PopupSnapshot, bestDetails: ProgramDetails) {
+  const { offers } = snapshot;
+  const [state, dispatch] = useReducer(reduceChosenProgram, {
+    shown: bestDetails,
+    hasChosen: false,
+    isConfirmed: false,
+    coupon: null,
+    defaultOfferId: snapshot.defaultOfferId,
+  });
+  const isStillThere = offers.some(({ offerId }) => offerId === state.shown.offerId);
+  const details = isStillThere ? state.shown : bestDetails;
+  const { offerId } = details;
+  const { defaultOfferId } = state;
+
+  const readWhole = useCallback(
+    async (id: string) => {
+      const read = await services.readDetails(id);
+      // It comes with the rest of the program's.
+      if (read.hasConversions) await EarningsLine.preload();
+      return read;
+    },
+    [services],
+  );
+  const choose = async (id: string) => dispatch({ kind: 'chosen', details: await readWhole(id) });
+  const reload = async () => dispatch({ kind: 'reloaded', details: await readWhole(offerId) });
+  const select = (id: string) => {
+    dispatch({ kind: 'selected' });
+    void choose(id);
+  };
+  const confirm = () => {
+    dispatch({ kind: 'confirmed' });
+    void choose(offerId);
+  };
+  const toggleDefault = (host: string) => {
+    const next = defaultOfferId === offerId ? null : offerId;
+    dispatch({ kind: 'default-set', offerId: next });
+    void services
+      .send('setDefaultOffer', { host, offerId: next })
+      .catch(() => dispatch({ kind: 'default-set', offerId: defaultOfferId }));
+  };
+  return {
+    state,
+    dispatch,
+    details,
+    offer: offers.find((each) => each.offerId === offerId),
+    select,
+    confirm,
+    reload,
+    toggleDefault,
+  };
+}

@@ -1,0 +1,23 @@
+import type { ErrorData } from '#lib/errors/app-error.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { errorMessages } from '#lib/wording/error-messages.ts';
+import { formatTimeOfDay } from '#lib/wording/format-time-of-day.ts';
+
+/** An error in words. */
+export interface ErrorDescription {
+  readonly text: string;
+  readonly next: string;
+  readonly isFixedInOptions: boolean;
+}
+
+/** Puts an error in plain words, with the time of day at which to try again where that is known. */
+export function describeError(error: ErrorData, nowMs: number): ErrorDescription {
+  // A code of a newer version may rest in a store that an older one reads.
+  const message = errorMessages[error.code] ?? errorMessages.internal;
+  const isTimed = error.code === 'rate-limited' && error.retryAfterMs !== undefined;
+  return {
+    text: t(message.text),
+    next: isTimed ? t('errRateLimitedUntil', [formatTimeOfDay(nowMs + (error.retryAfterMs ?? 0))]) : t(message.next),
+    isFixedInOptions: message.isFixedInOptions === true,
+  };
+}
