@@ -5,7 +5,7 @@ import { toAppError } from '#lib/errors/to-app-error.ts';
 import { toListingError } from '#lib/errors/to-listing-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
-import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
 import { toEncoding } from '#lib/worker/service/to-encoding.ts';
 import type { RefusalBook } from '#lib/worker/sync/create-refusal-book.ts';
@@ -17,8 +17,7 @@ export interface ConnectionDetails {
   test(): Promise<ConnectionTest>;
 }
 
-export interface ConnectionDetailsDependencies {
-  readonly connection: ConnectionStore;
+export interface ConnectionDetailsDependencies extends Pick<AccountContext, 'connection'> {
   readonly clientFor: ServiceCaller;
   readonly refusals: Pick<RefusalBook, 'forget'>;
 }

@@ -8,6 +8,7 @@ import {
 import { inTurn } from '#lib/platform/in-turn.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { MerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
 import type { SitePreferences } from '#lib/worker/page/create-site-preferences.ts';
 
@@ -19,8 +20,7 @@ export interface SettingsKeeper {
   applyManaged(): Promise<void>;
 }
 
-export interface SettingsKeeperDependencies {
-  readonly accountId: string;
+export interface SettingsKeeperDependencies extends Pick<AccountContext, 'accountId'> {
   readonly directory: AccountDirectory;
   readonly merchantPages: MerchantPages;
   readonly sitePreferences: SitePreferences;

@@ -1,6 +1,5 @@
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
-import type { Database } from '#lib/store/database.ts';
-import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { toLandingLink } from '#lib/worker/links/to-landing-link.ts';
 import type { Clipboard } from '#lib/worker/page/create-clipboard.ts';
 import { describeLanding } from '#lib/worker/page/describe-one-click.ts';
@@ -11,9 +10,7 @@ export interface LandingCopier {
   copy(offerId: string): Promise<PageToast>;
 }
 
-export interface LandingCopierDependencies {
-  readonly database: () => Promise<Database>;
-  readonly connection: ConnectionStore;
+export interface LandingCopierDependencies extends Pick<AccountContext, 'database' | 'connection'> {
   readonly clipboard: Clipboard;
 }
 

@@ -4,12 +4,10 @@ import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
-import type { Settings } from '#lib/domain/settings/settings.ts';
-import type { Clock } from '#lib/platform/clock.ts';
 import { locale } from '#lib/platform/i18n.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
-import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { Clipboard } from '#lib/worker/page/create-clipboard.ts';
 
 export interface LinkCopier {
@@ -21,11 +19,8 @@ export interface LinkCopier {
   copy(format: CopyFormat, link: MintedLink, title: string): Promise<boolean>;
 }
 
-export interface LinkCopierDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
+export interface LinkCopierDependencies extends Pick<AccountContext, 'database' | 'clock' | 'readSettings'> {
   readonly clipboard: Clipboard;
-  readonly readSettings: () => Promise<Settings>;
 }
 
 /** How the worker itself copies a link: for acts outside the popup, and for a popup that was closed. */

@@ -6,13 +6,10 @@ import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import type { LinkRisk } from '#lib/domain/page/link-risk.ts';
 import { readPageRisk } from '#lib/domain/page/read-page-risk.ts';
 import { choosePreset, type PresetBook } from '#lib/domain/presets/preset-book.ts';
-import type { PresetService } from '#lib/domain/presets/preset-service.ts';
 import { isAppOnly, type Offer } from '#lib/domain/programs/offer.ts';
-import type { Settings } from '#lib/domain/settings/settings.ts';
 import { usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
-import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readStoredLink } from '#lib/store/links/read-stored-link.ts';
 import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
@@ -22,7 +19,7 @@ import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
 import type { LinkCopier } from '#lib/worker/acts/create-link-copier.ts';
 import { describeEnding } from '#lib/worker/acts/describe-ending.ts';
-import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
 import type { ActWait } from '#lib/worker/links/mint-wait.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
@@ -53,18 +50,16 @@ export interface OneClick {
   mint(wish: OneClickWish, wait?: ActWait): Promise<OneClickOutcome>;
 }
 
-export interface OneClickDependencies {
-  readonly accountId: string;
-  readonly database: () => Promise<Database>;
-  readonly attempt: Attempt;
-  readonly connection: ConnectionStore;
+export interface OneClickDependencies
+  extends Pick<
+    AccountContext,
+    'accountId' | 'database' | 'attempt' | 'connection' | 'readSettings' | 'readPresetService'
+  > {
   readonly linkMint: LinkMint;
   readonly quota: QuotaCounter;
   readonly subIds: SubIdExpander;
   readonly linkCopier: LinkCopier;
   readonly secondActs: Pick<SecondActs, 'isSecond'>;
-  readonly readSettings: () => Promise<Settings>;
-  readonly readPresetService: () => Promise<PresetService>;
 }
 
 export function createOneClick(dependencies: OneClickDependencies): OneClick {

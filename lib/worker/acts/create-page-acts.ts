@@ -1,12 +1,10 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
-import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { browser, type Tabs } from '#lib/platform/browser.ts';
-import type { Clock } from '#lib/platform/clock.ts';
-import type { Random } from '#lib/platform/random.ts';
 import type { OneClick, OneClickWish } from '#lib/worker/acts/create-one-click.ts';
 import type { UntoldActs } from '#lib/worker/acts/create-untold-acts.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { MerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
 import type { PageBadge } from '#lib/worker/page/create-page-badge.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
@@ -57,16 +55,13 @@ export interface PageActs {
   showSwitch(): Promise<void>;
 }
 
-export interface PageActsDependencies {
-  readonly clock: Clock;
-  readonly random: Random;
+export interface PageActsDependencies extends Pick<AccountContext, 'clock' | 'random' | 'readSettings'> {
   readonly gate: RequestGate;
   readonly badge: PageBadge;
   readonly merchantPages: MerchantPages;
   readonly oneClick: OneClick;
   readonly pageSurface: PageSurface;
   readonly untoldActs: UntoldActs;
-  readonly readSettings: () => Promise<Settings>;
 }
 
 export function createPageActs(dependencies: PageActsDependencies): PageActs {

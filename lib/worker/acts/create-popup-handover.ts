@@ -4,11 +4,11 @@ import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Clock } from '#lib/platform/clock.ts';
-import type { Database } from '#lib/store/database.ts';
 import type { LinkCopier } from '#lib/worker/acts/create-link-copier.ts';
 import type { ReadyLinks } from '#lib/worker/acts/create-ready-links.ts';
 import type { UntoldActs } from '#lib/worker/acts/create-untold-acts.ts';
 import { describeEnding, readEndedAct } from '#lib/worker/acts/describe-ending.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { describeFailure, describeOneClick } from '#lib/worker/page/describe-one-click.ts';
@@ -36,10 +36,7 @@ export interface PopupHandover {
   take(requestId: string): Promise<void>;
 }
 
-export interface PopupHandoverDependencies {
-  readonly accountId: string;
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
+export interface PopupHandoverDependencies extends Pick<AccountContext, 'accountId' | 'database' | 'clock'> {
   readonly quota: QuotaCounter;
   readonly linkCopier: LinkCopier;
   readonly pageSurface: PageSurface;

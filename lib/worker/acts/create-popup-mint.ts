@@ -1,9 +1,9 @@
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
-import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { PageActs } from '#lib/worker/acts/create-page-acts.ts';
 import type { PopupHandover } from '#lib/worker/acts/create-popup-handover.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
@@ -15,12 +15,11 @@ export interface PopupMint {
   copyForPage(act: MessageInput<'copyForPage'>): Promise<PageToast>;
 }
 
-export interface PopupMintDependencies {
+export interface PopupMintDependencies extends Pick<AccountContext, 'attempt'> {
   readonly linkMint: LinkMint;
   readonly pageActs: Pick<PageActs, 'copyForPage'>;
   readonly popupHandover: PopupHandover;
   readonly quota: QuotaCounter;
-  readonly attempt: Attempt;
 }
 
 export function createPopupMint({

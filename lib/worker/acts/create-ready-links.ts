@@ -1,6 +1,7 @@
 import type { ReadyLink } from '#lib/domain/acts/ready-link.ts';
 import { inTurn } from '#lib/platform/in-turn.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /** The browser does not report every closed tab, so the list needs an end. */
 const maxReady = 20;
@@ -12,8 +13,7 @@ export interface ReadyLinks {
   drop(requestId: string): Promise<void>;
 }
 
-interface ReadyLinksDependencies {
-  readonly accountId: string;
+interface ReadyLinksDependencies extends Pick<AccountContext, 'accountId'> {
   readonly item: AccountItems['readyLinks'];
 }
 

@@ -1,13 +1,11 @@
 import type { OpenAct } from '#lib/domain/acts/open-act.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import type { Clock } from '#lib/platform/clock.ts';
-import type { Attempt } from '#lib/platform/create-attempt.ts';
 import { inTurn } from '#lib/platform/in-turn.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
-import type { Database } from '#lib/store/database.ts';
 import type { ReadyLinks } from '#lib/worker/acts/create-ready-links.ts';
 import { describeEnding, readEndedAct } from '#lib/worker/acts/describe-ending.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
 import { replayMint } from '#lib/worker/links/replay-mint.ts';
@@ -39,11 +37,7 @@ export interface UntoldActs {
   tellLeft(): Promise<void>;
 }
 
-export interface UntoldActsDependencies {
-  readonly accountId: string;
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
-  readonly attempt: Attempt;
+export interface UntoldActsDependencies extends Pick<AccountContext, 'accountId' | 'database' | 'clock' | 'attempt'> {
   readonly quota: QuotaCounter;
   readonly connection: Pick<ConnectionStore, 'read'>;
   readonly linkMint: Pick<LinkMint, 'isWithdrawn'>;

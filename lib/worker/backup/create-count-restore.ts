@@ -4,13 +4,11 @@ import { rebaseCorrection } from '#lib/domain/backup/rebase-correction.ts';
 import { toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { AccountSettings } from '#lib/domain/settings/settings.ts';
-import type { Clock } from '#lib/platform/clock.ts';
-import type { Attempt } from '#lib/platform/create-attempt.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import type { Database } from '#lib/store/database.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
 import { countDeviceItems, dropOldDeviceCounts, raiseDeviceCounts } from '#lib/store/quota/device-counts.ts';
-import { type CountedAccount, countQuota, readAllDevices, readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
+import { countQuota, readAllDevices, readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /**
  * A file adds no item to other devices' counts where there are so many: presets need the rest of the room. The
@@ -23,11 +21,8 @@ export interface CountRestore {
   restore(counts: AccountCounts, savedAtMs: number): Promise<void>;
 }
 
-export interface CountRestoreDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
-  readonly attempt: Attempt;
-  readonly readCounted: () => Promise<CountedAccount>;
+export interface CountRestoreDependencies
+  extends Pick<AccountContext, 'database' | 'clock' | 'attempt' | 'readCounted'> {
   readonly readSettings: () => Promise<AccountSettings>;
 }
 

@@ -2,9 +2,9 @@ import type { AccountChoices, AccountRecords } from '#lib/domain/backup/backup.t
 import { mergeChoices, mergeCoupon, mergeHost, mergeSite, mergeSubIds } from '#lib/domain/backup/merge-records.ts';
 import type { LearnedHost } from '#lib/domain/programs/learned-host.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import type { Database } from '#lib/store/database.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { type MetaWriter, metaOf } from '#lib/store/meta.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 
 export interface RecordRestore {
@@ -12,8 +12,7 @@ export interface RecordRestore {
   restore(records: AccountRecords): Promise<void>;
 }
 
-export interface RecordRestoreDependencies {
-  readonly database: () => Promise<Database>;
+export interface RecordRestoreDependencies extends Pick<AccountContext, 'database'> {
   readonly offers: OfferMirror;
 }
 

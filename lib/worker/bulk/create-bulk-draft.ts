@@ -4,8 +4,8 @@ import { browser, type Tabs } from '#lib/platform/browser.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import type { Database } from '#lib/store/database.ts';
 import { metaOf, writeMeta } from '#lib/store/meta.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { readSelectedLinks } from '#lib/worker/page/read-selected-links.ts';
 
@@ -22,8 +22,7 @@ export interface BulkDraft {
   keepList(list: KeptBulkList | null): Promise<void>;
 }
 
-export interface BulkDraftDependencies {
-  readonly database: () => Promise<Database>;
+export interface BulkDraftDependencies extends Pick<AccountContext, 'database'> {
   readonly pageSurface: PageSurface;
   readonly listItem: AccountItems['bulkList'];
 }

@@ -1,10 +1,7 @@
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
-import type { PresetService } from '#lib/domain/presets/preset-service.ts';
-import type { Settings } from '#lib/domain/settings/settings.ts';
-import type { Clock } from '#lib/platform/clock.ts';
-import type { Database } from '#lib/store/database.ts';
 import { readBulkSurroundings } from '#lib/worker/bulk/bulk-surroundings.ts';
 import { planBulkLine } from '#lib/worker/bulk/plan-bulk-line.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 export interface BulkPlanner {
   /**
@@ -14,14 +11,9 @@ export interface BulkPlanner {
   plan(run: BulkRun, lines: readonly BulkLine[]): Promise<readonly BulkLine[]>;
 }
 
-export interface BulkPlannerDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
-  readonly readSettings: () => Promise<Settings>;
-  readonly readPresetService: () => Promise<PresetService>;
-}
-
-export function createBulkPlanner(dependencies: BulkPlannerDependencies): BulkPlanner {
+export function createBulkPlanner(
+  dependencies: Pick<AccountContext, 'database' | 'clock' | 'readSettings' | 'readPresetService'>,
+): BulkPlanner {
   const { database, clock, readSettings, readPresetService } = dependencies;
   return {
     async plan(run, lines) {

@@ -12,10 +12,9 @@ import {
   maxBulkLines,
 } from '#lib/domain/bulk/bulk-run.ts';
 import { newBulkRun } from '#lib/domain/bulk/new-bulk-run.ts';
-import type { Clock } from '#lib/platform/clock.ts';
-import type { Random } from '#lib/platform/random.ts';
 import type { BulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';
 import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /** What the user does with a list before its run starts. Nothing is sent to the service. */
 export interface BulkPlans {
@@ -26,9 +25,7 @@ export interface BulkPlans {
   changeLine(runId: string, index: number, change: BulkLineChange): Promise<BulkOutcome>;
 }
 
-export interface BulkPlansDependencies {
-  readonly clock: Clock;
-  readonly random: Random;
+export interface BulkPlansDependencies extends Pick<AccountContext, 'clock' | 'random'> {
   readonly store: BulkStore;
   readonly planner: BulkPlanner;
   /** Does an act. The queue then resumes with what is stored, even in another life of the worker. */

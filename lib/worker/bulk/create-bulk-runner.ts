@@ -2,12 +2,12 @@ import { finishPlan, pauseRun, takePlannedLines } from '#lib/domain/bulk/bulk-ch
 import type { BulkPauseReason, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
-import type { Logger } from '#lib/platform/logger.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
 import type { BulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';
 import type { BulkRecovery } from '#lib/worker/bulk/create-bulk-recovery.ts';
 import { type BulkSenderDependencies, createBulkSender } from '#lib/worker/bulk/create-bulk-sender.ts';
 import type { QueuedNotice } from '#lib/worker/bulk/create-queued-notice.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /** So many lines are planned at once. Between two slices the worker may die, and others get their turn. */
 const planSlice = 250;
@@ -27,8 +27,9 @@ export interface BulkRunner {
   recheck(): void;
 }
 
-export interface BulkRunnerDependencies extends Omit<BulkSenderDependencies, 'scheduleResumeBy'> {
-  readonly logger: Logger;
+export interface BulkRunnerDependencies
+  extends Pick<AccountContext, 'logger'>,
+    Omit<BulkSenderDependencies, 'scheduleResumeBy'> {
   readonly planner: BulkPlanner;
   readonly recovery: BulkRecovery;
   readonly queuedNotice: QueuedNotice;

@@ -5,10 +5,10 @@ import { toBulkTokenContext, withOverrides } from '#lib/domain/bulk/bulk-sub-ids
 import { deeplinkEndpoint } from '#lib/domain/service/slot-wait.ts';
 import type { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
-import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
 import { findBulkObstacle, type ObstacleSources } from '#lib/worker/bulk/find-bulk-obstacle.ts';
 import { type ActOutcomeSources, readActOutcome } from '#lib/worker/bulk/read-act-outcome.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
 import type { ExpandedWish } from '#lib/worker/links/mint-wish.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
@@ -28,8 +28,7 @@ export interface BulkSender {
   publishCount(): Promise<void>;
 }
 
-export interface BulkSenderDependencies extends ObstacleSources, ActOutcomeSources {
-  readonly attempt: Attempt;
+export interface BulkSenderDependencies extends Pick<AccountContext, 'attempt'>, ObstacleSources, ActOutcomeSources {
   readonly store: BulkStore;
   readonly mint: LinkMint;
   readonly quota: QuotaCounter;

@@ -2,11 +2,10 @@ import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import { toUnknownOutcome } from '#lib/domain/links/to-unknown-outcome.ts';
-import type { Clock } from '#lib/platform/clock.ts';
-import type { Database } from '#lib/store/database.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import type { ReadyLinks } from '#lib/worker/acts/create-ready-links.ts';
 import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { describeQueued, describeQueuedPause } from '#lib/worker/page/describe-one-click.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
@@ -21,9 +20,7 @@ export interface QueuedNotice {
   notify(runs: readonly BulkRun[]): Promise<void>;
 }
 
-export interface QueuedNoticeDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
+export interface QueuedNoticeDependencies extends Pick<AccountContext, 'database' | 'clock'> {
   readonly store: BulkStore;
   readonly quota: Pick<QuotaCounter, 'find' | 'readUsage'>;
   readonly pageSurface: Pick<PageSurface, 'showToast'>;

@@ -1,8 +1,6 @@
 import type { BulkPauseReason, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { deeplinkEndpoint } from '#lib/domain/service/slot-wait.ts';
-import type { Settings } from '#lib/domain/settings/settings.ts';
-import type { Clock } from '#lib/platform/clock.ts';
-import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
 
@@ -14,12 +12,9 @@ export type BulkObstacle =
   | { readonly kind: 'pause'; readonly reason: BulkPauseReason }
   | { readonly kind: 'wait'; readonly waiting: NonNullable<BulkRun['waiting']> };
 
-export interface ObstacleSources {
-  readonly clock: Clock;
-  readonly connection: ConnectionStore;
+export interface ObstacleSources extends Pick<AccountContext, 'clock' | 'connection' | 'readSettings'> {
   readonly quota: QuotaCounter;
   readonly gate: RequestGate;
-  readonly readSettings: () => Promise<Settings>;
   readonly isLocked: () => Promise<boolean>;
   readonly isOnline: () => boolean;
   readonly isPermitted: (serviceUrl: string) => Promise<boolean>;

@@ -1,13 +1,11 @@
 import { readJournaledAct } from '#lib/domain/bulk/bulk-ending.ts';
 import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
-import type { Random } from '#lib/platform/random.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
-export interface ActOutcomeSources {
-  readonly database: () => Promise<Database>;
-  readonly random: Random;
+export interface ActOutcomeSources extends Pick<AccountContext, 'database' | 'random'> {
   readonly quota: Pick<QuotaCounter, 'find'>;
 }
 

@@ -2,12 +2,11 @@ import { resumeRun } from '#lib/domain/bulk/bulk-changes.ts';
 import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { BulkRecovery } from '#lib/worker/bulk/create-bulk-recovery.ts';
 import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
-import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
-export interface ResumePermittedRunsDependencies {
+export interface ResumePermittedRunsDependencies extends Pick<AccountContext, 'connection'> {
   readonly store: BulkStore;
   readonly recovery: BulkRecovery;
-  readonly connection: ConnectionStore;
   readonly isPermitted: (serviceUrl: string) => Promise<boolean>;
 }
 

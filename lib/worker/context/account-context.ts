@@ -1,4 +1,3 @@
-import type { Account } from '#lib/domain/accounts/account.ts';
 import type { PresetService } from '#lib/domain/presets/preset-service.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { Clock } from '#lib/platform/clock.ts';
@@ -8,10 +7,10 @@ import type { Random } from '#lib/platform/random.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { CountedAccount } from '#lib/store/quota/read-quota-usage.ts';
-import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
+import type { AccountRecord, ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 
 /** What every part of one account may use. The parts' factories take it first, and the parts that they work with second. */
-export interface AccountContext {
+export interface AccountContext extends AccountRecord {
   readonly accountId: string;
   /** The account's values for as long as the browser runs. */
   readonly items: AccountItems;
@@ -22,9 +21,6 @@ export interface AccountContext {
   /** The account's own database. @throws AppError `account-gone` once the account was removed. */
   readonly database: () => Promise<Database>;
   readonly connection: ConnectionStore;
-  readonly readAccount: () => Promise<Account>;
-  /** Changes the account's record. A change that returns the same record writes nothing. */
-  readonly changeAccount: (change: (account: Account) => Account) => Promise<void>;
   /** The account's settings and the device's. */
   readonly readSettings: () => Promise<Settings>;
   /** Where the account's deeplinks are counted, and the names that the count has on other devices. */

@@ -1,7 +1,7 @@
+import type { Account } from '#lib/domain/accounts/account.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { type ServiceManner, toManner } from '#lib/domain/service/service-manner.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
-import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /** One account's connection. */
 export interface ConnectionStore {
@@ -14,10 +14,14 @@ export interface ConnectionStore {
   noteManner(found: ServiceManner): Promise<void>;
 }
 
-export function createConnectionStore({
-  readAccount,
-  changeAccount,
-}: Pick<AccountContext, 'readAccount' | 'changeAccount'>): ConnectionStore {
+/** The account's record on the device. */
+export interface AccountRecord {
+  readonly readAccount: () => Promise<Account>;
+  /** Changes the account's record. A change that returns the same record writes nothing. */
+  readonly changeAccount: (change: (account: Account) => Account) => Promise<void>;
+}
+
+export function createConnectionStore({ readAccount, changeAccount }: AccountRecord): ConnectionStore {
   const change: ConnectionStore['change'] = (toChanged) =>
     changeAccount((account) => ({ ...account, connection: toChanged(account.connection) }));
 

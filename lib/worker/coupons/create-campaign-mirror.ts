@@ -1,12 +1,10 @@
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
-import type { Settings } from '#lib/domain/settings/settings.ts';
 import { addUnreadable, noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { toListingError } from '#lib/errors/to-listing-error.ts';
-import type { Clock } from '#lib/platform/clock.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { toCampaignWindow } from '#lib/worker/coupons/to-campaign-window.ts';
 import { learnLinkHosts } from '#lib/worker/programs/learn-link-hosts.ts';
 import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
@@ -25,11 +23,8 @@ export interface CampaignMirror {
   refreshOffer(offerId: string): Promise<void>;
 }
 
-export interface CampaignMirrorDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
+export interface CampaignMirrorDependencies extends Pick<AccountContext, 'database' | 'clock' | 'readSettings'> {
   readonly clientFor: ServiceCaller;
-  readonly readSettings: () => Promise<Settings>;
 }
 
 export function createCampaignMirror({

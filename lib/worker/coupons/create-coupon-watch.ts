@@ -3,11 +3,9 @@ import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import { isEndingSoon } from '#lib/domain/coupons/ending-coupon.ts';
 import { formatNotificationId } from '#lib/domain/notification-route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
-import type { Settings } from '#lib/domain/settings/settings.ts';
-import type { Clock } from '#lib/platform/clock.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import type { Database } from '#lib/store/database.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { Notifier } from '#lib/worker/coupons/create-notifier.ts';
 
 export interface CouponWatch {
@@ -19,12 +17,9 @@ export interface CouponWatch {
   tellEnding(): Promise<void>;
 }
 
-export interface CouponWatchDependencies {
-  readonly accountId: string;
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
+export interface CouponWatchDependencies
+  extends Pick<AccountContext, 'accountId' | 'database' | 'clock' | 'readSettings'> {
   readonly notifier: Notifier;
-  readonly readSettings: () => Promise<Settings>;
 }
 
 export function createCouponWatch(dependencies: CouponWatchDependencies): CouponWatch {

@@ -1,11 +1,10 @@
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import { summarizeChanges } from '#lib/domain/earnings/summarize-changes.ts';
 import { formatNotificationId } from '#lib/domain/notification-route.ts';
-import type { Clock } from '#lib/platform/clock.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import type { Database } from '#lib/store/database.ts';
 import { readConversionChanges } from '#lib/store/earnings/read-conversion-changes.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { Notifier } from '#lib/worker/coupons/create-notifier.ts';
 import { createReportState } from '#lib/worker/earnings/create-report-state.ts';
 
@@ -19,10 +18,7 @@ export interface RejectionWatch {
   tell(): Promise<void>;
 }
 
-export interface RejectionWatchDependencies {
-  readonly accountId: string;
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
+export interface RejectionWatchDependencies extends Pick<AccountContext, 'accountId' | 'database' | 'clock'> {
   readonly notifier: Notifier;
 }
 

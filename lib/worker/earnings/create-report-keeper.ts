@@ -1,10 +1,7 @@
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
-import type { Settings } from '#lib/domain/settings/settings.ts';
 import { addUnreadable } from '#lib/domain/sync/unreadable-count.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import type { Clock } from '#lib/platform/clock.ts';
 import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
-import type { Database } from '#lib/store/database.ts';
 import { countListedConversions } from '#lib/store/earnings/count-listed-conversions.ts';
 import { readOldestDay } from '#lib/store/earnings/read-oldest-day.ts';
 import type { ReportCursor } from '#lib/store/schema/report-records.ts';
@@ -42,13 +39,10 @@ export interface ReportKeeper {
   keepRows(rows: Answer['rows'], cursor: ReportCursor): Promise<ReportCursor>;
 }
 
-export interface ReportKeeperDependencies {
-  readonly changeAccount: AccountContext['changeAccount'];
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
+export interface ReportKeeperDependencies
+  extends Pick<AccountContext, 'changeAccount' | 'database' | 'clock' | 'readSettings'> {
   readonly conversions: ConversionMirror;
   readonly state: ReportStateStore;
-  readonly readSettings: () => Promise<Settings>;
 }
 
 export function createReportKeeper(context: ReportKeeperDependencies): ReportKeeper {

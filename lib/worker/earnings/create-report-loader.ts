@@ -1,12 +1,9 @@
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { idleReportProgress, type ReportProgress } from '#lib/domain/earnings/report-progress.ts';
-import type { Settings } from '#lib/domain/settings/settings.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import type { Database } from '#lib/store/database.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import type { ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { ConversionMirror } from '#lib/worker/earnings/create-conversion-mirror.ts';
 import { createReportPages } from '#lib/worker/earnings/create-report-pages.ts';
 import { createReportState, type ReportStateStore } from '#lib/worker/earnings/create-report-state.ts';
@@ -37,12 +34,10 @@ export interface ReportLoader {
   markSeen(seenAtMs: number): Promise<void>;
 }
 
-export interface ReportLoaderDependencies extends WalkDependencies {
-  readonly changeAccount: AccountContext['changeAccount'];
-  readonly database: () => Promise<Database>;
-  readonly connection: ConnectionStore;
+export interface ReportLoaderDependencies
+  extends Pick<AccountContext, 'changeAccount' | 'database' | 'connection' | 'readSettings'>,
+    WalkDependencies {
   readonly conversions: ConversionMirror;
-  readonly readSettings: () => Promise<Settings>;
 }
 
 /** Loads the account's conversions: all of them once, then what is new or may have changed (`report-plan.ts`). */

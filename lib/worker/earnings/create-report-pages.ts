@@ -1,10 +1,10 @@
 import { areMostOutside } from '#lib/domain/earnings/are-most-outside.ts';
 import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
-import type { Logger } from '#lib/platform/logger.ts';
 import type { ConversionFilters, PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createReportKeeper, type ReportKeeperDependencies } from '#lib/worker/earnings/create-report-keeper.ts';
 import { planDays } from '#lib/worker/earnings/plan-repair.ts';
 import { leaveUnreadSpans, toNextStep } from '#lib/worker/earnings/report-cursor.ts';
@@ -21,9 +21,7 @@ export interface ReportPages {
   take(cursor: ReportCursor, step: ReportStep, client: PublisherClient, signal: AbortSignal): Promise<ReportCursor>;
 }
 
-export interface ReportPagesDependencies extends ReportKeeperDependencies {
-  readonly logger: Logger;
-}
+export interface ReportPagesDependencies extends Pick<AccountContext, 'logger'>, ReportKeeperDependencies {}
 
 type Answer = Awaited<ReturnType<PublisherClient['listConversions']>>;
 type StepOf<Type extends ReportStep['type']> = Extract<ReportStep, { readonly type: Type }>;

@@ -1,8 +1,7 @@
-import type { Clock } from '#lib/platform/clock.ts';
-import type { Database } from '#lib/store/database.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
 import type { ReportCursor, ReportState } from '#lib/store/schema/report-records.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /** Which conversions are loaded, and in which currency. */
 export interface ReportStateStore {
@@ -12,12 +11,7 @@ export interface ReportStateStore {
   endLoad(cursor: ReportCursor): Promise<void>;
 }
 
-export interface ReportStateDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
-}
-
-export function createReportState({ database, clock }: ReportStateDependencies): ReportStateStore {
+export function createReportState({ database, clock }: Pick<AccountContext, 'database' | 'clock'>): ReportStateStore {
   return {
     read: async () => (await readMeta(await database(), 'reportState')) ?? emptyReportState,
 

@@ -1,7 +1,6 @@
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
-import type { Clock } from '#lib/platform/clock.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import type { Database } from '#lib/store/database.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /** For how long Undo can bring a deleted link back. */
 const keptDeletedMs = 86_400_000;
@@ -15,12 +14,7 @@ export interface DeletedLinks {
   restore(act: MessageInput<'restoreLinks'>): Promise<MessageOutput<'restoreLinks'>>;
 }
 
-export interface DeletedLinksDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
-}
-
-export function createDeletedLinks({ database, clock }: DeletedLinksDependencies): DeletedLinks {
+export function createDeletedLinks({ database, clock }: Pick<AccountContext, 'database' | 'clock'>): DeletedLinks {
   async function dropOldDeleted() {
     const transaction = (await database()).transaction('deletedLinks', 'readwrite');
     const old = IDBKeyRange.upperBound(clock.nowMs() - keptDeletedMs);

@@ -2,12 +2,9 @@ import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { type ImportedLink, mergeImportedLink } from '#lib/domain/links/imported-link.ts';
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
-import type { Clock } from '#lib/platform/clock.ts';
-import type { Random } from '#lib/platform/random.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import type { Database } from '#lib/store/database.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
-import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { LinkMarks } from '#lib/worker/links/create-link-marks.ts';
 import { toLinkHash } from '#lib/worker/text/to-link-hash.ts';
 
@@ -16,11 +13,7 @@ export interface LinkImport {
   importLinks(slice: MessageInput<'importLinks'>): Promise<MessageOutput<'importLinks'>>;
 }
 
-export interface LinkImportDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly connection: ConnectionStore;
+export interface LinkImportDependencies extends Pick<AccountContext, 'database' | 'clock' | 'random' | 'connection'> {
   readonly linkMarks: LinkMarks;
 }
 

@@ -1,7 +1,6 @@
 import { toLinkMark } from '#lib/domain/links/link-mark.ts';
-import type { Clock } from '#lib/platform/clock.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import type { Database } from '#lib/store/database.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 export interface LinkMarks {
   /**
@@ -17,16 +16,11 @@ export interface LinkMarks {
   dismiss(offerIds: readonly string[]): Promise<void>;
 }
 
-interface LinkMarksDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
-}
-
 /**
  * Marks programs and not links: where a program with a thousand links pauses, that is one write. Looks only at programs
  * that have links.
  */
-export function createLinkMarks({ database, clock }: LinkMarksDependencies): LinkMarks {
+export function createLinkMarks({ database, clock }: Pick<AccountContext, 'database' | 'clock'>): LinkMarks {
   /** @param some Only these programs. Null for all that have links: a program loses its mark with its last link. */
   async function derive(some: ReadonlySet<string> | null, isGoneFinal: boolean) {
     const nowMs = clock.nowMs();

@@ -2,13 +2,10 @@ import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
 import { type MintOutcome, toReuseKey } from '#lib/domain/links/minted-link.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import type { Clock } from '#lib/platform/clock.ts';
-import type { Attempt } from '#lib/platform/create-attempt.ts';
-import type { Random } from '#lib/platform/random.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
-import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { checkMintWish } from '#lib/worker/links/check-mint-wish.ts';
 import { createLinkSpender, type SpenderTeam } from '#lib/worker/links/create-link-spender.ts';
 import { createMintLessons } from '#lib/worker/links/create-mint-lessons.ts';
@@ -45,15 +42,10 @@ export interface LinkMint {
   isWithdrawn(requestId: string): Promise<boolean>;
 }
 
-export interface LinkMintDependencies {
-  readonly accountId: string;
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly attempt: Attempt;
+export interface LinkMintDependencies
+  extends Pick<AccountContext, 'accountId' | 'database' | 'clock' | 'random' | 'attempt' | 'connection'> {
   readonly clientFor: ServiceCaller;
   readonly quota: QuotaCounter;
-  readonly connection: ConnectionStore;
   readonly offers: OfferMirror;
   readonly subIds: SubIdExpander;
   readonly team: SpenderTeam;

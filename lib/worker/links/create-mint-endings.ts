@@ -3,9 +3,7 @@ import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { toUnknownOutcome } from '#lib/domain/links/to-unknown-outcome.ts';
 import { codesThatMadeNoLink } from '#lib/domain/service/codes-that-made-no-link.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import type { Clock } from '#lib/platform/clock.ts';
-import type { Attempt } from '#lib/platform/create-attempt.ts';
-import type { Random } from '#lib/platform/random.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { MintLessons } from '#lib/worker/links/create-mint-lessons.ts';
 import type { UnsavedLinks } from '#lib/worker/links/create-unsaved-links.ts';
 import type { CheckedWish } from '#lib/worker/links/mint-wish.ts';
@@ -23,10 +21,7 @@ export interface MintEndings {
   endWithout(checked: CheckedWish, failure: AppError, isSent: boolean): Promise<MintOutcome>;
 }
 
-export interface MintEndingsDependencies {
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly attempt: Attempt;
+export interface MintEndingsDependencies extends Pick<AccountContext, 'clock' | 'random' | 'attempt'> {
   readonly quota: QuotaCounter;
   readonly unsaved: UnsavedLinks;
   readonly lessons: MintLessons;

@@ -1,7 +1,5 @@
-import type { Clock } from '#lib/platform/clock.ts';
-import type { Attempt } from '#lib/platform/create-attempt.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import type { Database } from '#lib/store/database.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 import { learnLinkHosts } from '#lib/worker/programs/learn-link-hosts.ts';
 
@@ -15,10 +13,7 @@ export interface MintLessons {
   noteLinkHost(trackingLink: string, pageUrl: string): Promise<void>;
 }
 
-export interface MintLessonsDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
-  readonly attempt: Attempt;
+export interface MintLessonsDependencies extends Pick<AccountContext, 'database' | 'clock' | 'attempt'> {
   readonly offers: OfferMirror;
 }
 

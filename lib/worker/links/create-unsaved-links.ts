@@ -1,5 +1,5 @@
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
-import type { Attempt } from '#lib/platform/create-attempt.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
 /** A new link, and the act that made it. */
@@ -18,8 +18,7 @@ export interface UnsavedLinks {
   saveAll(): Promise<void>;
 }
 
-export interface UnsavedLinksDependencies {
-  readonly attempt: Attempt;
+export interface UnsavedLinksDependencies extends Pick<AccountContext, 'attempt'> {
   readonly quota: QuotaCounter;
 }
 

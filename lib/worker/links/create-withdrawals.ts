@@ -1,6 +1,7 @@
 import { AppError } from '#lib/errors/app-error.ts';
 import { inTurn } from '#lib/platform/in-turn.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /** A page never says that it will not ask again for an act, so the list needs an end. */
 const maxRemembered = 20;
@@ -19,8 +20,7 @@ export interface Withdrawals {
   has(requestId: string): Promise<boolean>;
 }
 
-export interface WithdrawalsDependencies {
-  readonly accountId: string;
+export interface WithdrawalsDependencies extends Pick<AccountContext, 'accountId'> {
   readonly item: AccountItems['withdrawnActs'];
 }
 

@@ -1,23 +1,15 @@
 import { canMint, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
-import type { Settings } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
-import type { Clock } from '#lib/platform/clock.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
-import type { Database } from '#lib/store/database.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 export interface PageBadge {
   /** Marks the tab's toolbar button for the program of its page. Clears the mark where the page has no program. */
   mark(tabId: number, pageUrl: string): Promise<void>;
   clear(tabId: number): Promise<void>;
-}
-
-export interface PageBadgeDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
-  readonly readSettings: () => Promise<Settings>;
 }
 
 /**
@@ -72,7 +64,11 @@ function toLook(offer: Pick<OfferWithStatus, 'applicationStatus' | 'offerStatus'
  * The toolbar badge: how the user stands with the page's program ({@link looks}), with coupons in the tooltip. "?"
  * without a name where the user has to say which program it is: a guess is no match.
  */
-export function createPageBadge({ database, clock, readSettings }: PageBadgeDependencies): PageBadge {
+export function createPageBadge({
+  database,
+  clock,
+  readSettings,
+}: Pick<AccountContext, 'database' | 'clock' | 'readSettings'>): PageBadge {
   async function show(tabId: number, text: string, color: string, title: string) {
     await browser.action.setBadgeBackgroundColor({ tabId, color });
     await browser.action.setBadgeTextColor({ tabId, color: '#ffffff' });

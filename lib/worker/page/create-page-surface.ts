@@ -8,13 +8,11 @@ import type {
 } from '#lib/domain/page/page-surface.ts';
 import type { SitePreference } from '#lib/domain/page/site-preference.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
-import type { Settings } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { Random } from '#lib/platform/random.ts';
-import type { Database } from '#lib/store/database.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { SitePreferences } from '#lib/worker/page/create-site-preferences.ts';
 import { describeFailure } from '#lib/worker/page/describe-one-click.ts';
 import { showBadge } from '#lib/worker/page/show-badge.ts';
@@ -36,12 +34,9 @@ export interface PageSurface {
   dismissButton(pageUrl: string, isDismissed: boolean): Promise<void>;
 }
 
-export interface PageSurfaceDependencies {
-  readonly accountId: string;
-  readonly database: () => Promise<Database>;
-  readonly random: Random;
+export interface PageSurfaceDependencies
+  extends Pick<AccountContext, 'accountId' | 'database' | 'random' | 'readSettings'> {
   readonly sitePreferences: SitePreferences;
-  readonly readSettings: () => Promise<Settings>;
 }
 
 const scriptFile = '/page-button.js';

@@ -1,6 +1,6 @@
 import type { AskedAct } from '#lib/domain/page/link-risk.ts';
-import type { Clock } from '#lib/platform/clock.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /** An act this soon after the last is the same one: a double click, or a key that is held down. */
 const tooSoonMs = 1_000;
@@ -15,8 +15,7 @@ export interface SecondActs {
   forget(requestId: string): Promise<void>;
 }
 
-export interface SecondActsDependencies {
-  readonly clock: Clock;
+export interface SecondActsDependencies extends Pick<AccountContext, 'clock'> {
   readonly askedItem: AccountItems['askedAct'];
 }
 

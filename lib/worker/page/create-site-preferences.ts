@@ -2,7 +2,7 @@ import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import type { SitePreference } from '#lib/domain/page/site-preference.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import type { Database } from '#lib/store/database.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /** What the user chose for the sites of hosts. Only this part writes it. */
 export interface SitePreferences {
@@ -20,11 +20,7 @@ export interface SitePreferences {
   restoreButtons(): Promise<void>;
 }
 
-export interface SitePreferencesDependencies {
-  readonly database: () => Promise<Database>;
-}
-
-export function createSitePreferences({ database }: SitePreferencesDependencies): SitePreferences {
+export function createSitePreferences({ database }: Pick<AccountContext, 'database'>): SitePreferences {
   async function change(host: string, toAfter: (before: SitePreference) => SitePreference): Promise<void> {
     const siteKey = toSiteKey(host);
     const transaction = (await database()).transaction('sitePreferences', 'readwrite');

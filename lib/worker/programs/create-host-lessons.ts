@@ -1,8 +1,9 @@
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import { type Database, type OfferTransaction, offerStores } from '#lib/store/database.ts';
+import { type OfferTransaction, offerStores } from '#lib/store/database.ts';
 import { withMatchIndex } from '#lib/store/programs/match-index.ts';
 import type { OfferRecord, VerdictRecord } from '#lib/store/schema/offer-records.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { IndexedHosts } from '#lib/worker/programs/create-indexed-hosts.ts';
 import { addLearnedRules, isSameOrSubdomain, toLearnedRule, toMatches } from '#lib/worker/programs/learned-rules.ts';
 import { packOffers } from '#lib/worker/programs/pack-offers.ts';
@@ -22,8 +23,7 @@ export interface HostLessons {
   forgetRefusal(offerId: string, host: string): Promise<void>;
 }
 
-export interface HostLessonsDependencies {
-  readonly database: () => Promise<Database>;
+export interface HostLessonsDependencies extends Pick<AccountContext, 'database'> {
   readonly readSuffixes: () => Promise<PublicSuffixes>;
   readonly hosts: IndexedHosts;
 }

@@ -1,5 +1,5 @@
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import type { Database } from '#lib/store/database.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 import { ignoreLinkHost } from '#lib/worker/programs/learn-link-hosts.ts';
 
@@ -22,8 +22,7 @@ export interface HostMemory {
   ignoreLinkHost(host: string, isIgnored: boolean): Promise<void>;
 }
 
-interface HostMemoryDependencies {
-  readonly database: () => Promise<Database>;
+interface HostMemoryDependencies extends Pick<AccountContext, 'database'> {
   readonly offers: OfferMirror;
 }
 

@@ -1,6 +1,7 @@
-import type { Database, OfferTransaction } from '#lib/store/database.ts';
+import type { OfferTransaction } from '#lib/store/database.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
 import { addMatchHosts, removeMatchHosts } from '#lib/store/programs/match-index.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /** The account's hosts in the match index, which all accounts share. */
 export interface IndexedHosts {
@@ -11,8 +12,7 @@ export interface IndexedHosts {
   removeLeft(): Promise<void>;
 }
 
-export interface IndexedHostsDependencies {
-  readonly database: () => Promise<Database>;
+export interface IndexedHostsDependencies extends Pick<AccountContext, 'database'> {
   /** Whether another account has a program on the host, because all accounts share the index. */
   readonly isHostElsewhere: (host: string) => Promise<boolean>;
   /** Whether the account's hosts belong in the match index. Those of a signed-out account do not. */

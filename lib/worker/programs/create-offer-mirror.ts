@@ -1,11 +1,11 @@
 import { canMint, type Offer } from '#lib/domain/programs/offer.ts';
-import type { Clock } from '#lib/platform/clock.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { type OfferTransaction, offerStores } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import { withMatchIndex } from '#lib/store/programs/match-index.ts';
 import type { OfferRecord, VerdictRecord } from '#lib/store/schema/offer-records.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createHostLessons, type HostLessons } from '#lib/worker/programs/create-host-lessons.ts';
 import { createIndexedHosts, type IndexedHostsDependencies } from '#lib/worker/programs/create-indexed-hosts.ts';
 import { createOfferTally, type OfferTally } from '#lib/worker/programs/create-offer-tally.ts';
@@ -47,8 +47,7 @@ interface ToldStandings {
   readonly deniedIds: ReadonlySet<string>;
 }
 
-export interface OfferMirrorDependencies extends IndexedHostsDependencies {
-  readonly clock: Clock;
+export interface OfferMirrorDependencies extends Pick<AccountContext, 'clock'>, IndexedHostsDependencies {
   readonly readSuffixes: () => Promise<PublicSuffixes>;
 }
 

@@ -1,12 +1,10 @@
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { AccountSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import type { Clock } from '#lib/platform/clock.ts';
-import type { Database } from '#lib/store/database.ts';
 import { metaOf, readMeta, writeMeta } from '#lib/store/meta.ts';
 import { countByDay, sinceDay } from '#lib/store/quota/count-by-day.ts';
 import { dropOldDeviceCounts, raiseDeviceCounts } from '#lib/store/quota/device-counts.ts';
-import type { CountedAccount } from '#lib/store/quota/read-quota-usage.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 const dayMs = 86_400_000;
 /** What this device published stays stored as long as a quota period can need it, and a month more. */
@@ -19,11 +17,7 @@ export interface CountPublisher {
   publish(): Promise<void>;
 }
 
-export interface CountPublisherDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
-  /** The names that the account's count has elsewhere. */
-  readonly readCounted: () => Promise<CountedAccount>;
+export interface CountPublisherDependencies extends Pick<AccountContext, 'database' | 'clock' | 'readCounted'> {
   readonly readSettings: () => Promise<AccountSettings>;
 }
 

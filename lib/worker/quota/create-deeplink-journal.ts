@@ -1,14 +1,12 @@
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { AccountSettings } from '#lib/domain/settings/settings.ts';
 import { AppError, type ErrorCode } from '#lib/errors/app-error.ts';
-import type { Clock } from '#lib/platform/clock.ts';
-import type { Random } from '#lib/platform/random.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import type { DeviceDays } from '#lib/store/quota/device-counts.ts';
-import { type CountedAccount, countQuota, readAllDevices } from '#lib/store/quota/read-quota-usage.ts';
+import { countQuota, readAllDevices } from '#lib/store/quota/read-quota-usage.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { toLinkHash } from '#lib/worker/text/to-link-hash.ts';
 
 /** How a deeplink's entry in the journal ended. */
@@ -57,11 +55,8 @@ export interface DeeplinkJournal {
   recover(): Promise<void>;
 }
 
-export interface DeeplinkJournalDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly readCounted: () => Promise<CountedAccount>;
+export interface DeeplinkJournalDependencies
+  extends Pick<AccountContext, 'database' | 'clock' | 'random' | 'readCounted'> {
   readonly readSettings: () => Promise<AccountSettings>;
 }
 

@@ -1,5 +1,5 @@
 import { z } from '#lib/platform/zod.ts';
-import type { Database } from '#lib/store/database.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 export interface Credentials {
   readonly key: string;
@@ -45,8 +45,7 @@ interface SealingKeys {
   assertOpen(): Promise<void>;
 }
 
-interface CredentialVaultDependencies {
-  readonly database: () => Promise<Database>;
+interface CredentialVaultDependencies extends Pick<AccountContext, 'database'> {
   readonly keyring: SealingKeys;
 }
 

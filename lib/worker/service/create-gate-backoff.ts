@@ -1,9 +1,7 @@
 import { maxBackOffMs, toBackOffMs } from '#lib/domain/service/back-off.ts';
-import type { Clock } from '#lib/platform/clock.ts';
-import type { Random } from '#lib/platform/random.ts';
-import type { Database } from '#lib/store/database.ts';
 import { type MetaWriter, metaOf } from '#lib/store/meta.ts';
 import type { MetaValues } from '#lib/store/schema/meta-parsers.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /** Pauses after faults that pass: 1, 2, 4, 8 s. */
 const firstPauseMs = 1_000;
@@ -30,11 +28,7 @@ export interface GateBackoff {
   relax(): Promise<void>;
 }
 
-export interface GateBackoffDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
-  readonly random: Random;
-}
+export interface GateBackoffDependencies extends Pick<AccountContext, 'database' | 'clock' | 'random'> {}
 
 /** How many signs of limiting, and how many faults that pass, came in a row. */
 interface InARow {

@@ -6,10 +6,8 @@ import {
   toRequestEndpoint,
 } from '#lib/domain/service/request-log.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
-import type { Clock } from '#lib/platform/clock.ts';
-import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { Transport } from '#lib/publisher-api/create-transport.ts';
-import type { Database } from '#lib/store/database.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /** The account's newest requests, for the user to look at. */
 export interface RequestLog {
@@ -17,13 +15,11 @@ export interface RequestLog {
   watch(transport: Transport): Transport;
 }
 
-export interface RequestLogDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
-  readonly attempt: Attempt;
-}
-
-export function createRequestLog({ database, clock, attempt }: RequestLogDependencies): RequestLog {
+export function createRequestLog({
+  database,
+  clock,
+  attempt,
+}: Pick<AccountContext, 'database' | 'clock' | 'attempt'>): RequestLog {
   /** @returns the note's key. */
   async function add(record: RequestEntry): Promise<number> {
     const transaction = (await database()).transaction('requestLog', 'readwrite');

@@ -1,9 +1,9 @@
 import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
 import type { Lane } from '#lib/domain/service/slot-wait.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import type { Attempt } from '#lib/platform/create-attempt.ts';
 import { createPublisherClient, type PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { Transport } from '#lib/publisher-api/create-transport.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { CallEncoding } from '#lib/worker/service/create-call-encoding.ts';
 import type { GateRequest } from '#lib/worker/service/create-request-gate.ts';
 import type { CallContext, Session } from '#lib/worker/service/create-session.ts';
@@ -40,11 +40,10 @@ export interface CallWatch {
 /** The client for a lane: each of its calls holds a slot of the gate and a token. */
 export type ServiceCaller = (options: CallOptions) => PublisherClient;
 
-export interface ServiceCallerDependencies extends SlotSource {
+export interface ServiceCallerDependencies extends Pick<AccountContext, 'attempt'>, SlotSource {
   readonly transport: Transport;
   readonly session: Session;
   readonly callEncoding: CallEncoding;
-  readonly attempt: Attempt;
   /** Called when the user makes a call: proof that they are there. No caller waits for it. */
   readonly noteUse: () => void;
 }

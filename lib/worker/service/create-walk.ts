@@ -1,10 +1,10 @@
 import type { AppError, ErrorCode } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { toListingError } from '#lib/errors/to-listing-error.ts';
-import type { Clock } from '#lib/platform/clock.ts';
 import type { Logger } from '#lib/platform/logger.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
 import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { countFailure } from '#lib/worker/service/count-failure.ts';
 import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
 import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
@@ -34,9 +34,7 @@ export interface Walk {
   stop(): Promise<void>;
 }
 
-export interface WalkDependencies {
-  readonly clock: Clock;
-  readonly logger: Logger;
+export interface WalkDependencies extends Pick<AccountContext, 'clock' | 'logger'> {
   readonly clientFor: ServiceCaller;
   readonly gate: RequestGate;
   /** Wakes the worker at a time (ms since the epoch) to resume. Null cancels. */

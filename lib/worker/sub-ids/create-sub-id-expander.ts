@@ -1,9 +1,8 @@
 import { expandSubIds, type TokenContext, usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
-import type { Clock } from '#lib/platform/clock.ts';
-import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /** Pages ask again for an act within seconds. In the longest queue, so many can be under way at once. */
 const rememberedActs = 100;
@@ -21,16 +20,11 @@ export interface SubIdExpander {
   draw(requestId: string, templates: SubIds, context: Omit<TokenContext, 'counter'>): Promise<SubIds>;
 }
 
-export interface SubIdExpanderDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
-}
-
 /**
  * Expands the tokens of a preset. The counter is this device's own. It rises once for each act, before anything is
  * sent. Two windows never get the same number. The number of an act that made nothing stays unused.
  */
-export function createSubIdExpander({ database, clock }: SubIdExpanderDependencies): SubIdExpander {
+export function createSubIdExpander({ database, clock }: Pick<AccountContext, 'database' | 'clock'>): SubIdExpander {
   async function draw(requestId: string, templates: SubIds, context: Omit<TokenContext, 'counter'>): Promise<SubIds> {
     // Read and written in one transaction: a caller at the same time waits for it.
     const transaction = (await database()).transaction('meta', 'readwrite', { durability: 'strict' });

@@ -5,7 +5,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { OfferFilters, PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { Page } from '#lib/publisher-api/read-page.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
-import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
 import { addCalls } from '#lib/worker/sync/sync-cursor.ts';
 
@@ -39,8 +39,7 @@ export interface FilterProof {
   prove(first: Page<Offer>, cursor: SyncCursor, signal: AbortSignal): Promise<ProvedFilters>;
 }
 
-export interface FilterProofDependencies {
-  readonly connection: ConnectionStore;
+export interface FilterProofDependencies extends Pick<AccountContext, 'connection'> {
   readonly clientFor: ServiceCaller;
 }
 

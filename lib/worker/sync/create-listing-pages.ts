@@ -1,11 +1,8 @@
-import type { Settings } from '#lib/domain/settings/settings.ts';
 import { addUnreadable, noneUnreadable, type UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import type { Clock } from '#lib/platform/clock.ts';
 import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
-import type { Database } from '#lib/store/database.ts';
 import { writeMeta } from '#lib/store/meta.ts';
-import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { CampaignMirror } from '#lib/worker/coupons/create-campaign-mirror.ts';
 import { toCampaignWindow } from '#lib/worker/coupons/to-campaign-window.ts';
 import { endsEarly } from '#lib/worker/service/ends-early.ts';
@@ -48,14 +45,11 @@ export interface ListingPages {
   take(kind: ListingKind, place: ListingPlace, client: PublisherClient, signal: AbortSignal): Promise<NextListingPlace>;
 }
 
-export interface ListingPagesDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
-  readonly connection: ConnectionStore;
+export interface ListingPagesDependencies
+  extends Pick<AccountContext, 'database' | 'clock' | 'connection' | 'readSettings'> {
   readonly campaigns: CampaignMirror;
   readonly shops: ShopMirror;
   readonly refusals: RefusalBook;
-  readonly readSettings: () => Promise<Settings>;
 }
 
 export function createListingPages(dependencies: ListingPagesDependencies): ListingPages {

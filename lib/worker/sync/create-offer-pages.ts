@@ -1,11 +1,10 @@
 import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
 import type { OfferFilterKind } from '#lib/domain/service/service-manner.ts';
-import type { Settings } from '#lib/domain/settings/settings.ts';
 import { addUnreadable, noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import type { Clock } from '#lib/platform/clock.ts';
 import type { OfferFilters, PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 import { type OfferStep, toReadStep } from '#lib/worker/programs/offer-step.ts';
 import { endsEarly, maxEmptyAnswers } from '#lib/worker/service/ends-early.ts';
@@ -28,10 +27,10 @@ export interface OfferPages {
   verify(cursor: SyncCursor, client: PublisherClient, signal: AbortSignal): Promise<SyncCursor>;
 }
 
-export interface OfferPagesDependencies extends FilterProofDependencies {
-  readonly clock: Clock;
+export interface OfferPagesDependencies
+  extends Pick<AccountContext, 'clock' | 'readSettings'>,
+    FilterProofDependencies {
   readonly offers: OfferMirror;
-  readonly readSettings: () => Promise<Settings>;
 }
 
 type OfferPage = Awaited<ReturnType<PublisherClient['listOffers']>>;

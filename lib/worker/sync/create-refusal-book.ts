@@ -1,9 +1,8 @@
 import type { ListingRefusal, OptionalListing } from '#lib/domain/sync/listing-refusal.ts';
 import type { AppError, ErrorCode } from '#lib/errors/app-error.ts';
-import type { Clock } from '#lib/platform/clock.ts';
 import { announceDataChange, type DataKind } from '#lib/store/data-changes.ts';
-import type { Database } from '#lib/store/database.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 const weekMs = 7 * 86_400_000;
 /** After so many looks with the same answer, a walk continues without a listing. */
@@ -43,12 +42,7 @@ export interface RefusalBook {
   askAgain(): Promise<void>;
 }
 
-export interface RefusalBookDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
-}
-
-export function createRefusalBook({ database, clock }: RefusalBookDependencies): RefusalBook {
+export function createRefusalBook({ database, clock }: Pick<AccountContext, 'database' | 'clock'>): RefusalBook {
   async function write(
     kind: OptionalListing,
     change: (before: ListingRefusal | undefined) => ListingRefusal | undefined,

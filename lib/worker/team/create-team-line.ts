@@ -1,9 +1,9 @@
 import type { TeamProblem, TeamSettings, TeamState } from '#lib/domain/team/team.ts';
 import { isCutOffAlone, type TeamLease, teamWindowMs, toTurns } from '#lib/domain/team/team-share.ts';
-import type { Clock } from '#lib/platform/clock.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { StoredTeamState } from '#lib/store/schema/team-state-shape.ts';
 import type { TeamAnswer, TeamPlace } from '#lib/team/create-team-redis.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { TeamPlaces } from '#lib/worker/team/create-team-place.ts';
 
 /** How long no call asks the Redis after the first failure. Each further failure doubles the pause. */
@@ -36,8 +36,7 @@ export interface TeamLine {
   reset(): Promise<void>;
 }
 
-export interface TeamLineDependencies {
-  readonly clock: Clock;
+export interface TeamLineDependencies extends Pick<AccountContext, 'clock'> {
   readonly places: Pick<TeamPlaces, 'readSettings' | 'find'>;
   readonly item: AccountItems['team'];
 }

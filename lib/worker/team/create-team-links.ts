@@ -1,18 +1,14 @@
-import type { Account } from '#lib/domain/accounts/account.ts';
 import { isServiceLink } from '#lib/domain/addresses/service-link.ts';
 import type { FromTeam } from '#lib/domain/links/minted-link.ts';
 import type { TeamLink } from '#lib/domain/team/team.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
-import type { Clock } from '#lib/platform/clock.ts';
-import type { Attempt } from '#lib/platform/create-attempt.ts';
-import type { Random } from '#lib/platform/random.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import type { Database } from '#lib/store/database.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { TeamRedis } from '#lib/team/create-team-redis.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { SpenderLinks } from '#lib/worker/links/create-link-spender.ts';
 import { toMintedLink } from '#lib/worker/links/to-minted-link.ts';
 import type { TeamLine } from '#lib/worker/team/create-team-line.ts';
@@ -41,15 +37,11 @@ export interface TeamLinks extends SpenderLinks {
   restore(act: MessageInput<'restoreTeamLinks'>): Promise<MessageOutput<'restoreTeamLinks'>>;
 }
 
-export interface TeamLinksDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly attempt: Attempt;
+export interface TeamLinksDependencies
+  extends Pick<AccountContext, 'database' | 'clock' | 'random' | 'attempt' | 'readAccount'> {
   readonly redis: TeamRedis;
   readonly line: TeamLine;
   readonly slots: TeamSlots;
-  readonly readAccount: () => Promise<Account>;
 }
 
 export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks {

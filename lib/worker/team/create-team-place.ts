@@ -1,4 +1,3 @@
-import type { Account } from '#lib/domain/accounts/account.ts';
 import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { TeamProblem, TeamSettings } from '#lib/domain/team/team.ts';
@@ -7,6 +6,7 @@ import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import type { RedisAccess } from '#lib/team/create-redis-client.ts';
 import type { TeamPlace } from '#lib/team/create-team-redis.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { SealedText } from '#lib/worker/service/create-credential-vault.ts';
 import { underPolicy } from '#lib/worker/team/under-policy.ts';
 import { toSha256 } from '#lib/worker/text/to-sha256.ts';
@@ -29,9 +29,7 @@ export interface TeamPlaces {
   ): Promise<TeamPlace | { readonly problem: TeamProblem }>;
 }
 
-export interface TeamPlacesDependencies {
-  readonly database: () => Promise<Database>;
-  readonly readAccount: () => Promise<Account>;
+export interface TeamPlacesDependencies extends Pick<AccountContext, 'database' | 'readAccount'> {
   readonly token: SealedText;
   readonly isPermitted: (address: string) => Promise<boolean>;
   readonly readManagedFields: () => Promise<ManagedFields>;

@@ -1,15 +1,12 @@
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
-import type { Settings } from '#lib/domain/settings/settings.ts';
 import { seenLatelyMs, type TeamSettings } from '#lib/domain/team/team.ts';
 import { claimMs, teamWindowMs, toTurnWaitMs } from '#lib/domain/team/team-share.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import type { Clock } from '#lib/platform/clock.ts';
-import type { Random } from '#lib/platform/random.ts';
-import type { Database } from '#lib/store/database.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { redisTimeoutMs } from '#lib/team/create-redis-client.ts';
 import type { OwnCounts, Taken, TeamRedis, Told } from '#lib/team/create-team-redis.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { SlotAnswer, SlotWish, WishSlots } from '#lib/worker/links/create-link-call.ts';
 import type { SharedSlotRequest, SharedSlots } from '#lib/worker/service/create-request-gate.ts';
 import type { TeamLine } from '#lib/worker/team/create-team-line.ts';
@@ -34,13 +31,9 @@ export interface TeamSelf {
   readonly window: number;
 }
 
-export interface TeamSlotsDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
-  readonly random: Random;
+export interface TeamSlotsDependencies extends Pick<AccountContext, 'database' | 'clock' | 'random' | 'readSettings'> {
   readonly redis: TeamRedis;
   readonly line: TeamLine;
-  readonly readSettings: () => Promise<Settings>;
   readonly readUsage: () => Promise<QuotaUsage>;
   /** The team's Redis was emptied. */
   readonly onEmpty: () => void;

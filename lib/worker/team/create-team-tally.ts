@@ -1,16 +1,15 @@
 import { pickQuotaDays } from '#lib/domain/quota/pick-quota-days.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
-import type { Settings } from '#lib/domain/settings/settings.ts';
 import { isDay } from '#lib/domain/shape.ts';
 import type { TeamBook, TeamDevice } from '#lib/domain/team/team.ts';
 import type { TeamCount } from '#lib/domain/team/team-share.ts';
 import { toDeviceName } from '#lib/domain/team/to-device-name.ts';
-import type { Clock } from '#lib/platform/clock.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { sumDays } from '#lib/store/quota/device-counts.ts';
 import { type Looked, maxDevices, type TeamRedis } from '#lib/team/create-team-redis.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { TeamLine } from '#lib/worker/team/create-team-line.ts';
 import { parseTeamBook } from '#lib/worker/team/parse-team-book.ts';
 import { readOwnCounts } from '#lib/worker/team/read-own-counts.ts';
@@ -26,12 +25,9 @@ export interface TeamTally {
   listDevices(): Promise<readonly TeamDevice[]>;
 }
 
-export interface TeamTallyDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
+export interface TeamTallyDependencies extends Pick<AccountContext, 'database' | 'clock' | 'readSettings'> {
   readonly redis: TeamRedis;
   readonly line: TeamLine;
-  readonly readSettings: () => Promise<Settings>;
   readonly readUsage: () => Promise<QuotaUsage>;
   /** The presets and formats that the organisation adds to the team's. */
   readonly readManagedBook: () => Promise<TeamBook>;

@@ -1,21 +1,17 @@
-import type { Account } from '#lib/domain/accounts/account.ts';
 import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
-import type { Settings } from '#lib/domain/settings/settings.ts';
 import { seenLatelyMs, type TeamBook, type TeamOutcome, type TeamView } from '#lib/domain/team/team.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Clock } from '#lib/platform/clock.ts';
-import type { Attempt } from '#lib/platform/create-attempt.ts';
-import type { Random } from '#lib/platform/random.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import type { Database } from '#lib/store/database.ts';
 import { metaOf, readMeta, writeMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import type { MetaValues } from '#lib/store/schema/meta-parsers.ts';
 import type { RedisAccess } from '#lib/team/create-redis-client.ts';
 import type { TeamRedis } from '#lib/team/create-team-redis.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { CredentialVault } from '#lib/worker/service/create-credential-vault.ts';
 import { createTeamLine, type TeamLine } from '#lib/worker/team/create-team-line.ts';
 import { createTeamLinks, type TeamLinks } from '#lib/worker/team/create-team-links.ts';
@@ -54,16 +50,11 @@ export interface Team {
 /** Pages that show a run wake the worker every few seconds. The hourly alarm never comes within this time. */
 const calmMs = 30 * 60_000;
 
-export interface TeamDependencies {
-  readonly database: () => Promise<Database>;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly attempt: Attempt;
+export interface TeamDependencies
+  extends Pick<AccountContext, 'database' | 'clock' | 'random' | 'attempt' | 'readAccount' | 'readSettings'> {
   readonly redis: TeamRedis;
   readonly vault: CredentialVault;
   readonly item: AccountItems['team'];
-  readonly readAccount: () => Promise<Account>;
-  readonly readSettings: () => Promise<Settings>;
   readonly readUsage: () => Promise<QuotaUsage>;
   readonly isPermitted: (address: string) => Promise<boolean>;
   readonly readManagedFields: () => Promise<ManagedFields>;
