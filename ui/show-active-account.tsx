@@ -5,7 +5,6 @@ import { sendAs } from '#lib/messaging/send-as.ts';
 import { type ActiveAccount, openActiveAccount } from '#lib/store/accounts/open-account.ts';
 import { afterFirstPaint } from '#ui/after-first-paint.ts';
 import { OpenFailure, type StartedCleanly } from '#ui/open-failure.tsx';
-import { markOpening } from '#ui/opening-marks.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { showClippedTextAsTooltip } from '#ui/show-clipped-text-as-tooltip.ts';
 
@@ -26,7 +25,6 @@ const rescueFile = 'linkmint-rescue.json';
 export function showActiveAccount(draw: Draw): void {
   const root = document.querySelector('#app');
   if (root === null) return;
-  markOpening('linkmint scripts');
   holdFirstEffects();
   showClippedTextAsTooltip();
   createPage(root, draw).show();
@@ -105,10 +103,8 @@ function createPage(root: Element, draw: Draw) {
         },
         onClosed: () => isLatest() && void show(),
       });
-      markOpening('linkmint opened');
       const drawn = await draw(account);
       if (!isLatest()) return;
-      markOpening('linkmint read');
       stopWatching();
       stopWatching = account.watchSwitch(() => void show());
       const isDrawnAnew = isDrawn;

@@ -1,8 +1,8 @@
 import type { ComponentChildren, Ref } from 'preact';
 import { useId } from 'preact/hooks';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { Icon } from '#components/icon.tsx';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import './step.css';
 
 interface StepProps {

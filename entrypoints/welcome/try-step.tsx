@@ -1,7 +1,6 @@
 import type { Ref } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import { ProgramMark } from '#components/programs/program-mark.tsx';
 import { ServiceLink } from '#components/service/service-link.tsx';
@@ -10,6 +9,7 @@ import { type TabId, toWorkspaceUrl } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ReadyPrograms } from '#lib/store/programs/read-ready-programs.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import { useOnline } from '#ui/use-online.ts';
 import { Step } from './step.tsx';

@@ -1,5 +1,4 @@
 import { Button } from '#components/button.tsx';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { ProgressBar } from '#components/progress-bar.tsx';
 import { describeRefusal } from '#components/sync/describe-refusal.ts';
 import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
@@ -8,6 +7,7 @@ import { useNow } from '#components/time/use-now.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListingCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { ListingState } from '#lib/store/sync/read-listing-state.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { describeListingError } from '#ui/describe-listing-error.ts';
 import type { Listing } from './use-listing.ts';
 import './listing-status.css';

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { SyncStatus } from '#components/sync/sync-status.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { describeListingError } from '#ui/describe-listing-error.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import { useOnline } from '#ui/use-online.ts';

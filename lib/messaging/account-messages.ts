@@ -47,28 +47,30 @@ import { z } from '#lib/platform/zod.ts';
 const teamKeySchema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const teamAccessSchema = z.object({
   address: textSchema(2_000),
-  /** Null: the one that is kept, or the organisation's. */
+  /** Null: the stored token, or the organisation's. */
   token: z.nullable(givenTextSchema(2_000)),
   publisherId: textSchema(200),
 });
 
-/** A tab, and what its link is copied as. The address of a tab that the extension may not look into is empty. */
+/** A tab, and the copy format for its link. The address is empty for a tab that the extension may not read. */
 const handoverSchema = z.object({ tabId: z.int(), url: textSchema(100_000), formatId: presetIdSchema });
 const hostOfProgramSchema = z.object({ offerId: idSchema, host: hostSchema });
 
-/** The messages of an account: of the one that the page shows, or, from a web page, of the active one. */
+/** The messages of an account: of the account that the page shows, or, from a web page, of the active one. */
 export const accountMessages = {
-  /** Starts a sync now, or lets the one that runs go on. Answers at once. */
+  /** Starts a sync now, or lets a running one continue. Answers at once. */
   syncNow: fromPage(nothingSchema, answers<void>()),
-  /** "Update earnings": loads what is due of the conversions, or goes on with what was left. Answers at once. */
+  /** "Update earnings": loads the conversions that are due, or resumes an unfinished load. Answers at once. */
   refreshReports: fromPage(nothingSchema, answers<void>()),
-  /** In which currency conversions are asked for. Another one than before begins a load of everything. */
+  /** Sets the currency of requests for conversions. Another currency than before starts a load of everything. */
   setReportCurrency: fromPage(z.object({ currency: z.enum(reportCurrencies) }), answers<void>()),
-  /** The user has seen the changes of conversions up to this time (ms since the epoch): the next visit counts from there. */
+  /**
+   * The user has seen the changes of conversions up to this time (ms since the epoch). The next visit counts from it.
+   */
   markReportsSeen: fromPage(z.object({ seenAtMs: countSchema() }), answers<void>()),
-  /** The user wants a notification of conversions that are rejected from now on, or no longer. */
+  /** Turns notifications of rejected conversions on, from now on, or off. */
   setRejectionNotices: fromPage(z.object({ isOn: z.boolean() }), answers<void>()),
-  /** Changes what the account's calls are sent with, and nothing of the credentials. `automatic` finds the encoding out. */
+  /** Changes how the account's calls are sent, but not the credentials. `automatic` finds the encoding out. */
   changeConnection: fromPage(
     z.object({
       marketplacePath: z.optional(textSchema(200)),
@@ -76,10 +78,10 @@ export const accountMessages = {
     }),
     answers<void>(),
   ),
-  /** Tries the connection as it is set: up to three calls. Answers at their end. */
+  /** Tests the current connection with up to three calls. Answers after the last one. */
   testConnection: fromPage(nothingSchema, answers<ConnectionTest>()),
   saveSettings: fromPage(settingsChangeSchema, answers<void>()),
-  /** The account's count as the worker knows it. */
+  /** The account's count from the worker. */
   readQuota: fromPage(nothingSchema, answers<QuotaUsage>()),
   /** "The dashboard says N": from now on the period's count starts at N. */
   correctQuota: fromPage(
@@ -88,7 +90,7 @@ export const accountMessages = {
   ),
 
   /**
-   * Mints a deeplink, or finds the one there is. `requestId` names one act of the user: the same id again never makes a
+   * Mints a deeplink, or finds the existing one. `requestId` names one act of the user: the same id never makes a
    * second call, so a caller that lost the answer may ask again with it.
    */
   mintDeeplink: fromPage(
@@ -99,37 +101,37 @@ export const accountMessages = {
       destinationUrl: urlSchema,
       subIds: subIdsSchema,
       /**
-       * The preset that the sub-IDs are of: the worker expands their tokens. Without one they are sent as they are,
-       * braces and all.
+       * The preset of the sub-IDs, whose tokens the worker expands. Without a preset it sends them unchanged, braces
+       * and all.
        */
       preset: z.optional(z.object({ name: textSchema(200) })),
-      /** The page's title, for `{title}` and for finding the link again; absent where it is not known. */
+      /** The page's title, for `{title}` and for finding the link again; absent if unknown. */
       title: z.optional(textSchema(10_000)),
-      /** The user has read that the quota is used up and wants to mint anyway. */
+      /** The user has read that the quota is used up, and still wants the link. */
       overQuota: z.boolean(),
       /** The user wants a call although the service refused this program and host within 14 days. */
       despiteRefusal: z.boolean(),
-      /** The user picked the program for this destination, which need not be on a host of the program's. */
+      /** The user picked the program for this destination, so the destination need not be on the program's hosts. */
       chosenByUser: z.optional(z.literal(true)),
       /**
-       * From the popup: the tab that it is open over, and what it is going to copy the link as. When the popup is closed
-       * before it has the outcome (`takeLink`), the worker copies in its place, or says there what came of the wish.
+       * From the popup: the tab under it, and the format in which it will copy the link. If the popup closes before it
+       * has the outcome (`takeLink`), the worker copies in its place, or shows the outcome in that tab.
        */
       handover: z.optional(handoverSchema),
     }),
     answers<MintOutcome>(),
   ),
   /**
-   * Takes an act back that waits: unless its call is on its way, nothing is sent for it, also where it is asked for again, and
+   * Cancels a waiting act. Unless its call has left, nothing is sent for it, even if a caller repeats it, and
    * `mintDeeplink` answers `cancelled`.
    */
   cancelMint: fromPage(z.object({ requestId: idSchema }), answers<void>()),
-  /** The popup has what came of the act, and copies or shows the link itself: the worker does no more about it. */
+  /** The popup has the act's outcome, and copies or shows the link itself: the worker does no more about it. */
   takeLink: fromPage(z.object({ requestId: idSchema }), answers<void>()),
   /**
-   * Mints for a page with what applies in the account, as the on-page button does, and copies: from the popup of another
-   * account. `tabId` is null for an address that was pasted. Answers what to say; where the popup is closed before it has
-   * that (`takeLink`), the worker says it in the tab of `handover`.
+   * Mints for a page with the account's own choices and copies, as the on-page button does: from the popup of another
+   * account. `tabId` is null for a pasted address. Answers with the text to show. If the popup closes before it has
+   * that (`takeLink`), the worker shows it in the tab of `handover`.
    */
   copyForPage: fromPage(
     z.object({
@@ -140,40 +142,40 @@ export const accountMessages = {
     }),
     answers<PageToast>(),
   ),
-  /** How long an interactive call would wait for its slot now, in ms. */
+  /** How long an interactive call would have to wait for its slot now, in ms. */
   readWait: fromPage(nothingSchema, answers<{ waitMs: number }>()),
-  /** Remembers the sub-IDs for the program. */
+  /** Stores the sub-IDs for the program. */
   rememberSubIds: fromPage(z.object({ offerId: idSchema, subIds: subIdsSchema }), answers<void>()),
 
-  /** Sets the user's words about a link. Empty ones take what was there away. */
+  /** Sets the user's note on a link. An empty one deletes it. */
   annotateLink: fromPage(
     z.object({ linkId: idSchema, note: textSchema(maxNoteLength), tags: tagsSchema }),
     answers<void>(),
   ),
   /** Adds a tag to links. */
   tagLinks: fromPage(z.object({ linkIds: idsSchema, tag: tagSchema }), answers<void>()),
-  /** Takes a tag off links, in whatever case they have it. */
+  /** Removes a tag from links, whatever its case. */
   untagLinks: fromPage(z.object({ linkIds: idsSchema, tag: tagSchema }), answers<void>()),
   /**
-   * Takes links off the list, and out of sight the wishes (by their `requestId`) that came to no link. What was counted
-   * stays counted. Several messages of one `actId` are one act.
+   * Removes links from the list, and hides the wishes without a link (by their `requestId`). The quota's count stays
+   * unchanged. Several messages with one `actId` are one act.
    */
   deleteLinks: fromPage(z.object({ actId: idSchema, linkIds: idsSchema, requestIds: idsSchema }), answers<void>()),
-  /** Brings back what an act of the last day deleted, a slice at a time: asked again until none is `left`. */
+  /** Restores what an act of the last day deleted, one slice at a time: repeat it until nothing is `left`. */
   restoreLinks: fromPage(z.object({ actId: idSchema }), answers<{ left: number }>()),
-  /** Takes a slice of a file of links in: what is known is completed, the rest added. */
+  /** Imports a slice of a file of links: completes known links, and adds the others. */
   importLinks: fromPage(
     z.object({ links: listSchema(importedLinkSchema, 1_000) }),
     answers<{ added: number; changed: number }>(),
   ),
-  /** Takes the counts of a backup in. From then on the count is never below what either the file or the profile says. */
+  /** Restores a backup's counts. From then on the count is never below what either the file or the profile says. */
   restoreCounts: fromPage(z.object({ counts: countsSchema, savedAtMs: timeSchema }), answers<void>()),
-  /** Takes a slice of a backup's small records in. The same slice again changes nothing. */
+  /** Restores a slice of a backup's small records. The same slice again changes nothing. */
   restoreRecords: fromPage(accountRecordsSchema, answers<void>()),
-  /** The user was told that these programs take no links now. */
+  /** The user has seen that these programs accept no links now. */
   dismissLinkMarks: fromPage(z.object({ offerIds: listSchema(idSchema, 100_000) }), answers<void>()),
 
-  /** Uses a preset, or (null) none, for a program of the account's service or for a host's site. */
+  /** Assigns a preset to a program of the account's service or to a host's site; null clears it. */
   assignPreset: fromPage(
     z.object({
       presetId: z.nullable(presetIdSchema),
@@ -182,46 +184,49 @@ export const accountMessages = {
     answers<PresetOutcome>(),
   ),
 
-  /** Sets or (null) clears the ★ program of a host. */
+  /** Sets the ★ program of a host; null clears it. */
   setDefaultOffer: fromPage(z.object({ host: hostSchema, offerId: z.nullable(idSchema) }), answers<void>()),
-  /** Keeps what cleaning would drop from addresses of the host's site (`DroppedPart.name`), or drops it again. */
+  /** Makes cleaning keep a part of addresses on the host's site (`DroppedPart.name`), or drop it again. */
   keepParameter: fromPage(
     z.object({ host: hostSchema, name: givenTextSchema(200), isKept: z.boolean() }),
     answers<void>(),
   ),
-  /** "Not this program": it matches no page of the host's site from now on, or does so again. */
+  /** "Not this program": excludes it from all pages of the host's site, or includes it again. */
   rejectProgram: fromPage(z.object({ host: hostSchema, offerId: idSchema, isRejected: z.boolean() }), answers<void>()),
-  /** A host that a link taught is the program's no more. */
+  /** Forgets that a link showed a host to be the program's. */
   forgetHost: fromPage(hostOfProgramSchema, answers<void>()),
-  /** The service may be asked again for a program that it refused on the host. */
+  /** Forgets that the service refused a program on the host, so that Linkmint may ask again. */
   forgetRefusal: fromPage(hostOfProgramSchema, answers<void>()),
-  /** A host of tracking links is no such host, whatever listings show; or it is one once more. */
+  /** Stops treating a host as one of tracking links, whatever listings show; or does so again. */
   ignoreLinkHost: fromPage(z.object({ host: hostSchema, isIgnored: z.boolean() }), answers<void>()),
 
-  /** Fetches the program's campaigns, because the user asked for them: it tells the service which program is looked at. */
+  /**
+   * Fetches the program's campaigns at the user's request, because the call shows the service which program the user
+   * looks at.
+   */
   refreshCampaigns: fromPage(z.object({ offerId: idSchema }), answers<void>()),
-  /** Lists campaigns, or shops, anew from the first page to the last. Answers at its end. */
+  /** Lists all campaigns or shops again, from the first page to the last. Answers at the end. */
   refreshListing: fromPage(z.object({ kind: z.enum(['campaigns', 'shops']) }), answers<void>()),
-  /** The user copied the campaign's code: from now on its end is watched. */
+  /** The user copied the campaign's code: Linkmint watches its end from now on. */
   couponCopied: fromPage(z.object({ campaignId: idSchema }), answers<void>()),
-  /** The marketplace shop that the page itself names, its address aside, read with `activeTab`; null where it names none. */
+  /** The marketplace shop that the page's content names, read with `activeTab`; null without one. */
   findPageShop: fromPage(z.object({ tabId: z.int() }), answers<Shop | null>()),
   /**
-   * The page's canonical address, title and the status that it was answered with, read with `activeTab`; nulls where the page
-   * cannot be read, or is at another address by now.
+   * The page's canonical address, title and HTTP status, read with `activeTab`; nulls if the page is unreadable, or has
+   * moved to another address.
    */
   describePage: fromPage(
     z.object({ tabId: z.int(), pageUrl: urlSchema }),
     answers<{ canonicalUrl: string | null; title: string | null; status: number | null }>(),
   ),
 
-  /** Takes a list in and plans it in the background. Nothing is sent to the service. */
+  /** Takes a list and plans it in the background. Sends nothing to the service. */
   planBulk: fromPage(
-    // More than a run may have are told in words.
+    // Accepts more lines than a run may have, so that the answer can say so in words.
     z.object({ lines: listSchema(bulkLineSchema, 50_000), preset: bulkPresetSchema }),
     answers<BulkOutcome>(),
   ),
-  /** Plans the list anew for other sub-IDs. */
+  /** Plans the list again for other sub-IDs. */
   replanBulk: fromPage(z.object({ runId: idSchema, preset: bulkPresetSchema }), answers<BulkOutcome>()),
   /** Changes a line of a plan. */
   changeBulkLine: fromPage(
@@ -235,11 +240,11 @@ export const accountMessages = {
     }),
     answers<BulkOutcome>(),
   ),
-  /** Begins to mint a planned list. Answers at once, as the next three do; the run is in the database. */
+  /** Starts minting a planned list. Answers at once, as the next three do; pages read the run from the database. */
   startBulk: fromPage(bulkRunSchema, answers<BulkOutcome>()),
   /**
-   * Makes a link of the popup later, as a run of one line that is under way at once: the user would not wait for it. The same
-   * `requestId` again makes no second run. `busy` where another list is not finished.
+   * Makes a link of the popup later: the user does not want to wait. It becomes a run of one line that starts at once.
+   * The same `requestId` again makes no second run. Answers `busy` while another list is unfinished.
    */
   queueLink: fromPage(
     z.object({
@@ -250,7 +255,7 @@ export const accountMessages = {
       preset: z.optional(z.object({ name: textSchema(200) })),
       title: z.optional(textSchema(10_000)),
       chosenByUser: z.optional(z.literal(true)),
-      /** From the popup: the tab in which the user is notified of what came of it. */
+      /** From the popup: the tab in which to notify the user of the outcome. */
       handover: z.optional(handoverSchema),
     }),
     answers<BulkOutcome>(),
@@ -259,18 +264,18 @@ export const accountMessages = {
   resumeBulk: fromPage(bulkRunSchema, answers<BulkOutcome>()),
   cancelBulk: fromPage(bulkRunSchema, answers<BulkOutcome>()),
   /**
-   * Puts lines that failed, were refused or were skipped back into the queue. Those whose answer was lost only with
+   * Puts lines that failed, were refused or were skipped back into the queue. Lines that lost their answer need
    * `despiteUnknown`: the user has read that each may cost a second link.
    */
   retryBulkLines: fromPage(
     z.object({ runId: idSchema, indexes: listSchema(bulkIndexSchema, maxBulkLines), despiteUnknown: z.boolean() }),
     answers<BulkOutcome>(),
   ),
-  /** Forgets a run that is not under way. Its links stay. */
+  /** Deletes a run that is not under way. Its links stay. */
   discardBulk: fromPage(bulkRunSchema, answers<BulkOutcome>()),
-  /** The lines that a page's selection left for the Bulk tab. They are handed over once. */
+  /** The lines that a page's selection left for the Bulk tab. Each is handed over once. */
   takeBulkDraft: fromPage(nothingSchema, answers<{ lines: readonly BulkInputLine[] }>()),
-  /** Keeps what stands in the Bulk tab's field until the account is shown there again; null: it is in the field again. */
+  /** Saves the text of the Bulk tab's field until the tab shows the account again; null: it is back in the field. */
   keepBulkList: fromPage(
     z.object({
       list: z.nullable(
@@ -285,15 +290,18 @@ export const accountMessages = {
     answers<void>(),
   ),
 
-  /** What the organisation's policy sets: shown as its own, and read-only. */
+  /** The settings of the organisation's policy: shown as its own, and read-only. */
   readManaged: fromPage(nothingSchema, answers<ManagedFields>()),
-  /** The account's team as it is now; asks the team's Redis for the counts. */
+  /** The account's current team. Asks the team's Redis for the counts. */
   readTeam: fromPage(nothingSchema, answers<TeamView>()),
-  /** A page was opened: reads what the team's other devices counted. Asks its Redis once, and the service nothing. */
+  /**
+   * A page was opened: reads the counts of the team's other devices. Asks the team's Redis once, and the service not at
+   * all.
+   */
   refreshTeam: fromPage(nothingSchema, answers<{ isNew: boolean }>()),
-  /** Whether a Redis can be the team's: asked live, and nothing is kept. `token` null: the one that is kept. */
+  /** Whether a Redis can serve the team. Asks it live, and stores nothing. `token` null: the stored one. */
   testTeam: fromPage(teamAccessSchema, answers<TeamOutcome>()),
-  /** Joins the team, or changes what is shared with it. Kept only where it works. */
+  /** Joins the team, or changes what is shared with it. Stores this only if the Redis works. */
   setTeam: fromPage(
     z.object({
       ...teamAccessSchema.shape,
@@ -303,28 +311,28 @@ export const accountMessages = {
     }),
     answers<TeamOutcome>(),
   ),
-  /** Forgets address and token. What the team was told stays with it. */
+  /** Deletes address and token. The team keeps what it received. */
   leaveTeam: fromPage(nothingSchema, answers<void>()),
-  /** The team's links that have the text somewhere, the newest first; `isMore`: there are others. */
+  /** The team's links that contain the text, the newest first; `isMore`: others exist. */
   listTeamLinks: fromPage(
     z.object({ search: textSchema(1_000) }),
     answers<{ kind: 'listed'; links: readonly TeamLink[]; isMore: boolean } | { kind: 'apart' }>(),
   ),
-  /** Takes links away from the whole team. Several messages of one `actId` are one act. @returns how many went. */
+  /** Deletes links for the whole team. Several messages with one `actId` are one act. @returns how many it deleted. */
   deleteTeamLinks: fromPage(
     z.object({ actId: idSchema, keys: listSchema(teamKeySchema, 1_000) }),
     answers<{ kind: 'done'; count: number } | { kind: 'apart' }>(),
   ),
-  /** Brings back what an act of this browser session took away. */
+  /** Restores what an act of this browser session deleted. */
   restoreTeamLinks: fromPage(
     z.object({ actId: idSchema }),
     answers<{ kind: 'done'; count: number } | { kind: 'apart' }>(),
   ),
 
-  /** The page's host is in the match index. The worker looks at the sender's own URL only. */
+  /** The page's host is in the match index. The worker uses only the sender's own URL. */
   pageMatched: fromContent(nothingSchema, answers<void>()),
   /** From the on-page button: the corner that the user moved it to. */
   moveButton: fromContent(z.object({ corner: z.enum(buttonCorners) }), answers<void>()),
-  /** From the on-page button: the user hides it on this site, or takes that back. */
+  /** From the on-page button: the user hides it on this site, or undoes that. */
   dismissButton: fromContent(z.object({ isDismissed: z.boolean() }), answers<void>()),
 } as const;

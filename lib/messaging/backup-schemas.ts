@@ -9,9 +9,9 @@ import type { ObjectCheck } from '#lib/domain/shape.ts';
 import { checkedSchema, listSchema } from '#lib/messaging/input-schemas.ts';
 import { z } from '#lib/platform/zod.ts';
 
-/* The parts of a backup as a page sends them to be restored. */
+/* The parts of a backup, as a page sends them to restore them. */
 
-/** Records of a kind in one message: a worker that is killed has little to do again. */
+/** How many records of a kind one message may have: a killed worker then has little to repeat. */
 const maxRestoredRecords = 1_000;
 
 const recordsSchema = <Value extends object>(check: ObjectCheck<Value>) =>

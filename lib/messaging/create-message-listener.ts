@@ -14,7 +14,9 @@ import {
 import type { Runtime } from '#lib/platform/browser.ts';
 import { z } from '#lib/platform/zod.ts';
 
-/** One handler a message. `sender` is what the browser says of the caller; nothing of it is taken from the message. */
+/**
+ * One handler for each message. `sender` is the browser's description of the caller, and never comes from the message.
+ */
 export type MessageHandlers<Names extends MessageName = MessageName> = {
   readonly [Name in Names]: (input: MessageInput<Name>, sender: Runtime.MessageSender) => Promise<MessageOutput<Name>>;
 };
@@ -24,7 +26,7 @@ export type AccountMessageHandlers = MessageHandlers<AccountMessageName>;
 
 export interface MessageListenerDependencies {
   readonly deviceHandlers: DeviceMessageHandlers;
-  /** Those of an account, once it may answer; without an id of the active one. @throws AppError `account-gone` */
+  /** The account's handlers, once it is ready; without an id the active account's. @throws AppError `account-gone` */
   readonly readAccountHandlers: (accountId: string | undefined) => Promise<AccountMessageHandlers>;
   /** Resolves when the worker may answer. */
   readonly ready: () => Promise<void>;
@@ -49,8 +51,9 @@ const isDeviceMessage = (name: MessageName): name is DeviceMessageName => Object
 const isMessageName = (name: string): name is MessageName => Object.hasOwn(protocol, name);
 
 /**
- * The server side of the protocol, for `runtime.onMessage`. Checks in this order: ours? sender? version? input? and
- * only then awaits `ready`, but for what mends a worker that cannot be. A message that it does not know is not claimed, so that another listener may have it.
+ * Receives the protocol's messages, for `runtime.onMessage`. Checks in this order: own message, sender, version, input.
+ * Only then awaits `ready`, except for messages that repair the storage that start-up needs. Does not claim an unknown
+ * message, so that another listener may answer it.
  */
 export function createMessageListener(dependencies: MessageListenerDependencies) {
   const { deviceHandlers, readAccountHandlers, ready, extension, onFailure } = dependencies;
@@ -66,7 +69,7 @@ export function createMessageListener(dependencies: MessageListenerDependencies)
   async function findHandler(name: MessageName, accountId: string | null) {
     if (isDeviceMessage(name)) return deviceHandlers[name];
     const isContent = protocol[name].from === 'content';
-    // A page acts for the account that it shows, whichever became the active one meanwhile.
+    // A page acts for the account that it shows, whichever is active by now.
     if (accountId === null && !isContent) throw new AppError('invalid-message');
     return (await readAccountHandlers(isContent ? undefined : (accountId ?? undefined)))[name];
   }
@@ -101,7 +104,7 @@ export function createMessageListener(dependencies: MessageListenerDependencies)
     const { linkmint, version, accountId, input } = envelope.data;
     if (!isMessageName(linkmint)) return undefined;
     const answered = answer({ linkmint, version, accountId, input }, sender).then(sendResponse);
-    // A sender that is gone needs no answer.
+    // A closed sender needs no answer.
     void answered.catch(() => undefined);
     return true;
   };

@@ -7,9 +7,9 @@ import type {
   MessageOutput,
 } from '#lib/messaging/protocol.ts';
 
-/** The part of the browser's interface that a message goes through. */
+/** The part of the browser's interface that sends messages. */
 export interface MessageSide {
-  /** Asked for anew each time: an extension that was updated or removed takes it, or its id, from the scripts it left behind. */
+  /** Read at each call: an update or removal of the extension takes it, or its id, away from scripts left in pages. */
   readonly runtime?:
     | {
         readonly id: string | undefined;
@@ -19,15 +19,15 @@ export interface MessageSide {
     | undefined;
 }
 
-/** Asks the worker, waking it if need be. See {@link createSend}. */
+/** Asks the worker, and wakes it if necessary. See {@link createSend}. */
 export type Send = <Name extends MessageName>(name: Name, input: MessageInput<Name>) => Promise<MessageOutput<Name>>;
 
 /**
- * Makes the one way to the worker, over the browser's interface of a context.
- * @param accountId The account that a page shows, and speaks for; null for a script in a web page, for which the worker takes
- *   the active one.
- * @throws AppError (what it makes) what the worker answered; `stale-extension` when this script outlived its extension;
- *   `cancelled` when the worker died before it answered.
+ * Creates the function that sends messages to the worker through a context's browser interface.
+ * @param accountId The account that a page shows and acts for; null for a script in a web page, for which the worker
+ * uses the active one.
+ * @throws AppError (the created function) with the worker's error; `stale-extension` if this script outlived its
+ * extension; `cancelled` if the worker died before it answered.
  */
 export function createSend(browser: MessageSide, accountId: string | null): Send {
   return async (name, input) => {

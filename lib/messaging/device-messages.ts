@@ -15,18 +15,18 @@ import {
   textSchema,
   urlSchema,
 } from '#lib/messaging/input-schemas.ts';
-import { answers, fromBrokenPage, fromContent, fromPage } from '#lib/messaging/message-definition.ts';
+import { answers, fromContent, fromPage, fromPageBeforeReady } from '#lib/messaging/message-definition.ts';
 import { z } from '#lib/platform/zod.ts';
 
 const passphraseSchema = textSchema(1_000);
 const accountSchema = z.object({ accountId: idSchema });
 
-/** The messages of the device. Those that are about one account name it. */
+/** The messages of the device. A message about one account names it. */
 export const deviceMessages = {
   /**
-   * Verifies the credentials live and, when they hold, stores them, in the account that they are known of or in a new
-   * one, makes it the active one and starts its sync. A new secret for a known address and key is answered with `which`:
-   * asked again with `as`, the user has said whose it is.
+   * Checks the credentials live. If the service accepts them, stores them in the account that they belong to or in a
+   * new one, makes that account active and starts its sync. For a new secret of a known address and key it answers
+   * `which`. The page then asks the user and repeats the message with `as`.
    */
   connect: fromPage(
     z.object({
@@ -34,7 +34,7 @@ export const deviceMessages = {
       marketplacePath: textSchema(200),
       key: givenTextSchema(10_000),
       secret: givenTextSchema(10_000),
-      /** The encoding of calls, where the user chose one; absent: what the service takes is found out. */
+      /** The encoding of calls, if the user chose one; absent: Linkmint finds it out. */
       bodyEncoding: z.optional(z.enum(bodyEncodings)),
       as: z.optional(
         z.union([
@@ -48,13 +48,13 @@ export const deviceMessages = {
       | { kind: 'which'; accounts: readonly { accountId: string; title: string }[] }
     >(),
   ),
-  /** Forgets key, secret and token of an account at once. Everything else of it stays. */
+  /** Deletes key, secret and token of an account at once. Everything else of it stays. */
   signOut: fromPage(accountSchema, answers<void>()),
   /** Deletes an account and all that belongs to it. */
   removeAccount: fromPage(accountSchema, answers<void>()),
-  /** Makes an account the active one. What runs in the others goes on. */
+  /** Makes an account the active one. Work in the others continues. */
   switchAccount: fromPage(accountSchema, answers<void>()),
-  /** Names an account, or gives it another colour. */
+  /** Renames an account, or changes its colour. */
   changeAccount: fromPage(
     z.object({
       accountId: idSchema,
@@ -64,19 +64,21 @@ export const deviceMessages = {
     answers<void>(),
   ),
   /**
-   * Takes an account of a backup in, signed out: the one of here that it is, completed, or a new one. Never changes the
-   * address of one that is here.
+   * Restores an account of a backup, signed out: completes the matching account, or creates one. Never changes the
+   * address of an existing account.
    */
   restoreAccount: fromPage(identitySchema, answers<{ accountId: string }>()),
-  /** Whether this browser saves backups by itself. The first is saved at once, where the permission is there. */
+  /** Turns this browser's automatic backups on or off. It saves the first one at once, if it has the permission. */
   setRollingBackup: fromPage(z.object({ isOn: z.boolean() }), answers<void>()),
-  /** Deletes all that Linkmint stored in this browser and every permission that it was given, as before its first start. */
+  /**
+   * Deletes everything that Linkmint stored in this browser, and gives up every permission, as before its first start.
+   */
   wipeEverything: fromPage(nothingSchema, answers<void>()),
   /**
-   * From the on-page button, after the user's own click: mints for the sender's page, with the preset that applies, and
-   * copies. The page's canonical address, title and status are hints; its address is the sender's. `pageUrl` is the address that was
-   * clicked on: where the sender has gone on meanwhile, nothing is minted. Answers what to say, never the link.
-   * `requestId` as in `mintDeeplink`; `accountId` is the account that offered the button, and no other mints.
+   * From the on-page button, after the user's own click: mints for the sender's page, with its preset, and copies. The
+   * page's canonical address, title and status are hints; its address comes from the sender. `pageUrl` is the address
+   * of the click: if the sender has moved on since, nothing is minted. Answers with the text to show, never the link.
+   * `requestId` as in `mintDeeplink`. `accountId` is the account that offered the button, and no other mints.
    */
   mintHere: fromContent(
     z.object({
@@ -89,35 +91,38 @@ export const deviceMessages = {
     }),
     answers<PageToast>(),
   ),
-  /** From a toast on a page: takes the act back that waits, in whichever account it was begun. See `cancelMint`. */
+  /** From a toast on a page: cancels the waiting act, whichever account it belongs to. See `cancelMint`. */
   cancelHere: fromContent(z.object({ requestId: idSchema }), answers<void>()),
-  /** From a toast on a page, after a refusal: copies the program's landing link. Answers what to say, never the link. */
+  /**
+   * From a toast on a page, after a refusal: copies the program's landing link. Answers with the text to show, never
+   * the link.
+   */
   copyLanding: fromContent(z.object({ accountId: idSchema, offerId: idSchema }), answers<PageToast>()),
-  /** Goes on with a sync or a bulk run that a killed worker left. Answers at once. */
+  /** Resumes a sync or a bulk run that a killed worker left. Answers at once. */
   wake: fromPage(nothingSchema, answers<void>()),
-  /** Sets an account's database aside, as it is, or (null) the device's own, and begins an empty one. */
-  startCleanly: fromBrokenPage(z.object({ accountId: z.nullable(idSchema) }), answers<void>()),
+  /** Sets an account's database aside, unchanged, and creates an empty one; null: the device's own database. */
+  startCleanly: fromPageBeforeReady(z.object({ accountId: z.nullable(idSchema) }), answers<void>()),
   /** The user has read that the browser deleted what was stored. */
   noteCleared: fromPage(nothingSchema, answers<void>()),
-  /** The user has the news of the updates before them. */
+  /** The user has opened the news of the updates. */
   noteNewsSeen: fromPage(nothingSchema, answers<void>()),
 
-  /** Sets a first passphrase (`current` null), or another one in its place. */
+  /** Sets the first passphrase (`current` null), or changes it. */
   setPassphrase: fromPage(
     z.object({ current: z.nullable(passphraseSchema), next: passphraseSchema }),
     answers<LockOutcome>(),
   ),
   removePassphrase: fromPage(z.object({ current: passphraseSchema }), answers<LockOutcome>()),
-  /** Opens the lock. What waited for it goes on. */
+  /** Opens the lock. Work that waited for it resumes. */
   unlock: fromPage(z.object({ passphrase: passphraseSchema }), answers<LockOutcome>()),
-  /** Closes the lock: nothing is sent until it is opened. */
+  /** Closes the lock: nothing is sent while it is closed. */
   lockNow: fromPage(nothingSchema, answers<void>()),
-  /** After how many minutes without use the lock closes (`autoLockChoices`). */
+  /** Sets after how many minutes without use the lock closes (`autoLockChoices`). */
   setAutoLock: fromPage(z.object({ minutes: countSchema() }), answers<void>()),
-  /** The passphrase is forgotten: signs every account out, and takes the passphrase away. */
+  /** The user forgot the passphrase: signs every account out, and removes the passphrase. */
   forgetPassphrase: fromPage(nothingSchema, answers<void>()),
 
-  /** Adds a preset (`presetId` null), or changes one. Without a format it keeps the one it has. */
+  /** Adds a preset (`presetId` null), or changes one. Without a format it keeps its current one. */
   savePreset: fromPage(
     z.object({
       presetId: z.nullable(presetIdSchema),
@@ -127,7 +132,7 @@ export const deviceMessages = {
     }),
     answers<PresetOutcome>(),
   ),
-  /** Remembers the copy format for a preset. */
+  /** Stores the copy format of a preset. */
   setPresetFormat: fromPage(z.object({ presetId: presetIdSchema, formatId: presetIdSchema }), answers<PresetOutcome>()),
   /** Adds a copy format of the user's own (`formatId` null), or changes one. */
   saveTemplate: fromPage(
@@ -135,7 +140,7 @@ export const deviceMessages = {
       formatId: z.nullable(presetIdSchema),
       name: textSchema(10_000),
       template: textSchema(20_000),
-      /** Absent: what the template is written in is read from itself. */
+      /** Absent: the syntax is recognised from the template. */
       syntax: z.optional(z.enum(templateSyntaxes)),
     }),
     answers<PresetOutcome>(),
@@ -143,10 +148,13 @@ export const deviceMessages = {
   /** Presets that remember it copy the plain link from then on. */
   removeTemplate: fromPage(z.object({ formatId: presetIdSchema }), answers<PresetOutcome>()),
   removePreset: fromPage(z.object({ presetId: presetIdSchema }), answers<PresetOutcome>()),
-  /** Makes a preset the default one, or (null) none. */
+  /** Makes a preset the default; null clears the default. */
   setDefaultPreset: fromPage(z.object({ presetId: z.nullable(presetIdSchema) }), answers<PresetOutcome>()),
-  /** Uses no preset for a program of whatever service, by its key in the preset book. */
+  /** Clears the preset of a program of any service, by its key in the preset book. */
   unassignProgram: fromPage(z.object({ programKey: givenTextSchema(600) }), answers<PresetOutcome>()),
-  /** Takes the presets and templates of an exported file in. Larger than any export: what is too large for one is told in words. */
+  /**
+   * Imports the presets and templates of an exported file. The limit is far above any export, so that the answer can
+   * say in words that a file is too large.
+   */
   importPresets: fromPage(z.object({ text: textSchema(10_000_000) }), answers<PresetOutcome>()),
 } as const;

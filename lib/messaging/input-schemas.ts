@@ -8,14 +8,14 @@ import { type ObjectCheck, toKnownFields } from '#lib/domain/shape.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { z } from '#lib/platform/zod.ts';
 
-/* The parts that inputs of messages are made of. */
+/* The parts of messages' inputs. */
 
-/** Text of at most so many UTF-16 units. */
+/** Text with a maximum length in UTF-16 units. */
 export const textSchema = (maxLength: number) => z.string().check(z.maxLength(maxLength));
-/** The same that must not be empty. */
+/** The same, but not empty. */
 export const givenTextSchema = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength));
 
-/** A list of at most so many. */
+/** A list with a maximum length. */
 export const listSchema = <Item extends z.ZodMiniType>(item: Item, maxItems: number) =>
   z.readonly(z.array(item).check(z.maxLength(maxItems)));
 
@@ -41,7 +41,7 @@ export const idsSchema = listSchema(idSchema, 1_000);
 export const tagSchema = givenTextSchema(maxTagLength * 2);
 export const tagsSchema = listSchema(tagSchema, maxTags);
 
-/** An instant that a date can show, in ms since the epoch. */
+/** A time that a date can show, in ms since the epoch. */
 export const timeSchema = z.int().check(z.gte(-8.64e15), z.lte(8.64e15));
 const importedText = (field: keyof typeof maxImportedLengths) => textSchema(maxImportedLengths[field]);
 export const importedLinkSchema: z.ZodMiniType<ImportedLink> = z.object({
@@ -60,14 +60,14 @@ export const importedLinkSchema: z.ZodMiniType<ImportedLink> = z.object({
   tags: tagsSchema,
 });
 
-/** What a check of the domain describes. Fields that it does not name are dropped. */
+/** A schema from a check of the domain. It drops fields that the check does not name. */
 export const checkedSchema = <Value extends object>(check: ObjectCheck<Value>): z.ZodMiniType<Value> =>
   z.pipe(
     z.custom<Value>(check),
     z.transform((value) => toKnownFields(check, value)),
   );
 
-/** What of the settings is to change. A field that is there has a value. */
+/** The settings to change. A field that is present has a value. */
 export const settingsChangeSchema = z.strictObject(
   Object.fromEntries(Object.entries(settingTable).map(([name, { is }]) => [name, z.exactOptional(z.custom(is))])),
 ) as z.ZodMiniType<Partial<Settings>>;

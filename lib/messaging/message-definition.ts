@@ -1,21 +1,21 @@
 import type { z } from '#lib/platform/zod.ts';
 
-/** One message: who may send it, what its input must look like, and what it is answered with. */
+/** One message: who may send it, its input's schema, and the type of its answer. */
 export interface MessageDefinition<Schema extends z.ZodMiniType = z.ZodMiniType, Output = unknown> {
   /** `page`: the extension's own pages. `content`: its script in the top frame of a web page. */
   readonly from: 'page' | 'content';
   readonly schema: Schema;
   readonly answers: Answers<Output>;
-  /** Whether it is answered where the worker cannot come to be ready: by what mends that. */
+  /** True for messages that repair storage: answered even if start-up failed. */
   readonly isAnsweredUnready?: true;
 }
 
-/** Names the type of an answer. It holds no value: what the worker answers needs no check. */
+/** Carries the type of an answer, but no value: the worker's answers need no check. */
 export interface Answers<Output> {
   readonly output?: Output;
 }
 
-/** `answers<void>()` where the sender only learns that it was done. */
+/** `answers<void>()` if the sender only learns that the work is done. */
 export const answers = <Output>(): Answers<Output> => ({});
 
 /** Defines a message of the extension's own pages. */
@@ -26,8 +26,11 @@ export function fromPage<Schema extends z.ZodMiniType, Output>(
   return { from: 'page', schema, answers: output };
 }
 
-/** Defines a message of the extension's own pages that mends what keeps the worker from being ready. */
-export function fromBrokenPage<Schema extends z.ZodMiniType, Output>(
+/**
+ * Defines a message of the extension's own pages that the worker answers before it is ready, because it repairs what
+ * start-up needs.
+ */
+export function fromPageBeforeReady<Schema extends z.ZodMiniType, Output>(
   schema: Schema,
   output: Answers<Output>,
 ): MessageDefinition<Schema, Output> {

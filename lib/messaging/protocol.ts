@@ -5,9 +5,9 @@ import type { MessageDefinition } from '#lib/messaging/message-definition.ts';
 import type { z } from '#lib/platform/zod.ts';
 
 /**
- * Every message of the extension. Whoever adds one defines it in `device-messages.ts` or `account-messages.ts` and gives it
- * a handler in the file of the same side in `entrypoints/background/`, without which nothing compiles. Only the worker
- * imports this value; pages take the types, so that no page carries the schemas.
+ * Every message of the extension. Define a new one in `device-messages.ts` or `account-messages.ts`, and add its
+ * handler in the file of the same side in `entrypoints/background/`: without the handler it does not compile. Only the
+ * worker imports this value. Pages import only types, so that they do not load the schemas.
  */
 export const protocol = { ...deviceMessages, ...accountMessages } as const;
 
@@ -21,16 +21,16 @@ export type MessageInput<Name extends MessageName> = z.output<Protocol[Name]['sc
 export type MessageOutput<Name extends MessageName> =
   Protocol[Name] extends MessageDefinition<z.ZodMiniType, infer Output> ? Output : never;
 
-/** What travels to the worker. `version` is the extension's: a script of an older one is told so. */
+/** The message to the worker. `version` is the extension's, by which the worker refuses a script of an older one. */
 export interface MessageEnvelope {
   readonly linkmint: MessageName;
   readonly version: string;
-  /** The account that the sender shows; null from a web page, whose messages are the active one's. */
+  /** The account that the sender shows; null from a web page, for which the worker uses the active one. */
   readonly accountId: string | null;
   readonly input: unknown;
 }
 
-/** What travels back. */
+/** The worker's answer. */
 export type MessageAnswer =
   | { readonly ok: true; readonly output: unknown }
   | { readonly ok: false; readonly error: ErrorData };

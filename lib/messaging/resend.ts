@@ -1,13 +1,13 @@
 import { AppError } from '#lib/errors/app-error.ts';
 
-/** Pauses before a message is sent again, in ms: a killed worker is back within tens of them. */
+/** Pauses before a message is sent again, in ms: a killed worker restarts within tens of ms. */
 const pausesMs = [100, 400, 1500] as const;
 
 /**
- * Asks the worker, and asks again when it died before it answered. Only for messages with a request id, and for
- * those that change nothing when they come twice: **the same id** is sent each time, so that the journal answers and one
- * act of the user never becomes two calls.
- * @throws AppError what the worker answered; `cancelled` when it kept dying.
+ * Asks the worker, and asks again if it died before it answered. Only for messages with a request id, and for those
+ * that change nothing when repeated. Each time it sends **the same id**, so that the journal answers and one act of the
+ * user never becomes two calls.
+ * @throws AppError with the worker's error; `cancelled` if it died each time.
  */
 export async function resendWhenCancelled<Answer>(
   ask: () => Promise<Answer>,

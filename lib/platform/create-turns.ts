@@ -1,4 +1,4 @@
-/** Does one piece of work after another, within this worker or page. Work that fails stops no other. */
+/** Runs one piece of work after another, within this worker or page. Failed work does not stop the rest. */
 export function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

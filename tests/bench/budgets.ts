@@ -1,16 +1,15 @@
 import type { Bar } from './measurement.ts';
 
 /*
- * The bars of the bench. Where it can, a bar compares with a floor or a rival of the same run, so that it holds on a
- * slow machine as on a fast one; what a person or the service sets is a plain value. A bar that is changed keeps a line
- * here that says why.
+ * The bars of the bench. Where the run has a floor, the bar is beside it, so that it holds on a slow machine as on a fast one;
+ * what a person or the service sets is a plain value. Whoever changes a bar writes here why.
  */
 
 /** At most so many ms more than the floor. */
 const more = (limit: number, at: Bar['at'] = 'p50'): Bar => ({ kind: 'at most … more', limit, at });
 /** At most so many times the floor. */
 const times = (limit: number, at: Bar['at'] = 'p50'): Bar => ({ kind: 'at most … times', limit, at });
-/** At least so many times what stands beside it. */
+/** At least so many times the floor. */
 const atLeast = (limit: number, at: Bar['at'] = 'p50'): Bar => ({ kind: 'at least … times', limit, at });
 /** At most so much, whatever the machine. */
 const atMost = (limit: number, at: Bar['at'] = 'p95'): Bar => ({ kind: 'at most', limit, at });
@@ -37,10 +36,6 @@ export const budgets = {
   syncSlow: atLeast(0.98),
   syncWithPages: times(1.1),
 
-  /** A page of programs stored, beside bare puts of the same rows, and as the catalogue grows a hundredfold. */
-  pageOfRows: times(3),
-  pageOfRowsGrowth: times(1.3),
-
   /** The workspace, from the navigation to a tab's first rows, beside the same as plain HTML. */
   tab: more(150),
 
@@ -49,33 +44,10 @@ export const budgets = {
   /** What the Programs tab holds with 100,000 programs, in MB. */
   programsMemory: atMost(90),
 
+  /** A message that starts the worker, beside the same message to one that lives: the first act after a rest waits for it. */
+  workerStart: more(60),
   /** Starts of the worker while nothing is due. */
   idleStarts: atMost(0),
-
-  /** A slot of the request gate, beside one `put` with strict durability. */
-  gateSlot: times(4),
-
-  /**
-   * The whole rule of an address, beside a plain walk to the parents of its host with the same ranking. What it does more:
-   * it keeps IP addresses and trailing dots apart, bounds the keys of a host, and lists each program once.
-   */
-  matchRule: times(1.3),
-  /**
-   * With the most hosts, beside the least. The steps are the same, but the Map of 1,000,000 hosts lies in memory and that
-   * of 1,000 in the processor's cache.
-   */
-  matchRuleGrowth: times(2),
-  /**
-   * A look-up with storage and database, beside the quickest question of the kind: it asks for two or three keys, or hosts, at
-   * once, and ranks what it found.
-   */
-  matchPath: times(3),
-  matchPathGrowth: times(1.3),
-  /** Answers for addresses whose program is known. */
-  matchRuleWrong: atMost(0),
-
-  /** Calls in any minute. The account's limit does not depend on the machine, so nothing stands beside it. */
-  worstMinute: atMost(20),
 
   /** From a key to the rows that it leaves: what comes within 50 ms, a person takes for the answer to the key itself. */
   search: atMost(50),

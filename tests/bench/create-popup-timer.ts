@@ -2,26 +2,17 @@ import type { Page } from '@playwright/test';
 import type { LaunchedBrowser } from '../e2e/fixtures/launch-browser.ts';
 import { connectProtocol, type TargetInfo } from './connect-protocol.ts';
 
-/** A popup that was opened. */
-export interface PopupOpening {
-  /** From the click to the heading on the screen, in ms. */
-  readonly shownMs: number;
-  /** From the click to each of the popup's own marks (`opening-marks.ts`), in ms. */
-  readonly markedMs: Readonly<Record<string, number>>;
-}
-
 /** Measures popups from the toolbar click on. */
 export interface PopupTimer {
-  /** Clicks the extension's toolbar button on the page's tab, until its popup has painted its heading. Closes it. */
-  measure(extensionId: string, page: Page): Promise<PopupOpening>;
+  /** Clicks the extension's toolbar button on the page's tab; ms until its popup has painted its heading. Closes it. */
+  measure(extensionId: string, page: Page): Promise<number>;
   stop(): void;
 }
 
-/** Times in ms since the epoch. */
 interface Opening {
+  /** Ms since the epoch. */
   readonly paintedAtMs: number;
   readonly heading: string;
-  readonly markedAtMs: Readonly<Record<string, number>>;
 }
 
 /**
@@ -29,20 +20,14 @@ interface Opening {
  * Neither popup has content before: Linkmint's skeleton is plain boxes, which do not count as such.
  */
 async function readOpening(): Promise<Opening> {
-  const readHeading = () => document.querySelector('h1')?.textContent ?? '';
   const entry = await new Promise<PerformanceEntry>((resolve) => {
     new PerformanceObserver((list) => {
       const [found] = list.getEntriesByName('first-contentful-paint');
       if (found !== undefined) resolve(found);
     }).observe({ type: 'paint', buffered: true });
   });
-  const toAt = ({ startTime }: PerformanceEntry) => performance.timeOrigin + startTime;
-  const marks = performance.getEntriesByType('mark');
-  return {
-    paintedAtMs: toAt(entry),
-    heading: readHeading(),
-    markedAtMs: Object.fromEntries(marks.map((mark) => [mark.name, toAt(mark)])),
-  };
+  const heading = document.querySelector('h1')?.textContent ?? '';
+  return { paintedAtMs: performance.timeOrigin + entry.startTime, heading };
 }
 
 /**
@@ -92,11 +77,7 @@ export async function createPopupTimer({ debuggingPort }: LaunchedBrowser): Prom
       });
       await send('Target.closeTarget', { targetId });
       await gone;
-      const { paintedAtMs, markedAtMs } = result.value;
-      return {
-        shownMs: paintedAtMs - clickedAtMs,
-        markedMs: Object.fromEntries(Object.entries(markedAtMs).map(([mark, atMs]) => [mark, atMs - clickedAtMs])),
-      };
+      return result.value.paintedAtMs - clickedAtMs;
     },
 
     stop: () => protocol.close(),

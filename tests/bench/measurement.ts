@@ -1,12 +1,11 @@
 /** One line of a table: what was measured, and what stood beside it in the same rounds. */
 export interface Measurement {
   readonly what: string;
-  readonly unit: 'ms' | 'MB' | 'kB' | 'nodes' | 'calls' | 'calls a minute' | 'messages' | 'answers' | 'starts';
+  readonly unit: 'ms' | 'MB' | 'calls' | 'calls a minute' | 'messages' | 'starts';
   readonly measured: readonly number[];
-  /** A floor, or a rival. */
+  /** A floor. */
   readonly beside?: Beside;
-  /** Null where the line only informs. */
-  readonly bar: Bar | null;
+  readonly bar: Bar;
 }
 
 interface Beside {
@@ -27,7 +26,7 @@ export type Bar = { readonly at: Percentile } & (
 );
 
 /** `near`: so close to the bar that the noise of the run could have put it on either side. */
-export type Verdict = 'holds' | 'near' | 'over' | 'informs';
+export type Verdict = 'holds' | 'near' | 'over';
 
 /** @returns The value at a percentile, interpolated. @throws {Error} Where there are no values. */
 export function atPercentile(values: readonly number[], percentile: Percentile): number {
@@ -42,13 +41,11 @@ export function atPercentile(values: readonly number[], percentile: Percentile):
 /** How far one and the same thing lay apart from itself in this run, at the bar's percentile; 0 where it was measured once only. */
 export function toNoise({ beside, bar }: Measurement): number {
   if (beside?.again === undefined) return 0;
-  const at = bar?.at ?? 'p50';
-  return Math.abs(atPercentile(beside.taken, at) - atPercentile(beside.again, at));
+  return Math.abs(atPercentile(beside.taken, bar.at) - atPercentile(beside.again, bar.at));
 }
 
 /** The value that the bar allows, in the line's unit. */
-export function toAllowed({ what, beside, bar }: Measurement): number | null {
-  if (bar === null) return null;
+export function toAllowed({ what, beside, bar }: Measurement): number {
   if (bar.kind === 'at most') return bar.limit;
   if (beside === undefined) throw new Error(`${what}: its bar needs something beside it`);
   const floor = atPercentile(beside.taken, bar.at);
@@ -58,7 +55,6 @@ export function toAllowed({ what, beside, bar }: Measurement): number | null {
 export function judge(measurement: Measurement): Verdict {
   const allowed = toAllowed(measurement);
   const { bar } = measurement;
-  if (bar === null || allowed === null) return 'informs';
   const value = atPercentile(measurement.measured, bar.at);
   const isHeld = bar.kind === 'at least … times' ? value >= allowed : value <= allowed;
   // A bar that holds needs no allowance for noise; a broken one may be due to it.

@@ -5,8 +5,8 @@ export interface Section {
   /** By which `npm run bench -- NAME` runs it alone. */
   readonly name: string;
   readonly title: string;
-  /** What a reader must know to read the figures: what stands beside what, and why a bar is where it is. */
-  readonly notes: readonly string[];
+  /** What is measured, and what stands beside it. */
+  readonly note: string;
   measure(size: Size): Promise<readonly Measurement[]>;
 }
 

@@ -2,26 +2,27 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '#tests/setup/find-chromium.mjs';
+import { alignTable } from '../setup/align-table.ts';
 import { describeMachine } from '../setup/describe-machine.ts';
 import { writeBetweenMarks } from '../setup/write-between-marks.ts';
+import { formatTable, type TakenSection } from './format-table.ts';
 import type { Section } from './section.ts';
 
-/** A table of this run. */
-export interface TakenSection {
-  readonly section: Section;
-  /** Its lines, or why there are none. */
-  readonly table: string;
-}
-
 const root = join(import.meta.dirname, '..', '..');
-/** Puts the tables of a whole run into `docs/performance.md`. */
-export async function writePerformance(taken: readonly TakenSection[], durationMs: number): Promise<void> {
-  const parts = [await describeRun(durationMs), ...taken.map(describeSection)];
+
+/** Puts a whole run into `docs/performance.md`. */
+export async function writePerformance(
+  sections: readonly Section[],
+  taken: readonly TakenSection[],
+  durationMs: number,
+): Promise<void> {
+  const parts = [await describeRun(durationMs), formatTable(taken), describeSections(sections)];
   writeBetweenMarks('performance.md', 'figures', parts.join('\n\n'));
 }
 
-function describeSection({ section, table }: TakenSection): string {
-  return [`## ${section.title}`, ...section.notes, table].join('\n\n');
+function describeSections(sections: readonly Section[]): string {
+  const rows = sections.map(({ name, title, note }) => [name, `${title}. ${note}`]);
+  return alignTable([['table', 'what it measures'], ...rows], () => true);
 }
 
 async function describeRun(durationMs: number): Promise<string> {

@@ -109,7 +109,7 @@ export async function runKillStorm({ seed, kills: wanted, programs, clicks }: St
   function note(kind: string): void {
     told[kind] = (told[kind] ?? 0) + 1;
     if (!['minted', 'unknown', 'stopped', 'done', 'problem', 'closed'].includes(kind))
-      faults.push(`a surface was told ${kind}`);
+      faults.push(`a surface showed ${kind}`);
   }
 
   const { kills, starts } = stage.browser.counts();
@@ -121,7 +121,7 @@ export async function runKillStorm({ seed, kills: wanted, programs, clicks }: St
   // Only a kill between "sent" and the end leaves open whether the service charged: such an act stays counted, and its
   // surface shows an unknown outcome. Any other act has an end that both sides know.
   if (counted > charged + hitActs.size) faults.push(`${counted} links are counted and ${charged} were charged`);
-  if ((told.unknown ?? 0) > hitActs.size) faults.push(`${told.unknown} surfaces were told that the outcome is unknown`);
+  if ((told.unknown ?? 0) > hitActs.size) faults.push(`${told.unknown} surfaces showed an unknown outcome`);
   return {
     kills,
     starts,

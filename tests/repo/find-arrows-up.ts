@@ -28,7 +28,20 @@ export const folderOrders: Readonly<Record<string, readonly string[]>> = {
     ...['sync', 'earnings', 'lock', 'bulk', 'backup', 'privacy', 'welcome'],
   ],
   'lib/worker': [
-    ...['text', 'sub-ids', 'programs', 'service', 'lock', 'quota', 'links', 'coupons', 'shops', 'sync', 'earnings'],
+    ...[
+      'context',
+      'text',
+      'sub-ids',
+      'programs',
+      'service',
+      'lock',
+      'quota',
+      'links',
+      'coupons',
+      'shops',
+      'sync',
+      'earnings',
+    ],
     ...['page', 'accounts', 'acts', 'bulk', 'team', 'policy', 'presets', 'backup', 'welcome'],
   ],
 };

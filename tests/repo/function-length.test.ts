@@ -14,7 +14,6 @@ const stillLong: readonly string[] = [
   'entrypoints/background/register-listeners.ts registerListeners',
   'entrypoints/page-button/index.ts createPageSurface',
   'entrypoints/popup/create-snapshot-reader.ts createSnapshotReader',
-  'entrypoints/popup/mint/mint-panel.tsx MintPanel',
   'entrypoints/popup/program/program-view.tsx MatchedProgram',
   'entrypoints/workspace/bulk/bulk-tab.tsx BulkTab',
   'entrypoints/workspace/bulk/use-list.ts useList',

@@ -124,7 +124,7 @@ describe('the check of the fields', () => {
   it('misses a field on a surface that does not name it, and one that is said to be unused and is read', () => {
     expect(findMissingPlaces('2.3 Offer', 'logo', 'Shown in the popup')).toEqual(['logo: Shown in the popup']);
     expect(findMissingPlaces('2.3 Offer', 'logo', 'Shown in the list')).toEqual([]);
-    expect(findMissingPlaces('2.3 Offer', 'logo', 'Unused: nobody needs it')).toEqual(['logo: Unused']);
+    expect(findMissingPlaces('2.3 Offer', 'logo', 'Unused: no surface needs it')).toEqual(['logo: Unused']);
     expect(findMissingPlaces('2.4 Campaign', 'merchant_id', 'Used: here')).toEqual(['merchant_id: read']);
   });
 

@@ -1,10 +1,10 @@
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
-import { toFormatName } from '#lib/wording/to-format-name.ts';
 import { Icon } from '#components/icon.tsx';
 import { usePopover } from '#components/use-popover.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { toFormatName } from '#lib/wording/to-format-name.ts';
 import type { PopupServices } from '../popup-services.ts';
 import { FormatMenu } from './late-parts.ts';
 import '#components/button.css';

@@ -1,10 +1,10 @@
 import { Button } from '#components/button.tsx';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import type { MintState } from './use-mint.ts';
 
 interface MintFailureNoticeProps {

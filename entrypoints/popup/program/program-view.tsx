@@ -11,6 +11,7 @@ import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { canMint, isAppOnly, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { useCopied } from '../copy/use-copied.ts';
 import { MintPanel } from '../mint/mint-panel.tsx';
 import type { PopupServices } from '../popup-services.ts';
 import type { PopupPage, ProgramDetails } from '../popup-snapshot.ts';
@@ -36,14 +37,6 @@ interface MatchedProgramProps extends ViewProps {
   readonly bestDetails: ProgramDetails;
 }
 
-/** What was copied last; the announcement is what the status line says. */
-interface Copied {
-  readonly text: string;
-  readonly announcement: string;
-  /** Whether the popup's one button shows it; what else is copied shows its mark on its own button. */
-  readonly isOnButton: boolean;
-}
-
 /** A page with a program, or several. */
 export function ProgramView(props: ViewProps) {
   const { page, connection, details } = props.snapshot;
@@ -61,24 +54,13 @@ function MatchedProgram(props: MatchedProgramProps) {
   const questionId = useId();
   // The focus goes to what the popup opens on; what a sync changes later moves no focus.
   const [asksFirst] = useState(doubt !== null);
-  const [copied, setCopied] = useState<Copied | null>(null);
+  const copying = useCopied();
+  const { copied, hasListFailed } = copying.state;
   const [chosenCoupon, setChosenCoupon] = useState<Campaign | null>(null);
-  const [isCopyFailed, setCopyFailed] = useState(false);
 
   const offerId = details.offerId;
-  const show = useCallback(async (write: Promise<boolean>, copied: Copied) => {
-    setCopied(null);
-    const isCopied = await write;
-    setCopied(isCopied ? copied : null);
-    return isCopied;
-  }, []);
-  const copyLink = useCallback(
-    (link: string, announcement: string, write: Promise<boolean>) =>
-      show(write, { text: link, announcement, isOnButton: true }),
-    [show],
-  );
-  const copyFromList = async (text: string, announcement: string) =>
-    setCopyFailed(!(await show(services.copyText(text), { text, announcement, isOnButton: false })));
+  const copyFromList = (text: string, announcement: string) =>
+    void copying.copy({ text, announcement, by: { kind: 'list' } }, () => services.copyText(text));
 
   if (offer === undefined) return null;
   const isMintable = canMint(offer);
@@ -86,7 +68,7 @@ function MatchedProgram(props: MatchedProgramProps) {
   const isPickable = snapshot.offers.length > 1 || snapshot.doubt !== null;
   const select = (id: string) => {
     setConfirmed(false);
-    setCopied(null);
+    copying.clear();
     setChosenCoupon(null);
     void choose(id);
   };
@@ -111,11 +93,11 @@ function MatchedProgram(props: MatchedProgramProps) {
     copied: copied?.text ?? null,
     onCopyCode: (coupon: Campaign) => {
       setChosenCoupon(coupon);
-      void copyFromList(coupon.voucherCode, t('copiedCode', [coupon.voucherCode]));
+      copyFromList(coupon.voucherCode, t('copiedCode', [coupon.voucherCode]));
       const note = () => services.send('couponCopied', { campaignId: coupon.campaignId });
       void resendWhenCancelled(note, services.sleep).catch(() => undefined);
     },
-    onCopyLink: ({ trackingLink, name }: Campaign) => void copyFromList(trackingLink, t('copiedLink', [name])),
+    onCopyLink: ({ trackingLink, name }: Campaign) => copyFromList(trackingLink, t('copiedLink', [name])),
   };
 
   return (
@@ -182,10 +164,8 @@ function MatchedProgram(props: MatchedProgramProps) {
           isOnline={props.isOnline}
           isAsking={doubt !== null}
           takesFocus={isConfirmed || (props.takesFocus && !(asksFirst || hasChosen))}
-          copy={copyLink}
-          clearCopied={() => setCopied(null)}
+          copying={copying}
           onUsageChange={props.onUsageChange}
-          isCopied={copied?.isOnButton === true}
           footerOutlet={props.footerOutlet}
         />
       ) : (
@@ -201,7 +181,7 @@ function MatchedProgram(props: MatchedProgramProps) {
         {copied?.announcement}
       </span>
       {details.hasConversions && <EarningsLine key={offerId} services={services} offerId={offerId} />}
-      {isCopyFailed && (
+      {hasListFailed && (
         <Notice tone="bad" role="alert">
           <p>{t('copyFailedPlain')}</p>
         </Notice>

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { CopyMenu } from '#components/formats/copy-menu.tsx';
-import { toFormatName } from '#lib/wording/to-format-name.ts';
 import { NumberSetting } from '#components/forms/number-setting.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { Notice } from '#components/notice.tsx';
@@ -17,6 +15,8 @@ import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import { toFormatName } from '#lib/wording/to-format-name.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import { useManaged } from '#ui/use-managed.ts';
 import { useOnline } from '#ui/use-online.ts';

@@ -1,6 +1,5 @@
 import { useMemo } from 'preact/hooks';
 import { formatList } from '#components/format-list.ts';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
 import { SubIdRisks } from '#components/sub-ids/sub-id-risks.tsx';
@@ -9,6 +8,7 @@ import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { toBulkPrice } from '#lib/domain/bulk/to-bulk-price.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
 import { summariseReasons } from './describe-line.ts';
 import './price-line.css';

@@ -1,8 +1,8 @@
 import { formatList } from '#components/format-list.ts';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import './price-line.css';
 
 /** What became of a run, in one sentence. */

@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/forms/field.css';
 import './text-result.css';
 

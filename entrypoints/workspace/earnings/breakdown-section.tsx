@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { formatList } from '#components/format-list.ts';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { Money } from '#components/money/money.tsx';
 import {
@@ -13,6 +12,7 @@ import {
 import { type GroupSum, type SummedTally, sumGroups, sumTotals } from '#lib/domain/earnings/sum-groups.ts';
 import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { type CappedColumn, CappedTable } from './capped-table.tsx';
 import { type EarningsView, formatNextOrder, formatValue } from './earnings-view.ts';
 import { formatRate } from './format-rate.ts';

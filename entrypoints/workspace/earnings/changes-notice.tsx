@@ -1,13 +1,13 @@
 import { type ComponentChildren, Fragment } from 'preact';
 import { Button } from '#components/button.tsx';
 import { formatList } from '#components/format-list.ts';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { formatMoney } from '#components/money/format-money.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
 import { type ChangeKind, summarizeChanges } from '#lib/domain/earnings/summarize-changes.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { formatChanged, noFilters } from './earnings-view.ts';
 import { RowsLink } from './rows-link.tsx';
 import './changes-notice.css';

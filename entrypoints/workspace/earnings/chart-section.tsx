@@ -1,6 +1,5 @@
 import { useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { formatExactMoney } from '#components/money/format-money.ts';
 import { Money } from '#components/money/money.tsx';
@@ -10,6 +9,7 @@ import { statusGroups } from '#lib/domain/earnings/report-status.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { toCsv } from '#lib/domain/text/csv.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { late } from '#ui/late.tsx';
 import { CappedTable } from './capped-table.tsx';
 import type { EarningsView } from './earnings-view.ts';

@@ -1,8 +1,8 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import type { SeriesStep } from '#lib/domain/earnings/report.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { type DrawnChart, drawChart } from './draw-chart.ts';
 import { toChartBars } from './to-chart-bars.ts';
 import './chart.css';

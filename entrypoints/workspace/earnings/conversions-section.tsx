@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { Money } from '#components/money/money.tsx';
 import { Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
@@ -11,6 +10,7 @@ import type { RowOrder } from '#lib/domain/earnings/sort-rows.ts';
 import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import type { EarningsServices } from './earnings-services.ts';
 import { formatNextOrder } from './earnings-view.ts';
 import { formatConversionTime } from './format-conversion-time.ts';

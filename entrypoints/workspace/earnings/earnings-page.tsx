@@ -1,7 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import { formatDay } from '#components/time/format-day.ts';
 import { toApprovalDays } from '#lib/domain/earnings/approval-days.ts';
@@ -13,6 +12,7 @@ import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useOnline } from '#ui/use-online.ts';

@@ -1,4 +1,3 @@
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { CheckBox } from '#components/forms/check-box.tsx';
 import { Field } from '#components/forms/field.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
@@ -7,6 +6,7 @@ import { type PeriodName, periodNames } from '#lib/domain/earnings/report-days.t
 import { statusGroups } from '#lib/domain/earnings/report-status.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { FilterRow } from '../filter-row.tsx';
 import { describeFilters } from './describe-filters.ts';
 import type { EarningsView } from './earnings-view.ts';

@@ -1,8 +1,8 @@
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { ExpectedMonth, ExpectedMonths, UndatedProgram } from '#lib/domain/earnings/expected-months.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { CappedTable } from './capped-table.tsx';
 import { toDueText } from './describe-filters.ts';
 import { MoneyList } from './money-list.tsx';

@@ -1,8 +1,8 @@
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { CheckBox } from '#components/forms/check-box.tsx';
 import type { RejectionRow } from '#lib/domain/earnings/report.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { CappedTable } from './capped-table.tsx';
 import { formatValue } from './earnings-view.ts';
 import { MoneyList } from './money-list.tsx';

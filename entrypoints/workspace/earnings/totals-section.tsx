@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { formatList } from '#components/format-list.ts';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { Money } from '#components/money/money.tsx';
 import { toDateFormat } from '#components/time/to-date-format.ts';
 import type { ApprovalDays } from '#lib/domain/earnings/approval-days.ts';
@@ -9,6 +8,7 @@ import { type Report, type StatusTotal, toApprovalRate } from '#lib/domain/earni
 import { type GroupSum, groupsOf, sumTotals } from '#lib/domain/earnings/sum-groups.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { formatRate } from './format-rate.ts';
 import { Growth } from './growth.tsx';
 import { MoneyList } from './money-list.tsx';

@@ -1,5 +1,4 @@
 import { Button } from '#components/button.tsx';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
 import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
@@ -11,6 +10,7 @@ import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { describeListingError } from '#ui/describe-listing-error.ts';
 import { toLoadedAtMs } from './to-loaded-at-ms.ts';
 import './update-bar.css';

@@ -1,8 +1,8 @@
 import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import './links-dialogs.css';
 import './delete-dialog.css';
 

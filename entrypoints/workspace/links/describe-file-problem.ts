@@ -1,7 +1,7 @@
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { type ImportedFieldProblem, maxImportedLinks } from '#lib/domain/links/imported-link.ts';
 import type { LinkFileProblem } from '#lib/domain/links/link-file.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 
 const fieldTexts: Readonly<Record<ImportedFieldProblem, MessageKey>> = {
   missing: 'linksFileMissing',

@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { RadioGroup } from '#components/forms/radio-group.tsx';
 import { toLinkFile } from '#lib/domain/links/link-file.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { toLinkTable } from '#lib/domain/links/link-table.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import './links-dialogs.css';
 
 /** Which rows a file is made of. */

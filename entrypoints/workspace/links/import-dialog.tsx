@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '#components/dialog.tsx';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { FileButton } from '#components/forms/file-button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/button.css';
 import { maxImportedLinks } from '#lib/domain/links/imported-link.ts';
 import { parseLinkFile } from '#lib/domain/links/link-file.ts';

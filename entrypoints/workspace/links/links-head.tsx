@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { Button } from '#components/button.tsx';
 import { formatList } from '#components/format-list.ts';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import type { LinkFilter } from '#lib/domain/links/link-filter.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import type { TabProps } from '../workspace-services.ts';
 import type { LinkChoices } from './collect-choices.ts';
 import type { OpenDialog } from './links-dialogs.tsx';

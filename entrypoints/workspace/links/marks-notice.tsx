@@ -1,7 +1,7 @@
 import { Button } from '#components/button.tsx';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import type { ListedMark } from './links-services.ts';
 
 interface MarksNoticeProps {

@@ -1,7 +1,6 @@
 import { AccountName } from '#components/accounts/account-name.tsx';
 import { Chip } from '#components/chip.tsx';
 import '#components/forms/check-box.css';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { CopyMenu } from '#components/formats/copy-menu.tsx';
 import type { TableColumn } from '#components/virtual-table.tsx';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
@@ -11,6 +10,7 @@ import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { describeLinkState } from './describe-link-state.ts';
 import { describeMaker } from './describe-maker.ts';
 import { EarnedCell } from './earned-cell.tsx';

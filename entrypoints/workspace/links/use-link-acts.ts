@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { toCopiedText } from '#components/formats/to-copied-text.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
@@ -7,6 +6,7 @@ import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import type { LinkSource } from './create-link-source.ts';
 import type { LinksServices, ListedMark } from './links-services.ts';

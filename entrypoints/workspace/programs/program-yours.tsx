@@ -1,7 +1,7 @@
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { Money } from '#components/money/money.tsx';
 import { formatRoute } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import type { ProgramDetails } from './programs-services.ts';
 import './program-offers.css';
 

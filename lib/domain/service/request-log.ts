@@ -1,4 +1,4 @@
-import { explicitRefusals } from '#lib/domain/service/explicit-refusals.ts';
+import { codesThatMadeNoLink } from '#lib/domain/service/codes-that-made-no-link.ts';
 import { deeplinkEndpoint } from '#lib/domain/service/slot-wait.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 
@@ -50,5 +50,5 @@ export function toRequestEndpoint(path: string): RequestEndpoint {
  */
 export function toQuotaCost(endpoint: RequestEndpoint, outcome: RequestOutcome | null): number {
   if (endpoint !== deeplinkEndpoint) return 0;
-  return outcome === null || outcome === 'ok' || !explicitRefusals.has(outcome) ? 1 : 0;
+  return outcome === null || outcome === 'ok' || !codesThatMadeNoLink.has(outcome) ? 1 : 0;
 }

@@ -4,7 +4,7 @@ import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
 import type { Session } from '#lib/worker/service/create-session.ts';
 import type { MirrorSync } from '#lib/worker/sync/create-mirror-sync.ts';
 
-/** What of an account's own services its coming and going needs. */
+/** What connecting and leaving need of an account's own services. */
 export interface AccountParts {
   /** Notes each of the account's calls. */
   readonly transport: Transport;
@@ -12,10 +12,10 @@ export interface AccountParts {
   readonly gate: RequestGate;
   readonly vault: CredentialVault;
   readonly sync: MirrorSync;
-  /** Wakes what waits: it finds the account signed out, or connected again. */
+  /** Wakes calls that wait: they find the account signed out, or connected again. */
   recheck(): void;
-  /** Resolves when what an earlier worker left in the journal is settled. */
+  /** Resolves when the journal entries of an earlier worker are settled. */
   ready(): Promise<void>;
-  /** Lets go of the account for good, and deletes its database and its items. */
+  /** Gives up the account for good, and deletes its database and its items. */
   destroy(): Promise<void>;
 }

@@ -3,12 +3,12 @@ import { noConnection } from '#lib/domain/accounts/connection.ts';
 import { defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import type { RootDatabase } from '#lib/store/root-database.ts';
 
-/** What is new of an account that is added: the rest of it is as of none. */
+/** The given fields of a new account: all other fields have their defaults. */
 type NewAccount = Pick<Account, 'accountId' | 'createdAtMs'>;
 
 /**
- * The id of the account that was never connected; adds one where there is none. In one transaction: two callers at once
- * get one.
+ * The id of the account that was never connected. Adds one if there is none. In one transaction: two callers at once
+ * get the same one.
  * @param isActivated Makes it the active one as well.
  */
 export async function claimBlankAccount(

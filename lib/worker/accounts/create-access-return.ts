@@ -4,15 +4,15 @@ import { browser } from '#lib/platform/browser.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 
-/** Gives the permission for a host back to the browser, once no account and no team is there any more. */
+/** Gives the permission for a host back to the browser when no account and no team uses it any more. */
 export interface AccessReturn {
-  /** Does what may end an account's use of its hosts, and gives back those that nothing else uses. */
+  /** Runs an act that may end an account's use of its hosts. Then gives back those that nothing else uses. */
   around<Result>(accountId: string, act: () => Promise<Result>): Promise<Result>;
 }
 
 export interface AccessReturnDependencies {
   readonly directory: AccountDirectory;
-  /** Where the account's team is; undefined where it has none. */
+  /** The address of the account's team. Undefined where it has no team. */
   readonly readTeamAddress: (accountId: string) => Promise<string | undefined>;
   /** What the organisation's policy sets stays permitted. */
   readonly readManagedFields: () => Promise<ManagedFields>;

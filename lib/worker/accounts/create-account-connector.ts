@@ -21,8 +21,9 @@ import { toEncoding } from '#lib/worker/service/to-encoding.ts';
 
 export interface AccountConnector {
   /**
-   * Verifies credentials live, and only then stores them: in the account that they are known of, else in a new one.
-   * Asks which, where a new secret may belong to a known account. @throws AppError why it did not work.
+   * Verifies credentials live, and only then stores them: in the account that has them, else in a new one. Asks which
+   * account, where a new secret may belong to a known one.
+   * @throws AppError why it did not work.
    */
   connect(input: MessageInput<'connect'>): Promise<MessageOutput<'connect'>>;
 }
@@ -38,7 +39,7 @@ export interface AccountConnectorDependencies {
   readonly attempt: Attempt;
 }
 
-/** Whose the credentials may be, as far as this device knows. */
+/** The accounts that may own the credentials, as far as this device knows. */
 interface Owners {
   readonly serviceUrl: string;
   readonly fingerprint: string;
@@ -46,7 +47,7 @@ interface Owners {
   readonly accounts: readonly Account[];
   /** Accounts of the same address and key, where none has the same secret. */
   readonly kin: readonly Account[];
-  /** The account that they are known of, or that the user named, or a blank one. */
+  /** The account that has the credentials, or that the user named, or a blank one. */
   readonly verifierId: string;
   /** Whether `verifierId` is a blank one. Another connecting may take it meanwhile. */
   readonly isVerifierBlank: boolean;
@@ -55,7 +56,7 @@ interface Owners {
 export function createAccountConnector(dependencies: AccountConnectorDependencies): AccountConnector {
   const { directory, partsOf, goneCalls, matchIndex, verifier, turns, clock, attempt } = dependencies;
 
-  /** Takes a slot of each account, other than the one that asks, whose limit a call for a token may count against. */
+  /** Takes a slot of each other account whose limit a call for a token may count against. */
   async function reserveElsewhere({ kin, verifierId }: Owners): Promise<void> {
     for (const { accountId } of kin) {
       const { gate } = partsOf(accountId);
@@ -74,7 +75,7 @@ export function createAccountConnector(dependencies: AccountConnectorDependencie
       const { serviceUrl, accounts, kin, verifierId } = owners;
       const chosen = bodyEncoding ?? findChosenEncoding(owners);
       await goneCalls.handTo(partsOf(verifierId).gate);
-      // Before any slot.
+      // Before any slot is taken.
       await partsOf(verifierId).vault.assertOpen();
       const verified = await verifier.verify(verifierId, serviceUrl, credentials, {
         chosen,
@@ -97,7 +98,7 @@ export function createAccountConnector(dependencies: AccountConnectorDependencie
           owners.isVerifierBlank && chosenId === verifierId ? await claimOwnId(dependencies, owners) : chosenId;
         const parts = partsOf(accountId);
         await parts.ready();
-        // The service answers: what it did before to another address or secret is no reason to wait.
+        // The service answers now. An earlier fault, with another address or secret, is no reason to wait.
         await parts.gate.relax();
         await parts.vault.store(credentials);
         await directory.change(accountId, (account) =>
@@ -142,7 +143,7 @@ async function findOwners(
   return { serviceUrl, fingerprint, keyFingerprint, accounts, kin, verifierId, isVerifierBlank };
 }
 
-/** The account that a connecting with a blank one writes to: as of now, with the calls that were made for it. */
+/** The account to which a connecting with a blank account writes. It gets the calls that were made for it. */
 async function claimOwnId(
   { directory, partsOf }: Pick<AccountConnectorDependencies, 'directory' | 'partsOf'>,
   { fingerprint, verifierId }: Owners,
@@ -171,20 +172,20 @@ function toChoices(kin: readonly Account[], accounts: readonly Account[]) {
   return kin.map(({ accountId }) => ({ accountId, title: titles.get(accountId) ?? '' }));
 }
 
-/** Whether credentials of this address and key may be the account's, with a new secret. */
+/** Whether credentials with this address and key may be a new secret of the account. */
 function isKin(account: Account, serviceUrl: string, keyFingerprint: string): boolean {
   if (account.keyFingerprint !== null) return account.keyFingerprint === keyFingerprint;
-  // An account of a backup: only its address is known.
+  // Of an account from a backup only the address is known.
   return account.connection.serviceUrl === serviceUrl;
 }
 
-/** The encoding that the user chose for the account earlier: the same address is asked in it again. */
+/** The encoding that the user chose for the account earlier, if the address is the same. */
 function findChosenEncoding({ accounts, verifierId, serviceUrl }: Owners): BodyEncoding | undefined {
   const known = accounts.find(({ accountId }) => accountId === verifierId)?.connection;
   return known?.serviceUrl === serviceUrl && known.isEncodingChosen ? toEncoding(known) : undefined;
 }
 
-/** What is known of how the service takes calls: what was found out at another address says nothing of this one. */
+/** How the service takes calls, as far as known. What another address showed does not hold here. */
 function toNewManner(
   { connection }: Account,
   { serviceUrl }: Owners,

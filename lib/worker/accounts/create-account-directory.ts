@@ -7,25 +7,22 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import { claimBlankAccount } from '#lib/worker/accounts/claim-blank-account.ts';
 
-/** Which accounts there are, and which one is active. The one writer of the root database's records. */
+/** Which accounts there are, and which one is active. Only this part writes the root database's account records. */
 export interface AccountDirectory {
   /** All of them, the oldest first. */
   list(): Promise<readonly Account[]>;
   /** @throws AppError `account-gone` */
   read(accountId: string): Promise<Account>;
-  /** Changes an account in one transaction, and tells open pages. @throws AppError `account-gone` */
+  /** Changes an account in one transaction, and notifies open pages. @throws AppError `account-gone` */
   change(accountId: string, change: (account: Account) => Account): Promise<void>;
-  /** The active account's id. There always is one: a blank account where nothing was ever connected. */
+  /** The active account's id. There always is one: a blank account before the first connection. */
   readActiveId(): Promise<string>;
   activate(accountId: string): Promise<void>;
-  /** The id of an account that was never connected, for the next connection to take; makes one where there is none. */
+  /** The id of an account that was never connected, for the next connection. Adds one if there is none. */
   readBlankId(): Promise<string>;
-  /**
-   * Takes a record in as it is, unless there is one of its id.
-   * @param isActivated Makes it the active one as well.
-   */
+  /** Adds a record as it is, unless its id exists. @param isActivated Makes it the active one as well. */
   adopt(account: Account, isActivated: boolean): Promise<void>;
-  /** Drops the record. Where it was the active one, the oldest that is left is, or a blank one. */
+  /** Deletes the record. If it was the active one, the oldest other account becomes active, or a blank one. */
   drop(accountId: string): Promise<void>;
 }
 

@@ -6,7 +6,10 @@ import type { AccountDirectory } from '#lib/worker/accounts/create-account-direc
 import type { GoneCalls } from '#lib/worker/accounts/create-gone-calls.ts';
 import type { MatchIndex } from '#lib/worker/programs/create-match-index.ts';
 
-/** Signing out and removing. The mark first: from then on nothing is sent, and a kill at any line is finished by the next start. */
+/**
+ * Signs out and removes. It first marks the account: from then on nothing is sent, and the next start finishes what a
+ * kill interrupts.
+ */
 export interface AccountLeaving {
   signOut(accountId: string): Promise<void>;
   remove(accountId: string): Promise<void>;
@@ -23,8 +26,8 @@ export function createAccountLeaving(dependencies: AccountLeavingDependencies): 
   const { directory, partsOf, goneCalls, matchIndex } = dependencies;
 
   /**
-   * Drops the counts of an account that only a backup brought here: no device of the user need know it. Those of an account
-   * that was connected stay, for when it is connected again.
+   * Deletes the counts of an account that only a backup brought here: the user's other devices may never have known it.
+   * The counts of an account that was connected stay, for when it connects again.
    */
   async function dropCountsOfFile(accountId: string): Promise<void> {
     const { fingerprints, keyFingerprint } = await directory.read(accountId);

@@ -1,11 +1,11 @@
 import { createTurns } from '#lib/platform/create-turns.ts';
 
-/** Who may write of accounts, and what was signed out in this life of the worker. */
+/** Lets one writer of accounts run at a time, and remembers who signed out in this life of the worker. */
 export interface AccountTurns {
-  /** One at a time. Nothing in it waits for the service. */
+  /** Runs one `write` at a time. It must not wait for the service. */
   exclusively<Result>(write: () => Promise<Result>): Promise<Result>;
   noteSignOut(accountId: string): void;
-  /** @returns a function that tells whether the account was signed out since this call. */
+  /** @returns a function that says whether the account was signed out since this call. */
   watchSignOuts(): (accountId: string) => boolean;
 }
 

@@ -11,17 +11,20 @@ import type { Negotiated } from '#lib/worker/service/negotiate-encoding.ts';
 
 /** Watches for the reason of a failed request to an origin, which `fetch` hides. */
 export type ObserveNetworkErrors = (origin: string) => {
-  /** The browser's name of the first error; never settles when there is none. */
+  /** The browser's name of the first error. Never settles without an error. */
   readonly errorName: Promise<string>;
   readonly stop: () => void;
 };
 
-/** The browser tells the reason a moment after `fetch` has failed. */
+/** The browser reports the reason a moment after `fetch` has failed. */
 const maxReasonWaitMs = 500;
 
 /** Asks the service about credentials that are not stored yet. */
 export interface AccountVerifier {
-  /** Authenticates in the account's session. @throws AppError why it did not work, also what `fetch` hides. */
+  /**
+   * Authenticates in the account's session.
+   * @throws AppError why it did not work, even where `fetch` hides the reason.
+   */
   verify(
     accountId: string,
     serviceUrl: string,
@@ -29,8 +32,9 @@ export interface AccountVerifier {
     terms: VerifyTerms,
   ): Promise<Negotiated<StoredToken>>;
   /**
-   * Which of the accounts the token is of, by the publisher id of its conversions; null for none, undefined where they do not
-   * tell. The call may count against any of them, and against the account that verified: it takes a slot of each.
+   * Which of the accounts the token belongs to, by the publisher id of its conversions. Null for none of them.
+   * Undefined where the conversions do not say. The call may count against any of them and against the account that
+   * verified, so it takes a slot of each.
    */
   findByAffiliateId(
     kin: readonly Account[],
@@ -80,14 +84,14 @@ export function createAccountVerifier(dependencies: AccountVerifierDependencies)
       const affiliateId = answer?.rows[0]?.affiliateId ?? '';
       if (affiliateId === '') return undefined;
       const same = kin.find((account) => account.affiliateId === affiliateId);
-      // What only a file says whose it is, anybody may have written: the user says it.
+      // Anyone may have written a file, so a match that only a file proves is left to the user.
       if (same !== undefined) return same.keyFingerprint === null ? undefined : same.accountId;
       return kin.every((account) => account.affiliateId !== '') ? null : undefined;
     },
   };
 }
 
-/** Tells an untrusted certificate or a redirect from a service that is not there, by the browser's name of the error. */
+/** Distinguishes an untrusted certificate or a redirect from an absent service, by the browser's name of the error. */
 function explain(unreachable: AppError, errorName: string): AppError {
   if (/CERT|SSL|SEC_ERROR|MOZILLA_PKIX/i.test(errorName)) return new AppError('certificate');
   return /REDIRECT/i.test(errorName) ? new AppError('redirected') : unreachable;

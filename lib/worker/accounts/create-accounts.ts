@@ -12,14 +12,14 @@ import {
 import type { GoneCalls } from '#lib/worker/accounts/create-gone-calls.ts';
 import type { MatchIndex } from '#lib/worker/programs/create-match-index.ts';
 
-/** The coming and going of accounts. Connecting and signing out exclude each other where they write. */
+/** Connects, signs out and removes accounts. Only one of these writes at a time. */
 export interface Accounts extends AccountConnector {
-  /** Forgets key, secret and token at once, and waits for nothing. Everything else of the account stays. */
+  /** Forgets key, secret and token at once, without waiting for anything. All else of the account stays. */
   signOut(accountId: string): Promise<void>;
   /** Deletes the account with its database. */
   remove(accountId: string): Promise<void>;
   switchTo(accountId: string): Promise<void>;
-  /** Names an account, or gives it another colour. */
+  /** Gives an account a name or a colour. */
   change(change: MessageInput<'changeAccount'>): Promise<void>;
   /** Finishes what a killed worker left half done. */
   finishLeaving(): Promise<void>;
@@ -40,7 +40,7 @@ export function createAccounts(dependencies: AccountsDependencies): Accounts {
   const connector = createAccountConnector({ ...dependencies, verifier });
   const leaving = createAccountLeaving(dependencies);
 
-  /** Behind the user's back, and again at the next start where it fails. */
+  /** In the background. If it fails, the next start does it again. */
   function refreshMatchIndex() {
     void attempt('match index', matchIndex.refresh);
   }
@@ -53,7 +53,7 @@ export function createAccounts(dependencies: AccountsDependencies): Accounts {
     },
 
     async signOut(accountId) {
-      // At once: a connecting that is under way comes to nothing.
+      // At once: a connecting under way must fail.
       turns.noteSignOut(accountId);
       await turns.exclusively(() => leaving.signOut(accountId));
       refreshMatchIndex();
@@ -76,11 +76,11 @@ export function createAccounts(dependencies: AccountsDependencies): Accounts {
 
     async finishLeaving() {
       for (const { accountId, leaving: left, connection } of await directory.list()) {
-        // One whose database does not open keeps no other from leaving.
+        // An account whose database does not open must not keep others from leaving.
         await attempt('leaving account', async () => {
           if (left === 'remove') await turns.exclusively(() => leaving.remove(accountId));
           else if (left === 'sign-out') await turns.exclusively(() => leaving.signOut(accountId));
-          // A connecting that a kill cut short may have left credentials: no account has them.
+          // A kill during connecting may have left credentials that no account uses.
           else if (connection.state === 'signed-out') await partsOf(accountId).vault.clear();
         });
       }

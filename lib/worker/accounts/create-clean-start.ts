@@ -4,25 +4,25 @@ import { beginAnotherDatabase } from '#lib/store/database.ts';
 import { hasMatchHosts } from '#lib/store/programs/match-index.ts';
 import { beginAnotherRoot, type RootDatabase } from '#lib/store/root-database.ts';
 
-/** What becomes of databases that are broken, or gone. */
+/** Recovers from databases that are broken or gone. */
 export interface CleanStart {
-  /** Sets an account's database aside, as it is, or (null) the device's own, and begins an empty one. */
+  /** Sets a database aside as it is, and begins an empty one. Null: the device's own database, not an account's. */
   startCleanly(accountId: string | null): Promise<void>;
   /**
-   * Marks a device's database that is new though the browser still has the hosts of its accounts' programs: what was
-   * stored has been deleted. To be called before anything else is written to it.
+   * Finds out whether the browser deleted what was stored: the device's database is new, though the browser still has
+   * hosts of its accounts' programs. Marks the new database. Must run before any other write to it.
    */
   findCleared(): Promise<void>;
-  /** The user has read so. */
+  /** The user has read the notice. */
   noteCleared(): Promise<void>;
 }
 
 export interface CleanStartDependencies {
   readonly root: () => Promise<RootDatabase>;
   readonly clock: Clock;
-  /** Lets go of the device's database, and of what was made of it. */
+  /** Closes the device's database and drops what was made from it. */
   readonly letGoOfRoot: () => Promise<void>;
-  /** Lets go of an account's database, and goes on with the one that is then there. */
+  /** Closes an account's database, and opens the one that then exists. */
   readonly reopen: (accountId: string) => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function createCleanStart({ root, clock, letGoOfRoot, reopen }: CleanStar
   async function startRootCleanly(): Promise<void> {
     await beginAnotherRoot();
     await letGoOfRoot();
-    // With a value in it, the database does not count as cleared by the browser (`findCleared`).
+    // A database with a value does not count as cleared by the browser (`findCleared`).
     await (await root()).put('meta', clock.nowMs(), 'callsLostAtMs');
   }
 

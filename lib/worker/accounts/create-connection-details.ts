@@ -5,15 +5,15 @@ import { toAppError } from '#lib/errors/to-app-error.ts';
 import { toListingError } from '#lib/errors/to-listing-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
-import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
+import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
 import { toEncoding } from '#lib/worker/service/to-encoding.ts';
 import type { RefusalBook } from '#lib/worker/sync/create-refusal-book.ts';
 
-/** What the user sets of a connection without typing key and secret again. */
+/** What the user can set of a connection without typing key and secret again. */
 export interface ConnectionDetails {
   change(input: MessageInput<'changeConnection'>): Promise<void>;
-  /** Makes three calls at the most, in the user's lane. @throws AppError why programs could not be had. */
+  /** Makes at most three calls, in the user's lane. @throws AppError why it could not list programs. */
   test(): Promise<ConnectionTest>;
 }
 
@@ -23,7 +23,7 @@ export interface ConnectionDetailsDependencies {
   readonly refusals: Pick<RefusalBook, 'forget'>;
 }
 
-/** One row is enough: a service that ignores filters begins both listings with the same one. */
+/** One row is enough: a service that ignores filters begins both listings with the same row. */
 const oneRow = { page: 1, limit: 1 };
 
 export function createConnectionDetails({
@@ -37,7 +37,7 @@ export function createConnectionDetails({
         const changed = bodyEncoding === undefined ? before : withEncoding(before, bodyEncoding);
         return marketplacePath === undefined ? changed : withMarketplace(changed, marketplacePath);
       });
-      // What the service refused at another path says nothing of this one: the next look asks there.
+      // A refusal at another path says nothing about this one: the next look asks here.
       if (marketplacePath !== undefined) await refusals.forget('shops');
     },
 
@@ -53,7 +53,7 @@ export function createConnectionDetails({
   };
 }
 
-/** What was found out in another encoding says nothing of this one. */
+/** What calls in another encoding showed does not hold for this one. */
 function withEncoding(before: Connection, chosen: MessageInput<'changeConnection'>['bodyEncoding']): Connection {
   const { callEncoding: _asked, isEncodingChosen: _choice, unreadFilters: _found, ...rest } = before;
   if (chosen === undefined || chosen === 'automatic') return rest;

@@ -4,18 +4,18 @@ import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
 
 /**
- * The last minute's calls of accounts that are gone. The service has counted them, and whoever connects next may be the
- * same publisher: they keep their slots until their minute is over, also across a wipe.
+ * The last minute's calls of removed accounts. The service has counted them, and the next account to connect may belong
+ * to the same publisher. So they keep their slots until their minute is over, even across a wipe.
  */
 export interface GoneCalls {
   /**
-   * Notes what the gate has let through: after the last call, and before the account's database goes. A kill may have the
-   * next start note some of it twice, which makes a longer wait and never a call too many.
+   * Notes the calls that the gate let through. To be called after the last call and before the account's database goes.
+   * After a kill the next start may note some twice: that lengthens a wait, and never lets a call too many through.
    */
   note(gate: Pick<RequestGate, 'readCalls'>): Promise<void>;
-  /** Counts them where an account is about to connect. */
+  /** Adds them to the gate of an account that is about to connect. */
   handTo(gate: Pick<RequestGate, 'inherit'>): Promise<void>;
-  /** Drops what is older than a minute. */
+  /** Deletes calls older than a minute. */
   forgetOld(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function createGoneCalls({ root, clock }: { root: () => Promise<RootDatab
 
   return {
     async note(gate) {
-      // A log that cannot be read must not keep its account from going.
+      // A log that cannot be read must not keep its account from leaving.
       const calls = await gate.readCalls().catch(() => null);
       if (calls === null) await (await root()).put('meta', clock.nowMs(), 'callsLostAtMs');
       else if (calls.length > 0) await (await root()).put('meta', [...(await read()), ...calls], 'goneCalls');

@@ -11,11 +11,11 @@ import type { AccountDirectory } from '#lib/worker/accounts/create-account-direc
 import type { MerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
 import type { SitePreferences } from '#lib/worker/page/create-site-preferences.ts';
 
-/** The one writer of settings: the account's own and the user's. */
+/** Writes the settings, the account's own and the user's. No other part does. */
 export interface SettingsKeeper {
-  /** Changes what is named and keeps the rest; what waits for a limit looks again. */
+  /** Changes the named fields and keeps the rest. Calls that wait for a limit look again. */
   save(change: Partial<Settings>): Promise<void>;
-  /** Writes what the organisation's policy sets over what is there, so that every reader has it. */
+  /** Overwrites what is stored with what the organisation's policy sets, so that every reader sees it. */
   applyManaged(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface SettingsKeeperDependencies {
   readonly directory: AccountDirectory;
   readonly merchantPages: MerchantPages;
   readonly sitePreferences: SitePreferences;
-  /** Lets whoever waits for a limit look again. */
+  /** Makes calls that wait for a limit look again. */
   readonly recheck: () => void;
   readonly readManaged: () => Promise<Partial<ManageableSettings>>;
 }
@@ -35,11 +35,11 @@ export function createSettingsKeeper(dependencies: SettingsKeeperDependencies): 
   async function saveOfUser(change: Partial<Settings>): Promise<void> {
     const ofUser = pick(change, defaultUserSettings);
     if (Object.keys(ofUser).length === 0) return;
-    // Two fields that are left at the same time are two messages: neither may undo the other.
+    // Leaving two fields at once sends two messages: neither may undo the other.
     await inTurn('settings', async () => {
       const before = await settingsItem.read();
-      // Switched on again, the button is wanted everywhere. First the sites: a worker that is killed behind the switch could not
-      // know that they are left to do, and while the switch is off no page shows a button.
+      // Switching on means: show the button everywhere. The sites come first, because a worker that is killed after the
+      // switch would not know that they are left to do. While the switch is off no page shows a button.
       if (ofUser.showOnMerchantPages === true && !before.showOnMerchantPages) await sitePreferences.restoreButtons();
       await settingsItem.write({ ...before, ...ofUser });
     });
@@ -53,7 +53,7 @@ export function createSettingsKeeper(dependencies: SettingsKeeperDependencies): 
 
   return {
     async save(wanted) {
-      // What the organisation has set is nobody's to change.
+      // The user cannot change what the organisation has set.
       const change = { ...wanted, ...pick(await readManaged(), wanted) };
       await saveOfAccount(change);
       await saveOfUser(change);
@@ -75,7 +75,6 @@ export function createSettingsKeeper(dependencies: SettingsKeeperDependencies): 
   };
 }
 
-/** The part of a change that has fields of one kind of settings. */
 function pick<Kind extends object>(change: Partial<Settings>, kind: Kind): Partial<Kind> {
   return Object.fromEntries(Object.entries(change).filter(([name]) => Object.hasOwn(kind, name))) as Partial<Kind>;
 }

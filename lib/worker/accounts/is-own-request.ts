@@ -1,6 +1,6 @@
-/** Of a request, as the browser tells of it: the fields of Chrome and of Firefox. */
+/** A request as the browser reports it, with the fields of Chrome and of Firefox. */
 export interface ObservedRequest {
-  /** -1 where it is no tab's. */
+  /** -1 where no tab made the request. */
   readonly tabId: number;
   readonly url: string;
   readonly initiator?: string;
@@ -8,8 +8,8 @@ export interface ObservedRequest {
 }
 
 /**
- * Whether the worker itself made a request: not a tab that happens to be on the service, nor a worker of the service's own
- * pages. Their failures and redirects are none of ours.
+ * Whether the worker itself made a request. A tab that shows the service, or a worker of the service's pages, makes
+ * requests, too: their failures and redirects do not count.
  * @param extensionUrl The extension's root, with its slash.
  */
 export function isOwnRequest({ tabId, url, initiator, originUrl }: ObservedRequest, extensionUrl: string): boolean {

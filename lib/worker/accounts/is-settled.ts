@@ -2,8 +2,9 @@ import { parseAccount } from '#lib/domain/accounts/parse-account.ts';
 import type { RootDatabase } from '#lib/store/root-database.ts';
 
 /**
- * Whether a start finds nothing to finish or to make: no wipe, no account that leaves or never came to be connected, and
- * an active one. Asked in one trip, because each life of the worker begins with it and somebody may wait for a link.
+ * Whether a start has nothing to repair or to create: no unfinished wipe, no account that is leaving or whose
+ * connecting was cut short, and an active account. One trip, because each life of the worker begins with it and the
+ * user may wait for a link.
  */
 export async function isSettled(root: RootDatabase): Promise<boolean> {
   const transaction = root.transaction(['accounts', 'meta']);

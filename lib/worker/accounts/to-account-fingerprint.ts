@@ -2,13 +2,13 @@ import type { Credentials } from '#lib/worker/service/create-credential-vault.ts
 import { toHex } from '#lib/worker/text/to-hex.ts';
 import { toSha256 } from '#lib/worker/text/to-sha256.ts';
 
-/** Enough that guessing a weak secret from the browser's synced storage takes years, and connecting a moment. */
+/** So many rounds make guessing a weak secret from the browser's synced storage take years, and connecting a moment. */
 const rounds = 100_000;
 
 /**
- * Names an account to the user's other devices: 128 bits of service address, key and secret, in hex, from which none of
- * the three can be read back. Many services give every publisher the key `general`, so the secret alone tells accounts
- * apart (observed, spec §5).
+ * Names an account to the user's other devices: 128 bits of service address, key and secret, in hex. None of the three
+ * can be read from it. Many services give every publisher the key `general`, so accounts may differ in the secret alone
+ * (observed, spec §5).
  */
 export async function toAccountFingerprint(serviceUrl: string, { key, secret }: Credentials): Promise<string> {
   const encode = (text: string) => new TextEncoder().encode(text);
@@ -19,7 +19,9 @@ export async function toAccountFingerprint(serviceUrl: string, { key, secret }: 
   );
 }
 
-/** Names service address and key alone, on this device: how a new secret finds the accounts that it may belong to. */
+/**
+ * Names service address and key alone, on this device. With it a new secret finds the accounts to which it may belong.
+ */
 export function toKeyFingerprint(serviceUrl: string, key: string): Promise<string> {
   return toSha256(JSON.stringify(['linkmint key', serviceUrl, key]));
 }

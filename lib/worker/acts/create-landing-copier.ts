@@ -1,11 +1,11 @@
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import type { Database } from '#lib/store/database.ts';
+import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import { toLandingLink } from '#lib/worker/links/to-landing-link.ts';
 import type { Clipboard } from '#lib/worker/page/create-clipboard.ts';
 import { describeLanding } from '#lib/worker/page/describe-one-click.ts';
-import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 
-/** Copies the landing link that a toast offers after a refusal. Nothing is asked of the service. */
+/** Copies the landing link that a toast offers after a refusal. Asks nothing of the service. */
 export interface LandingCopier {
   /** Answers what to say, never the link. */
   copy(offerId: string): Promise<PageToast>;

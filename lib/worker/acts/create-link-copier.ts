@@ -14,8 +14,9 @@ import type { Clipboard } from '#lib/worker/page/create-clipboard.ts';
 
 export interface LinkCopier {
   /**
-   * Puts a link on the clipboard in a format, and tells whether it is there.
+   * Copies a link in a format.
    * @param title What the page calls itself. Hostile.
+   * @returns whether the link is on the clipboard.
    */
   copy(format: CopyFormat, link: MintedLink, title: string): Promise<boolean>;
 }
@@ -27,7 +28,7 @@ export interface LinkCopierDependencies {
   readonly readSettings: () => Promise<Settings>;
 }
 
-/** The worker's own way to copy a link: for acts outside the popup, and for a popup that was closed. */
+/** How the worker itself copies a link: for acts outside the popup, and for a popup that was closed. */
 export function createLinkCopier({ database, clock, clipboard, readSettings }: LinkCopierDependencies): LinkCopier {
   return {
     async copy(format, link, title) {

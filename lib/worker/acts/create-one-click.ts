@@ -22,32 +22,34 @@ import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
 import type { LinkCopier } from '#lib/worker/acts/create-link-copier.ts';
 import { describeEnding } from '#lib/worker/acts/describe-ending.ts';
+import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
 import type { ActWait } from '#lib/worker/links/mint-wait.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import type { SecondActs } from '#lib/worker/page/create-second-acts.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
-import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 import type { SubIdExpander } from '#lib/worker/sub-ids/create-sub-id-expander.ts';
 
 /** One act of the user outside the popup: a click on the page, a menu entry, the shortcut. */
 export interface OneClickWish {
   /** Names the act: see `mintDeeplink`. */
   readonly requestId: string;
-  /** The page, or the link under the pointer. From the browser, never from a page. */
+  /** The page, or the link under the pointer. The address is the browser's, never a page's. */
   readonly targetUrl: string;
-  /** What the page says of itself, or null. Hostile. */
+  /** What the page says about itself, or null. Hostile. */
   readonly canonicalUrl: string | null;
   readonly title: string | null;
-  /** What the page was answered with; null where that is not known, and for a link under the pointer. */
+  /** The HTTP status of the page. Null where it is unknown, and for a link under the pointer. */
   readonly status: number | null;
-  /** The preset that the user picked; absent: the one that applies. */
+  /** The preset that the user picked. Absent: the one that applies. */
   readonly presetId?: string;
 }
 
 export interface OneClick {
-  /** Mints with the preset that was picked, or that applies, and copies. Never throws: whatever happens is an outcome. */
+  /**
+   * Mints with the preset that the user picked or that applies, and copies. Never throws: every failure is an outcome.
+   */
   mint(wish: OneClickWish, wait?: ActWait): Promise<OneClickOutcome>;
 }
 
@@ -69,7 +71,7 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
   const { accountId, database, attempt, connection, linkMint } = dependencies;
   const { quota, subIds, linkCopier, secondActs, readSettings, readPresetService } = dependencies;
 
-  /** The preset of a wish, null for none; undefined where the one that was picked is gone. */
+  /** The preset of a wish. Null for no preset. Undefined where the user picked one that is gone. */
   async function findPreset({ presetId, targetUrl }: OneClickWish, offerId: string, book: PresetBook) {
     if (presetId !== undefined) return book.presets.find((preset) => preset.presetId === presetId);
     const siteKey = toSiteKey(new URL(targetUrl).hostname);
@@ -83,7 +85,7 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
     const cleaned = cleanUrl(wish.targetUrl, { canonicalUrl: wish.canonicalUrl, keep });
     if (cleaned === null) throw new AppError('unsupported-page');
     const linkHosts = await readLinkHosts(db);
-    // Before the program is looked for: on a link host there is none, and this is the better reason.
+    // Before looking for the program: a link host has no program, and this reason says more.
     if (readTrackingLink(wish.targetUrl, linkHosts).isTrackingLink) throw new AppError('already-tracking-link');
     const settings = await readSettings();
     const { offers, isUnsure } = await readPageOffers(db, wish.targetUrl, settings);
@@ -104,7 +106,7 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
       overQuota: false,
       despiteRefusal: false,
     };
-    // A link that is there costs nothing: there is nothing to ask.
+    // A stored link costs nothing, so there is no question to ask.
     const mayCost = risk !== null && !(await hasStoredLink(db, subIds, mintWish));
     if (mayCost && !(await secondActs.isSecond(asked))) return { kind: 'asked', programName: offer.name, risk };
     const minted = await linkMint.mint(mintWish, wait);
@@ -129,14 +131,14 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
       } catch (error) {
         return { kind: 'failed', error: toAppError(error).toData() };
       } finally {
-        // Other devices can learn of it later: a full or offline sync store must not cost the user the link.
+        // Other devices can learn the count later: a full or offline sync store must not cost the user the link.
         void attempt('publish count', quota.publish);
       }
     },
   };
 }
 
-/** Whether the wish would get a link that is there. One whose sub-IDs count up is a new one each time. */
+/** Whether a stored link answers the wish. A wish whose sub-IDs count up always needs a new link. */
 async function hasStoredLink(db: Database, subIds: SubIdExpander, wish: MintWish): Promise<boolean> {
   if (wish.preset !== undefined && wish.subIds.some(usesCounter)) return false;
   const reuseKey = toReuseKey(wish.offerId, wish.destinationUrl, await subIds.expand(wish));

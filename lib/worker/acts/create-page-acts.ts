@@ -21,33 +21,39 @@ import { readSiteTabs } from '#lib/worker/page/read-site-tabs.ts';
 import type { PageSender } from '#lib/worker/page/to-page-sender.ts';
 import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
 
-/** Shorter waits are over before they are read. */
+/** A shorter wait ends before the user can read about it. */
 const tellableWaitMs = 2_000;
-/** A menu entry or a shortcut keeps no worker alive, as a page that waits for its answer does: half a minute, and it is gone. */
+/**
+ * A page that waits for its answer keeps the worker alive. A menu entry or a shortcut does not: the browser stops the
+ * worker after half a minute.
+ */
 const maxWaitMs = 20_000;
 
-/** What happens for a page outside the extension's own: its match, the on-page button, the context menu, the shortcut. */
+/** What the worker does on pages outside the extension: match, on-page button, context menu, shortcut. */
 export interface PageActs {
   /** Marks the tab of a page that the match index knows, and offers the button there. */
   noteMatch(page: PageSender): Promise<void>;
-  /** The on-page button was clicked. Answers what to say. */
+  /** The user clicked the on-page button. Answers what to say. */
   mintHere(click: Omit<MessageInput<'mintHere'>, 'accountId'>, page: PageSender): Promise<PageToast>;
-  /** As the on-page button does, from the popup of another account. Answers what to say. */
+  /** The same from the popup, with another account than the active one. Answers what to say. */
   copyForPage(act: MessageInput<'copyForPage'>): Promise<PageToast>;
   /**
-   * Mints and copies for a tab, and says on its page what came of it.
+   * Mints and copies for a tab, and shows the outcome on its page.
    * @param targetUrl The page itself, or a link on it.
-   * @param presetId The preset that the user picked; absent: the one that applies.
+   * @param presetId The preset that the user picked. Absent: the one that applies.
    */
   copyFor(tab: Tabs.Tab | undefined, targetUrl: string | undefined, presetId?: string): Promise<void>;
   /**
-   * The user changes what matches the host's site: brings its open pages in line once that is stored, where anything is
-   * shown on pages.
+   * The user changes what matches the host's site. Once that is stored, updates its open pages, if anything is shown on
+   * pages.
    */
   showChange(host: string, change: Promise<void>): Promise<void>;
-  /** Another account became the active one, or what matches its sites changed: brings all open pages in line, where anything is shown on pages. */
+  /**
+   * Another account became the active one, or its matches changed. Updates all open pages, if anything is shown on
+   * pages.
+   */
   showAll(): Promise<void>;
-  /** Merchants' pages were switched on or off: marks those that are open, or takes their marks off. */
+  /** The user switched merchants' pages on or off: marks the open ones, or removes their marks. */
   showSwitch(): Promise<void>;
 }
 
@@ -69,8 +75,8 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
   const readWaitMs = () => gate.readWaitMs('deeplink/generate', 'interactive');
 
   /**
-   * Mints, and shows each wait on the page: for a slot of the minute, or because the service limited the call. What is to be
-   * said then is said once that is shown.
+   * Mints, and shows each wait on the page: for a slot of the minute, or because the service limited the call. The
+   * outcome is shown only after the wait was.
    */
   async function mintShown(wish: OneClickWish, tabId: number, pageUrl: string, retryWithinMs?: number) {
     let told: Promise<void> = Promise.resolve();
@@ -101,7 +107,7 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
     noteMatch,
 
     async mintHere({ requestId, pageUrl: clickedUrl, canonicalUrl, title, status }, { tabId, pageUrl }) {
-      // The worker may have been asleep when the user clicked, and the shop have gone on to another product meanwhile.
+      // The worker may have been asleep when the user clicked, and the shop may show another product by now.
       if (!isSamePage(clickedUrl, pageUrl)) return describeFailure({ code: 'page-moved' }, clock.nowMs());
       return mintShown({ requestId, targetUrl: pageUrl, canonicalUrl, title, status }, tabId, pageUrl);
     },
@@ -140,7 +146,7 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
   };
 }
 
-/** Without the permission no tab says its address: every tab is meant. */
+/** Without the permission no tab reveals its address, so this clears every tab. */
 async function clearMarks(badge: PageBadge): Promise<void> {
   for (const { id } of await browser.tabs.query({})) {
     // A tab that was closed meanwhile needs nothing.
@@ -148,7 +154,7 @@ async function clearMarks(badge: PageBadge): Promise<void> {
   }
 }
 
-/** Whether two addresses are one page: a shop may have added a tracking parameter to the address since the click. */
+/** Whether two addresses are one page: a shop may have added a tracking parameter since the click. */
 function isSamePage(clickedUrl: string, pageUrl: string): boolean {
   return clickedUrl === pageUrl || cleanUrl(clickedUrl)?.url === cleanUrl(pageUrl)?.url;
 }

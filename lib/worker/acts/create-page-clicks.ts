@@ -14,7 +14,7 @@ interface ClickAccount {
 
 /** Clicks on the on-page button. */
 export interface PageClicks {
-  /** Mints in the account that offered the button, or in none. Answers what to say. */
+  /** Mints in the account that offered the button, or in no account. Answers what to say. */
   mint(click: MessageInput<'mintHere'>, page: PageSender): Promise<PageToast>;
 }
 
@@ -34,7 +34,8 @@ export function createPageClicks({ account }: PageClicksDependencies): PageClick
   return {
     async mint(click, page) {
       const [offering, active] = [await readOffering(click.accountId), await account()];
-      // Asked again after a kill, with another account active by now: the one that may have spent a link has the answer.
+      // After a kill the page asks again, and another account may be active by now. The account that may have spent a
+      // link has the answer.
       const isItsOwn = offering === active || (await offering?.quota.find(click.requestId)) !== undefined;
       if (offering !== null && isItsOwn) return offering.pageActs.mintHere(click, page);
       await active.pageActs.noteMatch(page);

@@ -15,24 +15,24 @@ import { describeFailure, describeOneClick } from '#lib/worker/page/describe-one
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
-/** Until then a click is fresh: later the user has gone on, and may have something else on the clipboard. */
+/** A click is fresh for so long. Later the user does something else, and may have copied something else. */
 const freshMs = 10_000;
-/** How long the popup has to say that it is still there. It does so before it does anything else with its answer. */
+/** How long the popup has to confirm that it is open. It confirms before it does anything else with its answer. */
 const patienceMs = 700;
 
 /**
- * What becomes of a click in the popup when the popup is closed before the answer: a closed page copies nothing, and the
- * worker is not told of its end.
+ * Sees to the outcome of a click in the popup when the user closes the popup before the answer. A closed page copies
+ * nothing, and no event reports to the worker that it closed.
  */
 export interface PopupHandover {
   /**
-   * Waits for the answer to a wish. Where the popup does not take it, the worker copies the link, as long as the click is
-   * fresh, and says so on the page; or it says what else came of it.
+   * Waits for the answer to a wish. If the popup does not take it, the worker copies the link while the click is fresh,
+   * and says so on the page. Otherwise it shows the outcome there.
    */
   follow(wish: MintWish, minting: Promise<MintOutcome>): Promise<void>;
-  /** The same for a copy that is the worker's in any case: only who says what came of it is to be known. */
+  /** The same where the worker copies in any case: only who shows the outcome is open. */
   followCopy(act: MessageInput<'copyForPage'>, copying: Promise<PageToast>): Promise<void>;
-  /** The popup has what came of the act, now or when it was opened again: nothing more is copied or told about it. */
+  /** The popup has the outcome, now or when it was opened again: the worker copies and shows nothing more. */
   take(requestId: string): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ type Handover = NonNullable<MintWish['handover']>;
 
 export function createPopupHandover(dependencies: PopupHandoverDependencies): PopupHandover {
   const { accountId, database, clock, quota, linkCopier, pageSurface, readyLinks, untoldActs } = dependencies;
-  /** Acts whose popup has not taken their outcome, by request. */
+  /** Acts whose outcome the popup has not taken, by `requestId`. */
   const open = new Map<string, AbortController>();
 
   async function takeOver(
@@ -74,10 +74,13 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
     });
   }
 
-  /** Waits for what came of an act, and for the popup's word that it has it; without that word, tells. */
+  /**
+   * Waits for an act's outcome, and for the popup to confirm that it has it. Without that word, shows the outcome
+   * itself.
+   */
   async function handOver<Ended>(act: OpenAct, ending: Promise<Ended>, tell: (ended: Ended) => Promise<void>) {
     const { requestId } = act;
-    // Asked for again, an act is still one act.
+    // A page that asks again does not make a second act.
     if (open.has(requestId)) return;
     const taken = new AbortController();
     open.set(requestId, taken);
@@ -122,7 +125,7 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
   };
 }
 
-/** What came of a click that is made now, and whether it was fresh then. Never rejects. */
+/** The outcome of a click that is made now, and whether it was fresh then. Never rejects. */
 function toEnding(minting: Promise<MintOutcome>, clock: Clock) {
   const startedAtMs = clock.monotonicMs();
   return minting.then(

@@ -8,7 +8,7 @@ import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
-/** Mints for the popup, which may be closed before it has its answer. */
+/** Mints for the popup, which the user may close before the answer. */
 export interface PopupMint {
   mint(wish: MintWish): Promise<MintOutcome>;
   /** Mints with another account than the shown one, and copies. Answers what to say. */
@@ -33,7 +33,7 @@ export function createPopupMint({
   return {
     mint(wish) {
       const outcome = linkMint.mint(wish);
-      // Other devices can learn of it later: a full or offline sync store must not cost the user the link.
+      // Other devices can learn the count later: a full or offline sync store must not cost the user the link.
       void attempt('publish count', async () => {
         await outcome.catch(() => undefined);
         await quota.publish();

@@ -2,7 +2,7 @@ import type { ReadyLink } from '#lib/domain/acts/ready-link.ts';
 import { inTurn } from '#lib/platform/in-turn.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 
-/** Tabs are closed without a word, so what is remembered about them has an end. */
+/** The browser does not report every closed tab, so the list needs an end. */
 const maxReady = 20;
 
 /** The links that wait for the popup: the newest of each tab. */

@@ -8,6 +8,7 @@ import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { ReadyLinks } from '#lib/worker/acts/create-ready-links.ts';
 import { describeEnding, readEndedAct } from '#lib/worker/acts/describe-ending.ts';
+import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
 import { replayMint } from '#lib/worker/links/replay-mint.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
@@ -15,21 +16,26 @@ import type { SecondActs } from '#lib/worker/page/create-second-acts.ts';
 import { describeOneClick } from '#lib/worker/page/describe-one-click.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
-import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 
-/** A page that is still there asks again within 2 s of its worker's end (`resendWhenCancelled`), and tells it itself. */
+/**
+ * A page that is still open asks again within 2 s of its worker's death (`resendWhenCancelled`), and shows the outcome
+ * itself.
+ */
 const askAgainMs = 3_000;
 
 /**
- * The clicks whose user was not told yet what came of them. A worker may be stopped while one waits for its slot or its
- * answer, and where the popup was closed nobody asks again: the next life tells it, by what the journal has.
+ * Clicks whose outcome the user has not seen. The browser may stop a worker while a click waits for its slot or its
+ * answer. If the popup was closed, no page asks again: the next life reads the journal and shows the outcome.
  */
 export interface UntoldActs {
-  /** Notes an act, before it can have been sent. Never throws: what is not noted is not told, and done all the same. */
+  /**
+   * Saves an act before it can be sent. Never throws: if saving fails, the user is not notified, but the act still
+   * runs.
+   */
   begin(act: OpenAct): Promise<void>;
-  /** It was told, or has somebody who tells it. */
+  /** The user saw the outcome, or a page shows it. */
   end(requestId: string): Promise<void>;
-  /** Tells of the acts that an earlier life left, on their pages or with the badge. Never throws. */
+  /** Shows the outcomes of acts that an earlier life left, on their pages or with the badge. Never throws. */
   tellLeft(): Promise<void>;
 }
 
@@ -45,14 +51,14 @@ export interface UntoldActsDependencies {
   readonly readyLinks: ReadyLinks;
   readonly secondActs: Pick<SecondActs, 'forget'>;
   readonly actsItem: AccountItems['openActs'];
-  /** Wakes the worker at a time (ms since the epoch) to tell; null cancels. */
+  /** Wakes the worker at a time (ms since the epoch) to notify. Null cancels. */
   readonly scheduleResume: (atMs: number | null) => Promise<void>;
 }
 
 export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldActs {
   const { accountId, database, clock, attempt, quota, connection, linkMint } = dependencies;
   const { pageSurface, readyLinks, secondActs, actsItem, scheduleResume } = dependencies;
-  /** Those that this life began. */
+  /** Acts that this life began. */
   const underWay = new Set<string>();
   let telling: Promise<void> | null = null;
 
@@ -72,10 +78,11 @@ export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldAc
   const drop = (requestId: string) => change((before) => before.filter((act) => act.requestId !== requestId));
   const note = (what: Promise<unknown>) => attempt('untold acts', () => what);
 
-  /** What came of an act, as the journal has it; the link, where there is one, waits for the popup. */
+  /** The outcome of an act, by the journal. Its link, where there is one, waits for the popup. */
   async function readOutcome({ requestId, tabId, url, formatId }: OpenAct): Promise<OneClickOutcome> {
     const entry = await quota.find(requestId);
-    // What was only reserved was taken out when this life began; what a stored link would have answered never was in.
+    // This life's start removed acts that were only reserved. An act that a stored link would have answered was never
+    // there.
     if (entry === undefined) return { kind: (await linkMint.isWithdrawn(requestId)) ? 'cancelled' : 'not-sent' };
     if (entry.error === 'withdrawn') return { kind: 'cancelled' };
     const [db, { serviceUrl }] = await Promise.all([database(), connection.read()]);
@@ -104,7 +111,7 @@ export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldAc
         await drop(act.requestId);
       }
     }
-    // Woken while one is under way: once more, as long as it is.
+    // The alarm came while an act is under way: set it once more.
     if (underWay.size > 0) await schedule(true);
   }
 

@@ -6,22 +6,25 @@ import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
-/** What is said of an act beside what came of it. */
+/** What to say about an act beside its outcome. */
 export interface EndedAct {
   readonly accountId: string;
   readonly offerId: string;
   readonly programName: string;
   /** Whether the program pays in its app only. */
   readonly isAppOnly: boolean;
-  /** Null for the sub-IDs last used with the program. */
+  /** Null for the sub-IDs that were last used with the program. */
   readonly presetName: string | null;
   readonly format: CopyFormat;
 }
 
-/** What becomes of a link that is there: on the clipboard, refused by it, or waiting for the popup. */
+/** What happens to a link: it was copied, the clipboard refused it, or it waits for the popup. */
 type Deliver = (link: MintedLink) => Promise<'copied' | 'not-copied' | 'ready'>;
 
-/** What to say of an act outside the popup, whoever learned how it ended: the page's click, the popup's heir, the journal's reader. */
+/**
+ * What to say about an act outside the popup. Serves all three that learn of its end: the page's click, the popup
+ * handover and the reader of the journal.
+ */
 export async function describeEnding(
   act: EndedAct,
   minted: MintOutcome,
@@ -53,7 +56,7 @@ export async function describeEnding(
   };
 }
 
-/** The rest of an act of which only ids are known. */
+/** Reads the rest of an act of which only ids are known. */
 export async function readEndedAct(
   db: Database,
   act: Pick<EndedAct, 'accountId' | 'offerId' | 'presetName'> & { readonly formatId: CopyFormat['formatId'] },

@@ -20,7 +20,7 @@ export interface BulkSurroundings {
   /** Links whose last try lost its answer. */
   readonly unknownKeys: ReadonlySet<string>;
   readonly readOffers: (url: string) => ReturnType<typeof readPageOffers>;
-  /** What the user keeps in the addresses of the site. */
+  /** The parameters that the user keeps in the addresses of the site. */
   readonly readKept: (url: string) => ReturnType<typeof readKeptParameters>;
 }
 
@@ -35,7 +35,7 @@ export async function readBulkSurroundings(
     readLinkHosts(db),
     db.getAllFromIndex('journal', 'byState', 'unknown'),
   ]);
-  // Lists are of few hosts, and a program's record is kilobytes.
+  // A list has few hosts, and a program's record has kilobytes.
   const byHost = new Map<string, Promise<HostOffers>>();
   const readHost = (hostname: string) => {
     const read = byHost.get(hostname) ?? readHostOffers(db, hostname);

@@ -9,13 +9,16 @@ import { metaOf, writeMeta } from '#lib/store/meta.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { readSelectedLinks } from '#lib/worker/page/read-selected-links.ts';
 
-/** The way of a selection's links into the Bulk tab. */
+/** Carries a selection's links into the Bulk tab. */
 export interface BulkDraft {
-  /** Puts the links of a frame's selection into the Bulk tab. They wait there: nothing is planned or sent by this. */
+  /** Puts the links of a frame's selection into the Bulk tab. They wait there: this plans and sends nothing. */
   fill(tab: Tabs.Tab | undefined, frameId: number): Promise<void>;
   /** Hands over the lines that wait for the tab, once. */
   take(): Promise<{ lines: readonly BulkInputLine[] }>;
-  /** Keeps what stands in the tab's field until the account is shown there again; null: it is in the field again. */
+  /**
+   * Keeps the text of the tab's field until the user shows the account there again. Null: the text is in the field
+   * again.
+   */
   keepList(list: KeptBulkList | null): Promise<void>;
 }
 

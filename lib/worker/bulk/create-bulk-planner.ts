@@ -8,8 +8,8 @@ import { planBulkLine } from '#lib/worker/bulk/plan-bulk-line.ts';
 
 export interface BulkPlanner {
   /**
-   * Finds out for each line what minting it would come to. Reads this device only: nothing is sent. What the user chose
-   * for a line (`isChosen`, `despiteRefusal`, `despiteUnknown`) holds. Duplicates are not looked for.
+   * Works out for each line what minting it would bring. Reads only this device and sends nothing. What the user chose
+   * for a line (`isChosen`, `despiteRefusal`, `despiteUnknown`) holds. Does not look for duplicates.
    */
   plan(run: BulkRun, lines: readonly BulkLine[]): Promise<readonly BulkLine[]>;
 }

@@ -17,9 +17,9 @@ import type { Random } from '#lib/platform/random.ts';
 import type { BulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';
 import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
 
-/** What the user does with a list before its run is started. Nothing is sent to the service. */
+/** What the user does with a list before its run starts. Nothing is sent to the service. */
 export interface BulkPlans {
-  /** Takes a list in and plans it. */
+  /** Stores a list and plans it. */
   plan(lines: readonly BulkInputLine[], preset: BulkPresetChoice): Promise<BulkOutcome>;
   /** Plans the same list for other sub-IDs. */
   replan(runId: string, preset: BulkPresetChoice): Promise<BulkOutcome>;
@@ -31,12 +31,12 @@ export interface BulkPlansDependencies {
   readonly random: Random;
   readonly store: BulkStore;
   readonly planner: BulkPlanner;
-  /** Does an act and lets the queue go on with what is stored then, whatever becomes of this worker. */
+  /** Does an act. The queue then resumes with what is stored, even in another life of the worker. */
   readonly leadOn: (act: () => Promise<BulkOutcome>) => Promise<BulkOutcome>;
 }
 
 export function createBulkPlans({ clock, random, store, planner, leadOn }: BulkPlansDependencies): BulkPlans {
-  /** The lines that a change touches, planned anew. */
+  /** Plans again the lines that a change touches. */
   async function planChange(run: BulkRun, line: BulkLine, change: BulkLineChange): Promise<readonly BulkLine[]> {
     switch (change.kind) {
       case 'remove':
@@ -88,7 +88,7 @@ export function createBulkPlans({ clock, random, store, planner, leadOn }: BulkP
 }
 
 function hasSameChoice(one: BulkLine, other: BulkLine): boolean {
-  // A blocked line may have no address at all.
+  // A blocked line may have no address.
   if (one.reason !== other.reason) return false;
   return toSiteKey(new URL(one.destinationUrl).hostname) === toSiteKey(new URL(other.destinationUrl).hostname);
 }

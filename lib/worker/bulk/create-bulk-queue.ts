@@ -19,35 +19,38 @@ import { resumePermittedRuns } from '#lib/worker/bulk/resume-permitted-runs.ts';
 /** Finished runs are kept as long as the journal. */
 const keptMs = 396 * 86_400_000;
 
-/** The queue of bulk runs. What it knows is on disk: a worker that is killed goes on where it was. */
+/** The queue of bulk runs. All its state is on disk, so a worker resumes where a killed one stopped. */
 export interface BulkQueue extends BulkPlans, BulkRunner {
-  /** Begins to mint. A run that goes on already goes on. */
+  /** Starts minting. Does nothing for a run that already runs. */
   start(runId: string): Promise<BulkOutcome>;
   /**
-   * Takes runs up again that were paused because the permission for the service was gone, once it is there: the user gave
-   * it back, and paused nothing. Then goes on, as `wake`. Never rejects.
+   * Resumes runs that were paused only because the permission for the service was missing, once the user has given it
+   * back. Then continues as `wake` does. Never rejects.
    */
   goOn(): Promise<void>;
-  /** Begins a run of one line, for a link that the user wants made later. It is planned already: nothing is chosen in it. */
+  /**
+   * Starts a run of one line, for a link that the user wants later. The line is already planned, with nothing left to
+   * choose.
+   */
   queueLink(wish: QueuedWish): Promise<BulkOutcome>;
   pause(runId: string): Promise<BulkOutcome>;
   resume(runId: string): Promise<BulkOutcome>;
-  /** Ends the run; a call that is on its way still brings its link home. */
+  /** Ends the run. A call that has left still brings its link. */
   cancel(runId: string): Promise<BulkOutcome>;
   /**
-   * Puts lines back into the queue, each as a new act with its sub-IDs kept. A line whose answer was lost only with
-   * `despiteUnknown`: it may cost a second link. A refused one is asked for in spite of the refusal.
+   * Puts lines back into the queue, each as a new act with the same sub-IDs. A line whose answer was lost comes back
+   * only with `despiteUnknown`, because it may cost a second link. A refused line is asked for despite the refusal.
    */
   retry(runId: string, indexes: readonly number[], despiteUnknown: boolean): Promise<BulkOutcome>;
-  /** Forgets a run that is not under way. */
+  /** Deletes a run that is not under way. */
   discard(runId: string): Promise<BulkOutcome>;
-  /** Forgets runs that ended more than 13 months ago. */
+  /** Deletes runs that ended more than 13 months ago. */
   dropOld(): Promise<void>;
 }
 
 export type BulkQueueDependencies = Omit<BulkPlansDependencies & BulkRunnerDependencies, 'recovery' | 'leadOn'>;
 
-/** What the user does with runs. Each act is one change of what is stored; what is to be done then, the runner does. */
+/** What the user does with runs. Each act is one change of what is stored. The runner then does the work. */
 export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue {
   const { clock, random, attempt, store } = dependencies;
   const recovery = createBulkRecovery(dependencies);
@@ -58,7 +61,7 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
     void attempt('bulk', runner.wake);
   }
 
-  /** An act that leaves work. The alarm is set before it, so that a worker that dies behind its answer is woken for it. */
+  /** An act that leaves work. The alarm is set first: it wakes the worker if that dies after its answer. */
   async function leadOn(act: () => Promise<BulkOutcome>): Promise<BulkOutcome> {
     await runner.remind();
     const outcome = await act();

@@ -3,7 +3,7 @@ import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
 import { type ActOutcomeSources, readActOutcome } from '#lib/worker/bulk/read-act-outcome.ts';
 
 export interface BulkRecovery {
-  /** Settles the lines that were under way when the last worker died. Does so once in a worker's life. */
+  /** Settles the lines that were under way when the last worker died. Runs once in a worker's life. */
   settleLeft(): Promise<void>;
 }
 
@@ -11,7 +11,7 @@ export interface BulkRecoveryDependencies extends ActOutcomeSources {
   readonly store: BulkStore;
 }
 
-/** Decides about the line that was under way when a worker died: what it came to stands in the journal. */
+/** Settles the line that was under way when a worker died: the journal says how it ended. */
 export function createBulkRecovery(dependencies: BulkRecoveryDependencies): BulkRecovery {
   const { store } = dependencies;
   let settled: Promise<void> | null = null;

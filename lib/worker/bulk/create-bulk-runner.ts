@@ -9,17 +9,17 @@ import type { BulkRecovery } from '#lib/worker/bulk/create-bulk-recovery.ts';
 import { type BulkSenderDependencies, createBulkSender } from '#lib/worker/bulk/create-bulk-sender.ts';
 import type { QueuedNotice } from '#lib/worker/bulk/create-queued-notice.ts';
 
-/** Lines that are planned at once: between two slices the worker may die, and others get their turn. */
+/** So many lines are planned at once. Between two slices the worker may die, and others get their turn. */
 const planSlice = 250;
-/** A browser that is closing fails in ways that say nothing about the run. */
+/** A browser that is closing fails in ways that say nothing about the run. After so many in a row the run rests. */
 const maxUnexpectedInARow = 5;
 const unexpectedPauseMs = 1_000;
 
-/** Plans and sends, one step after another, for as long as there is something to do. */
+/** Plans and sends, one step after another, while there is work. */
 export interface BulkRunner {
-  /** Goes on with what a killed worker left. Resolves when there is nothing to do; never rejects. */
+  /** Resumes what a killed worker left. Resolves when there is nothing to do. Never rejects. */
   wake(): Promise<void>;
-  /** Whether a run goes on by itself: one that is paused does not. */
+  /** Whether a run continues by itself. A paused run does not. */
   isUnderWay(): Promise<boolean>;
   /** Sets the alarm for work that is about to be stored. */
   remind(): Promise<void>;
@@ -32,7 +32,7 @@ export interface BulkRunnerDependencies extends Omit<BulkSenderDependencies, 'sc
   readonly planner: BulkPlanner;
   readonly recovery: BulkRecovery;
   readonly queuedNotice: QueuedNotice;
-  /** Wakes the worker at a time (ms since the epoch) to go on; null cancels. */
+  /** Wakes the worker at a time (ms since the epoch) to resume. Null cancels. */
   readonly scheduleResume: (atMs: number | null) => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function createBulkRunner(dependencies: BulkRunnerDependencies): BulkRunn
     await recovery.settleLeft();
     for (;;) {
       const runs = await store.listRuns();
-      // A page that shows nothing for now, as a discarded tab does, must not hold up the next line.
+      // In the background: a page that shows nothing for now, such as a discarded tab, must not hold up the next line.
       void attempt('queued link', () => queuedNotice.notify(runs));
       const run = runs.find(({ state }) => state === 'planning') ?? runs.find(({ state }) => state === 'running');
       if (run === undefined) return;

@@ -16,15 +16,15 @@ import type { SubIdExpander } from '#lib/worker/sub-ids/create-sub-id-expander.t
 
 export interface BulkSender {
   /**
-   * Sends the first line in the run's queue. Where something is in the way it waits or pauses the run instead, and where
-   * the queue is empty the run is done.
+   * Sends the first line in the run's queue. An obstacle makes the run wait or pause instead, and an empty queue ends
+   * it.
    * @returns whether a line was sent.
-   * @throws AppError what nobody foresaw, once the line is stored.
+   * @throws AppError for an unforeseen failure, once the line is stored.
    */
   sendNext(run: BulkRun): Promise<boolean>;
-  /** Ends what can be waited for: a slot, the network. Never a call. */
+  /** Ends a wait for a slot or for the network. Never a call. */
   interrupt(): void;
-  /** Tells the user's other devices of the links that were counted. */
+  /** Sends the count of links to the user's other devices. */
   publishCount(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface BulkSenderDependencies extends ObstacleSources, ActOutcomeSourc
   readonly mint: LinkMint;
   readonly quota: QuotaCounter;
   readonly subIds: SubIdExpander;
-  /** Wakes the worker at a time, at the latest, to go on with a run that waits until then. */
+  /** Wakes the worker at this time at the latest, to resume a run that waits until then. */
   readonly scheduleResumeBy: (untilMs: number) => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createBulkSender(dependencies: BulkSenderDependencies): BulkSend
   let waits = new AbortController();
   let isCountNew = false;
 
-  /** Other devices can learn of the count later: a full or offline sync store must not stop a run. */
+  /** Other devices can learn the count later: a full or offline sync store must not stop a run. */
   async function publishCount(): Promise<void> {
     if (!isCountNew) return;
     isCountNew = false;
@@ -67,7 +67,7 @@ export function createBulkSender(dependencies: BulkSenderDependencies): BulkSend
   async function backOffFor({ sign }: BulkEnding): Promise<void> {
     if (sign.kind === 'lost') await gate.backOff();
     if (sign.kind !== 'limited') return;
-    // The gate backs off by itself where the deeplink's own answer showed a sign of limiting.
+    // The gate backs off by itself if the deeplink's own answer showed a sign of limiting.
     if ((await gate.readWaitMs(deeplinkEndpoint, 'background')) === 0) await gate.backOff();
   }
 
@@ -91,7 +91,7 @@ export function createBulkSender(dependencies: BulkSenderDependencies): BulkSend
 
   return {
     async sendNext(run) {
-      // Taken before anything is read: whoever pauses from now on is heard.
+      // Before any read: a pause from now on is heard.
       const { signal } = waits;
       const [line] = await store.findLines(run.runId, 'new', 1);
       if (line === undefined) {

@@ -9,14 +9,15 @@ export type BulkSelection = readonly number[] | BulkLineState | 'all';
 
 export interface BulkStore {
   /**
-   * Stores a new run and forgets those that were never started. Where a run is under way it does neither, and answers false;
-   * a run that is begun at once leaves a list that was never started in its place, and answers false, too.
+   * Stores a new run and deletes those that were never started. Where a run is under way, it does neither and answers
+   * false. It also answers false for a run that starts at once while a list waits unstarted: it stores the run and
+   * keeps the list.
    */
   add(run: BulkRun, lines: readonly BulkLine[]): Promise<boolean>;
   /**
-   * Changes a run and lines of it in one transaction, on disk before it resolves. `edit` gets what is stored now and
-   * answers null to leave it. Counts and revisions follow by themselves.
-   * @returns whether anything was changed.
+   * Changes a run and lines of it in one transaction, on disk before it resolves. `edit` gets what is stored now, and
+   * returns null to leave it. Counts and revisions are updated automatically.
+   * @returns whether anything changed.
    */
   change(
     runId: string,

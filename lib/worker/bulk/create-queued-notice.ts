@@ -15,7 +15,7 @@ import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 /** Notifies the user of a link that the popup queued: on the page that it is for, or with the badge. */
 export interface QueuedNotice {
   /**
-   * Notifies of each such link among the runs once: when its outcome is known, and when its run is paused, unless the user
+   * Notifies once of each such link among the runs: when its outcome is known, and when its run pauses unless the user
    * paused it. The next life of the worker finds those that are left.
    */
   notify(runs: readonly BulkRun[]): Promise<void>;
@@ -34,7 +34,7 @@ type Handover = NonNullable<BulkRun['handover']>;
 
 export function createQueuedNotice(dependencies: QueuedNoticeDependencies): QueuedNotice {
   const { database, clock, store, quota, pageSurface, readyLinks } = dependencies;
-  /** A page may take its time to show a toast. */
+  /** Notices under way: a page may take its time to show a toast. */
   const underWay = new Set<string>();
 
   /** Null where the user took the line out of the queue. */
@@ -60,7 +60,7 @@ export function createQueuedNotice(dependencies: QueuedNoticeDependencies): Queu
         };
       }
       case 'refused':
-        // Its landing link is the popup's to offer, which checks it.
+        // The popup offers the landing link, and checks it.
         return { kind: 'refused', programName, landing: null };
       case 'unknown':
         return { ...toUnknownOutcome(line.error?.code), programName, left, limit };
@@ -107,7 +107,7 @@ export function createQueuedNotice(dependencies: QueuedNoticeDependencies): Queu
   };
 }
 
-/** Whether the line's outcome is known, or a pause that is not the user's own keeps it waiting. */
+/** Whether the line's outcome is known, or a pause that the user did not make holds it up. */
 function hasNews({ state, counts, current, pauseReason, isPauseSaid }: BulkRun): boolean {
   if (current !== null) return false;
   return counts.new === 0 || (state === 'paused' && pauseReason !== 'user' && isPauseSaid !== true);

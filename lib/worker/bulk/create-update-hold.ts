@@ -2,26 +2,27 @@ import type { Clock } from '#lib/platform/clock.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { ParsedItem } from '#lib/store/storage-items.ts';
 
-/** Browsers stop a worker that has had nothing to do for 30 s, and put an update in its place. */
+/** Browsers stop a worker that has had nothing to do for 30 s, and then install an update. */
 const touchEveryMs = 20_000;
 
 /**
- * Lets an update of the extension wait for the bulk run that is under way. The browser installs it when nothing of the
- * extension is alive any more, so the worker is kept alive until the run has ended or stands still, and no longer.
+ * Makes an update of the extension wait for the bulk run that is under way. The browser installs the update when no
+ * part of the extension is alive. So this keeps the worker alive until the run has ended or stands still, and no
+ * longer.
  */
 export interface UpdateHold {
-  /** The browser has an update of this version. Resolves when nothing holds it any more. */
+  /** The browser has an update of this version. Resolves when nothing holds it back any more. */
   note(version: string): Promise<void>;
-  /** Goes on with what a killed worker held. Resolves as `note`. */
+  /** Resumes what a killed worker held. Resolves as `note` does. */
   goOn(): Promise<void>;
 }
 
 export interface UpdateHoldDependencies {
   readonly clock: Clock;
   readonly item: ParsedItem<{ readonly version: string } | null>;
-  /** Whether any account has a run that goes on by itself. */
+  /** Whether any account has a run that continues by itself. */
   readonly isRunUnderWay: () => Promise<boolean>;
-  /** Asks the browser for something small, which is what keeps the worker alive. */
+  /** Asks the browser for something small, which keeps the worker alive. */
   readonly touch: () => Promise<unknown>;
 }
 

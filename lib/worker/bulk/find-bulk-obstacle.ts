@@ -2,14 +2,14 @@ import type { BulkPauseReason, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { deeplinkEndpoint } from '#lib/domain/service/slot-wait.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { Clock } from '#lib/platform/clock.ts';
+import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
-import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
 
 const offlineLookMs = 30_000;
 const lockedLookMs = 10 * 60_000;
 
-/** What must be mended, or waited for. */
+/** What the user must mend, or the run must wait for. */
 export type BulkObstacle =
   | { readonly kind: 'pause'; readonly reason: BulkPauseReason }
   | { readonly kind: 'wait'; readonly waiting: NonNullable<BulkRun['waiting']> };
@@ -25,14 +25,14 @@ export interface ObstacleSources {
   readonly isPermitted: (serviceUrl: string) => Promise<boolean>;
 }
 
-/** What is in the way of the run's next link, found out without spending anything; null where nothing is. */
+/** What stops the run's next link, found without spending anything. Null where nothing does. */
 export async function findBulkObstacle(run: BulkRun, sources: ObstacleSources): Promise<BulkObstacle | null> {
   const { clock, connection, quota, gate, readSettings, isLocked, isOnline, isPermitted } = sources;
   const current = await connection.read();
   if (current.state === 'signed-out') return pause('not-connected');
   if (current.state === 'needs-attention') return pause('needs-attention');
   if (!(await isPermitted(current.serviceUrl))) return pause('permission-missing');
-  // Unlocking lets it look again.
+  // Unlocking makes the run look again.
   if (await isLocked()) return { kind: 'wait', waiting: { reason: 'locked', untilMs: clock.nowMs() + lockedLookMs } };
   const { used, limit } = await quota.readUsage();
   if (used >= limit) return pause('quota-reached');

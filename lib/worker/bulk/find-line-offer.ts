@@ -4,7 +4,7 @@ import type { Database } from '#lib/store/database.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 
 /**
- * The program of a line: the user's choice, else the list's, else the best match; or why there is none.
+ * The program of a line: the user's choice, else the list's, else the best match. Or why the line has no program.
  * @param offers Those of the line's address, the best first.
  */
 export async function findLineOffer(

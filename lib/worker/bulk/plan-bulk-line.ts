@@ -14,12 +14,12 @@ import { findLineOffer } from '#lib/worker/bulk/find-line-offer.ts';
 import { isRefusedBefore } from '#lib/worker/links/is-refused-before.ts';
 import { isOfferHost } from '#lib/worker/programs/is-offer-host.ts';
 
-/** Where more programs share an address, the user picks in the popup. */
+/** The user chooses among more programs in the popup. */
 const maxCandidates = 20;
 
 type FoundOffers = Awaited<ReturnType<typeof readPageOffers>>;
 
-/** What minting a line would come to: its address first, then its program, then its link. */
+/** What minting a line would bring: first its address, then its program, then its link. */
 export async function planBulkLine(raw: BulkLine, around: BulkSurroundings): Promise<BulkLine> {
   const url = toUrlText(raw.input.url);
   const line = await planAddress(raw, url, around);
@@ -37,7 +37,7 @@ export async function planBulkLine(raw: BulkLine, around: BulkSurroundings): Pro
   return isUnsure ? { ...withSubIds, state: 'choose' } : planLink(withSubIds, offer.offerId, around);
 }
 
-/** The line with its cleaned address, or blocked where that is none to mint. */
+/** The line with its cleaned address. Blocked where no link can be made for the address. */
 async function planAddress(raw: BulkLine, url: string, { readKept, linkHosts }: BulkSurroundings): Promise<BulkLine> {
   const blank = toBlank(raw);
   const cleaned = cleanUrl(url, { keep: await readKept(url) });
@@ -48,7 +48,7 @@ async function planAddress(raw: BulkLine, url: string, { readKept, linkHosts }: 
   return cleaned.url.length > maxDestinationLength ? { ...line, ...blocked('address-too-long') } : line;
 }
 
-/** The line with its program, or blocked where that cannot be minted on its address. */
+/** The line with its program. Blocked where the program takes no link on the address. */
 function planProgram(line: BulkLine, offer: OfferRecord): BulkLine {
   const { offerId, name, applicationStatus, offerStatus } = offer;
   const ofOffer: BulkLine = { ...line, offerId, offerName: name, isAppOnly: isAppOnly(offer) };
@@ -56,12 +56,12 @@ function planProgram(line: BulkLine, offer: OfferRecord): BulkLine {
     const status = applicationStatus === 'approved' ? offerStatus : applicationStatus;
     return { ...ofOffer, ...blocked('program-unavailable', status) };
   }
-  // What the user picked may be minted where nothing tells that it belongs: the service decides.
+  // The user's choice may be minted without proof that the host belongs to the program: the service decides.
   const isItsHost = line.isChosen || isOfferHost(offer, new URL(line.destinationUrl).hostname);
   return isItsHost ? ofOffer : { ...ofOffer, ...blocked('host-not-in-program') };
 }
 
-/** The line with the link that there is, or with what is known of asking for one. */
+/** The line with its stored link, or with what is known about asking for one. */
 async function planLink(line: BulkLine, offerId: string, around: BulkSurroundings): Promise<BulkLine> {
   const { db, unknownKeys, nowMs } = around;
   const reuseKey = toReuseKey(offerId, line.destinationUrl, line.subIds);
@@ -74,7 +74,7 @@ async function planLink(line: BulkLine, offerId: string, around: BulkSurrounding
   return { ...line, state: !line.despiteUnknown && unknownKeys.has(reuseKey) ? 'unknown' : 'new' };
 }
 
-/** Programs to choose from, where the best one is not the only one or is doubted. */
+/** Programs to choose from, where the best match is in doubt or is not the only one. */
 function toCandidates({ offers, isUnsure }: FoundOffers): BulkLine['candidates'] {
   const mintable = offers.filter(canMint);
   const isChoice = mintable.length > 1 || (mintable.length === 1 && (isUnsure || mintable[0] !== offers[0]));
@@ -84,7 +84,7 @@ function toCandidates({ offers, isUnsure }: FoundOffers): BulkLine['candidates']
 function toBlank(line: BulkLine): BulkLine {
   return {
     ...line,
-    // A line that is planned anew may have been blocked before.
+    // A line that is planned again may have been blocked before.
     state: 'raw',
     destinationUrl: '',
     dropped: [],

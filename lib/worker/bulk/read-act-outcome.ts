@@ -11,7 +11,7 @@ export interface ActOutcomeSources {
   readonly quota: Pick<QuotaCounter, 'find'>;
 }
 
-/** What the journal tells of a line's act; null where nothing happened, so that the same act can still be done. */
+/** What the journal says about a line's act. Null where nothing happened, so that the same act can still run. */
 export async function readActOutcome(
   { database, random, quota }: ActOutcomeSources,
   requestId: string,

@@ -2,7 +2,7 @@ import { resumeRun } from '#lib/domain/bulk/bulk-changes.ts';
 import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { BulkRecovery } from '#lib/worker/bulk/create-bulk-recovery.ts';
 import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
-import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
+import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 
 export interface ResumePermittedRunsDependencies {
   readonly store: BulkStore;
@@ -14,7 +14,7 @@ export interface ResumePermittedRunsDependencies {
 const isPausedForPermission = ({ state, pauseReason }: BulkRun) =>
   state === 'paused' && pauseReason === 'permission-missing';
 
-/** Takes runs up again that were paused because the permission for the service was gone, once it is there. */
+/** Resumes runs that were paused only because the permission for the service was missing, once it is back. */
 export async function resumePermittedRuns(dependencies: ResumePermittedRunsDependencies): Promise<void> {
   const { store, recovery, connection, isPermitted } = dependencies;
   const waiting = (await store.listRuns()).filter(isPausedForPermission);

@@ -10,34 +10,34 @@ import type { ConversionRecord, OpenConversion, ReportCursor } from '#lib/store/
 import { packConversions } from '#lib/worker/earnings/pack-conversions.ts';
 import { setAsideUnlisted } from '#lib/worker/earnings/set-aside-unlisted.ts';
 
-/** How a page of conversions was asked for. */
+/** A page of conversions, and how it was asked for. */
 export interface ConversionPage {
   readonly rows: readonly Conversion[];
   readonly currency: ReportCurrency;
-  /** When it was answered; null where what is new or different is no change, as in the first load. */
+  /** When the service answered. Null where differences do not count as changes, as in the first load. */
   readonly changedAtMs: number | null;
-  /** Where the walk stands behind this page. */
+  /** The walk's position after this page. */
   readonly cursor: ReportCursor;
 }
 
 export interface ConversionMirror {
   /**
-   * Stores a page's rows, the changes that they show and the cursor behind them, in one transaction.
-   * @returns The cursor, which has counted the conversions that its listing had not shown before.
+   * Stores a page's rows, the changes that they show and the cursor after them, in one transaction.
+   * @returns the cursor. It has counted the conversions that its listing shows for the first time.
    */
   storePage(page: ConversionPage): Promise<ReportCursor>;
-  /** Stored conversions in a currency, between two times of the service, both included. */
+  /** Counts stored conversions in a currency between two times of the service, both included. */
   count(currency: ReportCurrency, start: string, end: string): Promise<number>;
-  /** Open conversions from before a day, oldest first, behind `after`. */
+  /** Open conversions from before a day, oldest first, after the conversion `after`. */
   listOpen(before: string, after: OpenConversion | null, maxCount: number): Promise<readonly OpenConversion[]>;
   countOpen(before: string, after: OpenConversion | null): Promise<number>;
-  /** Sets aside what no listing of everything has shown since that one, its own number included. */
+  /** Sets aside conversions that no listing of everything has shown since that generation, itself included. */
   setAside(sinceGeneration: number): Promise<void>;
-  /** Packs the months of a currency that changed, so that pages read them fast. */
+  /** Packs the changed months of a currency, so that pages read them fast. */
   pack(currency: ReportCurrency): Promise<void>;
 }
 
-/** The conversions of the account. Rows are added, replaced and set aside: no answer of the service deletes one. */
+/** The account's conversions. Rows are added, replaced and set aside: no answer of the service deletes one. */
 export function createConversionMirror({ database }: { readonly database: () => Promise<Database> }): ConversionMirror {
   return {
     async storePage({ rows, currency, changedAtMs, cursor }) {
@@ -52,7 +52,7 @@ export function createConversionMirror({ database }: { readonly database: () => 
         const month = convertedAt.slice(0, 7);
         changedMonths.set(`${askedCurrency} ${month}`, [askedCurrency, month]);
       };
-      // A row that moved while the listing was paged may be there twice: the later one is the newer.
+      // A row that moved during paging may come twice: the later one is newer.
       const byId = new Map(rows.map((row) => [row.conversionId, row]));
       let shown = cursor.stepShown ?? 0;
       await Promise.all(
@@ -60,7 +60,7 @@ export function createConversionMirror({ database }: { readonly database: () => 
           const before = await conversions.get(row.conversionId);
           if (before === undefined || before.generation !== cursor.generation) shown += 1;
           const after = toRecord(row, currency, cursor.generation ?? before?.generation);
-          // What a listing shows again unchanged leaves the month's block as it is, and costs at most its new number.
+          // An unchanged row leaves the month's block as it is, and at most gets its new generation.
           if (before !== undefined && isSameContent(before, after)) {
             if (before.generation !== after.generation) await conversions.put(after);
             return;
@@ -88,7 +88,7 @@ export function createConversionMirror({ database }: { readonly database: () => 
       const index = (await database()).transaction('conversions').store.index('byOpenSince');
       const found: OpenConversion[] = [];
       let cursor = await index.openKeyCursor(toOpenRange(before, after));
-      // Several have the same second: the ones up to `after` were asked for.
+      // Several may have the same second. Those up to `after` were asked for already.
       if (
         cursor?.key === after?.openSince &&
         cursor !== null &&
@@ -119,7 +119,7 @@ function toOpenRange(before: string, after: OpenConversion | null) {
     : IDBKeyRange.bound(after.openSince, before, false, true);
 }
 
-/** One order of fields, so that two records of the same content are the same text. */
+/** One order of fields: two records with the same content are the same text. */
 function toRecord(row: Conversion, askedCurrency: ReportCurrency, generation: number | undefined): ConversionRecord {
   return {
     conversionId: row.conversionId,
@@ -156,7 +156,7 @@ function findChange(
   atMs: number,
 ): ConversionChange | null {
   const { conversionId, offerId, offerName, convertedAt, payout, currency } = after;
-  // A converted amount follows the exchange rate: that the service has another one today is no change of the payout.
+  // A converted amount follows the exchange rate. A new rate does not change the payout.
   const isComparable = before?.askedCurrency === 'own' && after.askedCurrency === 'own';
   const isOtherCurrency = isComparable && before.currency !== currency;
   const isOtherPayout = isComparable && (isOtherCurrency || !isSameAmount(before.payout, payout));

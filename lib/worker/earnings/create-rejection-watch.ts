@@ -10,9 +10,12 @@ import type { Notifier } from '#lib/worker/coupons/create-notifier.ts';
 import { createReportState } from '#lib/worker/earnings/create-report-state.ts';
 
 export interface RejectionWatch {
-  /** The user wants to be notified of rejections from now on, or no longer. */
+  /** Switches notifications of rejections on or off. */
   setOn(isOn: boolean): Promise<void>;
-  /** Notifies, once, of the conversions that were rejected since the last time, if the user wants it and the browser allows it. */
+  /**
+   * Notifies once of the conversions that were rejected since the last time, if the user wants it and the browser
+   * allows it.
+   */
   tell(): Promise<void>;
 }
 
@@ -41,7 +44,7 @@ export function createRejectionWatch(dependencies: RejectionWatchDependencies): 
       const rejected = [...counts].filter(([status]) => toStatusGroup(status) === 'rejected');
       const count = rejected.reduce((sum, [, ofStatus]) => sum + ofStatus, 0);
       if (count === 0) return;
-      // Noted before it is shown: a worker that dies between the two says it never rather than twice.
+      // Saved before it is shown: a worker that dies between the two notifies never rather than twice.
       await state.change({ rejectionsToldAtMs: changes.at(-1)?.atMs ?? sinceMs });
       const programs = new Set(
         changes.filter(({ to }) => toStatusGroup(to) === 'rejected').map(({ offerName }) => offerName),

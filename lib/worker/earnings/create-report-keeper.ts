@@ -25,9 +25,9 @@ type Answer = Awaited<ReturnType<PublisherClient['listConversions']>>;
 
 export interface ReportKeeper {
   /**
-   * Stores a page of a listing with the cursor behind it, which it answers with: before the next page, before the next
-   * step, or before the listings that find what this one has skipped.
-   * @param span The times that the listing covers: what is stored between them tells whether a row was skipped.
+   * Stores a page of a listing with the cursor after it, and returns that cursor. It stands before the next page,
+   * before the next step, or before the listings that find skipped rows.
+   * @param span The times that the listing covers: the stored rows between them show whether the listing skipped one.
    * @throws AppError `malformed-answer` for an empty page that is worth another try.
    */
   keepPage(
@@ -36,7 +36,7 @@ export interface ReportKeeper {
     answer: Answer,
     span: readonly [start: string, end: string],
   ): Promise<ReportCursor>;
-  /** Stores rows with a cursor, which it answers with. */
+  /** Stores rows with a cursor, and returns that cursor. */
   keepRows(rows: Answer['rows'], cursor: ReportCursor): Promise<ReportCursor>;
 }
 
@@ -58,8 +58,8 @@ export function createReportKeeper(dependencies: ReportKeeperDependencies): Repo
   }
 
   /**
-   * Leaves the listing of everything for the next wish when it goes on being empty where there are conversions: what is
-   * newest must not wait for it.
+   * Leaves the listing of everything to the user's next wish when it stays empty although there are conversions: the
+   * newest ones must not wait for it.
    */
   async function passOver(cursor: ReportCursor, { confirms }: StepOfAll): Promise<ReportCursor> {
     if (cursor.failures + 1 < maxEmptyAnswers) throw new AppError('malformed-answer');
@@ -68,8 +68,8 @@ export function createReportKeeper(dependencies: ReportKeeperDependencies): Repo
   }
 
   /**
-   * What a whole listing did not show is listed no longer, if a second one, at once, does not show it either: rows move
-   * while paging, and a single answer may be wrong.
+   * Drops from the list what a whole listing did not show, if a second one right after it does not show it either: rows
+   * move during paging, and a single answer may be wrong.
    */
   async function endWhole(seen: ReportCursor, { confirms }: StepOfAll): Promise<ReportCursor> {
     const { generation, stepShown = 0 } = seen;
@@ -92,7 +92,7 @@ export function createReportKeeper(dependencies: ReportKeeperDependencies): Repo
 
     async keepPage(cursor, step, answer, span) {
       const countStored = () => conversions.count(cursor.currency, ...span);
-      // An empty answer where rows are known, or counted, to be is a fault of the service more often than the truth.
+      // Where rows are known or counted, an empty answer is more often a fault of the service than the truth.
       const isEmpty = cursor.page === 1 && answer.rows.length + answer.unreadableRows === 0;
       if (isEmpty && step.type === 'all' && ((answer.count ?? 0) > 0 || (await countStored()) > 0))
         return passOver(cursor, step);
@@ -107,10 +107,10 @@ export function createReportKeeper(dependencies: ReportKeeperDependencies): Repo
       const { stepShown = 0 } = seen;
       const unreadable = { rows: seen.stepUnreadable, fields: seen.stepUnreadableFields ?? 0 };
       await noteUnreadable(await database(), 'conversions', unreadable, step.type === 'all' && !isEarlyEnd);
-      // Rows move while paging: one that slipped behind a page border is found in listings with other borders. A slice
-      // that was empty before its end is not cut further: there the count is wrong, and would be so for every day of it.
+      // Rows move during paging: listings with other page borders find one that slipped behind a border. A slice that
+      // was empty before its end is not cut further: its count is wrong, and would be so for every day of it.
       const canCut = step.type !== 'span' || !isEarlyEnd;
-      // What is stored may be listed no longer: of everything, only what this listing has shown tells.
+      // The list may have lost some stored rows. For a listing of everything, only what it has shown counts.
       const found = step.type === 'all' ? stepShown : await countStored();
       const isShort = cursor.page > 1 && canCut && found < readable;
       const isWhole = !isEarlyEnd && seen.stepUnreadable === 0 && stepShown === seen.stepCount;
@@ -120,7 +120,7 @@ export function createReportKeeper(dependencies: ReportKeeperDependencies): Repo
   };
 }
 
-/** Counts a page on. @throws AppError `malformed-answer` for an empty one that is worth another try. */
+/** Moves the cursor past a page. @throws AppError `malformed-answer` for an empty page that is worth another try. */
 function countPage(
   cursor: ReportCursor,
   answer: Answer,

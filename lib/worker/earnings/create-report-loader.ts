@@ -5,31 +5,31 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import type { ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
+import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { ConversionMirror } from '#lib/worker/earnings/create-conversion-mirror.ts';
 import { createReportPages } from '#lib/worker/earnings/create-report-pages.ts';
 import { createReportState, type ReportStateStore } from '#lib/worker/earnings/create-report-state.ts';
 import { estimateReport } from '#lib/worker/earnings/estimate-report.ts';
 import { toReportCursor } from '#lib/worker/earnings/report-cursor.ts';
 import { planReport } from '#lib/worker/earnings/report-plan.ts';
-import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 import { createWalk, type WalkDependencies, type WalkDescription } from '#lib/worker/service/create-walk.ts';
 import { nextGeneration } from '#lib/worker/service/next-generation.ts';
 
-/** The background's own look at the last hours (`report-plan.ts` says why no more). */
+/** How often the background looks at the last hours by itself (`report-plan.ts` says why not more often). */
 const dailyMs = 86_400_000;
-/** Pages between two looks of the open pages at what is there: a first load takes hours, and packing a month a moment. */
+/** Open pages read again after so many pages: a first load takes hours, and packing a month takes a moment. */
 const pagesPerAnnouncement = 20;
 
 export interface ReportLoader {
-  /** Loads what is due, or goes on with what a killed worker left. Resolves when it ends; never rejects. */
+  /** Loads what is due, or resumes what a killed worker left. Resolves when it ends. Never rejects. */
   run(): Promise<void>;
-  /** The same, but resolves once it is begun so that no kill loses it. */
+  /** The same, but resolves once the load has begun and no kill can lose it. */
   start(): Promise<void>;
-  /** Goes on with what was left; otherwise looks at the last hours, once a day and only after a first load. */
+  /** Resumes what was left. Otherwise looks at the last hours, once a day and only after a first load. */
   runIfDue(): Promise<void>;
   /**
-   * Chooses the currency that is asked for. Where conversions are there in another, begins to load all of them anew, and
-   * does not wait for its end.
+   * Chooses the currency to ask for. If there are conversions in another, starts to load all of them again, without
+   * waiting for the end.
    */
   setCurrency(currency: ReportCurrency): Promise<void>;
   /** The user has seen the changes up to this time, in ms since the epoch. */
@@ -51,7 +51,7 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
 
   return {
     async run() {
-      // A cursor that is left without an account would begin to load for the next one by itself.
+      // A cursor without an account would start to load for the next account by itself.
       if ((await connection.read()).state !== 'signed-out') await walk.run('user');
     },
 
@@ -63,7 +63,7 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
       if ((await connection.read()).state !== 'connected') return;
       const isLeft = (await readMeta(await database(), 'reportCursor')) !== undefined;
       const { firstLoadedAtMs, lastHoursAtMs, lastLookAtMs } = await state.read();
-      // Where the service reads no dates, the last hours never come in: a look counts as well.
+      // Where the service reads no dates, the last hours never arrive. So a look counts as well.
       const lastAtMs = lastLookAtMs ?? lastHoursAtMs ?? 0;
       const isDue = firstLoadedAtMs !== null && Math.abs(clock.nowMs() - lastAtMs) >= dailyMs;
       await (isLeft || isDue ? walk.run('daily') : walk.settle());
@@ -73,7 +73,7 @@ export function createReportLoader(dependencies: ReportLoaderDependencies): Repo
       if ((await state.read()).currency === currency) return;
       const db = await database();
       const isAnyLoaded = (await readMeta(db, 'reportCursor')) !== undefined || (await db.count('conversions')) > 0;
-      // First the choice and then the stop: a run that begins between the two is of the new choice, or is stopped.
+      // First the choice, then the stop: a run that begins between the two uses the new choice, or is stopped.
       const unloaded = { lastAllAtMs: null, lastSpanAtMs: null, lastHoursAtMs: null, lastLookAtMs: null };
       await state.change({ currency, ...unloaded });
       await walk.stop();
@@ -102,7 +102,7 @@ function describeReportLoad(
     cursor: {
       async findLeft() {
         const left = await readMeta(await database(), 'reportCursor');
-        // Its worker may have died while another currency was chosen.
+        // Its worker may have died while the user chose another currency.
         return left?.currency === (await state.read()).currency ? left : undefined;
       },
       async plan(occasion) {

@@ -15,8 +15,8 @@ const dayMs = 86_400_000;
 
 export interface ReportPages {
   /**
-   * Lists the next page of the cursor's step and stores it with the cursor behind it, which it answers with.
-   * @throws AppError why the page could not be had; `malformed-answer` for an empty one that is worth another try.
+   * Lists the next page of the cursor's step, stores it, and returns the cursor after it.
+   * @throws AppError why the page could not be fetched. `malformed-answer` for an empty page that is worth another try.
    */
   take(cursor: ReportCursor, step: ReportStep, client: PublisherClient, signal: AbortSignal): Promise<ReportCursor>;
 }
@@ -28,12 +28,13 @@ export interface ReportPagesDependencies extends ReportKeeperDependencies {
 type Answer = Awaited<ReturnType<PublisherClient['listConversions']>>;
 type StepOf<Type extends ReportStep['type']> = Extract<ReportStep, { readonly type: Type }>;
 
-/** What the service is asked for, step by step (`report-plan.ts`). */
 export function createReportPages(dependencies: ReportPagesDependencies): ReportPages {
   const { database, clock, logger, conversions, readSettings } = dependencies;
   const keeper = createReportKeeper(dependencies);
 
-  /** Stores the rows of a page that was not what was asked for: they are real, and tell nothing of the others. */
+  /**
+   * Stores the rows of a page that does not answer the question. The rows are real, but say nothing about the others.
+   */
   const keepUnread = (cursor: ReportCursor, { rows }: Pick<Answer, 'rows'>) =>
     keeper.keepRows(rows, { ...cursor, pagesDone: cursor.pagesDone + 1, failures: 0 });
 
@@ -45,8 +46,8 @@ export function createReportPages(dependencies: ReportPagesDependencies): Report
   ): Promise<ReportCursor> {
     const { serviceUtcOffsetMinutes } = await readSettings();
     const end = toServiceDateTime(clock.nowMs() + dayMs, serviceUtcOffsetMinutes);
-    // The specification spells the dates of this listing in two ways (§4.4): where the service wants the other one, or
-    // reads none, whole days do as well.
+    // The specification spells the dates of this listing in two ways (§4.4). Where the service wants the other one, or
+    // reads none, whole days work as well.
     const days = planDays(step, end.slice(0, 10));
     try {
       const answer = await client.listConversionsByTime({ start: step.start, end }, toFilters(cursor), toPage(cursor));
@@ -75,7 +76,7 @@ export function createReportPages(dependencies: ReportPagesDependencies): Report
     const { rows } = await client.listConversions({ ...toFilters(cursor), conversionIds }, toPage(cursor));
     signal.throwIfAborted();
     const isUnread = rows.filter(({ conversionId }) => conversionIds.includes(conversionId)).length * 2 < rows.length;
-    // Other ids would be answered with the same rows.
+    // Other ids would bring the same rows.
     if (isUnread) return toNextStep(await keepUnread(cursor, { rows }));
     const steps = [{ ...step, after }, ...cursor.steps.slice(1)];
     return keeper.keepRows(rows, { ...cursor, steps, pagesDone: cursor.pagesDone + 1, failures: 0 });

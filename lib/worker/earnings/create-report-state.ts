@@ -4,11 +4,11 @@ import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
 import type { ReportCursor, ReportState } from '#lib/store/schema/report-records.ts';
 
-/** What is loaded of the conversions, and in which currency. */
+/** Which conversions are loaded, and in which currency. */
 export interface ReportStateStore {
   read(): Promise<ReportState>;
   change(change: Partial<ReportState>): Promise<void>;
-  /** Notes what a load at its end has brought up to date, and drops its cursor. */
+  /** Notes what a finished load has brought up to date, and deletes its cursor. */
   endLoad(cursor: ReportCursor): Promise<void>;
 }
 
@@ -29,11 +29,11 @@ export function createReportState({ database, clock }: ReportStateDependencies):
       await transaction.done;
     },
 
-    // In one transaction: a load that has ended is not begun again, and one that was not has no date.
+    // In one transaction: a load that ended does not start again, and one that did not end has no date.
     async endLoad({ reach, startedAtMs, currency, lacksAll, areDatesIgnored = false }) {
       const transaction = (await database()).transaction('meta', 'readwrite');
       const before = (await metaOf(transaction).get('reportState')) ?? emptyReportState;
-      // Another currency was chosen this moment: what ends here is no load of that one, and is about to be stopped.
+      // The user has just chosen another currency. This load is of the old one, and is about to be stopped.
       if (before.currency !== currency) return;
       await metaOf(transaction).put('reportState', {
         ...before,

@@ -6,7 +6,7 @@ import type { ReportCursor, ReportStep } from '#lib/store/schema/report-records.
 import type { ConversionMirror } from '#lib/worker/earnings/create-conversion-mirror.ts';
 import { reportPageSize } from '#lib/worker/earnings/report-page-size.ts';
 
-/** How far a load is, and how long the rest of it takes. */
+/** How far a load is, and how long the rest takes. */
 export async function estimateReport(
   cursor: ReportCursor,
   step: ReportStep,
@@ -20,7 +20,7 @@ export async function estimateReport(
       : estimatePages(currency, each, conversions);
   const pagesLeft = (await Promise.all(cursor.steps.map(countPagesLeft))).reduce((sum, pages) => sum + pages, 0);
   const pagesAMinute = Math.max(1, callsPerMinute - interactiveReserve);
-  // Before the first page of a load of everything nobody knows how much there is.
+  // Before the first page of a load of everything, its length is unknown.
   const isUnknown = step.type === 'all' && stepCount === null;
   return {
     phase: step.type,
@@ -30,7 +30,7 @@ export async function estimateReport(
   };
 }
 
-/** Pages of a listing that was not yet asked for, by what is stored: one at the least. */
+/** Estimates the pages of a listing that was not asked for yet, by what is stored. At least one. */
 async function estimatePages(
   currency: ReportCurrency,
   step: ReportStep,

@@ -3,7 +3,7 @@ import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { Database } from '#lib/store/database.ts';
 
-/** Packs the months of a currency that changed, each in a transaction, so that pages read them fast. */
+/** Packs the changed months of a currency, one transaction each, so that pages read them fast. */
 export async function packConversions(db: Database, currency: ReportCurrency): Promise<void> {
   for (let from = ''; ; ) {
     const transaction = db.transaction(['conversions', 'conversionBlocks'], 'readwrite');
@@ -16,7 +16,7 @@ export async function packConversions(db: Database, currency: ReportCurrency): P
     }
     const month = next.key[1].slice(0, 7);
     const key: [ReportCurrency, string] = [currency, month];
-    // A time that names no month stays unpacked: its rows are read one by one.
+    // A time without a valid month stays unpacked: its rows are read one by one.
     if (/^\d{4}-\d{2}$/.test(month) && (await blocks.getKey(key)) === undefined) {
       const range = IDBKeyRange.bound([currency, month], [currency, `${month}${afterAnySuffix}`]);
       await blocks.put(packRows(await index.getAll(range)), key);

@@ -1,6 +1,6 @@
 import type { ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
 
-/** What a cursor says of a step whose listing was not yet asked for. */
+/** The fields of a cursor whose step was not asked for yet. */
 const firstPage = { page: 1, stepCount: null, stepUnreadable: 0, stepUnreadableFields: 0, stepShown: 0 } as const;
 
 /** The cursor of a new load, before its first step. */
@@ -10,14 +10,14 @@ export function toReportCursor(
   return { ...load, ...firstPage, pagesDone: 0, failures: 0 };
 }
 
-/** The cursor before the next step, or before those that are to be done first. */
+/** The cursor before the next step, or before steps that come first. */
 export function toNextStep(cursor: ReportCursor, first: readonly ReportStep[] = []): ReportCursor {
   return { ...cursor, ...firstPage, steps: [...first, ...cursor.steps.slice(1)], failures: 0 };
 }
 
 /**
- * The cursor behind a slice whose days the service did not read: it would not read those of another slice either. A load of
- * the span lists everything in their place; one of the last hours leaves that to the next of the span.
+ * The cursor after a slice whose days the service did not read: it would ignore those of other slices, too. A load of
+ * the span lists everything instead. A load of the last hours leaves that to the next load of the span.
  * @param generation The number of that listing of everything.
  */
 export function leaveUnreadSpans(cursor: ReportCursor, generation: number): ReportCursor {

@@ -1,2 +1,2 @@
-/** Rows a page of conversions (spec §8), and so ids a batch. */
+/** Rows on a page of conversions (spec §8), and so also ids in a batch. */
 export const reportPageSize = 100;

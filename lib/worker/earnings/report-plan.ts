@@ -5,23 +5,23 @@ import type { ReportCursor, ReportState, ReportStep } from '#lib/store/schema/re
 
 const dayMs = 86_400_000;
 /**
- * Spec §1 asks for conversions/all about once a month and for the ranges once or twice a month. The user's own "Update"
- * may ask more often, as a person does; what happens by itself keeps to that, but for one short look at the last
- * hours a day, which keeps the figures in the popup from being a month old. Where the service does not read the dates of
- * the ranges, conversions/all stands in the place of a span that is due (`report-cursor.ts`).
+ * Spec §1 asks for conversions/all about once a month, and for the ranges once or twice a month. The user's own
+ * "Update" may ask more often, as a person does. What runs by itself keeps to the spec, except for one short look at
+ * the last hours a day: without it the popup's figures would be a month old. Where the service ignores the dates of the
+ * ranges, conversions/all replaces a span that is due (`report-cursor.ts`).
  */
 const allEveryMs = 30 * dayMs;
 const spanEveryMs = { user: dayMs / 2, daily: 14 * dayMs } as const;
 /** Conversions arrive up to a day late (observed, spec §2.2), and clocks and time zones differ by up to another. */
 const overlapMs = 2 * dayMs;
-/** Statuses change for weeks: a span reaches back over the most days that one slice may have. */
+/** Statuses change for weeks, so a span reaches back as many days as one slice may have. */
 const daysPerSlice = 31;
 const epochDay = '1970-01-01';
 
-/** `user`: "Update" was clicked · `daily`: the background's own look. */
+/** `user`: the user clicked "Update". `daily`: the background looks by itself. */
 export type ReportOccasion = keyof typeof spanEveryMs;
 
-/** What is due, in order. The last hours come before the long span: what is newest is looked for first. */
+/** What is due, in order. The last hours come before the long span, because the newest rows come first. */
 export function planReport(
   state: ReportState,
   occasion: ReportOccasion,
@@ -38,7 +38,7 @@ export function planReport(
     return { reach: 'all', steps: [{ type: 'all' }, hoursSince(nowMs)] };
   }
 
-  // What no longer fits into one short listing is the span's.
+  // What no longer fits into one short listing belongs to the span.
   const isHoursEnough = ageOf(lastHoursAtMs) < daysPerSlice * dayMs - overlapMs;
   const hours = hoursSince(isHoursEnough ? (lastHoursAtMs ?? nowMs) : nowMs);
   if (isHoursEnough && ageOf(lastSpanAtMs) < spanEveryMs[occasion]) return { reach: 'hours', steps: [hours] };
@@ -51,8 +51,8 @@ export function planReport(
 }
 
 /**
- * Cuts days, both included, into slices of at most 31 days; the newest first. A start that no clock has told (from the
- * year 1 until today there are 24,000 slices) is taken for the earliest day that a conversion can be of.
+ * Cuts days, both included, into slices of at most 31 days, the newest first. No clock gives a start in the year 1 (it
+ * would make 24,000 slices until today). Such a start is replaced by the earliest day that a conversion can have.
  */
 export function toSlices(start: string, end: string): readonly Days[] {
   const slices: Days[] = [];
@@ -65,7 +65,7 @@ export function toSlices(start: string, end: string): readonly Days[] {
   return slices;
 }
 
-/** The two halves of a slice, the newer first; none of a single day. */
+/** The two halves of a slice, the newer first. Empty for a single day. */
 export function halveSlice({ start, end }: Days): readonly Days[] {
   const days = (toDayMs(end) - toDayMs(start)) / dayMs;
   if (days < 1) return [];

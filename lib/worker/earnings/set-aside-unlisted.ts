@@ -1,11 +1,11 @@
 import type { Database } from '#lib/store/database.ts';
 
-/** Rows a transaction: the pages of the extension read between two. */
+/** Rows in one transaction: between two, the pages of the extension can read. */
 const chunkRows = 1_000;
 
 /**
- * Sets aside the conversions that no listing of everything has shown since that one: out of every sum and of the list of
- * open ones, and kept for the file. A listing that shows one again brings it back.
+ * Sets aside the conversions that no listing of everything has shown since that generation. Sums and the list of open
+ * ones leave them out, and the export file keeps them. A listing that shows one again brings it back.
  */
 export async function setAsideUnlisted(db: Database, sinceGeneration: number): Promise<void> {
   for (let from = ''; ; ) {

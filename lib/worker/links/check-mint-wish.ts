@@ -9,7 +9,7 @@ import { isGenericHost } from '#lib/worker/programs/is-generic-host.ts';
 import { isOfferHost } from '#lib/worker/programs/is-offer-host.ts';
 
 /**
- * The checks of a wish that need neither the service nor the quota.
+ * Makes the checks of a wish that need neither the service nor the quota.
  * @param linkHosts Hosts of the account's tracking links.
  * @returns the destination.
  * @throws AppError for what the user can mend.

@@ -3,16 +3,15 @@ import type { Clock } from '#lib/platform/clock.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 
-/** A deleted link can be brought back for a day. */
+/** For how long Undo can bring a deleted link back. */
 const keptDeletedMs = 86_400_000;
-/** Links brought back in one message: the page asks again for the rest. */
+/** At most this many links come back with one message. The page asks again for the rest. */
 const restoreBatch = 1_000;
 
-/** Deleting links, and bringing them back. */
 export interface DeletedLinks {
-  /** Takes links off the list, and wishes without one out of sight. Counts and the journal stay as they are. */
+  /** Takes links off the list and hides wishes that have no link. Counts and the journal stay as they are. */
   remove(act: MessageInput<'deleteLinks'>): Promise<void>;
-  /** Brings back what an act took off, a slice at a time. */
+  /** Brings back what an act deleted, one slice at a call. */
   restore(act: MessageInput<'restoreLinks'>): Promise<MessageOutput<'restoreLinks'>>;
 }
 
@@ -61,7 +60,7 @@ export function createDeletedLinks({ database, clock }: DeletedLinksDependencies
       const changedAtMs = clock.nowMs();
       for (const record of await deleted.index('byAct').getAll(actId, restoreBatch)) {
         const { actId: _act, deletedAtMs: _at, ...link } = record;
-        // Imported again meanwhile: one of it is enough.
+        // The user imported it again meanwhile: one copy is enough.
         const isBack = (await links.index('byTrackingLink').getKey(link.trackingLink)) !== undefined;
         if (!isBack) await links.put({ ...link, changedAtMs });
         await deleted.delete(link.linkId);

@@ -3,45 +3,44 @@ import type { DeeplinkJournal } from '#lib/worker/quota/create-deeplink-journal.
 import type { SharedSlotRequest } from '#lib/worker/service/create-request-gate.ts';
 import type { CallOptions } from '#lib/worker/service/create-service-caller.ts';
 
-/** A wish for a link, as the team is asked for it. */
+/** A wish for a link, as the device puts it to the team. */
 export interface SlotWish {
   /** Hash of program, address and sub-IDs. */
   readonly key: string;
-  /** Whether the quota stops it. */
+  /** Whether the quota may stop the wish. */
   readonly isGuarded: boolean;
-  /** The link that the team has may not be used. */
+  /** This device may not use the link that the team has. */
   readonly isAnew: boolean;
-  /** It has waited for colleagues for as long as a claim lasts. */
+  /** The wish has waited for colleagues as long as a claim lasts. */
   readonly hasWaited: boolean;
 }
 
 /** Why a wish needs no call now. */
 export type Withheld =
-  /** A colleague has the link. Hostile. */
+  /** A colleague has the link. The text is hostile. */
   | { readonly kind: 'link'; readonly link: string }
-  /** A colleague makes it: until that claim ends, in ms. */
+  /** A colleague is making the link. `waitMs`: until that claim ends. */
   | { readonly kind: 'claimed'; readonly waitMs: number }
-  /** The account's links are used up. */
+  /** The account's links of the period are used up. */
   | { readonly kind: 'quota' };
 
-/** What the team answers to a wish: its call may go, has to wait for its slot, or is not needed. */
+/** What the team answers: the call may go, has to wait for its slot, or is not needed. */
 export type SlotAnswer = { readonly kind: 'go' } | { readonly kind: 'wait'; readonly waitMs: number } | Withheld;
 
-/** What a call for a link asks of the team's slots. */
 export interface WishSlots {
-  /** Takes a slot for the wish. One that is not used ages out. */
+  /** Takes a slot for the wish. An unused slot expires. */
   takeFor(wish: SlotWish, request: SharedSlotRequest): Promise<SlotAnswer>;
 }
 
-/** One call for a link, from its wait for a slot to its end: the one place that knows whether it was sent. */
+/** One call for a link, from its wait for a slot to its end. Only this part knows whether the call was sent. */
 export interface LinkCall {
-  /** What the service's caller is to be given. */
+  /** The options to pass to the service's caller. */
   readonly options: Required<Pick<CallOptions, 'signal' | 'takeShared' | 'watch'>>;
-  /** Why the team keeps the call back; null where it does not. */
+  /** Why the team holds the call back. Null where it does not. */
   readWithheld(): Withheld | null;
-  /** Whether the call has left, so that it may have made a link. */
+  /** Whether the call has left: it may then have made a link. */
   isSent(): boolean;
-  /** Listens no more to who may give the wait up. */
+  /** Stops listening to `given`. */
   end(): void;
 }
 
@@ -50,11 +49,11 @@ export interface LinkCallDependencies {
   readonly wish: SlotWish;
   readonly slots: WishSlots;
   readonly journal: Pick<DeeplinkJournal, 'markSent' | 'markUnsent'>;
-  /** Whether the quota has room for it. */
+  /** Whether the quota has room for the link. */
   readonly reserving: Promise<boolean>;
-  /** Gives the wait up, and never a call that has left. */
+  /** Ends the wait, never a call that has left. */
   readonly given: AbortSignal;
-  /** Runs before the call is noted as sent. */
+  /** Runs before the journal says "sent". */
   readonly beforeNote: () => Promise<void>;
 }
 
@@ -62,7 +61,7 @@ export function createLinkCall(dependencies: LinkCallDependencies): LinkCall {
   const { requestId, wish, slots, journal, reserving, given, beforeNote } = dependencies;
   const waiting = new AbortController();
   let withheld: Withheld | null = null;
-  /** Given up from here on, the answer would be lost, and its link with it. */
+  /** From here on an abort would lose the answer, and its link with it. */
   let isLeaving = false;
   let isSent = false;
   const giveUp = () => {
@@ -99,7 +98,7 @@ export function createLinkCall(dependencies: LinkCallDependencies): LinkCall {
           isSent = false;
           await journal.markUnsent(requestId);
           isLeaving = false;
-          // Given up while it was on its way.
+          // The abort came while the call was on its way, so `giveUp` left it alone then.
           if (given.aborted) giveUp();
         },
       },

@@ -7,12 +7,12 @@ import type { Random } from '#lib/platform/random.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
+import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { LinkMarks } from '#lib/worker/links/create-link-marks.ts';
-import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 import { toLinkHash } from '#lib/worker/text/to-link-hash.ts';
 
 export interface LinkImport {
-  /** Takes a slice of a file in. The same slice again changes nothing. */
+  /** Imports a slice of a file. Importing the same slice again changes nothing. */
   importLinks(slice: MessageInput<'importLinks'>): Promise<MessageOutput<'importLinks'>>;
 }
 
@@ -29,7 +29,7 @@ export function createLinkImport(dependencies: LinkImportDependencies): LinkImpo
 
   return {
     async importLinks({ links: imported }) {
-      // Also while signed out: a restored account gets its links before its secret.
+      // Works while signed out, too: restoring an account stores its links before its secret.
       const { serviceUrl } = await connection.read();
       const counts = { added: 0, changed: 0 };
       const hashes = new Map(
@@ -52,8 +52,8 @@ export function createLinkImport(dependencies: LinkImportDependencies): LinkImpo
         const isIdFree = link.linkId !== '' && (await links.getKey(link.linkId)) === undefined;
         const linkId = isIdFree ? link.linkId : random.id();
         const reuseKey = toReuseKey(link.offerId, link.destinationUrl, link.subIds);
-        // A file may come from anybody, and may have been edited. Only a link that this device's journal knows, to the
-        // letter, may answer for a wish: any other would put a stranger's link on the clipboard.
+        // A file may come from anyone, and may have been edited. Only a link that this device's journal knows, letter
+        // by letter, may answer a wish. Any other would put a stranger's link on the clipboard.
         const entry = isIdFree ? await byLink.get(linkId) : undefined;
         const isOwn = entry?.reuseKey === reuseKey && entry.linkHash === hashes.get(link);
         await links.put({ ...toRecord(link, linkId, nowMs), ...(isOwn ? { reuseKey } : { importedAtMs: nowMs }) });

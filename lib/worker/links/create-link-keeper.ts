@@ -8,17 +8,15 @@ import {
   type LinkImportDependencies,
 } from '#lib/worker/links/create-link-import.ts';
 
-/** Changes the list of links on the user's wish: the one writer of it beside the mint. */
+/** Changes the list of links for the user. Only the mint writes it, too. */
 export interface LinkKeeper extends DeletedLinks, LinkImport {
   annotate(change: MessageInput<'annotateLink'>): Promise<void>;
-  /** Adds a tag. */
   tag(change: MessageInput<'tagLinks'>): Promise<void>;
-  /** Takes a tag off. */
   untag(change: MessageInput<'untagLinks'>): Promise<void>;
 }
 
 export interface LinkKeeperDependencies extends LinkImportDependencies {
-  /** The words about links were changed: a team that shares them is told. */
+  /** Called after words about links changed, so that a team that shares them gets the change. */
   readonly noteForTeam: (linkIds: readonly string[]) => void;
 }
 

@@ -5,14 +5,15 @@ import type { Database } from '#lib/store/database.ts';
 
 export interface LinkMarks {
   /**
-   * Marks the programs that links were minted for and that take none now, and takes the mark off those that do again.
-   * One transaction, from what is stored: after a kill it is simply done again.
-   * @param isGoneFinal Whether a complete walk came before: only then has a program ended that is not in the mirror.
+   * Marks programs that the user has links of and that take no new ones. Removes the mark when a program takes links
+   * again. Works in one transaction on what is stored, so a killed worker simply does it again.
+   * @param isGoneFinal Whether a complete walk came before. Only then does absence from the mirror mean that a program
+   *   has ended.
    */
   derive(context: { readonly isGoneFinal: boolean }): Promise<void>;
-  /** The same for the programs of links that came in between two walks. */
+  /** The same for the programs of links that arrived between two walks. */
   deriveFor(offerIds: ReadonlySet<string>): Promise<void>;
-  /** The user was told of these programs. */
+  /** The user has seen the marks of these programs. */
   dismiss(offerIds: readonly string[]): Promise<void>;
 }
 
@@ -22,11 +23,11 @@ interface LinkMarksDependencies {
 }
 
 /**
- * A mark is a program's and not a link's: a program with a thousand links pauses with one write. Only programs that have
- * links are looked at.
+ * Marks programs and not links: where a program with a thousand links pauses, that is one write. Looks only at programs
+ * that have links.
  */
 export function createLinkMarks({ database, clock }: LinkMarksDependencies): LinkMarks {
-  /** @param some Only these programs; null for all that have links, whose marks then go with their last link. */
+  /** @param some Only these programs. Null for all that have links: a program loses its mark with its last link. */
   async function derive(some: ReadonlySet<string> | null, isGoneFinal: boolean) {
     const nowMs = clock.nowMs();
     const transaction = (await database()).transaction(['links', 'offers', 'linkMarks'], 'readwrite');

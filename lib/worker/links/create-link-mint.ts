@@ -8,6 +8,7 @@ import type { Random } from '#lib/platform/random.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
+import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import { checkMintWish } from '#lib/worker/links/check-mint-wish.ts';
 import { createLinkSpender, type SpenderTeam } from '#lib/worker/links/create-link-spender.ts';
 import { createMintLessons } from '#lib/worker/links/create-mint-lessons.ts';
@@ -23,26 +24,24 @@ import { toLandingLink } from '#lib/worker/links/to-landing-link.ts';
 import { toMintedLink } from '#lib/worker/links/to-minted-link.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
-import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
 import type { SubIdExpander } from '#lib/worker/sub-ids/create-sub-id-expander.ts';
 
 export interface LinkMint {
   /**
-   * Mints the link, or finds the one there is. The same `requestId` never makes a second link, and a call that the service
-   * limited, which made none, is made once more.
-   * @throws AppError for what the user can mend (sub IDs, program, connection) and for calls that the service turned
-   *   down without spending anything (`rate-limited`, `incorrect-arguments`), or with `unsafe-link` after spending one.
+   * Mints the link, or finds the stored one. The same `requestId` never makes a second link. A call that the service
+   * limited has made no link, and is sent once more.
+   * @throws AppError for what the user can mend (sub IDs, program, connection) and for calls that the service refused
+   *   at no cost (`rate-limited`, `incorrect-arguments`). `unsafe-link` comes after a link was spent.
    */
   mint(wish: MintWish, wait?: ActWait): Promise<MintOutcome>;
   /**
-   * The same in the background lane, for sub-IDs that are expanded already. `signal` ends the wait for a slot (the wish
-   * then fails as `cancelled`), and never a call that is on its way.
+   * The same in the background lane, for sub-IDs that are already expanded. `signal` ends the wait for a slot, and the
+   * wish fails as `cancelled`. It never ends a call that has left.
    */
   mintInBackground(wish: ExpandedWish, signal: AbortSignal): Promise<MintOutcome>;
-  /** The user takes an act back: unless its call is on its way, nothing is sent for it, also where it is asked for again. */
+  /** The user takes an act back. Unless its call has left, nothing is sent for it, even when it is asked for again. */
   withdraw(requestId: string): Promise<void>;
-  /** Whether the user took the act back. */
   isWithdrawn(requestId: string): Promise<boolean>;
 }
 
@@ -64,7 +63,7 @@ export interface LinkMintDependencies {
   readonly isOnline: () => boolean;
 }
 
-/** Answers a wish with what is there, in the order of what it costs, and only then with a call. */
+/** Answers a wish from what is stored, the cheapest first, and only then with a call. */
 export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
   const { accountId, database, clock, attempt, connection, subIds, isOnline } = dependencies;
   const turns = createMintTurns();
@@ -99,7 +98,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     const about = toAbout(wish);
 
     if (stored !== undefined) {
-      // The link that is there shows as well as a new one that the host is the program's.
+      // A stored link proves as well as a new one that the host belongs to the program.
       if (wish.chosenByUser) await lessons.noteMinted(wish.offerId, host);
       const reuse = { requestId: wish.requestId, title: about.title ?? '', atMs: clock.nowMs() };
       await attempt('link reuse', () => noteLinkReuse(db, stored.linkId, reuse));
@@ -116,7 +115,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     return spend({ wish, reuseKey, offer, host, serviceUrl, about }, wait, basis);
   }
 
-  /** The wish's sub-IDs are those that are sent. */
+  /** Takes a wish whose sub-IDs are already those that are sent. */
   function mintInTurn(wish: ExpandedWish, wait: MintWait): Promise<MintOutcome> {
     const reuseKey = toReuseKey(wish.offerId, wish.destinationUrl, wish.subIds);
     return turns.inTurn(reuseKey, wait, (inTurn) => mint(wish, inTurn));
@@ -126,7 +125,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     mint: ({ preset, ...wish }, { onWait, retryWithinMs = maxRetryWaitMs } = {}) =>
       turns.once(wish.requestId, () =>
         unlessWithdrawn(withdrawals, wish.requestId, async (signal) => {
-          // What makes a link the same one is what is sent, so tokens are expanded before anything else.
+          // Two links are the same when they were sent alike. So tokens are expanded before anything else.
           const expanded = await subIds.expand({ ...wish, preset });
           const wait: MintWait = { lane: 'interactive', signal, retryWithinMs, ...(onWait && { onWait }) };
           return mintInTurn({ ...wish, subIds: expanded, presetName: preset?.name ?? null }, wait);
@@ -141,7 +140,10 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
   };
 }
 
-/** What is known of a wish, asked at once, as somebody waits: each question is a trip to the browser's own process. */
+/**
+ * Reads all that is known of a wish at once, because the user waits and each read is a trip to the browser's own
+ * process.
+ */
 async function readKnown(
   { clock, quota, connection, isLocked }: LinkMintDependencies,
   db: Database,
@@ -156,7 +158,7 @@ async function readKnown(
     readLinkHosts(db),
     db.getFromIndex('links', 'byReuseKey', reuseKey),
     !wish.despiteRefusal && isRefusedBefore(db, wish, clock.nowMs()),
-    // Where it cannot be read, a link that is there is found all the same.
+    // Where the count cannot be read, a stored link still answers.
     quota.readBasis().catch(() => undefined),
   ]);
   return { current, isLocked: isLockedNow, entry, offer, linkHosts, stored, isRefused, basis };

@@ -12,26 +12,24 @@ import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts
 
 export interface LinkSpender {
   /**
-   * Asks the service for the link: the one step of a mint that costs something.
-   * @param basis What the link is counted by, where that was read already.
+   * Asks the service for the link: the only step of a mint that costs something.
+   * @param basis The stored count, where the caller has read it already.
    * @throws AppError as `LinkMint.mint`.
    */
   spend(checked: CheckedWish, wait: MintWait, basis?: CountBasis): Promise<MintOutcome>;
 }
 
-/** What the spender asks of the links that a team shares. */
 export interface SpenderLinks {
-  /** What names a wish for the team. */
+  /** The name under which the team knows the wish. */
   toKey(reuseKey: string): Promise<string>;
-  /** Takes a colleague's link for this device's own wish; null where it may not be handed out. */
+  /** Uses a colleague's link for this device's own wish. Null where it may not be handed out. */
   adopt(checked: CheckedWish, text: string): Promise<{ readonly link: MintedLink; readonly fromTeam: FromTeam } | null>;
-  /** Tells the team what this device counted, and of the links that wait for it. */
+  /** Sends the team this device's counts, and the links that wait for it. */
   tell(): Promise<void>;
-  /** No link came of a claimed wish: a colleague may make it. */
+  /** A claimed wish ended without a link: a colleague may make it. */
   release(key: string): Promise<void>;
 }
 
-/** What the spender asks of the team. */
 export interface SpenderTeam {
   readonly slots: WishSlots;
   readonly links: SpenderLinks;
@@ -43,15 +41,15 @@ export interface LinkSpenderDependencies extends MintEndingsDependencies {
   readonly team: SpenderTeam;
 }
 
-/** Until a colleague's link is looked for again, in ms. */
+/** How long to wait before asking the team again, in ms. */
 const lookAgainMs = 1_500;
 
-/** Reserved → sent → done | refused | unknown, each on disk before the next. */
+/** Writes each state to disk before the next: reserved → sent → done | refused | unknown. */
 export function createLinkSpender(dependencies: LinkSpenderDependencies): LinkSpender {
   const { attempt, clock, quota, team } = dependencies;
   const ask = createLinkAsk(dependencies);
   const { endWith, endWithout } = createMintEndings(dependencies);
-  /** What the service answered is told to the team behind the user's back: a colleague may wait for it. */
+  /** Sends the outcome to the team in the background: a colleague may wait for it, and the user does not. */
   async function end(checked: CheckedWish, told: Exclude<Told, Withheld>, key: string): Promise<MintOutcome> {
     if (told.kind === 'answered') {
       try {
@@ -75,7 +73,7 @@ export function createLinkSpender(dependencies: LinkSpenderDependencies): LinkSp
       const isGuarded = !wish.overQuota;
       const key = await team.links.toKey(reuseKey);
       let waitedMs = 0;
-      // While the token is looked for: the slot waits for both.
+      // Runs while the token is looked for. The slot waits for both.
       const reserving = quota.reserve(entry, isGuarded, basis);
       for (let isAnew = false; ; ) {
         const [told, isReserved] = await Promise.all([
@@ -117,13 +115,13 @@ export function createLinkSpender(dependencies: LinkSpenderDependencies): LinkSp
   }
 }
 
-/** What one try came to. */
+/** How one try ended. */
 type Told =
   | { readonly kind: 'answered'; readonly trackingLink: string }
   | { readonly kind: 'failed'; readonly error: unknown; readonly isSent: boolean }
   | Withheld;
 
-/** One try: what the service answers, or why nothing was asked of it. */
+/** Tries once: returns the service's answer, or why the device did not ask. */
 function createLinkAsk({ attempt, quota, clientFor, progressItem, team }: LinkSpenderDependencies) {
   const hideWait = () => progressItem.remove();
   return async (
@@ -155,7 +153,8 @@ function createLinkAsk({ attempt, quota, clientFor, progressItem, team }: LinkSp
     } catch (error) {
       return call.readWithheld() ?? { kind: 'failed', error, isSent: call.isSent() };
     } finally {
-      // Also where none was shown: a worker that was killed in its wait may have left one. Nobody waits for it.
+      // Hides the wait even where this life showed none: an earlier worker may have been killed in its wait. No caller
+      // waits for it.
       if (isShown) void attempt('mint progress', hideWait);
       call.end();
     }

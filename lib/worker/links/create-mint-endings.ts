@@ -1,7 +1,7 @@
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { toUnknownOutcome } from '#lib/domain/links/to-unknown-outcome.ts';
-import { explicitRefusals } from '#lib/domain/service/explicit-refusals.ts';
+import { codesThatMadeNoLink } from '#lib/domain/service/codes-that-made-no-link.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
@@ -12,11 +12,14 @@ import type { CheckedWish } from '#lib/worker/links/mint-wish.ts';
 import { toLandingLink } from '#lib/worker/links/to-landing-link.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
-/** How a call for a link ends in the journal: done, refused or unknown. */
+/** Writes into the journal how a call for a link ended: done, refused or unknown. */
 export interface MintEndings {
-  /** The service answered with a link. @throws AppError `unsafe-link`, which leaves the wish counted. */
+  /** The service answered with a link. @throws AppError `unsafe-link`: the wish stays counted. */
   endWith(checked: CheckedWish, trackingLink: string): Promise<MintOutcome>;
-  /** It did not. @throws AppError where nothing was spent, unless the service refused for good. */
+  /**
+   * The service answered without a link.
+   * @throws AppError where nothing was spent, unless the service refused for good.
+   */
   endWithout(checked: CheckedWish, failure: AppError, isSent: boolean): Promise<MintOutcome>;
 }
 
@@ -49,17 +52,17 @@ export function createMintEndings(dependencies: MintEndingsDependencies): MintEn
         trackingLink,
         mintedAtMs: clock.nowMs(),
       };
-      // From here on the user has paid for the link: whatever cannot be stored, they get it. What it taught is noted
-      // at the same time: they wait once.
+      // The user has paid for the link, so they get it even where storing fails. What it taught is stored at the same
+      // time, so that the user waits once.
       await Promise.all([unsaved.save({ link, reuseKey, requestId }), lessons.noteMinted(offerId, host)]);
-      // The link is on disk, and somebody waits for it.
+      // The link is on disk and the user waits for it, so this runs in the background.
       void attempt('link host', () => lessons.noteLinkHost(trackingLink, destinationUrl));
       const isUnsaved = unsaved.find(reuseKey) !== undefined;
       return { kind: 'minted', link, reused: false, ...(isUnsaved && { isUnsaved }) };
     },
 
     async endWithout({ wish: { requestId, offerId }, offer, host, serviceUrl }, failure, isSent) {
-      if (isSent && !explicitRefusals.has(failure.code)) {
+      if (isSent && !codesThatMadeNoLink.has(failure.code)) {
         await attempt('journal', () => quota.settle(requestId, { state: 'unknown', error: failure.code }));
         return toUnknownOutcome(failure.code);
       }

@@ -5,13 +5,13 @@ import type { Database } from '#lib/store/database.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 import { learnLinkHosts } from '#lib/worker/programs/learn-link-hosts.ts';
 
-/** What the service's answers teach of hosts. Nothing of it may cost a link that is there: failures go to the log alone. */
+/** What the service's answers teach about hosts. A failure here never costs the link: it only goes to the log. */
 export interface MintLessons {
-  /** A link was made: from now on the host is the program's. */
+  /** A link was made: the host belongs to the program from now on. */
   noteMinted(offerId: string, host: string): Promise<void>;
   /** The service refused the program on the host. */
   noteRefused(offerId: string, host: string): Promise<void>;
-  /** The host of a link that was made is one of tracking links, unless it is a merchant's. */
+  /** The host of a new link is one of tracking links, unless it is a merchant's. */
   noteLinkHost(trackingLink: string, pageUrl: string): Promise<void>;
 }
 

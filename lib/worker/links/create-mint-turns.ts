@@ -2,22 +2,24 @@ import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MintWait } from '#lib/worker/links/mint-wait.ts';
 
-/** Wishes under way. A second one, of the same act or for the same link, waits for the first: no link is spent twice. */
+/**
+ * Wishes under way. A second wish of the same act, or for the same link, waits for the first: no link is spent twice.
+ */
 export interface MintTurns {
-  /** One act is under way once, however often it is asked for. */
+  /** Runs an act once, however often it is asked for. */
   once(requestId: string, start: () => Promise<MintOutcome>): Promise<MintOutcome>;
   /**
-   * Mints once every wish for the same link has ended.
-   * @param wait The user's own wish stands behind no background wish.
+   * Mints after every earlier wish for the same link has ended.
+   * @param wait The user's own wish never waits for a background wish.
    */
   inTurn(reuseKey: string, wait: MintWait, mint: (wait: MintWait) => Promise<MintOutcome>): Promise<MintOutcome>;
 }
 
-/** A wish for a link, as the next one for the same link sees it. */
+/** A wish for a link, as the next wish for the same link sees it. */
 interface LinkTurn {
-  /** Resolves when the wish has ended, however it did. */
+  /** Resolves when the wish has ended, in whichever way. */
   readonly settled: Promise<void>;
-  /** Ends its wait for a slot, where it is a background wish. Never a call that is on its way. */
+  /** Ends the slot wait of a background wish. Never a call that has left. */
   makeWay(): void;
 }
 
@@ -38,7 +40,7 @@ export function createMintTurns(): MintTurns {
 
     inTurn(reuseKey, wait, mint) {
       const before = byLink.get(reuseKey);
-      // A background wish may wait minutes for its slot; the user's does not stand behind it.
+      // A background wish may wait minutes for its slot. The user must not wait for it.
       if (wait.lane === 'interactive') before?.makeWay();
       const way = new AbortController();
       const signal = AbortSignal.any([wait.signal, way.signal]);

@@ -2,19 +2,19 @@ import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
-/** A link that was made, and the act that made it. */
+/** A new link, and the act that made it. */
 export interface UnsavedLink {
   readonly link: MintedLink;
   readonly reuseKey: string;
   readonly requestId: string;
 }
 
-/** Links that were made and could not be stored: handed out again, and stored once that works. */
+/** Links that were made and could not be stored. They answer wishes, and are stored as soon as that works. */
 export interface UnsavedLinks {
   find(reuseKey: string): UnsavedLink | undefined;
-  /** Stores the link; where that fails, it is kept here. */
+  /** Stores the link. Where that fails, keeps it in memory. */
   save(link: UnsavedLink): Promise<void>;
-  /** Stores what could not be stored when it was made. */
+  /** Tries again to store the links in memory. */
   saveAll(): Promise<void>;
 }
 

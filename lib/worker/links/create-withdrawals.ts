@@ -2,20 +2,20 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { inTurn } from '#lib/platform/in-turn.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 
-/** Nobody says that an act will not be asked for again, so what is remembered of them has an end. */
+/** A page never says that it will not ask again for an act, so the list needs an end. */
 const maxRemembered = 20;
 
 /**
- * Acts that the user takes back while they wait. A page asks again with the same act where the worker died, so one that was
- * taken back is remembered beyond this life: it must not be sent by the next.
+ * Acts that the user takes back while they wait. If the worker dies, a page asks again for the same act. So an act
+ * taken back is stored: the next life of the worker must not send it.
  */
 export interface Withdrawals {
-  /** An act begins. @returns a signal that is aborted when the user takes it back. */
+  /** Begins an act. @returns a signal that aborts when the user takes the act back. */
   begin(requestId: string): AbortSignal;
   end(requestId: string): void;
-  /** Ends the wait of the act, now or when it is asked for again. Never a call that is on its way. */
+  /** Ends the act's wait, now or when it is asked for again. Never a call that has left. */
   withdraw(requestId: string): Promise<void>;
-  /** Whether the user took the act back, in this life of the worker or an earlier one. */
+  /** Whether the user took the act back, in this life of the worker or in an earlier one. */
   has(requestId: string): Promise<boolean>;
 }
 
@@ -25,7 +25,7 @@ export interface WithdrawalsDependencies {
 }
 
 export function createWithdrawals({ accountId, item }: WithdrawalsDependencies): Withdrawals {
-  /** Acts of this life, by their request. */
+  /** Acts of this life, by their `requestId`. */
   const underWay = new Map<string, AbortController>();
 
   const read = async () => (await item.read())?.requestIds ?? [];
@@ -43,13 +43,13 @@ export function createWithdrawals({ accountId, item }: WithdrawalsDependencies):
     },
 
     async withdraw(requestId) {
-      // Before anything is stored: its slot may come meanwhile.
+      // Before storing: its slot may come meanwhile.
       abort(requestId);
       await inTurn(`withdrawn-acts:${accountId}`, async () => {
         const others = (await read()).filter((each) => each !== requestId);
         await item.write({ requestIds: [...others, requestId].slice(-maxRemembered) });
       });
-      // What began while that was stored may not have seen it.
+      // Once more: an act that began during the write may not have seen it.
       abort(requestId);
     },
 

@@ -2,7 +2,7 @@ import { isRefusalBelieved } from '#lib/domain/links/refusal-memory.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { ExpandedWish } from '#lib/worker/links/mint-wish.ts';
 
-/** Whether the service refused the program on the destination's host lately. */
+/** Whether the service lately refused the program on the destination's host. */
 export async function isRefusedBefore(
   database: Database,
   { offerId, destinationUrl }: Pick<ExpandedWish, 'offerId' | 'destinationUrl'>,

@@ -1,22 +1,22 @@
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 
-/** One act of the user: which link is wanted. */
+/** One act of the user: which link they want. */
 export type MintWish = MessageInput<'mintDeeplink'>;
 
-/** A wish whose sub-IDs are what is sent. */
+/** A wish with the sub-IDs as they are sent. */
 export interface ExpandedWish extends Omit<MintWish, 'preset'> {
   readonly presetName: string | null;
 }
 
-/** A wish that passed every check that costs nothing, with what was found out on the way. */
+/** A wish that passed every check that costs nothing, with what those checks found. */
 export interface CheckedWish {
   readonly wish: ExpandedWish;
   readonly reuseKey: string;
   readonly offer: OfferRecord;
-  /** The destination's. */
+  /** The destination's host. */
   readonly host: string;
   readonly serviceUrl: string;
-  /** What is kept with the link, where it is known. */
+  /** What is stored with the link, where it is known. */
   readonly about: { readonly presetName?: string; readonly title?: string };
 }

@@ -1,15 +1,15 @@
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 
-/** One act that a stored link answered. */
+/** An act that a stored link answered. */
 interface LinkReuse {
   readonly requestId: string;
-  /** The page's title; empty where it is not known. */
+  /** The page's title. Empty where it is unknown. */
   readonly title: string;
   readonly atMs: number;
 }
 
-/** Counts that a stored link answered for a wish: once for one act, however often it is asked for. */
+/** Counts that a stored link answered a wish. Counts an act once, however often it is asked for. */
 export async function noteLinkReuse(database: Database, linkId: string, reuse: LinkReuse): Promise<void> {
   const transaction = database.transaction('links', 'readwrite');
   const link = await transaction.store.get(linkId);

@@ -6,12 +6,12 @@ import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
 import { toLandingLink } from '#lib/worker/links/to-landing-link.ts';
 import { toMintedLink } from '#lib/worker/links/to-minted-link.ts';
 
-/** The answer of a wish that has ended before: asked again because the caller lost it. @throws AppError as then. */
+/** Answers a wish that has already ended, for a caller that lost the answer. @throws AppError as the first time. */
 export async function replayMint(db: Database, entry: JournalEntry, serviceUrl: string): Promise<MintOutcome> {
   const link =
     entry.linkId === undefined
       ? undefined
-      : // What the user deleted meanwhile was made all the same: it is no lost answer.
+      : // A link that the user deleted meanwhile was made: this is no lost answer.
         ((await db.get('links', entry.linkId)) ?? (await db.get('deletedLinks', entry.linkId)));
   if (link !== undefined) return { kind: 'minted', link: toMintedLink(link), reused: false };
   if (entry.error === 'deeplink-refused') {

@@ -4,7 +4,10 @@ import type { Clock } from '#lib/platform/clock.ts';
 import { createTurns } from '#lib/platform/create-turns.ts';
 
 export interface Clipboard {
-  /** Puts a link on the clipboard in its flavours, away from every page, and tells whether it is there. Never throws. */
+  /**
+   * Copies a link in its flavours, away from every page. Never throws.
+   * @returns whether the link is on the clipboard.
+   */
   copy(formatted: FormattedLink): Promise<boolean>;
 }
 
@@ -15,12 +18,11 @@ const documentPath = 'offscreen.html';
 const patienceMs = 5_000;
 
 /**
- * A worker has no clipboard, and the page must not be the one that copies: its own `copy` listeners would read the link.
- * Chrome copies in an offscreen document, which is there for the moment of the copy; in Firefox the background is a page
- * and copies itself.
+ * A worker has no clipboard. The page must not copy: its own `copy` listeners would read the link. Chrome copies in an
+ * offscreen document that lives only for the copy. In Firefox the background is a page and copies itself.
  */
 export function createClipboard({ clock }: { readonly clock: Clock }): Clipboard {
-  /** There can be one offscreen document at a time. */
+  /** Only one offscreen document can exist at a time. */
   const inTurn = createTurns();
 
   async function copyHere({ text, html }: FormattedLink): Promise<boolean> {
@@ -43,7 +45,7 @@ export function createClipboard({ clock }: { readonly clock: Clock }): Clipboard
           else if (typeof data?.copied === 'boolean') resolve(data.copied);
         };
       });
-      // One that a killed worker left open would refuse the new one.
+      // A document that a killed worker left open would make the browser refuse a new one.
       if (await offscreen.hasDocument()) await offscreen.closeDocument();
       await offscreen.createDocument({
         url: documentPath,

@@ -5,20 +5,20 @@ import { settingsItem } from '#lib/store/storage-items.ts';
 
 const scriptId = 'page-match';
 
-/** The opt-in permission, and what a registered script runs on. */
+/** The origins of the opt-in permission, and of the registered script. */
 const merchantPageOrigins = ['*://*/*'];
 
 export interface MerchantPages {
-  /** Brings the registered content script in line with the switch and the permission. Idempotent. */
+  /** Registers or removes the content script, as switch and permission require. Idempotent. */
   apply(): Promise<void>;
-  /** Whether anything is to be shown on pages: switched on, and permitted in this browser. */
+  /** Whether anything may be shown on pages: switched on, and permitted in this browser. */
   isOn(): Promise<boolean>;
 }
 
 /**
- * The page script runs only while the user's switch is on and the permission is given. The switch is the user's wish, on
- * all of their devices; the permission is each browser's own. So a browser without it registers nothing and writes
- * nothing: the others would follow it.
+ * The page script runs only while the user's switch is on and the permission is given. The switch is the user's wish
+ * for all of their devices. Each browser has a permission of its own. So a browser without it registers nothing and
+ * leaves the switch as it is, because the others would follow a change.
  */
 export function createMerchantPages(): MerchantPages {
   async function isOn() {
@@ -51,6 +51,6 @@ export function createMerchantPages(): MerchantPages {
     announceDataChange('merchant-pages');
   }
 
-  // One at a time: a saved switch and the permission given for it come together, and no script registers twice.
+  // One at a time: saving the switch and granting its permission come together, and no script may register twice.
   return { isOn, apply: () => inTurn('merchant-pages', apply) };
 }

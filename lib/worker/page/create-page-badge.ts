@@ -9,7 +9,7 @@ import type { Database } from '#lib/store/database.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 
 export interface PageBadge {
-  /** Marks the tab's toolbar button by the program of its page; clears the mark where there is none. */
+  /** Marks the tab's toolbar button for the program of its page. Clears the mark where the page has no program. */
   mark(tabId: number, pageUrl: string): Promise<void>;
   clear(tabId: number): Promise<void>;
 }
@@ -20,7 +20,10 @@ export interface PageBadgeDependencies {
   readonly readSettings: () => Promise<Settings>;
 }
 
-/** What a badge says by its mark, and its tooltip in words. White on the colour is readable on a light and on a dark toolbar. */
+/**
+ * What a badge says with its mark, and its tooltip in words. White on the colour is readable on a light and on a dark
+ * toolbar.
+ */
 interface BadgeLook {
   readonly mark: string;
   readonly color: string;
@@ -37,12 +40,12 @@ interface BadgeLook {
 const grey = '#5c636e';
 const red = '#b3261e';
 
-/** Each by a mark of its own, because colours alone tell many users nothing. */
+/** Each has a mark of its own, because many users cannot rely on colours alone. */
 const looks = {
   joined: { mark: '✓', color: '#0b7a53', words: 'badgeApproved' },
   notJoined: { mark: '+', color: '#1a5fb4', words: 'badgeNotJoined' },
   pending: { mark: '…', color: '#8a5300', words: 'badgePending' },
-  // Two letters that are two bars: the sign for a pause is a coloured picture in some fonts.
+  // Two letters that look like bars: some fonts draw the pause sign as a coloured picture.
   paused: { mark: 'II', color: grey, words: 'badgePaused' },
   rejected: { mark: '×', color: red, words: 'badgeRejected' },
   unknown: { mark: '✓', color: grey, words: 'badgeStandingUnknown' },
@@ -66,8 +69,8 @@ function toLook(offer: Pick<OfferWithStatus, 'applicationStatus' | 'offerStatus'
 }
 
 /**
- * The toolbar badge: how the user stands with the page's program ({@link looks}), coupons in the tooltip; "?" where the user
- * has to say which program it is, and no name, because a guess is no match.
+ * The toolbar badge: how the user stands with the page's program ({@link looks}), with coupons in the tooltip. "?"
+ * without a name where the user has to say which program it is: a guess is no match.
  */
 export function createPageBadge({ database, clock, readSettings }: PageBadgeDependencies): PageBadge {
   async function show(tabId: number, text: string, color: string, title: string) {

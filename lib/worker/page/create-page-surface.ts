@@ -22,13 +22,16 @@ import { showBadge } from '#lib/worker/page/show-badge.ts';
 /** What Linkmint shows on a page. */
 export interface PageSurface {
   /**
-   * Puts the button on a page whose program can be minted, unless the user sent it away or somebody buys there; takes it
-   * off a page that has no such program any more.
+   * Shows the button on a page whose program can be minted, unless the user dismissed it or is buying there. Removes it
+   * from a page that no longer has such a program.
    */
   offerButton(tabId: number, pageUrl: string): Promise<void>;
-  /** Says something on the page; where none can be written on, with the toolbar button's badge and tooltip. */
+  /**
+   * Shows a message on the page. Where no script may write on the page, shows it with the toolbar button's badge and
+   * tooltip.
+   */
   showToast(tabId: number, pageUrl: string, toast: PageToast): Promise<void>;
-  /** The corner for the page's site, and from now on for sites without a choice of their own. */
+  /** Stores the corner for the page's site, and from now on for sites without a choice of their own. */
   moveButton(pageUrl: string, corner: ButtonCorner): Promise<void>;
   dismissButton(pageUrl: string, isDismissed: boolean): Promise<void>;
 }
@@ -63,7 +66,7 @@ export function createPageSurface(dependencies: PageSurfaceDependencies): PageSu
     return toSetupIn(corner, pageUrl);
   }
 
-  /** What there is to say matters more than its corner, which no full disk tells. */
+  /** The message matters more than its corner, which a full disk may not have. */
   const readToastSetup = (pageUrl: string): Promise<PageSetup> =>
     readPreference(pageUrl)
       .then((preference) => toSetup(pageUrl, preference))
@@ -86,7 +89,7 @@ export function createPageSurface(dependencies: PageSurfaceDependencies): PageSu
           args: [setup, random.id()],
         });
       } catch {
-        // The tab was closed or has gone on: there is nothing to put a button on.
+        // The tab was closed or shows another page: there is no place for a button.
       }
     },
 
@@ -98,10 +101,10 @@ export function createPageSurface(dependencies: PageSurfaceDependencies): PageSu
           func: callShowToast,
           args: [setup, toast],
         });
-        // Firefox answers nothing, and no error, for a page that it keeps to itself ("about:").
+        // For a page that Firefox protects ("about:"), it answers with neither a result nor an error.
         if (answer?.result !== true) await showBadge(tabId, toast);
       } catch {
-        // The tab may be gone as well; then nobody looks.
+        // The tab may be gone as well. Then no user is looking.
         await showBadge(tabId, toast).catch(() => undefined);
       }
     },
@@ -115,20 +118,20 @@ export function createPageSurface(dependencies: PageSurfaceDependencies): PageSu
   };
 }
 
-/** The file does nothing by itself and nothing twice; what it leaves in its own world is then called. */
+/** The file alone does nothing, however often it runs. It leaves functions in its own world, which are called next. */
 async function inject(tabId: number): Promise<{ readonly tabId: number; frameIds: number[] }> {
   const target = { tabId, frameIds: [0] };
   await browser.scripting.executeScript({ target, files: [scriptFile] });
   return target;
 }
 
-/** A page without the script has no button: nothing is put into it. */
+/** A page without the script has no button, so nothing is injected. */
 async function hideButton(tabId: number): Promise<void> {
   const target = { tabId, frameIds: [0] };
   await browser.scripting.executeScript({ target, func: callHideButton }).catch(() => undefined);
 }
 
-/** All three run in the page's isolated world: they may use nothing from here. */
+/** All three run in the page's isolated world: they may use nothing from this file. */
 function callShowButton(setup: PageSetup, actPrefix: string): void {
   (globalThis as { linkmintSurface?: PageSurfaceInPage }).linkmintSurface?.showButton(setup, actPrefix);
 }

@@ -4,14 +4,14 @@ import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 
 /** An act this soon after the last is the same one: a double click, or a key that is held down. */
 const tooSoonMs = 1_000;
-/** As the toast says. */
+/** For so long the toast says that the same act answers its question. */
 const answerWithinMs = 30_000;
 
-/** One click asks before it makes a link that may be of no use, and the user answers by doing the same again. */
+/** Before a link that may be useless, one click asks. The user answers by repeating the act. */
 export interface SecondActs {
-  /** Whether the act is the user's second for the link, after the question. Otherwise it is kept as the first. */
+  /** Whether the act is the user's second for the link, after the question. Otherwise it is stored as the first. */
   isSecond(act: Pick<AskedAct, 'requestId' | 'offerId' | 'destinationUrl'>): Promise<boolean>;
-  /** The user never saw the question that the act was answered with. */
+  /** The user never saw the question to this act. */
   forget(requestId: string): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function createSecondActs({ clock, askedItem }: SecondActsDependencies): 
     async isSecond(act) {
       const asked = await askedItem.read();
       const isSame = asked?.offerId === act.offerId && asked.destinationUrl === act.destinationUrl;
-      // After a kill the page asks again for either of them, and each has the answer that it had.
+      // After a kill the page asks again for either act. Each gets the answer that it had.
       if (isSame && asked.secondRequestId === act.requestId) return true;
       if (isSame && asked.requestId === act.requestId) return false;
       const ageMs = clock.nowMs() - (asked?.askedAtMs ?? 0);

@@ -4,19 +4,19 @@ import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 
-/** What the user chose for the sites of hosts: the one writer of it. */
+/** What the user chose for the sites of hosts. Only this part writes it. */
 export interface SitePreferences {
   /** What was chosen for the host's site. */
   read(host: string): Promise<SitePreference>;
-  /** Changes it in one transaction; the record goes with the last choice. */
+  /** Changes it in one transaction. Deletes the record with the last choice. */
   change(host: string, change: (before: SitePreference) => SitePreference): Promise<void>;
   /** Sets or (null) clears the ★ program. */
   setDefaultOffer(choice: MessageInput<'setDefaultOffer'>): Promise<void>;
-  /** Keeps what cleaning would drop from the site's addresses, or drops it again. */
+  /** Keeps a parameter that cleaning would remove from the site's addresses, or removes it again. */
   keepParameter(choice: MessageInput<'keepParameter'>): Promise<void>;
-  /** "Not this program": it matches no page of the site any more, or does so again. */
+  /** "Not this program": it no longer matches pages of the site, or does so again. */
   rejectProgram(choice: MessageInput<'rejectProgram'>): Promise<void>;
-  /** Forgets where the on-page button was sent away. */
+  /** Forgets on which sites the user dismissed the on-page button. */
   restoreButtons(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function createSitePreferences({ database }: SitePreferencesDependencies)
     const transaction = (await database()).transaction('sitePreferences', 'readwrite');
     const after = toAfter((await transaction.store.get(siteKey)) ?? { siteKey });
     const isChosen = Object.keys(after).length > 1;
-    // Together: where the disk is full the transaction fails as well, and that must find somebody who hears it.
+    // Awaited together: where the disk is full the transaction fails as well, and that failure must be caught.
     await Promise.all([isChosen ? transaction.store.put(after) : transaction.store.delete(siteKey), transaction.done]);
   }
 
@@ -74,7 +74,6 @@ export function createSitePreferences({ database }: SitePreferencesDependencies)
   };
 }
 
-/** The list with the entry as its newest, or without it. */
 function toggle(list: readonly string[], entry: string, isIn: boolean): readonly string[] {
   const others = list.filter((other) => other !== entry);
   return isIn ? [...others, entry] : others;

@@ -14,7 +14,7 @@ import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
 /** The names of programs and presets have no limit of their own. */
 const maxNameLength = 60;
 
-/** What the toast says: in one place for the button, the menu, the shortcut and the badge. */
+/** What the toast says, in one place for the button, the menu, the shortcut and the badge. */
 export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageToast {
   const problem = (title: string, detail: string): PageToast => ({ tone: 'problem', title, detail });
   switch (outcome.kind) {
@@ -69,7 +69,7 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
   }
 }
 
-/** What came of a link that was queued: its user has long gone on, so it says where the link or its line is. */
+/** The outcome of a queued link. Its user has long left the page, so it says where the link or its line is. */
 export function describeQueued(outcome: OneClickOutcome, nowMs: number): PageToast {
   const toast = describeOneClick(outcome, nowMs);
   return {
@@ -78,7 +78,7 @@ export function describeQueued(outcome: OneClickOutcome, nowMs: number): PageToa
   };
 }
 
-/** Why the pause of its run keeps a queued link waiting, and what to do. */
+/** Why the pause of its run holds up a queued link, and what to do. */
 export function describeQueuedPause(programName: string, reason: BulkPauseReason, nowMs: number): PageToast {
   const title = t('toastQueuedPaused', [shorten(programName)]);
   return { tone: 'problem', title, detail: toLines(toPauseReason(reason, nowMs), t('toastQueuedPausedNext')) };
@@ -106,14 +106,14 @@ function toRiskTitle(risk: LinkRisk, programName: string): string {
   return risk.kind === 'private' ? t('pagePrivate') : t('toastAppOnly', [programName]);
 }
 
-/** A click that waits for its call, which the user may take back until then. */
+/** A click that waits for its call. The user may take it back until then. */
 export function describeWait(requestId: string, waitMs: number): PageToast {
   const act: ToastAct = { name: t('mintCancel'), message: 'cancelHere', input: { requestId } };
   const detail = t('toastWaitNext', [formatNumber(Math.ceil(waitMs / 1000))]);
   return { tone: 'busy', title: t('toastWait'), detail, act };
 }
 
-/** What came of copying a program's landing link. */
+/** The outcome of copying a program's landing link. */
 export function describeLanding(programName: string, outcome: 'copied' | 'not-copied' | 'none'): PageToast {
   const name = shorten(programName);
   if (outcome === 'copied') {
@@ -124,7 +124,7 @@ export function describeLanding(programName: string, outcome: 'copied' | 'not-co
     : { tone: 'problem', title: t('toastLandingNotCopied', [name]), detail: t('toastRefusedNext') };
 }
 
-/** The button was offered by another account than the active one, which offers its own by now. */
+/** Another account than the active one offered the button. The active one offers its own by now. */
 export function describeAccountChange(): PageToast {
   return { tone: 'problem', title: t('toastAccountChanged'), detail: t('toastAccountChangedNext') };
 }
@@ -135,7 +135,7 @@ export function describeFailure(error: ErrorData, nowMs: number): PageToast {
   return { tone: 'problem', title: text, detail: next };
 }
 
-/** Linkmint's own count of the minute, which is not the service's refusal: nothing was sent. */
+/** Linkmint's own limit of the minute is reached. The service refused nothing, and nothing was sent. */
 export function describeFullMinute(freeAtMs: number): PageToast {
   return {
     tone: 'problem',
@@ -149,7 +149,7 @@ function shorten(name: string): string {
   return characters.length > maxNameLength ? `${characters.slice(0, maxNameLength).join('')}…` : characters.join('');
 }
 
-/** Sentences, a line each. */
+/** Joins sentences, a line each. */
 function toLines(...sentences: readonly (string | false)[]): string {
   return sentences.filter(Boolean).join('\n');
 }

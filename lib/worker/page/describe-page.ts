@@ -1,26 +1,29 @@
 import { browser } from '#lib/platform/browser.ts';
 
-/** What a page says of itself. Hostile, like everything a page says. */
+/** What a page says about itself. Hostile, like everything a page says. */
 export interface PageDescription {
   readonly canonicalUrl: string | null;
   readonly title: string | null;
-  /** What its address was answered with; null where the browser does not tell, or the page has changed its address since. */
+  /**
+   * The HTTP status of its address. Null where the browser does not say, or where the page has changed its address
+   * since.
+   */
   readonly status: number | null;
 }
 
-/** A page that cannot be read, or an address without one. */
+/** For a page that cannot be read, or an address without a page. */
 export const undescribed: PageDescription = { canonicalUrl: null, title: null, status: null };
 
 /**
- * Reads the page's canonical address, title and status with the `activeTab` grant of the toolbar click. Pages that cannot be
- * read (the browser's own, a store) answer with nulls; so does one that is at another address than `pageUrl` by now: what
- * it says is not about the page that the user acted on.
+ * Reads the page's canonical address, title and status with the `activeTab` grant of the toolbar click. Answers with
+ * nulls for pages that cannot be read (the browser's own, a store). Also for a page that has left `pageUrl`: it is not
+ * the page on which the user acted.
  */
 export async function describePage(tabId: number, pageUrl: string): Promise<PageDescription> {
   try {
     const [answer] = await browser.scripting.executeScript({
       target: { tabId },
-      // Runs in the page's isolated world: it may use nothing from here.
+      // Runs in the page's isolated world: it may use nothing from this file.
       func: (expectedUrl: string) => {
         if (location.href !== expectedUrl) return null;
         const canonical = document.querySelector('link[rel~="canonical"]') as HTMLLinkElement | null;

@@ -3,22 +3,22 @@ import type { LinkRisk } from '#lib/domain/page/link-risk.ts';
 import type { ProgramOfAccount } from '#lib/domain/page/page-surface.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 
-/** How the act ended. The link itself is on the clipboard and in nothing that a page's script gets. */
+/** How the act ended. The link itself is on the clipboard, and never in what a page's script gets. */
 export type OneClickOutcome =
   | {
       /**
-       * `not-copied`: there is a link, and the browser did not let it be copied. `ready`: it came so late that the user has
-       * something else on the clipboard by now.
+       * `not-copied`: the link exists, and the browser did not let it be copied. `ready`: the link came late, and the
+       * user may have copied something else by now.
        */
       readonly kind: 'copied' | 'not-copied' | 'ready';
       readonly programName: string;
-      /** The preset whose sub-IDs it has; null for those last used with the program. */
+      /** The preset with the link's sub-IDs. Null for those last used with the program. */
       readonly presetName: string | null;
-      /** What it was copied as: the preset's format. */
+      /** The preset's format, in which the link was copied. */
       readonly format: CopyFormat;
       /** Whether a stored link answered, so that none was spent. */
       readonly reused: boolean;
-      /** Whether it is a colleague's. */
+      /** Whether a colleague made it. */
       readonly isFromTeam?: true;
       readonly mintedAtMs: number;
       /** Whether the program pays in its app only. */
@@ -28,7 +28,7 @@ export type OneClickOutcome =
   | {
       readonly kind: 'refused';
       readonly programName: string;
-      /** The program whose landing link can be offered; null where it has none that is safe to hand out. */
+      /** The program whose landing link can be offered. Null where it has no safe one. */
       readonly landing: ProgramOfAccount | null;
     }
   | {
@@ -41,15 +41,15 @@ export type OneClickOutcome =
       readonly isBlocked?: true;
     }
   | {
-      /** Nothing was made: the link may be of no use, and the user has to act once more for it. */
+      /** Nothing was made: the link may be useless, and the user has to act once more for it. */
       readonly kind: 'asked';
       readonly programName: string;
       readonly risk: LinkRisk;
     }
   | {
       /**
-       * `not-sent`: the browser stopped the worker before anything was asked for. `cancelled`: the user took it back.
-       * `no-preset`: the preset that was picked is gone.
+       * `not-sent`: the browser stopped the worker before it asked for anything. `cancelled`: the user took it back.
+       * `no-preset`: the preset that the user picked is gone.
        */
       readonly kind: 'unsure' | 'no-program' | 'no-preset' | 'not-sent' | 'cancelled';
     }

@@ -3,8 +3,9 @@ import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
 
 /**
- * The addresses that the user's selection on a page links to, each once, in the page's order, with the links' texts.
- * Read with the `activeTab` grant of the menu entry; a page that cannot be read has none. Hostile, as any page's text.
+ * The addresses of the links in the user's selection on a page, with their texts: each once, in the page's order. Read
+ * with the `activeTab` grant of the menu entry. A page that cannot be read yields an empty list. Hostile, as any page's
+ * text.
  */
 export async function readSelectedLinks(
   tabId: number,
@@ -15,7 +16,7 @@ export async function readSelectedLinks(
     .executeScript({
       target: { tabId, frameIds: [frameId] },
       args: [maxLines],
-      // Runs in the page's isolated world: it may use nothing from here.
+      // Runs in the page's isolated world: it may use nothing from this file.
       func: (max: number) => {
         const selection = getSelection();
         if (selection === null) return [];

@@ -2,8 +2,8 @@ import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { browser } from '#lib/platform/browser.ts';
 
 /**
- * The open tabs with a page of the host's site; without a host, of any site. Only those whose pages the user opened to the
- * extension tell their address.
+ * The open tabs with a page of the host's site. Without a host, of any site. The browser reveals only addresses of
+ * pages that the user opened to the extension.
  */
 export async function readSiteTabs(
   host?: string,

@@ -4,7 +4,7 @@ import { browser } from '#lib/platform/browser.ts';
 const colors = { done: '#0b7a53', problem: '#b3261e', busy: '#5c636e' } as const;
 const marks = { done: '✓', problem: '!', busy: '…' } as const;
 
-/** Says by the toolbar button's badge and tooltip on a tab what cannot be said on its page. */
+/** Shows with the toolbar button's badge and tooltip what cannot be shown on the tab's page. */
 export async function showBadge(tabId: number, { tone, title, detail }: PageToast): Promise<void> {
   await browser.action.setBadgeBackgroundColor({ tabId, color: colors[tone] });
   await browser.action.setBadgeTextColor({ tabId, color: '#ffffff' });

@@ -8,9 +8,9 @@ export interface PageSender {
 }
 
 /**
- * The sender's tab and its own address, as the browser tells them: a page cannot have another one matched. The tab's
- * address is newer where a shop changed it without loading a page; but a tab that has gone on to another site is not the
- * sender any more.
+ * The sender's tab and address, as the browser reports them: a page cannot claim another address. Where a shop changed
+ * its address without loading a page, the tab's address is newer. A tab that now shows another site is no longer the
+ * sender.
  * @throws AppError `invalid-message` where the sender is no web page in a tab
  */
 export function toPageSender({ tab, url }: Runtime.MessageSender): PageSender {

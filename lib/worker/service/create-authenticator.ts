@@ -7,13 +7,16 @@ import type { Credentials } from '#lib/worker/service/create-credential-vault.ts
 import { readTokenLifetimeMs } from '#lib/worker/service/read-token-lifetime.ts';
 import { type SlotSource, takeFreshSlot } from '#lib/worker/service/take-fresh-slot.ts';
 
-/** A token is renewed before use when less than this is left of it; of a short-lived one, a tenth of its life. */
+/**
+ * A token is renewed before use when less than this is left of it. A short-lived token is renewed in the last tenth of
+ * its life.
+ */
 const refreshMarginMs = 5 * 60_000;
 
 /**
- * Asks a service for a token, and keeps nothing.
+ * Asks a service for a token and keeps nothing.
  * @param signal Drops a call that still waits for its slot.
- * @throws AppError why there is none.
+ * @throws AppError why there is no token.
  */
 export type Authenticate = (
   serviceUrl: string,
@@ -31,9 +34,10 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
   const { transport, clock } = dependencies;
 
   return async (serviceUrl, credentials, encoding, signal) => {
-    // Interactive even when a sync asks: one call in two hours, that a waiting user may share.
+    // Interactive even when a sync asks: one call in two hours, and a user who waits may share its answer.
     const request = { endpoint: 'authenticate', lane: 'interactive', ...(signal && { signal }) } as const;
-    // It asks for the permission. A form of key and secret is sent to any host: without it the browser only hides the answer.
+    // This also checks the permission. The browser sends a form with key and secret to any host. Without the permission
+    // it only hides the answer.
     await takeFreshSlot(dependencies, serviceUrl, request);
     signal?.throwIfAborted();
     const client = createPublisherClient((path, parameters) =>

@@ -1,20 +1,21 @@
 import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
+import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { CallContext } from '#lib/worker/service/create-session.ts';
 
 /** Makes an account's calls in the encoding that its service takes. */
 export interface CallEncoding {
   /**
-   * Makes a call. As long as no listing was ever answered, "Incorrect arguments" to one in JSON may mean that the service
-   * takes JSON for key and secret only: the listing is asked for once more as a form, and what was answered is kept.
+   * Makes a call. Until the service has answered a listing, "Incorrect arguments" to a listing in JSON may mean that
+   * the service takes JSON for key and secret only. The listing is then asked for once more as a form, and the encoding
+   * that worked is stored.
    * @throws what the call in the account's own encoding throws.
    */
   ask<Result>(path: string, context: CallContext, call: (context: CallContext) => Promise<Result>): Promise<Result>;
 }
 
 export function createCallEncoding({ connection }: { readonly connection: ConnectionStore }): CallEncoding {
-  /** An answer is not lost because this cannot be noted: the next listing notes it. */
+  /** A failed write must not cost the answer: the next listing writes again. */
   const keep = (callEncoding: BodyEncoding) => connection.noteManner({ callEncoding }).catch(() => undefined);
 
   return {

@@ -3,9 +3,9 @@ import type { Clock } from '#lib/platform/clock.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { CallRecord } from '#lib/store/schema/call-record.ts';
 
-/** The call log is kept this long, as the request log. */
+/** The call log is kept as long as the request log. */
 const keptMs = 24 * 60 * 60_000;
-/** Beyond this, a stored call time and the steady clock disagree: the wall clock was set. */
+/** Beyond this difference between a stored call time and the steady clock, the wall clock was set. */
 const clockJumpMs = 1_000;
 
 /** One moment on both clocks. */
@@ -19,27 +19,30 @@ export const beginCalls = (db: Database) => db.transaction(['calls', 'meta'], 'r
 type CallTransaction = ReturnType<typeof beginCalls>;
 
 /**
- * The sliding log of call times. Within one life of the worker ages are measured with the clock that never goes back. A
- * stored time that disagrees with it is written anew, and one in the future counts as now.
+ * The sliding log of call times. Within one life of the worker, the clock that never goes back measures their ages. A
+ * stored time that disagrees with that clock is corrected. One in the future counts as now.
  */
 export interface CallLog {
   /** The calls of the window, the oldest first. */
   readRecent(transaction: CallTransaction, moment: Moment): Promise<readonly RecentCall[]>;
-  /** Notes a call, and forgets the oldest ones. @returns its key. */
+  /** Adds a call and deletes the oldest ones. @returns its key. */
   add(transaction: CallTransaction, call: SlotCall, moment: Moment): Promise<number>;
-  /** Takes in calls that another log had: each once, however often it is told of. */
+  /** Adds calls of another log: each once, however often they are passed. */
   inherit(transaction: CallTransaction, calls: readonly CallRecord[], moment: Moment): Promise<void>;
-  /** The call's slot is on disk now, and taken from now on: on a slow disk the call goes out later than it was begun. */
+  /** The call's slot is on disk, and counts from now: on a slow disk the call leaves later than it began. */
   confirm(db: Database, key: number, call: SlotCall, begun: Moment): Promise<void>;
 }
 
 export function createCallLog({ clock }: { readonly clock: Clock }): CallLog {
-  /** Both clocks at the birth of this life of the worker: a stored time is put on the steady one by their difference. */
+  /** Both clocks when this life of the worker began. Their difference turns a stored time into a steady one. */
   const born: Moment = { nowMs: clock.nowMs(), monotonicMs: clock.monotonicMs() };
-  /** Monotonic times of the slots that may still be in the window, by their key in the log. */
+  /** Monotonic times of slots that may still be in the window, by their key in the log. */
   const takenAt = new Map<number, number>();
 
-  /** Since when a call holds its slot. One of an earlier life that is in the future (the clock was set back) is as of this life's birth. */
+  /**
+   * Since when a call holds its slot. A call logged by an earlier worker with a future time (the clock was set back)
+   * counts from this worker's start.
+   */
   const takenMsOf = (key: number, call: CallRecord) =>
     takenAt.get(key) ?? born.monotonicMs - Math.max(0, born.nowMs - call.atMs);
 
@@ -48,7 +51,7 @@ export function createCallLog({ clock }: { readonly clock: Clock }): CallLog {
       const calls = transaction.objectStore('calls');
       const recent: RecentCall[] = [];
       const seen = new Set<number>();
-      /** Notes a call with its age; answers with what the wall clock should say of it. */
+      /** Remembers a call with its age. Returns the time that the wall clock should say for it. */
       const note = (key: number, call: CallRecord) => {
         const takenMs = takenMsOf(key, call);
         const ageMs = monotonicMs - takenMs;
@@ -61,7 +64,7 @@ export function createCallLog({ clock }: { readonly clock: Clock }): CallLog {
       const oldestMs = Math.min(nowMs, steadyNowMs) - gateWindowMs;
       const ofWindow = IDBKeyRange.lowerBound(oldestMs);
       const byAt = calls.index('byAt');
-      // Two trips, however many calls there are: a cursor would make one for each, while a click waits for its slot.
+      // Two trips, however many calls there are. A cursor would make one trip a call while a click waits for its slot.
       const [keys, stored] = await Promise.all([byAt.getAllKeys(ofWindow), byAt.getAll(ofWindow)]);
       for (const [at, call] of stored.entries()) {
         const key = keys[at];
@@ -70,12 +73,12 @@ export function createCallLog({ clock }: { readonly clock: Clock }): CallLog {
         if (Math.abs(atMs - call.atMs) > clockJumpMs) await calls.put({ ...call, atMs }, key);
       }
       for (const [key, takenMs] of takenAt) {
-        // What the log still shows keeps its time, or it would be taken for a slot of an earlier life.
+        // Keep the time of a call that is still in the log, or it would count as a slot of an earlier life.
         if (seen.has(key)) continue;
         if (monotonicMs - takenMs >= gateWindowMs) {
           takenAt.delete(key);
         } else {
-          // Written while the wall clock was behind: the log makes this call look older than it is.
+          // The wall clock was behind when this was written, so the log makes the call look older than it is.
           const call = await calls.get(key);
           if (call !== undefined) await calls.put({ ...call, atMs: note(key, call) }, key);
         }

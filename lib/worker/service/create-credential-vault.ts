@@ -10,14 +10,15 @@ export interface CredentialVault {
   /** @throws AppError `locked` */
   store(credentials: Credentials): Promise<void>;
   /**
-   * The credentials, or null when none are stored or they cannot be read any more.
-   * @throws AppError `locked`; what the browser says where the database itself cannot be read: that says nothing of the credentials.
+   * The credentials. Null when none are stored, or when they can no longer be read.
+   * @throws AppError `locked`. Where the database itself cannot be read, the browser's error, which says nothing about
+   *   the credentials.
    */
   read(): Promise<Credentials | null>;
   clear(): Promise<void>;
-  /** What opens the team's Redis, sealed like the credentials. Cleared with them. */
+  /** The token of the team's Redis, sealed like the credentials and cleared with them. */
   readonly teamToken: SealedText;
-  /** Seals what is stored under the newest key, where an earlier one sealed it. @throws AppError `locked` */
+  /** Seals with the newest key what an earlier key sealed. @throws AppError `locked` */
   sealAnew(): Promise<void>;
   /** @throws AppError `locked` where key and secret cannot be used now. */
   assertOpen(): Promise<void>;
@@ -27,26 +28,24 @@ export interface CredentialVault {
 export interface SealedText {
   /** @throws AppError `locked` */
   store(text: string): Promise<void>;
-  /** Null where there is none, or it cannot be read any more. @throws AppError `locked` */
+  /** Null where there is no text, or where it can no longer be read. @throws AppError `locked` */
   read(): Promise<string | null>;
   clear(): Promise<void>;
 }
 
-/** What the vault asks of the device's keys. */
 interface SealingKeys {
   /**
-   * The key that seals, and behind it an earlier one that some of what is stored may still be sealed under.
+   * The key that seals. After it an earlier key, where that may still seal some of what is stored.
    * @throws AppError `locked`
    */
   readKeys(): Promise<readonly [CryptoKey, ...CryptoKey[]]>;
-  /** No change of keys runs beside the act. */
+  /** No change of keys runs during the act. */
   inTurn<Result>(act: () => Promise<Result>): Promise<Result>;
   /** @throws AppError `locked` */
   assertOpen(): Promise<void>;
 }
 
 interface CredentialVaultDependencies {
-  /** The account's. */
   readonly database: () => Promise<Database>;
   readonly keyring: SealingKeys;
 }
@@ -60,8 +59,8 @@ interface Unsealed<Name extends Entry> {
 }
 
 /**
- * Keeps an account's key and secret in its database, AES-GCM under the device's key, which no script can export: what
- * lies on the disk, or in a copied database, is not the secret's text.
+ * Keeps an account's key and secret in its database, AES-GCM under the device's key, which no script can export. So a
+ * disk or a copied database does not hold the secret's text.
  */
 export function createCredentialVault({ database, keyring }: CredentialVaultDependencies): CredentialVault {
   /** Under the newest key. */
@@ -74,7 +73,8 @@ export function createCredentialVault({ database, keyring }: CredentialVaultDepe
   }
 
   async function read<Name extends Entry>(entry: Name): Promise<Unsealed<Name> | null> {
-    // A change of passphrase may seal it with another key, and drop the earlier one, between the reading of the text and of the keys.
+    // A change of passphrase may seal the text with another key, and delete the earlier key, between the two reads. So
+    // try twice.
     return (await readOnce(entry)) ?? readOnce(entry);
   }
 
@@ -87,11 +87,11 @@ export function createCredentialVault({ database, keyring }: CredentialVaultDepe
       const value = await unseal(key, stored, schema);
       if (value !== null) return { value: value as Unsealed<Name>['value'], isNewest: key === keys[0] };
     }
-    // The key was lost (a profile restored in part): the user connects anew.
+    // The key is lost (a profile restored in part): the user connects again.
     return null;
   }
 
-  /** At once: a kill leaves all of them or none. */
+  /** In one transaction: a kill leaves all of them or none. */
   async function clear(...names: readonly Entry[]): Promise<void> {
     const transaction = (await database()).transaction('vault', 'readwrite');
     await Promise.all([...names.map((name) => transaction.store.delete(name)), transaction.done]);

@@ -8,23 +8,25 @@ import type { MetaValues } from '#lib/store/schema/meta-parsers.ts';
 /** Pauses after faults that pass: 1, 2, 4, 8 s. */
 const firstPauseMs = 1_000;
 const maxPauseMs = 8_000;
-/** As long as a service may ask for (`read-retry-after.ts`). */
+/** The longest pause that a service may ask for (`read-retry-after.ts`). */
 const maxToldMs = 60 * 60_000;
 
-/** Until when the gate is closed to background work. On disk, so that a new life of the worker keeps to it. */
+/** Until when the gate is closed to background work. On disk, so that a new life of the worker respects it. */
 export interface GateBackoff {
-  /** The time (ms since the epoch) at which the gate opens; in the past, or 0, where it is open. */
+  /** The time (ms since the epoch) at which the gate opens. In the past, or 0, where it is open. */
   readUntilMs(meta: MetaWriter, nowMs: number): Promise<number>;
-  /** For how long it is still closed, in ms; 0 where it is open. */
+  /** For how long the gate is still closed, in ms. 0 where it is open. */
   readClosedMs(): Promise<number>;
   /**
    * The service showed a sign of limiting: closes the gate for a back-off that grows.
-   * @param toldMs What it asked for (`Retry-After`), in ms: the gate is closed for no less.
+   * @param toldMs What the service asked for (`Retry-After`), in ms. The gate closes for at least as long.
    */
   backOff(toldMs?: number): Promise<void>;
-  /** A call met a fault that passes: closes the gate for seconds, longer with each fault in a row. `toldMs` as above. */
+  /**
+   * A call met a fault that passes: closes the gate for seconds, longer with each fault in a row. `toldMs` as above.
+   */
   pause(toldMs?: number): Promise<void>;
-  /** The service answered as it should: the next back-off, and the next pause, start small again. */
+  /** The service answered as it should: the next back-off and the next pause start small again. */
   relax(): Promise<void>;
 }
 
@@ -34,17 +36,17 @@ export interface GateBackoffDependencies {
   readonly random: Random;
 }
 
-/** Signs of limiting, and faults that pass, one after another. */
+/** How many signs of limiting, and how many faults that pass, came in a row. */
 interface InARow {
   readonly failures: number;
   readonly faults: number;
 }
 
 export function createGateBackoff({ database, clock, random }: GateBackoffDependencies): GateBackoff {
-  /** Whether there may be one to forget. Every call reads it before it is sent, so what answers well need not look again. */
+  /** Whether a back-off may be stored. Every call reads it before it leaves, so a good answer need not read again. */
   let mayBeClosed = true;
 
-  /** Never for less than the gate is closed anyway. */
+  /** Never shortens the time for which the gate is already closed. */
   async function close(toldMs: number, count: (before: InARow) => InARow & { readonly ownMs: number }): Promise<void> {
     const transaction = (await database()).transaction('meta', 'readwrite');
     const nowMs = clock.nowMs();
@@ -94,7 +96,10 @@ export function createGateBackoff({ database, clock, random }: GateBackoffDepend
   };
 }
 
-/** The back-off, or the pause, as it is now. None ends later than the longest would: the wall clock may be set back. */
+/**
+ * The back-off, or the pause, as it is now. Neither ends later than the longest would: the user may set the wall clock
+ * back.
+ */
 async function readMended(meta: MetaWriter, nowMs: number): Promise<MetaValues['gateBackoff'] | undefined> {
   const stored = await meta.get('gateBackoff');
   if (stored === undefined) return undefined;

@@ -1,13 +1,13 @@
 import type { Lane } from '#lib/domain/service/slot-wait.ts';
 import { untilAborted } from '#lib/worker/service/until-aborted.ts';
 
-/** Who waits for a slot, lane by lane. */
+/** The calls that wait for a slot, lane by lane. */
 export interface LaneQueue {
-  /** Takes a turn in the lane: first come, first served. Who gives up leaves the line at once. */
+  /** Takes a turn in the lane: first come, first served. A call that gives up leaves the line at once. */
   stand<Taken>(lane: Lane, signal: AbortSignal | undefined, takeTurn: () => Promise<Taken>): Promise<Taken>;
-  /** Whether a call of the lane has to let the user's go first: it then does not even look for a slot. */
+  /** Whether a call of the lane must let the user's call go first. It then does not even look for a slot. */
   hasToYield(lane: Lane): boolean;
-  /** Resolves when the user waits for no slot any more. */
+  /** Resolves when no call of the user waits for a slot. */
   untilUserIsServed(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function createLaneQueue(): LaneQueue {
       const turn = tails[lane].then(takeTurn);
       tails[lane] = turn.catch(() => undefined);
       try {
-        // Who gives up takes no slot when the turn comes.
+        // A call that gave up takes no slot when its turn comes.
         return await untilAborted(turn, signal);
       } finally {
         leave(lane);

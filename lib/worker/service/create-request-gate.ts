@@ -10,21 +10,20 @@ import {
 } from '#lib/worker/service/create-gate-backoff.ts';
 import { createLaneQueue } from '#lib/worker/service/create-lane-queue.ts';
 
-/** What the account's devices are asked when a call needs a slot that they share. */
+/** What the gate asks the account's devices when a call needs a slot that they share. */
 export interface SharedSlotRequest extends SlotCall {
   /** This device's calls of the window, the oldest first. */
   readonly recent: readonly RecentCall[];
   readonly callsPerMinute: number;
-  /** Only how long it would wait. */
+  /** Asks only how long the call would wait. */
   readonly isDryRun: boolean;
 }
 
-/** @returns for how long the call has to wait, in ms; 0 where it may go: the slot is taken. One that is not used ages out. */
+/** @returns for how long the call has to wait, in ms. 0: it may go, and the slot is taken. An unused slot expires. */
 export type TakeShared = (request: SharedSlotRequest) => Promise<number>;
 
-/** Slots that the account's devices share. */
 export interface SharedSlots {
-  /** Whether anybody shares them: where nobody does, nothing here is asked. */
+  /** Whether devices share slots. Where none do, the gate asks nothing here. */
   isOn(): Promise<boolean>;
   readonly take: TakeShared;
 }
@@ -33,54 +32,58 @@ export interface GateRequest extends SlotCall {
   /** Takes the shared slot in place of `SharedSlots.take`. Where it aborts `signal`, no slot is taken. */
   readonly takeShared?: TakeShared | undefined;
   readonly signal?: AbortSignal;
-  /** Told whenever the call has to wait, with the time (ms since the epoch) at which it can go. */
+  /** Called each time the call has to wait, with the time (ms since the epoch) at which it can leave. */
   readonly onWait?: (startsAtMs: number) => void;
 }
 
-/** A slot that was taken. */
 export interface Slot {
-  /** Whether a call may still go out on it: a machine that sleeps keeps its slot, and every window of the log passes. */
+  /**
+   * Whether a call may still leave on this slot. While a machine sleeps, it keeps its slot and every window of the log
+   * passes.
+   */
   isFresh(): boolean;
 }
 
 export interface RequestGate extends Pick<GateBackoff, 'backOff' | 'pause' | 'relax'> {
   /**
-   * Waits for a slot and takes it. The slot is on disk before this resolves, and is never given back. Where devices share
-   * slots, the shared one comes before the device's own, and both must agree.
+   * Waits for a slot and takes it. The slot is on disk before this resolves, and is never given back. Where devices
+   * share slots, the shared slot comes before the device's own, and both must agree.
    */
   reserve(request: GateRequest): Promise<Slot>;
-  /** For how long the gate is still closed to background work, in ms; 0 where it is open. */
+  /** For how long the gate is still closed to background work, in ms. 0 where it is open. */
   readClosedMs(): Promise<number>;
   /** Waits while the gate is closed to background work, and takes no slot. */
   waitForOpening(request: Pick<GateRequest, 'signal' | 'onWait'>): Promise<void>;
   /** How long a call of the lane would wait now, in ms. */
   readWaitMs(endpoint: string, lane: SlotCall['lane']): Promise<number>;
-  /** The account's calls of the last minute, each with the time on the wall clock as it is now. */
+  /** The account's calls of the last minute, with their times corrected to today's wall clock. */
   readCalls(): Promise<readonly CallRecord[]>;
-  /** Counts calls that another log had, as if they were the account's own. */
+  /** Counts calls of another log as if they were the account's own. */
   inherit(calls: readonly CallRecord[]): Promise<void>;
-  /** The limit was changed: who waits looks again. */
+  /** The limit has changed: calls that wait look again. */
   recheck(): void;
 }
 
 export interface GateDependencies extends GateBackoffDependencies {
   /** Calls a minute that the account may make (spec §8). */
   readonly readCallsPerMinute: () => Promise<number>;
-  /** When calls were last lost from the log (ms since the epoch): for a window after it, only the user's own go. 0 for never. */
+  /**
+   * When the log last lost calls (ms since the epoch). For one window after it, only the user's own calls go. 0 for
+   * never.
+   */
   readonly readCallsLostAtMs: () => Promise<number>;
-  /** The slots that the account's devices share; absent where it has none to share with. */
+  /** The slots that the account's devices share. Absent where it shares none. */
   readonly shared?: SharedSlots;
 }
 
-/** Between its slot and its way out a call has a question to the browser and a write before it, and no more. */
+/** Between its slot and its way out a call has one question to the browser and one write, and no more. */
 const maxSlotAgeMs = 10_000;
 
 /**
- * Lets at most N calls through in any `gateWindowMs`, whatever happens to the worker: the sliding log of call times is in
- * IndexedDB, and a slot is written there, with strict durability, before its call is sent.
- *
- * A clock that is set either way lets no call too many through. (One case is beyond any client: a wall clock that is set
- * forward within a minute of the last call and while no worker lives to see it.)
+ * Lets at most N calls through in any `gateWindowMs`, whatever happens to the worker. The sliding log of call times is
+ * in IndexedDB. A slot is written there, with strict durability, before its call is sent. Setting the clock in either
+ * direction lets no extra call through. No client can help in one case: the wall clock is set forward within a minute
+ * of the last call, while no worker lives to see it.
  */
 export function createRequestGate(dependencies: GateDependencies): RequestGate {
   const { clock, shared } = dependencies;
@@ -89,7 +92,7 @@ export function createRequestGate(dependencies: GateDependencies): RequestGate {
   const { readCalmMs, readLimits, tryTakeHere, readCalls, inherit } = createOwnSlots(dependencies, backoff);
   let recheck = new AbortController();
 
-  /** The same for device and shared slots. The others are asked only where the device has a slot to itself. */
+  /** Takes a slot of the device, then the shared one. Asks the other devices only where this device has a slot. */
   async function tryTake({ endpoint, lane, takeShared }: GateRequest, isDryRun: boolean): Promise<Try> {
     const call = { endpoint, lane };
     const [isShared, limits] = await Promise.all([shared?.isOn(), readLimits(lane)]);
@@ -98,7 +101,7 @@ export function createRequestGate(dependencies: GateDependencies): RequestGate {
       return { waitMs, at: readMoment(clock) };
     }
     const here = await tryTakeHere(call, limits, true);
-    // The shared slot, and what was claimed with it, are as old as the question for them.
+    // The shared slot, and any claim with it, are as old as the question for them.
     const at = readMoment(clock);
     if (here.waitMs > 0) return { waitMs: here.waitMs, at };
     const waitMs = await (takeShared ?? shared.take)({ ...call, ...here, isDryRun });
@@ -164,7 +167,7 @@ export function createRequestGate(dependencies: GateDependencies): RequestGate {
 
 const readMoment = (clock: Clock): Moment => ({ nowMs: clock.nowMs(), monotonicMs: clock.monotonicMs() });
 
-/** By both clocks: the steady one stands still while some machines sleep, and the wall clock may be set. */
+/** Measured by both clocks: the steady one stops while some machines sleep, and the user may set the wall clock. */
 const toSlot = (clock: Clock, at: Moment): Slot => ({
   isFresh() {
     const { nowMs, monotonicMs } = readMoment(clock);
@@ -172,22 +175,20 @@ const toSlot = (clock: Clock, at: Moment): Slot => ({
   },
 });
 
-/** What came of asking for a slot. */
+/** The result of asking for a slot. */
 interface Try {
-  /** How long the call has to wait, in ms; 0 where the slot was taken. */
+  /** How long the call has to wait, in ms. 0 where the slot was taken. */
   readonly waitMs: number;
-  /** When it was taken. */
   readonly at: Moment;
 }
 
-/** What a slot depends on beside the log. */
+/** What decides about a slot, beside the log. */
 interface SlotLimits {
   readonly callsPerMinute: number;
-  /** For how long background work keeps still. */
+  /** How long background work stays quiet. */
   readonly calmMs: number;
 }
 
-/** The device's own slots. */
 function createOwnSlots(
   { database, clock, readCallsPerMinute, readCallsLostAtMs }: GateDependencies,
   backoff: GateBackoff,
@@ -202,7 +203,7 @@ function createOwnSlots(
     return { callsPerMinute, calmMs };
   }
 
-  /** Waits in ms for a slot of the device; 0 means that it was taken, or (with `isDryRun`) could have been. */
+  /** The wait in ms for a slot of the device. 0 means that it was taken or, with `isDryRun`, could have been. */
   async function tryTakeHere(call: SlotCall, { callsPerMinute, calmMs }: SlotLimits, isDryRun: boolean) {
     const db = await database();
     const transaction = beginCalls(db);
@@ -240,8 +241,8 @@ function createOwnSlots(
   return { readCalmMs, readLimits, tryTakeHere, readCalls, inherit };
 }
 
-/** For how long background work keeps still because the log may lack calls of the last minute. */
+/** How long background work stays quiet because the log may lack calls of the last minute. */
 function toCalmMs(sinceLostMs: number): number {
-  // A clock that was set back makes no longer calm.
+  // A clock that was set back must not lengthen this.
   return sinceLostMs >= 0 && sinceLostMs < gateWindowMs ? gateWindowMs - sinceLostMs : 0;
 }

@@ -11,9 +11,9 @@ import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { Transport } from '#lib/publisher-api/create-transport.ts';
 import type { Database } from '#lib/store/database.ts';
 
-/** The account's newest requests, for its user to look at. */
+/** The account's newest requests, for the user to look at. */
 export interface RequestLog {
-  /** The transport, with each of its calls noted. No call waits for its note, and none fails with it. */
+  /** Wraps the transport and notes each call. No call waits for its note or fails with it. */
   watch(transport: Transport): Transport;
 }
 
@@ -30,7 +30,7 @@ export function createRequestLog({ database, clock, attempt }: RequestLogDepende
     const { store } = transaction;
     const key = await store.add(record);
     const excess = (await store.count()) - maxRequests;
-    // Keys go up: the first ones are the oldest.
+    // Keys grow, so the first ones are the oldest.
     const old = excess > 0 ? await store.getAllKeys(null, excess) : [];
     await Promise.all([...old.map((each) => store.delete(each)), transaction.done]);
     return key;
@@ -42,7 +42,7 @@ export function createRequestLog({ database, clock, attempt }: RequestLogDepende
       const begunMs = clock.monotonicMs();
       const begun = { atMs: clock.nowMs(), endpoint };
       let key: number | undefined;
-      // Before the answer: where the worker is stopped under the call, the note of it stays.
+      // Before the answer comes: if the worker stops during the call, the note stays.
       const noted = attempt('request log', async () => {
         key = await add({ ...begun, outcome: null, durationMs: null, quotaCost: toQuotaCost(endpoint, null) });
       });

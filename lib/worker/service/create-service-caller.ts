@@ -13,24 +13,27 @@ export interface CallOptions {
   readonly lane: Lane;
   readonly signal?: AbortSignal;
   readonly onWait?: GateRequest['onWait'];
-  /** Instead of the account's own, for a trial. */
+  /** The encoding of a trial, instead of the account's own. */
   readonly encoding?: BodyEncoding;
   readonly takeShared?: GateRequest['takeShared'];
   readonly watch?: CallWatch;
   /**
-   * The longest wait, in ms, after which a call that the service limited is made once more. Absent: it is not. Limiting is
-   * the one failure of which the service says that nothing was made, and that it passes.
+   * The longest wait, in ms, before a call that the service limited is sent once more. Absent: it is not sent again.
+   * Limiting is the only failure of which the service says that nothing was made and that it passes.
    */
   readonly retryLimitedWithinMs?: number;
 }
 
 /** Follows a call that must be noted before it leaves. */
 export interface CallWatch {
-  /** The token is there, and the call stands in line for its slot next. What this throws ends the call. */
+  /** The token is there, and the call is about to wait for its slot. What this throws ends the call. */
   beforeSlot(): Promise<void>;
-  /** Slot and token are there, and the call leaves next: the place for a write-ahead note. */
+  /** Slot and token are there, and the call is about to leave: the place for a write-ahead note. */
   beforeSend(): Promise<void>;
-  /** Nothing was made after all (the token was not taken, the call was limited, its slot aged out, or the user signed out): takes the note back. */
+  /**
+   * Nothing was made (the service refused the token or limited the call, the slot went stale, or the user signed out):
+   * removes the note.
+   */
   takeBack(): Promise<void>;
 }
 
@@ -42,23 +45,26 @@ export interface ServiceCallerDependencies extends SlotSource {
   readonly session: Session;
   readonly callEncoding: CallEncoding;
   readonly attempt: Attempt;
-  /** The user makes a call, and is there. Nobody waits for it. */
+  /** Called when the user makes a call: proof that they are there. No caller waits for it. */
   readonly noteUse: () => void;
 }
 
-/** Whether the gate has to rest, whatever the answer means for the call itself: a front door that stops calls counts them. */
+/**
+ * Whether the gate has to rest, whatever the answer means for the call itself: a firewall that stops calls counts them.
+ */
 const needsRest = (failure: unknown): failure is AppError =>
   failure instanceof AppError &&
   (failure.code === 'rate-limited' || failure.code === 'blocked-by-protection' || failure.details.isLimited === true);
 
-/** Puts every call through session and gate, and tells the gate of signs of limiting. */
+/** Puts every call through session and gate, and reports signs of limiting to the gate. */
 export function createServiceCaller(dependencies: ServiceCallerDependencies): ServiceCaller {
   const { transport, session, callEncoding, gate, attempt, noteUse } = dependencies;
 
-  /** Whether a call may be made once more after its failure. The gate is then closed for as long as that has to wait. */
+  /** Whether a failed call may be sent once more. The gate is then closed for as long as that has to wait. */
   async function mayRetry(failure: unknown, withinMs: number | undefined): Promise<boolean> {
     if (!needsRest(failure)) return false;
-    // The gate has closed itself where the call was limited, but not where the authenticate before it was.
+    // Where the service limited the call, the gate has closed itself. Where it limited the authenticate before the
+    // call, it has not.
     if ((await gate.readClosedMs()) === 0) await gate.backOff(failure.details.retryAfterMs);
     if (withinMs === undefined || failure.code !== 'rate-limited') return false;
     return (await gate.readClosedMs()) <= withinMs;
@@ -70,7 +76,7 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
       if (lane === 'interactive') noteUse();
       const stopped = signal === undefined ? ended : AbortSignal.any([signal, ended]);
       const waiting = { signal: stopped, ...(onWait && { onWait }) };
-      // Before the token: renewing it is a call of the user's lane, and would go out into a back-off.
+      // Wait here first: renewing a token uses the interactive lane and would bypass the back-off.
       if (lane === 'background') await gate.waitForOpening(waiting);
       const askIn = async ({ token, serviceUrl, encoding }: CallContext) => {
         await watch?.beforeSlot();
@@ -82,15 +88,15 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
           await watch?.takeBack();
           ended.throwIfAborted();
         }
-        // What was written ahead must come to its end: after a sign-out too, the link that is made is the user's.
+        // Once the journal says "sent", sign-out must not abort the call: the link belongs to the user.
         const canEnd = watch === undefined ? stopped : signal;
         try {
           const data = await transport({ serviceUrl, path, parameters, encoding, token, signal: canEnd });
-          // The answer is there, and may be a link that was paid for: what cannot be noted must not cost it.
+          // The answer may be a link that was paid for. A failed note must not cost it.
           await attempt('gate', gate.relax);
           return data;
         } catch (error) {
-          // Said as what it is: the user signed out, and nothing of the service failed.
+          // Report a sign-out as such, not as a service failure.
           if (canEnd === stopped) ended.throwIfAborted();
           if (needsRest(error)) await gate.backOff(error.details.retryAfterMs);
           if (error instanceof AppError && error.code === 'token-rejected') await watch?.takeBack();

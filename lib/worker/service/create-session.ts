@@ -14,42 +14,42 @@ export interface CallContext {
   readonly token: string;
   readonly serviceUrl: string;
   readonly encoding: BodyEncoding;
-  /** The user chose the encoding, or a listing was answered in it. */
+  /** Whether the user chose the encoding, or the service answered a listing in it. */
   readonly isEncodingSettled: boolean;
 }
 
-/** How credentials are verified. */
+/** How to verify credentials. */
 export interface VerifyTerms extends NegotiationTerms {
-  /** Runs before each call that is made: for what the call may cost besides this account's own slot. */
+  /** Runs before each call, for what the call needs beside a slot of this account. */
   readonly beforeCall?: () => Promise<void>;
 }
 
-/** One account's session: each account has its own, so no token can be another account's. */
+/** One account's session. Each account has its own, so no account can use another's token. */
 export interface Session {
   /**
    * Asks a service whether it takes the credentials, and in which encoding. Keeps nothing.
    * @throws AppError why it does not.
    */
   verify(serviceUrl: string, credentials: Credentials, terms?: VerifyTerms): Promise<Negotiated<StoredToken>>;
-  /** Goes on with a verified token. What still waits with the earlier credentials is dropped unsent. */
+  /** Starts with a verified token. Calls that still wait with earlier credentials are dropped unsent. */
   begin(token: StoredToken): Promise<void>;
   /**
-   * Runs `call` with a token; after a token failure with a new one, exactly once.
-   * @param signal Ends the wait for a token, which may be a wait for a slot of the gate. Not the call.
+   * Runs `call` with a token, and after a token failure once more with a new one.
+   * @param signal Ends the wait for a token, which may include a wait for a slot of the gate. Does not end the call.
    * @throws AppError `not-connected`, `needs-attention`, `locked`, `permission-missing`, or what `call` throws.
    */
   withToken<Result>(call: (context: CallContext) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
-  /** Ends when the user signs out or connects anew: who waits for a slot then never sends. */
+  /** Aborts when the user signs out or connects again: a call that waits for a slot then never leaves. */
   ended(): AbortSignal;
-  /** Locked: forgets the token, and drops what waits unsent. Key and secret stay, sealed. */
+  /** The device was locked: forgets the token, and drops waiting calls unsent. Key and secret stay, sealed. */
   suspend(): Promise<void>;
-  /** Forgets token and credentials at once. What waits is dropped unsent, and what answers late changes nothing. */
+  /** Forgets token and credentials at once. Drops waiting calls unsent. Late answers change nothing. */
   close(): Promise<void>;
 }
 
 export interface SessionDependencies extends AuthenticatorDependencies, TokenKeeperDependencies {}
 
-/** Key and secret to token, and token to call. */
+/** Turns key and secret into a token, and adds the token to calls. */
 export function createSession(dependencies: SessionDependencies): Session {
   const { vault, connection, isPermitted } = dependencies;
   const authenticate = createAuthenticator(dependencies);
@@ -65,9 +65,9 @@ export function createSession(dependencies: SessionDependencies): Session {
     begin: (token) => tokens.begin(token),
 
     async withToken(call, signal) {
-      // Taken before anything is read: a sign-out from now on is heard.
+      // Before any read: a sign-out from now on is heard.
       const ended = tokens.ended();
-      // Asked at once; that it is locked is said only where the rest is right.
+      // Both are read at once. "Locked" is reported only where all else is right.
       const [current, locked] = await Promise.all([connection.read(), vault.assertOpen().then(() => null, toAppError)]);
       if (current.state === 'signed-out') throw new AppError('not-connected');
       if (current.state === 'needs-attention') throw new AppError('needs-attention');
@@ -76,7 +76,7 @@ export function createSession(dependencies: SessionDependencies): Session {
       const { callEncoding, isEncodingChosen } = current;
       const encoding = callEncoding ?? toEncoding(current);
       const isEncodingSettled = callEncoding !== undefined || isEncodingChosen === true;
-      // Without it the browser's answer looks like that of a service that is not there.
+      // Without the permission the browser's answer looks like that of an absent service.
       if (!(await isPermitted(serviceUrl))) throw new AppError('permission-missing');
       ended.throwIfAborted();
       const token = await untilAborted(tokens.read(), signal);

@@ -1,22 +1,25 @@
 import { AppError, type ErrorCode } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { AccountItems, StoredToken } from '#lib/store/accounts/account-items.ts';
+import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { Authenticate } from '#lib/worker/service/create-authenticator.ts';
-import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
 import type { CredentialVault } from '#lib/worker/service/create-credential-vault.ts';
 import { toEncoding } from '#lib/worker/service/to-encoding.ts';
 
-/** The account's token: stored with its times, renewed in time, by one caller for all. */
+/** Keeps the account's token with its times. One caller renews it for all. */
 export interface TokenKeeper {
-  /** A token that is good for a while. @throws AppError `not-connected`, `needs-attention`, or why none was given. */
+  /**
+   * A token that is valid for a while.
+   * @throws AppError `not-connected`, `needs-attention`, or why the service gave none.
+   */
   read(): Promise<string>;
-  /** Forgets a token that the service no longer takes: a worker that dies now must not try it again. */
+  /** Forgets a token that the service refused, on disk too: the next life of the worker must not try it again. */
   drop(rejected: string): Promise<void>;
-  /** Ends what goes on with the earlier credentials, and begins anew: with a token, or signed out. */
+  /** Aborts what still runs with earlier credentials, and starts with a token or, with null, signed out. */
   begin(token: StoredToken | null): Promise<void>;
-  /** Forgets the token until it is asked for again, and ends what goes on with it. */
+  /** Aborts what uses the token, and forgets it until a caller asks again. */
   suspend(): Promise<void>;
-  /** Ends when another token, or none, is begun with. */
+  /** Aborts when `begin` or `suspend` is called. */
   ended(): AbortSignal;
 }
 
@@ -32,7 +35,7 @@ export function createTokenKeeper(
   authenticate: Authenticate,
 ): TokenKeeper {
   let refreshing: Promise<string> | null = null;
-  /** From one connecting to the next, or to the sign-out. */
+  /** Lasts from one connecting to the next, or to the sign-out. */
   let life = new AbortController();
 
   async function refresh({ signal }: AbortController): Promise<string> {
@@ -40,7 +43,7 @@ export function createTokenKeeper(
     if (current.state === 'signed-out') throw new AppError('not-connected');
     if (current.state === 'needs-attention') throw new AppError('needs-attention');
     const credentials = await vault.read();
-    // Signed out meanwhile: whatever was read or answered is of an earlier life, and must leave no trace in this one.
+    // The user signed out meanwhile: what was read or answered before must leave no trace.
     signal.throwIfAborted();
     if (credentials === null) return giveUp('wrong-credentials');
     try {
@@ -79,7 +82,7 @@ export function createTokenKeeper(
     },
 
     async drop(rejected) {
-      // Another caller may have renewed it in the meantime.
+      // Another caller may have renewed it meanwhile.
       if ((await tokenItem.read())?.token === rejected) await tokenItem.remove();
     },
 

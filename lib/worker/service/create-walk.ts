@@ -9,22 +9,28 @@ import { countFailure } from '#lib/worker/service/count-failure.ts';
 import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
 import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
 
-/** `user`: the user's wish · `daily`: the background's own look. */
+/** `user`: the user asked for it. `daily`: the background looks by itself. */
 export type WalkOccasion = 'user' | 'daily';
 
 export interface Walk {
   /**
-   * Begins, or goes on with what a killed worker left; a caller while it is under way waits for that run. Never rejects.
-   * @returns Why it rests until its next run; null where it is at its end, or was stopped.
+   * Begins a run, or resumes what a killed worker left. While a run is under way, a caller waits for that run. Never
+   * rejects.
+   * @returns why the walk rests until its next run. Null where it is at its end, or was stopped.
    */
   run(occasion: WalkOccasion): Promise<AppError | null>;
-  /** The same, but resolves once the run is on disk with its alarm set, or has failed: from then on no kill loses the wish. */
+  /**
+   * The same, but resolves once the run is on disk with its alarm set, or has failed. From then on no kill loses the
+   * wish.
+   */
   start(occasion: WalkOccasion): Promise<void>;
   /** Resolves when no run is under way. */
   ended(): Promise<void>;
-  /** Says that nothing is under way, where a worker was killed after the end of its run and before it could. */
+  /**
+   * Reports that nothing is under way, where a worker was killed after the end of its run and before it could report.
+   */
   settle(): Promise<void>;
-  /** Stops the run that is under way: nothing more of it is written, its cursor stays where it is, and no alarm is set. */
+  /** Stops the run that is under way: it writes nothing more, its cursor stays, and no alarm is set. */
   stop(): Promise<void>;
 }
 
@@ -33,23 +39,23 @@ export interface WalkDependencies {
   readonly logger: Logger;
   readonly clientFor: ServiceCaller;
   readonly gate: RequestGate;
-  /** Wakes the worker at a time (ms since the epoch) to go on; null cancels. */
+  /** Wakes the worker at a time (ms since the epoch) to resume. Null cancels. */
   readonly scheduleResume: (atMs: number | null) => Promise<void>;
 }
 
-/** What every cursor has; the rest of it is its description's. */
+/** What every cursor has. Each walk's description adds the rest. */
 export interface WalkCursor {
   /** Failures of the next page in a row. */
   readonly failures?: number | undefined;
 }
 
-/** What every progress has. One without a phase is under way as long as its cursor is there. */
+/** What every progress has. A progress without a phase is under way as long as its cursor exists. */
 export interface WalkProgress {
   readonly phase?: string;
   readonly waitingUntilMs: number | null;
 }
 
-/** What a walk says of itself, whatever it lists. */
+/** What a walk reports, whatever it lists. */
 export interface WalkChange {
   readonly phase?: 'idle';
   readonly waitingUntilMs?: number | null;
@@ -57,13 +63,13 @@ export interface WalkChange {
   readonly error?: ErrorCode | null;
 }
 
-/** What is listed, and where it goes: all that one walk has and another has not. */
+/** What is listed and where it is stored: all in which walks differ. */
 export interface WalkDescription<Cursor extends WalkCursor, Step, Progress> {
-  /** Its name in the log. */
+  /** The walk's name in the log. */
   readonly name: string;
   /** Where the walk stands, on disk. */
   readonly cursor: {
-    /** The cursor that a killed worker, or a run that rests, has left; undefined where a new walk is to be planned. */
+    /** The cursor that a killed worker or a resting run has left. Undefined where a new walk has to be planned. */
     findLeft(occasion: WalkOccasion): Promise<Cursor | undefined>;
     /** The cursor of a new walk. */
     plan(occasion: WalkOccasion): Promise<Cursor>;
@@ -74,24 +80,25 @@ export interface WalkDescription<Cursor extends WalkCursor, Step, Progress> {
     read(): Promise<Progress>;
     write(progress: Progress): Promise<void>;
   };
-  /** The step before which a cursor stands; null behind the last one. */
+  /** The step that the cursor points at. Null after the last one. */
   findStep(cursor: Cursor): Step | null;
   /** What the progress says while the step's next page is fetched. */
   describe(cursor: Cursor, step: Step): Promise<Partial<Progress>>;
   /**
-   * Fetches the step's next page and stores it. Answers with the cursor behind it, which it may store in the transaction
-   * of the page. Once the signal has fired, it stores nothing.
-   * @throws AppError why the page could not be had.
+   * Fetches the step's next page and stores it. Returns the cursor after the page, which it may store in the same
+   * transaction. Once the signal has fired, it stores nothing.
+   * @throws AppError why the page could not be fetched.
    */
   fetchNextPage(cursor: Cursor, step: Step, client: PublisherClient, signal: AbortSignal): Promise<Cursor>;
   /**
-   * A step failed for good. Answers with the cursor behind it where the walk continues without the step; null where it rests.
+   * A step failed for good. Returns the cursor after it where the walk continues without the step. Null where the walk
+   * rests.
    */
   skip?(cursor: Cursor, step: Step, failure: AppError): Promise<Cursor | null>;
   /** Shows what the pages so far have brought, before the walk rests. */
   onRest?(cursor: Cursor): Promise<void>;
   /**
-   * Notes what only a walk at its end knows, and drops the cursor with it: until the cursor is gone, the next run does
+   * Stores what only a finished walk knows, and deletes the cursor with it. Until the cursor is gone, the next run does
    * this again.
    * @returns what the progress then says.
    */
@@ -100,7 +107,7 @@ export interface WalkDescription<Cursor extends WalkCursor, Step, Progress> {
 
 /** A run that is under way. */
 interface WalkRun {
-  /** Resolves once it is on disk. */
+  /** Resolves once the run is on disk. */
   readonly begun: Promise<void>;
   readonly ended: Promise<AppError | null>;
   readonly abort: AbortController;
@@ -109,9 +116,9 @@ interface WalkRun {
 const stopped = { phase: 'idle', waitingUntilMs: null, estimatedEndMs: null } as const satisfies WalkChange;
 
 /**
- * Goes through listings page by page, in the background lane. Where it stands is on disk after each page, and an alarm
- * wakes a killed worker, which goes on with at most one page fetched twice. A page that fails is asked for again, or lets
- * the walk rest (`count-failure.ts`).
+ * Fetches listings page by page, in the background lane. Its position is on disk after each page. An alarm wakes a
+ * killed worker, which resumes and fetches at most one page twice. A failed page is asked for again, or lets the walk
+ * rest (`count-failure.ts`).
  */
 export function createWalk<Cursor extends WalkCursor, Step, Progress extends WalkProgress>(
   { clock, logger, clientFor, gate, scheduleResume }: WalkDependencies,
@@ -130,7 +137,7 @@ export function createWalk<Cursor extends WalkCursor, Step, Progress extends Wal
   async function goThrough(occasion: WalkOccasion, signal: AbortSignal, begun: () => void): Promise<AppError | null> {
     const onWait = (startsAtMs: number) => void noteWait(startsAtMs).catch(toFailure);
     const client = clientFor({ lane: 'background', signal, onWait });
-    // The alarm first: a worker that dies in between is woken, and finds a cursor or what is due.
+    // Set the alarm first: if the worker dies in between, it is woken and finds a cursor or what is due.
     await scheduleResume(toResumeMs());
     let cursor = await begin(walk.cursor, occasion);
     begun();
@@ -160,16 +167,16 @@ export function createWalk<Cursor extends WalkCursor, Step, Progress extends Wal
     // The next run has fresh attempts.
     await walk.cursor.write({ ...cursor, failures: 0 });
     await walk.onRest?.(cursor);
-    // The user signed out: that is no failure of the walk's.
+    // The user signed out: the walk itself did not fail.
     await report({ ...stopped, error: failure.code === 'not-connected' ? null : failure.code });
     await scheduleResume(null);
     return failure;
   }
 
-  /** A fault of our own, such as a full disk. The alarm stays: the next run may be luckier. */
+  /** A fault of our own, such as a full disk. The alarm stays: the next run may succeed. */
   async function fail(error: unknown): Promise<AppError> {
     const failure = toFailure(error);
-    // Where even this cannot be written, the surfaces say so when they read it.
+    // If even this write fails, surfaces say so when they read.
     await report({ ...stopped, error: failure.code }).catch(() => undefined);
     return failure;
   }
@@ -197,7 +204,10 @@ export function createWalk<Cursor extends WalkCursor, Step, Progress extends Wal
   };
 }
 
-/** The cursor with which the walk continues: before the same page, or behind a step that it can do without. Null: it rests. */
+/**
+ * The cursor with which the walk continues: before the same page, or after a step that it can do without. Null: it
+ * rests.
+ */
 async function afterFailure<Cursor extends WalkCursor, Step>(
   walk: Pick<WalkDescription<Cursor, Step, unknown>, 'skip'>,
   gate: RequestGate,
@@ -210,7 +220,7 @@ async function afterFailure<Cursor extends WalkCursor, Step>(
 
 const isUnderWay = ({ phase = stopped.phase }: WalkProgress) => phase !== stopped.phase;
 
-/** One run at a time: who asks while one is under way gets that one. */
+/** One run at a time: a caller during a run gets that run. */
 function createRuns(
   runToEnd: (occasion: WalkOccasion, signal: AbortSignal, begun: () => void) => Promise<AppError | null>,
 ) {
@@ -238,7 +248,7 @@ function tellFailure(error: unknown, name: string, logger: Logger): AppError {
   return failure;
 }
 
-/** The cursor that a run begins with: one that is left goes on, and the user's wish gives it fresh attempts. */
+/** The cursor that a run begins with. A cursor that is left is resumed, and the user's wish gives it fresh attempts. */
 async function begin<Cursor extends WalkCursor>(
   { findLeft, plan, write }: WalkDescription<Cursor, unknown, unknown>['cursor'],
   occasion: WalkOccasion,
@@ -250,7 +260,10 @@ async function begin<Cursor extends WalkCursor>(
   return planned;
 }
 
-/** Changes a progress. Each change is written before the next one reads, or a late one would bring back what has ended. */
+/**
+ * Changes a progress. Writes each change before the next one reads. Otherwise a late change would revive a walk that
+ * has ended.
+ */
 function createReporter<Progress>({ read, write }: WalkDescription<WalkCursor, unknown, Progress>['progress']) {
   let last: Promise<void> = Promise.resolve();
   return {
@@ -259,7 +272,7 @@ function createReporter<Progress>({ read, write }: WalkDescription<WalkCursor, u
       last = written.catch(() => undefined);
       return written;
     },
-    /** Resolves when every change so far is written, or could not be. */
+    /** Resolves when every change so far was written or has failed. */
     reported: () => last,
   };
 }

@@ -1,31 +1,32 @@
 import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 
-/** What a service answered with, and in which encoding it was asked. */
+/** A service's answer, and the encoding of the question. */
 export interface Negotiated<Token> {
   readonly token: Token;
-  /** In which the service took the credentials. */
+  /** The encoding in which the service took the credentials. */
   readonly bodyEncoding: BodyEncoding;
 }
 
-/** What is known before a service is asked for the first time. */
+/** What is known before the first call to a service. */
 export interface NegotiationTerms {
-  /** The encoding that the user wants: no other is tried. Absent: the one that the service takes is found out. */
+  /** The encoding that the user chose: no other is tried. Absent: the worker finds out which one the service takes. */
   readonly chosen?: BodyEncoding | undefined;
-  /** No account was ever connected to the address: nothing is known of how it reads JSON. */
+  /** No account was ever connected to the address, so it is unknown whether the service reads JSON. */
   readonly isNewAddress?: boolean;
 }
 
-/** What a service that does not read the body's encoding answers by. */
+/** Statuses of a service that does not read the body's encoding. */
 const refusingStatuses = [400, 415, 422];
-/** Of a gateway, whose page says nothing of the service behind it. */
+/** Statuses of a gateway. Its page says nothing about the service behind it. */
 const gatewayStatuses = [502, 503, 504];
 
 /**
- * Authenticates in JSON, as the specification requires (§1.2), and once more in a form where the answer is that of a service
- * which does not take JSON. At a new address that includes "invalid Credentials": a service that looks for fields of a form
- * finds none in JSON, and says so. At a known address wrong credentials are wrong, and are not tried twice.
- * @throws AppError what the service said of the credentials.
+ * Authenticates in JSON, as the specification requires (§1.2). Authenticates once more in a form where the answer looks
+ * like that of a service which does not take JSON. At a new address that includes "invalid Credentials": a service that
+ * looks for form fields finds none in JSON, and says so. At a known address wrong credentials are wrong, and are not
+ * tried twice.
+ * @throws AppError what the service said about the credentials.
  */
 export async function negotiateEncoding<Token>(
   authenticate: (encoding: BodyEncoding) => Promise<Token>,
@@ -39,7 +40,7 @@ export async function negotiateEncoding<Token>(
     const mayBeOfBody = isOfCredentials ? isNewAddress : isRefusalOfBody(error);
     if (chosen !== undefined || !mayBeOfBody) throw error;
     const asForm = authenticate('form');
-    // A service that takes JSON alone refuses the form for being one: what it said of the credentials is the truth.
+    // A service that takes only JSON refuses any form. So what it said about the credentials in JSON holds.
     const token = await (isOfCredentials ? asForm.catch(() => Promise.reject(error)) : asForm);
     return { token, bodyEncoding: 'form' };
   }

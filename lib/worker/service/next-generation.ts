@@ -2,9 +2,9 @@ import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 
 /**
- * The number of a walk that begins: the next one of a clock that every walk raises. Rows are stamped with what that clock
- * shows when they are seen, whoever sees them, so a walk that drops what is stamped earlier than its own number drops
- * only what nobody has seen since it began. Raised in a transaction: no two walks have one number.
+ * The number of a new walk. A clock counts the walks: each one raises it by one. Every row is stamped with that clock
+ * whenever any call sees it. At its end a walk deletes rows with a stamp below its own number: no call has seen them
+ * since the walk began. Raised in a transaction, so no two walks have the same number.
  */
 export async function nextGeneration(database: Database): Promise<number> {
   const transaction = database.transaction('meta', 'readwrite');

@@ -11,9 +11,9 @@ const dataKinds: Readonly<Record<ListedKind, DataKind>> = {
 };
 
 /**
- * Keeps what a listing could not read, for the page that shows the listing.
- * @param isComplete Whether the listing had everything: a part of it sees some of the same rows again, so its count
- *   can show that there are more, and never that there are fewer.
+ * Stores what a listing could not read, for the page that shows the listing.
+ * @param isComplete Whether all of the listing was read. A partial read sees some of the same rows again, so its count
+ *   can rise and never fall.
  */
 export async function noteUnreadable(
   database: Database,

@@ -1,12 +1,12 @@
-/** A token's life where it does not say (spec §2.1), in ms. */
+/** A token's life in ms where the token does not say (spec §2.1). */
 const defaultTokenLifetimeMs = 2 * 60 * 60_000;
 
-/** A longer life is a fault of the service, such as times in milliseconds. An infinite one could not even be stored. */
+/** A longer life is a fault of the service, such as times in milliseconds. An infinite one cannot even be stored. */
 const maxTokenLifetimeMs = 366 * 24 * 60 * 60_000;
 
 /**
- * How long a token lives, in ms: `exp − iat` of a JWT, where that can be a token's life, else two hours. The difference
- * and not `exp` itself, so that a computer whose clock is wrong does not take a new token for an expired one.
+ * How long a token lives, in ms: `exp − iat` of a JWT where that is plausible, else two hours. Not `exp` itself: a
+ * computer whose clock is wrong would take a new token for an expired one.
  */
 export function readTokenLifetimeMs(token: string): number {
   const [, payload] = token.split('.');

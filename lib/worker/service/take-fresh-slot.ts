@@ -7,8 +7,8 @@ export interface SlotSource {
 }
 
 /**
- * Takes a slot for a call to the service. A machine may sleep after it took one. The service then counts the call in a
- * minute that has others: it takes another.
+ * Takes a slot for a call to the service. If the machine slept with a slot, the service would count the call in a later
+ * minute, which has calls of its own. So this takes another slot.
  * @throws AppError `permission-missing`.
  */
 export async function takeFreshSlot(
@@ -18,7 +18,7 @@ export async function takeFreshSlot(
 ): Promise<Slot> {
   for (;;) {
     const slot = await gate.reserve(request);
-    // The user may have taken it away while the call waited, and the browser would send some calls all the same.
+    // The user may have withdrawn the permission while the call waited. The browser would send some calls all the same.
     if (!(await isPermitted(serviceUrl))) throw new AppError('permission-missing');
     if (slot.isFresh()) return slot;
   }

@@ -1,4 +1,4 @@
-/** The promise, or the signal's reason where that comes first. */
+/** Settles as the promise does, or rejects with the signal's reason if that comes first. */
 export function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (signal === undefined) return promise;
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import type { Shop } from '#lib/domain/shops/shop.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { PageRequest, PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { Page } from '#lib/publisher-api/read-page.ts';
-import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
+import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 
 export interface MarketplaceSearch {
   /**

@@ -5,7 +5,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { OfferFilters, PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { Page } from '#lib/publisher-api/read-page.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
-import type { ConnectionStore } from '#lib/worker/service/create-connection-store.ts';
+import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
 import { addCalls } from '#lib/worker/sync/sync-cursor.ts';
 

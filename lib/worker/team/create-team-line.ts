@@ -6,31 +6,33 @@ import type { StoredTeamState } from '#lib/store/schema/team-state-shape.ts';
 import type { TeamAnswer, TeamPlace } from '#lib/team/create-team-redis.ts';
 import type { TeamPlaces } from '#lib/worker/team/create-team-place.ts';
 
-/** After the first failure nobody asks for so long; twice as long after each other one. */
+/** How long no call asks the Redis after the first failure. Each further failure doubles the pause. */
 const firstPauseMs = 15_000;
 const maxPauseMs = 5 * 60_000;
 
-/** The way to the team's Redis. While it is out of reach nobody waits for it: it is asked again by the next call after a pause. */
+/**
+ * The way to the team's Redis. While it is out of reach no call waits for it: the first call after a pause asks again.
+ */
 export interface TeamLine {
   /** Whether a team is set up. */
   isOn(): Promise<boolean>;
   /**
-   * Null where no team is set up. Never throws for what the Redis does. `isUrgent`: also within a pause, because a call
-   * would go without its answer.
+   * Null where no team is set up. Never throws for a failure of the Redis. `isUrgent`: ask even within a pause, because
+   * the call would otherwise leave without the answer.
    */
   ask<Value>(
     question: (place: TeamPlace, settings: TeamSettings) => Promise<TeamAnswer<Value>>,
     isUrgent?: boolean,
   ): Promise<TeamAnswer<Value> | null>;
-  /** Since when it has been out of reach, ms since the epoch; null where it is not known to be. */
+  /** Since when the Redis has been out of reach, in ms since the epoch. Null where it is not known to be. */
   readApartSinceMs(): Promise<number | null>;
   /**
-   * Whether the Redis was reached anew within the window, or is just being so, and since when it had been out of reach
-   * before: what this device called meanwhile is not counted there yet. `sinceMs` null: nothing is known of before.
+   * Not null while the Redis is being reached again, or was within the window. The Redis lacks what this device called
+   * since `sinceMs`, when it went out of reach. `sinceMs` null: that time is unknown.
    */
   readReunion(): Promise<{ readonly sinceMs: number | null } | null>;
   describe(lease: TeamLease | undefined, links: number, callsPerMinute: number): Promise<TeamState>;
-  /** The team was left, or is another one. */
+  /** Forgets the state of the line: the user left the team or joined another. */
   reset(): Promise<void>;
 }
 
@@ -69,14 +71,14 @@ export function createTeamLine({ clock, places, item }: TeamLineDependencies): T
       if (settings === null) return null;
       const before = await item.read();
       const waitMs = before?.status === 'apart' ? before.retryAtMs - clock.nowMs() : 0;
-      // A clock that was set back makes no longer pause.
+      // A clock that was set back must not lengthen the pause.
       const isPause = waitMs > 0 && waitMs <= maxPauseMs;
       if (before?.status === 'apart' && isPause && !isUrgent) return { problem: before.reason };
       const place = await places.find(settings);
       const answer = 'problem' in place ? place : await question(place, settings);
-      // Nothing goes anywhere while it is locked, and nothing is wrong with the Redis.
+      // A locked device sends nothing. The Redis itself has no fault.
       if ('problem' in answer && answer.problem === 'locked') return answer;
-      // Read anew: two calls may have asked at once.
+      // Read again: two calls may have asked at once.
       const now = await item.read();
       if ('problem' in answer) {
         const isCounted = now?.status === 'apart' && now.retryAtMs > clock.nowMs();

@@ -20,20 +20,20 @@ import type { TeamSlots } from '#lib/worker/team/create-team-slots.ts';
 import { parseTeamLink, toTeamLinkText } from '#lib/worker/team/team-link-text.ts';
 import { toSha256 } from '#lib/worker/text/to-sha256.ts';
 
-/** Links that are read for a search, in so many steps, and links that it answers with. */
+/** A search reads links in steps of this size, and answers with at most as many. */
 const pageSize = 500;
 const maxPages = 10;
 const maxListed = 200;
-/** After the team's Redis was emptied, each device tells it of its newest links anew. */
+/** After the team's Redis was emptied, each device sends it its newest links again, at most this many. */
 const maxToldAnew = 1_000;
-/** Told in one go: a worker that is killed has little to do again. */
+/** At most this many links are sent at once, so a killed worker has little to repeat. */
 const maxToldAtOnce = 50;
 
 /** The links that the team shares. */
 export interface TeamLinks extends SpenderLinks {
-  /** Links were changed, or made again: the team hears of them once more. */
+  /** The user changed or remade links: sends them to the team again. */
   note(linkIds: readonly string[]): Promise<void>;
-  /** The team's Redis was emptied: the newest links are told of again. */
+  /** The team's Redis was emptied: sends it the newest links again. */
   noteAll(): Promise<void>;
   countWaiting(): Promise<number>;
   list(input: MessageInput<'listTeamLinks'>): Promise<MessageOutput<'listTeamLinks'>>;
@@ -55,7 +55,7 @@ export interface TeamLinksDependencies {
 export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks {
   const { database, line, redis, random, clock, attempt } = dependencies;
   const { note, noteAll, settle } = createOutbox(dependencies);
-  /** Wishes for which the team has a link that may not be handed out: this device's takes its place. */
+  /** Wishes whose team link this device may not hand out. This device's own link takes its place. */
   const refused = new Set<string>();
   const tellOne = createTelling(dependencies, refused);
 
@@ -93,7 +93,7 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
         fromTeam,
         changedAtMs: clock.nowMs(),
       };
-      // The link is the user's to use even where there is no room to keep it.
+      // The user gets the link even where the device has no room to store it.
       await attempt('team link', async () => {
         await db.put('links', record);
         announceDataChange('links');
@@ -107,7 +107,7 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
       let answer = waiting.length === 0 ? await tellOne(null) : 'told';
       for (const linkId of waiting.slice(0, maxToldAtOnce)) {
         const link = await db.get('links', linkId);
-        // Deleted meanwhile, or from a file: there is nothing to tell.
+        // No link: the user deleted it meanwhile, or it came from a file. The team needs no word of it.
         if (link?.reuseKey !== undefined) answer = await tellOne(link);
         if (answer !== 'told') return;
         await settle(linkId);
@@ -134,8 +134,8 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
 }
 
 /**
- * Finds the team's links, the newest first. The Redis knows no words: what it has is read in pages. A link on a foreign host is
- * listed without it, so that it can be deleted and not followed.
+ * Lists the team's links, the newest first. The Redis cannot search words, so the device reads it in pages. A link on a
+ * foreign host is listed without its address: the user can delete it and cannot follow it.
  */
 function createListing({ database, line, redis, readAccount }: TeamLinksDependencies) {
   return async ({ search }: MessageInput<'listTeamLinks'>): Promise<MessageOutput<'listTeamLinks'>> => {
@@ -163,12 +163,14 @@ function createListing({ database, line, redis, readAccount }: TeamLinksDependen
   };
 }
 
-/** Links that the team is still to be told of: on disk, so that a kill or a broken line loses none. */
+/**
+ * Links that this device still has to send to the team. On disk, so that neither a kill nor a broken line loses one.
+ */
 function createOutbox({ database }: Pick<TeamLinksDependencies, 'database'>) {
   async function change(edit: (before: readonly string[]) => readonly string[]): Promise<void> {
     const transaction = (await database()).transaction('meta', 'readwrite');
     const meta = metaOf(transaction);
-    // One that is in no team keeps no list.
+    // A device without a team keeps no list.
     if ((await meta.get('teamSettings')) !== undefined) {
       await meta.put('teamOutbox', edit((await meta.get('teamOutbox')) ?? []));
     }
@@ -192,7 +194,7 @@ function createOutbox({ database }: Pick<TeamLinksDependencies, 'database'>) {
   };
 }
 
-/** Tells of one link, or of none, and of the counts with it. */
+/** Sends the counts to the team, with one link or without. */
 function createTelling({ line, redis, slots }: TeamLinksDependencies, refused: Set<string>) {
   return async (link: LinkRecord | null, released = ''): Promise<'told' | 'off' | 'apart'> => {
     const key = link?.reuseKey === undefined ? released : await toTeamKey(link.reuseKey);
@@ -210,7 +212,7 @@ function createTelling({ line, redis, slots }: TeamLinksDependencies, refused: S
   };
 }
 
-/** SHA-256 of what makes a link the same one: from it nobody reads program, address or sub-IDs. */
+/** SHA-256 of what makes two links the same one. The Redis cannot read program, address or sub-IDs from it. */
 function toTeamKey(reuseKey: string): Promise<string> {
   return toSha256(reuseKey);
 }

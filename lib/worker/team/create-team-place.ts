@@ -11,15 +11,18 @@ import type { SealedText } from '#lib/worker/service/create-credential-vault.ts'
 import { underPolicy } from '#lib/worker/team/under-policy.ts';
 import { toSha256 } from '#lib/worker/text/to-sha256.ts';
 
-/** Where the account's team is, as this device was told. */
+/** Where the account's team is, as the user set it on this device. */
 export interface TeamPlaces {
-  /** Null where no team is set up. The organisation's address and publisher ID go first. Read from memory: each call asks. */
+  /**
+   * Null where no team is set up. The organisation's address and publisher ID override the user's. Read from memory,
+   * because each call asks.
+   */
   readSettings(): Promise<TeamSettings | null>;
-  /** The settings were changed. */
+  /** Forgets what is in memory: the settings have changed. */
   forget(): void;
-  /** Keeps the token for the origin of its address. Null: one that was kept for another origin is forgotten. */
+  /** Keeps the token for the origin of its address. Null deletes a token that was kept for another origin. */
   keepToken(address: string, token: string | null): Promise<void>;
-  /** Where to ask, and with what. `token`: another one than that which is kept. */
+  /** Where to ask, and with which token. `token` replaces the kept one. */
   find(
     settings: Pick<TeamSettings, 'address' | 'publisherId'>,
     token?: string | null,
@@ -32,16 +35,16 @@ export interface TeamPlacesDependencies {
   readonly token: SealedText;
   readonly isPermitted: (address: string) => Promise<boolean>;
   readonly readManagedFields: () => Promise<ManagedFields>;
-  /** The organisation's Redis, for all of its members; null where it names none. */
+  /** The organisation's Redis for all of its members. Null where the organisation names no Redis. */
   readonly readManagedAccess: () => Promise<RedisAccess | null>;
 }
 
 export function createTeamPlaces(dependencies: TeamPlacesDependencies): TeamPlaces {
   const { database, readAccount, token: kept, isPermitted, readManagedFields, readManagedAccess } = dependencies;
-  /** By database: one that was set aside takes its settings along. */
+  /** By database: setting a database aside drops its settings, too. */
   let known = new WeakMap<Database, TeamSettings | null>();
 
-  /** The kept token, where it was kept for this origin. */
+  /** The kept token, if it was kept for this origin. */
   async function readKept(origin: string): Promise<string | null> {
     const text = await kept.read();
     return text?.startsWith(`${origin} `) ? text.slice(origin.length + 1) : null;
@@ -90,7 +93,7 @@ export function createTeamPlaces(dependencies: TeamPlacesDependencies): TeamPlac
   };
 }
 
-/** Names an account among those on one Redis. Of key, secret and token it knows nothing. */
+/** Names an account among those on one Redis. The name says nothing of key, secret and token. */
 async function toNamespace(serviceUrl: string, publisherId: string): Promise<string> {
   return (await toSha256(JSON.stringify(['linkmint team', serviceUrl, publisherId]))).slice(0, 32);
 }

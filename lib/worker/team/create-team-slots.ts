@@ -15,15 +15,15 @@ import type { SharedSlotRequest, SharedSlots } from '#lib/worker/service/create-
 import type { TeamLine } from '#lib/worker/team/create-team-line.ts';
 import { readOwnCounts } from '#lib/worker/team/read-own-counts.ts';
 
-/** The second home of the gate's log: slots that all of the team's devices take from. */
+/** The slots that all devices of the team take from. The device's own log at the gate comes second. */
 export interface TeamSlots extends SharedSlots, WishSlots {
-  /** Keeps what an answer granted. */
+  /** Keeps what an answer of the Redis granted. */
   noteLease(
     told: Pick<Told, 'nowMs' | 'devices' | 'rank' | 'born'> & { readonly credit?: number | undefined },
   ): Promise<void>;
-  /** What is told with each question: who asks, and what was counted. */
+  /** What this device sends with each question: who asks, and what it has counted. */
   describeSelf(settings: TeamSettings, isWhole: boolean): Promise<OwnCounts & TeamSelf>;
-  /** Links that this device may make while the Redis cannot be reached. */
+  /** Links that this device may make while it cannot reach the Redis. */
   readLinksLeft(): Promise<number>;
 }
 
@@ -51,7 +51,7 @@ export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots 
   const { noteLease, isOnCredit, readLinksLeft } = createLeases(dependencies);
   const describeSelf = createSelfDescription(dependencies);
   const readApart = createApart(dependencies);
-  /** Set once what was called without the Redis is counted there. */
+  /** True once the Redis has counted the calls that went out without it. */
   let isCaughtUp = false;
 
   async function ask(wish: SlotWish | null, request: SharedSlotRequest, isSpent: boolean, isUrgent: boolean) {
@@ -78,33 +78,34 @@ export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots 
         guarded: wish?.isGuarded ?? false,
         claimMs,
       });
-      // With a colleague's link at hand nothing of the minute was looked at.
+      // Where a colleague already has the link, the Redis did not look at the minute.
       const isCounted = 'value' in answer && (answer.value.kind === 'taken' || answer.value.kind === 'wait');
       if (isCounted && !isDryRun) isCaughtUp = true;
       return answer;
     }, isUrgent);
   }
 
-  /** @param wish Null for a call that makes no link: nothing but its slot is asked for. */
+  /** @param wish Null for a call that makes no link: it only needs a slot. */
   async function take(wish: SlotWish | null, request: SharedSlotRequest): Promise<SlotAnswer> {
     const begunMs = clock.monotonicMs();
-    // With nothing left of what was promised, a colleague's link is all that it may come to.
+    // Where nothing is left of the granted quota, only a colleague's link can answer.
     const isGuarded = wish?.isGuarded === true && !request.isDryRun;
     const isSpent = isGuarded && (await isOnCredit()) && (await readLinksLeft()) === 0;
     const apart = await readApart(request);
-    // Right before a call in its own turn it asks whatever the pause: with the Redis back, the others take its slots.
+    // A call whose own turn has come asks despite the pause: if the Redis is back, the others take slots of it now.
     const isUrgent = apart?.waitMs === 0 && apart.isShared && !request.isDryRun;
     const answer = await ask(wish, request, isSpent, isUrgent);
     if (answer === null) return { kind: 'go' };
     if ('problem' in answer) {
       isCaughtUp = false;
       if (wish?.isGuarded === true && (await readLinksLeft()) === 0) return { kind: 'quota' };
-      // Its turn as it was when it asked: an answer that did not come takes up more than half of it.
+      // Use the turn as it was before the question: waiting for an answer that did not come took up more than half of
+      // it.
       return toWait((apart ?? (await readApart(request)))?.waitMs ?? 0);
     }
     await noteLease(answer.value);
     const told = toSlotAnswer(answer.value);
-    // Taken too long ago: by the time that its call leaves, the window may have given the slot out again.
+    // The slot is stale: before the call leaves, the window may give the same slot to another device.
     const isStale = clock.monotonicMs() - begunMs > redisTimeoutMs;
     return told.kind === 'go' && isStale && !request.isDryRun ? toWait(1) : told;
   }
@@ -141,7 +142,10 @@ function toSlotAnswer({ kind, waitMs = 0, link = '' }: Taken): SlotAnswer {
   }
 }
 
-/** How long this device waits while nobody can be asked, and whether for its turn among others; null where somebody can be. */
+/**
+ * How long this device waits while no call reaches the Redis, and whether it shares the turn with others. Null where a
+ * call reaches it.
+ */
 function createApart({ database, clock, line }: TeamSlotsDependencies) {
   return async ({ recent, callsPerMinute }: SharedSlotRequest) => {
     const sinceMs = await line.readApartSinceMs();
@@ -154,7 +158,6 @@ function createApart({ database, clock, line }: TeamSlotsDependencies) {
   };
 }
 
-/** What is told with each question. */
 function createSelfDescription({ database, clock, readSettings, readUsage }: TeamSlotsDependencies) {
   return async ({ deviceName }: TeamSettings, isWhole: boolean): Promise<OwnCounts & TeamSelf> => {
     const db = await database();
@@ -165,7 +168,7 @@ function createSelfDescription({ database, clock, readSettings, readUsage }: Tea
   };
 }
 
-/** What the Redis granted, and what is left of it. */
+/** What the Redis granted to this device, and what is left of it. */
 function createLeases({ database, clock, readUsage, onEmpty }: TeamSlotsDependencies) {
   async function readLinksLeft(): Promise<number> {
     const lease = await readMeta(await database(), 'teamLease');
@@ -182,7 +185,7 @@ function createLeases({ database, clock, readUsage, onEmpty }: TeamSlotsDependen
     const before = await readMeta(db, 'teamLease');
     const isEmptied = before !== undefined && before.born !== born;
     const creditUntilMs = isEmptied ? born + seenLatelyMs : (before?.creditUntilMs ?? 0);
-    // Nothing new is promised for so long: what was promised before still adds up to no more than the quota.
+    // Until then the Redis grants nothing new. The earlier grants together stay within the quota.
     const isKept = credit === undefined || nowMs < creditUntilMs;
     const granted = isKept
       ? { credit: before?.credit ?? 0, ownThen: before?.ownThen ?? 0 }
@@ -191,7 +194,7 @@ function createLeases({ database, clock, readUsage, onEmpty }: TeamSlotsDependen
     if (isEmptied) onEmpty();
   }
 
-  /** Whether the Redis was emptied lately: the quota is what was promised before. */
+  /** Whether the Redis was emptied lately. Then the earlier grants are the quota. */
   async function isOnCredit(): Promise<boolean> {
     const lease = await readMeta(await database(), 'teamLease');
     return lease !== undefined && clock.nowMs() + lease.aheadMs < lease.creditUntilMs;

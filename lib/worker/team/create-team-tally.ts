@@ -15,14 +15,14 @@ import type { TeamLine } from '#lib/worker/team/create-team-line.ts';
 import { parseTeamBook } from '#lib/worker/team/parse-team-book.ts';
 import { readOwnCounts } from '#lib/worker/team/read-own-counts.ts';
 
-/** What the team's devices counted, and their presets. */
+/** What the team's devices counted, and which presets they share. */
 export interface TeamTally {
   /**
-   * Reads both anew, by one request. Where the Redis cannot be reached, what was read last stays.
-   * @returns whether pages show anything else for it; null where nothing was read.
+   * Reads both again with one request. Where the Redis cannot be reached, what was read last stays.
+   * @returns whether pages show something new. Null where nothing was read.
    */
   refresh(): Promise<boolean | null>;
-  /** Who made how many. */
+  /** Lists who made how many links. */
   listDevices(): Promise<readonly TeamDevice[]>;
 }
 
@@ -33,7 +33,7 @@ export interface TeamTallyDependencies {
   readonly line: TeamLine;
   readonly readSettings: () => Promise<Settings>;
   readonly readUsage: () => Promise<QuotaUsage>;
-  /** What the organisation adds to the team's presets and formats. */
+  /** The presets and formats that the organisation adds to the team's. */
   readonly readManagedBook: () => Promise<TeamBook>;
 }
 
@@ -43,12 +43,12 @@ export function createTeamTally(dependencies: TeamTallyDependencies): TeamTally 
   const readOwn = async () =>
     readOwnCounts(await database(), await readSettings(), await readUsage(), clock.nowMs(), true);
 
-  /** The organisation's presets need no team. */
+  /** Outside any team, too: the organisation's presets need none. */
   async function keepManagedBook(): Promise<void> {
     await keepBook(await database(), await readManagedBook());
   }
 
-  /** What colleagues counted before the team was left goes when the period is over. */
+  /** Deletes what colleagues counted before the user left the team, once the period is over. */
   async function dropOldCounts(): Promise<void> {
     const db = await database();
     const counts = await readMeta(db, 'teamCounts');
@@ -75,7 +75,7 @@ export function createTeamTally(dependencies: TeamTallyDependencies): TeamTally 
       const gone = ((await readMeta(db, 'teamCounts')) ?? []).filter(
         ({ deviceId }) => !told.some((count) => count.deviceId === deviceId),
       );
-      // A Redis that was emptied, or is another one, knows less than the service has counted.
+      // A Redis that was emptied, or another Redis, knows fewer links than the service has counted.
       await writeMeta(db, 'teamCounts', [...told, ...ofPeriod(gone, from)].slice(0, maxDevices));
       const deviceId = await readMeta(db, 'deviceId');
       const shared = looked.books
@@ -107,7 +107,7 @@ export function createTeamTally(dependencies: TeamTallyDependencies): TeamTally 
   };
 }
 
-/** Written where it changed: each start of the worker comes here. */
+/** Writes only a change, because each start of the worker comes here. */
 async function keepBook(db: Database, book: TeamBook): Promise<void> {
   const kept = (await readMeta(db, 'teamBook')) ?? { presets: [], templates: [] };
   if (JSON.stringify(kept) === JSON.stringify(book)) return;
@@ -115,7 +115,7 @@ async function keepBook(db: Database, book: TeamBook): Promise<void> {
   announceDataChange('team-book');
 }
 
-/** Those of the current period, without the devices that have none. */
+/** The counts of the current period. Devices without any are left out. */
 function ofPeriod(counts: readonly TeamCount[], fromDay: string): readonly TeamCount[] {
   return counts.flatMap((count) => {
     const days = pickQuotaDays(count.days, fromDay);
@@ -123,7 +123,7 @@ function ofPeriod(counts: readonly TeamCount[], fromDay: string): readonly TeamC
   });
 }
 
-/** What pages show of the team, to be compared: not when each device was last seen, nor in which order. */
+/** What pages show of the team, as text to compare. Leaves out when each device was last seen, and the order. */
 async function readShown(db: Database): Promise<string> {
   const [counts = [], book] = [await readMeta(db, 'teamCounts'), await readMeta(db, 'teamBook')];
   return JSON.stringify([counts.map(({ deviceId, days }) => JSON.stringify([deviceId, days])).sort(), book]);

@@ -25,30 +25,33 @@ import { createTeamTally } from '#lib/worker/team/create-team-tally.ts';
 import { toTeamBookText } from '#lib/worker/team/parse-team-book.ts';
 import { underPolicy } from '#lib/worker/team/under-policy.ts';
 
-/** What several devices with one account share over a Redis. Off until it is set up: then nothing of it is asked or sent. */
+/**
+ * What several devices with one account share over a Redis. Off until the user sets it up: before that nothing is asked
+ * or sent.
+ */
 export interface Team {
   readonly slots: TeamSlots;
   readonly links: TeamLinks;
   read(): Promise<TeamView>;
-  /** Asks the Redis, and keeps nothing. */
+  /** Asks the Redis and keeps nothing. */
   test(access: MessageInput<'testTeam'>): Promise<TeamOutcome>;
-  /** Joins, or changes what is shared; keeps it only where the Redis works. */
+  /** Joins, or changes what is shared. Keeps the settings only if the Redis works. */
   set(input: MessageInput<'setTeam'>): Promise<TeamOutcome>;
   leave(): Promise<void>;
-  /** The words about links were changed. Nobody waits for it. */
+  /** Sends changed words about links to the team. No caller waits for it. */
   noteLinks(linkIds: readonly string[]): void;
-  /**
-   * Tells the team what it does not know yet, and reads what this device does not.
-   * @returns whether its Redis answered.
-   */
+  /** Sends the team what it lacks, and reads what this device lacks. @returns whether the Redis answered. */
   catchUp(): Promise<boolean>;
-  /** Catches up once in a life of the worker and then hourly; in between it only tells of the links that wait. */
+  /** Catches up once in a life of the worker, then hourly. In between it only sends the links that wait. */
   goOn(): Promise<void>;
-  /** Reads what the others counted: one request, of the Redis alone. A page has been opened. @returns whether it is news. */
+  /**
+   * Reads what the others counted, because a page has been opened. Sends one request, to the Redis alone.
+   * @returns whether it is news.
+   */
   refresh(): Promise<{ readonly isNew: boolean }>;
 }
 
-/** Pages wake the worker every few seconds while they show a run; the hourly alarm is never within it. */
+/** Pages that show a run wake the worker every few seconds. The hourly alarm never comes within this time. */
 const calmMs = 30 * 60_000;
 
 export interface TeamDependencies {
@@ -108,7 +111,7 @@ export function createTeam(dependencies: TeamDependencies): Team {
       ...links,
       async adopt(...wanted) {
         const adopted = await links.adopt(...wanted);
-        // The colleague's link is in the team's count, which the popup is about to show.
+        // The team's count has the colleague's link, and the popup is about to show that count.
         void attempt('team', tally.refresh);
         return adopted;
       },
@@ -149,7 +152,7 @@ export function createTeam(dependencies: TeamDependencies): Team {
 }
 
 function createCalmCatchUp(clock: Clock, links: TeamLinks, catchUp: Team['catchUp']): Team['goOn'] {
-  /** By the clock that nobody sets; null until the Redis answered. */
+  /** On the clock that no user can set. Null until the Redis has answered. */
   let caughtUpAtMs: number | null = null;
   return async () => {
     const atMs = clock.monotonicMs();
@@ -164,7 +167,7 @@ interface MembershipParts {
   readonly catchUp: () => Promise<boolean>;
 }
 
-/** Joining, and leaving. */
+/** Joins and leaves the team. */
 function createMembership(
   { database, clock, attempt, redis, vault, readManagedFields }: TeamDependencies,
   { places, line, catchUp }: MembershipParts,
@@ -197,7 +200,7 @@ function createMembership(
       await places.keepToken(address, token);
       const { publisherId, deviceName, share, publishesPresets } = input;
       const before = await places.readSettings();
-      // What another Redis granted is nothing to this one. What colleagues counted for the account stays counted there.
+      // The new Redis owes nothing of what another one granted. Colleagues' counts for the same account stay.
       if (before?.publisherId !== publisherId) await forget(['teamLease', 'teamCounts']);
       else if (before.address !== address) await forget(['teamLease']);
       await writeMeta(await database(), 'teamSettings', {
@@ -216,11 +219,11 @@ function createMembership(
 
     async leave() {
       await vault.teamToken.clear();
-      // Not what colleagues counted: the service still counts it for the account.
+      // Colleagues' counts stay: the service still counts them for the account.
       await forget(['teamSettings', 'teamLease', 'teamOutbox', 'teamBook']);
       places.forget();
       await line.reset();
-      // The organisation's presets stay.
+      // Leaving keeps the organisation's presets.
       await attempt('team', catchUp);
       announceDataChange('quota');
       announceDataChange('team-book');

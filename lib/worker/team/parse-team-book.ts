@@ -22,12 +22,12 @@ const templateSchema = z.object({
   syntax: z.catch(z.optional(z.enum(templateSyntaxes)), undefined),
 });
 const maxEntries = 200;
-/** Of a device's id: enough to tell colleagues apart. */
+/** Characters of a device's id: enough to tell colleagues apart. */
 const markLength = 12;
 
 /**
- * A book that somebody else wrote: what of it is no preset, or no format, is left out. Ids get a mark, so that none is one's own, or
- * another colleague's.
+ * A book that another device or the organisation wrote. Leaves out what is not a preset or a format. Adds a mark to
+ * each id, so that it differs from the user's own and from other colleagues'.
  * @param sender Null for the organisation.
  */
 export function parseTeamBook(
@@ -50,14 +50,14 @@ export function parseTeamBook(
     ...preset,
     name: toOneLine(preset.name),
     presetId: mark(presetId),
-    // A format of the same book goes along with it.
+    // Keeps the tie to a format of the same book.
     formatId: templates.some((template) => template.formatId === mark(formatId)) ? mark(formatId) : formatId,
     from,
   }));
   return { presets, templates };
 }
 
-/** This device's book, for the team: what it is assigned to is its own. */
+/** This device's book as the team gets it. Assignments stay private. */
 export function toTeamBookText({ presets, templates }: PresetBook): string {
   return JSON.stringify({
     presets: presets.map(({ presetId, name, subIds, formatId }) => ({ presetId, name, subIds, formatId })),

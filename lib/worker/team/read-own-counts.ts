@@ -9,9 +9,11 @@ import type { OwnCounts } from '#lib/team/create-team-redis.ts';
 const dayMs = 86_400_000;
 
 /**
- * What this device counted, for the team: the same days as in `storage.sync`, so that whoever knows a device by both paths
- * counts it once. Links whose answer is not there yet are told apart: a refused one is given back, and a counter only grows.
- * @param isWhole Whether the whole period is told: the team may have lost it. Otherwise what can have changed: two days.
+ * What this device counted, for the team: the same days as in `storage.sync`, so that a reader who knows a device by
+ * both paths counts it once. Links without an answer are a number of their own: a refused one is given back, and a
+ * counter only grows.
+ * @param isWhole Whether to send the whole period, because the team may have lost it. Otherwise only two days are sent:
+ *   no other day can have changed.
  */
 export async function readOwnCounts(
   db: Database,
@@ -35,14 +37,14 @@ export async function readOwnCounts(
     months: toMonths(from, today, days),
     from,
     today,
-    // What "the dashboard says" adds is nobody's link, and the team's count lacks it.
+    // "The dashboard says" may have added links of no known device. The team's count lacks them.
     limit: Math.max(0, limit - (used - usedHere - usedElsewhere)),
   };
 }
 
 /**
- * The months of the period, in which colleagues' links are, and the one after it: a colleague's clock may be ahead. Also those of
- * this device's own links.
+ * The months whose links the team must look at: those of the period, and the next one, because a colleague's clock may
+ * be ahead. Also the months of this device's own links.
  */
 function toMonths(from: string, today: string, days: OwnCounts['days']): readonly string[] {
   const months = new Set(Object.keys(days).map(toMonth));

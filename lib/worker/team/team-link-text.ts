@@ -7,20 +7,20 @@ import { parseJson } from '#lib/domain/text/parse-json.ts';
 import { z } from '#lib/platform/zod.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 
-/* A link as the team's Redis has it: JSON with short names, because there are many. */
+/* A link as the team's Redis has it: JSON with short names, because it holds many. */
 
-/** Notes are cut: the team needs to know a link again, and the Redis may be small. */
+/** Longer notes are cut: the team only has to recognise a link, and the Redis may be small. */
 const maxSharedNote = 1_000;
 
 const short = z.string().check(z.maxLength(1_000));
 const linkSchema = z.object({
   /** The tracking link. */
   l: z.string().check(z.minLength(1), z.maxLength(2_000)),
-  /** The device, its name, and when, in ms since the epoch. */
+  /** The device, its name, and the time in ms since the epoch. */
   d: short,
   n: short,
   t: z.number().check(z.gte(0), z.lte(8.64e15)),
-  /** Program, its name, destination, title, note and tags, where the history is shared. */
+  /** Where the history is shared: program, its name, destination, title, note and tags. */
   a: z.optional(
     z.object({
       o: short,
@@ -33,12 +33,12 @@ const linkSchema = z.object({
   ),
 });
 
-/** What the team is told of a link: no more than was chosen. */
+/** What the team gets of a link: no more than the user chose to share. */
 export function toTeamLinkText(link: LinkRecord, share: TeamShare, device: { id: string; name: string }): string {
   const shared: z.output<typeof linkSchema> = {
     l: link.trackingLink,
     d: device.id,
-    // Told anew by a device that found it, it stays its maker's.
+    // A device that only found the link sends it under its maker's name.
     n: readFromTeam(link)?.device ?? device.name,
     t: link.mintedAtMs,
   };
@@ -54,7 +54,7 @@ export function toTeamLinkText(link: LinkRecord, share: TeamShare, device: { id:
   return JSON.stringify({ ...shared, a: about });
 }
 
-/** What another device told of a link, whatever it leads to; null where it is none. */
+/** What another device wrote about a link, wherever the link leads. Null where the text is not a link. */
 export function parseTeamLink(text: string): (Omit<TeamLink, 'key'> & { readonly trackingLink: string }) | null {
   const parsed = linkSchema.safeParse(parseJson(text));
   if (!parsed.success) return null;

@@ -1,7 +1,7 @@
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { TeamSettings } from '#lib/domain/team/team.ts';
 
-/** The organisation's address and publisher ID go before those of the member. */
+/** The organisation's address and publisher ID override the member's. */
 export function underPolicy<Place extends Pick<TeamSettings, 'address' | 'publisherId'>>(
   place: Place,
   { teamAddress, publisherId }: ManagedFields,

@@ -7,9 +7,7 @@ const lookEveryMs = 250;
 export const idle: Section = {
   name: 'idle',
   title: 'Starts of the worker while nothing is due',
-  notes: [
-    'The worker is ended, a merchant’s page stays open, and nobody does anything. Looked at four times a second.',
-  ],
+  note: 'The worker is ended, a merchant’s page stays open, and no one does anything. The bench looks four times a second.',
   measure: (size) =>
     withSyncedBrowser(async ({ extension, sandbox, options }) => {
       await extension.visit(`http://www.kedai-harian.localhost:${sandbox.port}/`);

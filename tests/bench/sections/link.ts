@@ -13,15 +13,12 @@ const answerTimesMs = [50, 500] as const;
 export const link: Section = {
   name: 'link',
   title: 'Click to the link on the clipboard',
-  notes: [
-    'From the click’s own time stamp until the browser says that the clipboard has it, by the popup’s clock. Beside a new link: the time that the service was told to take for its answer. Beside one that is there already: the clipboard alone.',
-    'The dead worker was ended behind the open popup, right before the click.',
-  ],
+  note: 'From the click to the link on the clipboard, by the popup’s clock. Beside a new link: the answer of the service. The dead worker was ended behind the open popup.',
   measure: (size) =>
     withSyncedBrowser(
       async (browser) => {
         await setCallsPerMinute(browser.options, callsPerMinute);
-        // A page that shows the count reads it again with each link, in the midst of what is measured.
+        // A page that shows the count reads it anew with each link, in the midst of what is measured.
         await browser.options.close();
         const rounds = size.of(21, 5);
         const measurements: Measurement[] = [await measureReused(browser, rounds)];

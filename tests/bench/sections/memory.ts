@@ -7,7 +7,7 @@ import { withSyncedBrowser } from '../with-synced-browser.ts';
 export const memory: Section = {
   name: 'memory',
   title: 'Memory of the Programs tab',
-  notes: ['What its scripts hold after a collection, with the list on the screen and after a search.'],
+  note: 'What the scripts of the tab hold after a collection.',
   measure: (size) =>
     withSyncedBrowser(async ({ extension, options }) => {
       const count = size.of(100_000, 10_000);

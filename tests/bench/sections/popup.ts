@@ -1,10 +1,8 @@
-import { type OpeningMark, openingMarks } from '#ui/opening-marks.ts';
 import { seedPrograms } from '../../e2e/fixtures/seed-programs.ts';
 import { budgets } from '../budgets.ts';
-import { createPopupTimer, type PopupOpening } from '../create-popup-timer.ts';
+import { createPopupTimer } from '../create-popup-timer.ts';
 import { interleave } from '../interleave.ts';
 import { measureMessage } from '../measure-message.ts';
-import type { Measurement } from '../measurement.ts';
 import type { Section } from '../section.ts';
 import { withSyncedBrowser } from '../with-synced-browser.ts';
 import { writeScratchExtension } from '../write-scratch-extension.ts';
@@ -14,11 +12,7 @@ const seededPrograms = 100_000;
 export const popup: Section = {
   name: 'popup',
   title: 'Toolbar click to the program, 100,000 programs in the mirror',
-  notes: [
-    'Beside it: the same click on an extension whose popup is one line of HTML, without script or style. Until the first frame with content, by the browser’s own clock.',
-    'The lines without a bar tell where the time of the line above goes. A static popup is on the screen before the scripts of any other popup run: what a new process takes to begin, to draw and to show its picture leaves little of the bar with a dead worker.',
-    'Before each click the same happens, so that browser and processes are alike: a page of Linkmint is opened and closed, its worker is ended, and woken again where it shall be alive.',
-  ],
+  note: 'Until the first frame with content, by the browser’s clock. Beside it: a popup of one line of HTML. Before each click a page of Linkmint opens and closes and the worker ends; the bench wakes it where it shall be alive.',
   measure: (size) =>
     withSyncedBrowser(async ({ launched, extension, sandbox, options }) => {
       const staticPopup = await writeScratchExtension('static-popup');
@@ -52,36 +46,10 @@ export const popup: Section = {
         again: () => measure(staticId, false),
         dead: () => measure(extension.extensionId, false),
       });
-      const beside = { what: 'a static popup', taken: floor.map(toShown), again: again.map(toShown) };
+      const beside = { what: 'a static popup', taken: floor, again };
       return [
-        { what: 'worker alive', unit: 'ms', measured: live.map(toShown), beside, bar: budgets.popupLive },
-        ...toStages('worker alive', live),
-        { what: 'worker dead', unit: 'ms', measured: dead.map(toShown), beside, bar: budgets.popupDead },
-        ...toStages('worker dead', dead),
+        { what: 'worker alive', unit: 'ms', measured: live, beside, bar: budgets.popupLive },
+        { what: 'worker dead', unit: 'ms', measured: dead, beside, bar: budgets.popupDead },
       ];
     }),
 };
-
-const toShown = ({ shownMs }: PopupOpening) => shownMs;
-
-const stageNames: Readonly<Record<OpeningMark, string>> = {
-  'linkmint scripts': 'its scripts run',
-  'linkmint opened': 'its databases are open',
-  'linkmint read': 'all is read',
-};
-
-/** Where the time goes: from the click to each stage. */
-function toStages(what: string, openings: readonly PopupOpening[]): readonly Measurement[] {
-  return openingMarks.map((mark) => ({
-    what: `${what}, until ${stageNames[mark]}`,
-    unit: 'ms',
-    measured: openings.map(({ markedMs }) => toMarked(markedMs, mark)),
-    bar: null,
-  }));
-}
-
-function toMarked(markedMs: PopupOpening['markedMs'], mark: OpeningMark): number {
-  const ms = markedMs[mark];
-  if (ms === undefined) throw new Error(`The popup made no mark "${mark}"`);
-  return ms;
-}

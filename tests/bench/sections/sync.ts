@@ -16,11 +16,7 @@ const slowWindows = 3;
 export const sync: Section = {
   name: 'sync',
   title: 'A first sync, in calls a minute',
-  notes: [
-    'How much of its limit a sync uses: all calls of its listings, by the service’s own count, over the time from the first to the end. At 600 a minute the worker’s own work is the floor; at 20 the gate is.',
-    `At 20 a minute it is watched for ${slowWindows} windows of the gate, of ${gateWindowMs / 1_000} s each, in which the background may have ${slowLimit - interactiveReserve} calls; the rest is the user’s.`,
-    'With pages open: the options and the Programs tab, both of which draw the sync as it goes. Beside it, the same sync without.',
-  ],
+  note: `All calls of the listings over the time of the sync; at ${slowLimit} a minute, over ${slowWindows} windows of the gate. With pages open: the options and the Programs tab.`,
   async measure(size) {
     const few = size.of(10_000, 2_000);
     const alone = await timeSync(few, false);

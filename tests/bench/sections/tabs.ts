@@ -30,9 +30,7 @@ interface Place {
 export const tabs: Section = {
   name: 'tabs',
   title: 'Options and workspace: navigation to the first rows',
-  notes: [
-    'With 100,000 programs and 5,000 links; a new page each time, by its own clock, until the frame in which the first row is drawn. Beside it: the same table as it was drawn, its styles with it, as a page of plain HTML without script.',
-  ],
+  note: '100,000 programs and 5,000 links; a new page each time, by its own clock. Beside it: the same picture as plain HTML, without script.',
   measure: (size) =>
     withSyncedBrowser(async ({ launched: { context }, extension, options }) => {
       await using cleanUp = new AsyncDisposableStack();

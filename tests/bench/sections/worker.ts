@@ -1,3 +1,4 @@
+import { budgets } from '../budgets.ts';
 import { interleave } from '../interleave.ts';
 import { measureMessage } from '../measure-message.ts';
 import type { Section } from '../section.ts';
@@ -6,7 +7,7 @@ import { withSyncedBrowser } from '../with-synced-browser.ts';
 export const worker: Section = {
   name: 'worker',
   title: 'A page’s message to the worker and its answer',
-  notes: ['The dead worker is started by the message. Beside it: the same message to the worker that lives.'],
+  note: 'The message starts the dead worker. Beside it: the same message to the worker that lives.',
   measure: (size) =>
     withSyncedBrowser(async ({ extension, options }) => {
       const ask = () => measureMessage(options, 'readQuota');
@@ -19,6 +20,6 @@ export const worker: Section = {
         again: ask,
       });
       const beside = { what: 'worker alive', taken: warm, again };
-      return [{ what: 'worker dead', unit: 'ms', measured: cold, beside, bar: null }];
+      return [{ what: 'worker dead', unit: 'ms', measured: cold, beside, bar: budgets.workerStart }];
     }),
 };

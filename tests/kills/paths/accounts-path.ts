@@ -33,10 +33,10 @@ export const accountsPath: KillPath = {
       );
     const faults: string[] = [];
     const expect = (what: string, kind: string, wanted: string) => {
-      if (kind !== wanted) faults.push(`${what}: told ${kind}`);
+      if (kind !== wanted) faults.push(`${what}: the page showed ${kind}`);
     };
     expect('a wrong secret', await told({ ...connectInput, secret: 'wrong' }), 'wrong-credentials');
-    expect('an address of nobody', await told({ ...connectInput, serviceUrl: nowhere }), 'unreachable');
+    expect('an address without a service', await told({ ...connectInput, serviceUrl: nowhere }), 'unreachable');
     expect('whose secret', await told(other), 'which');
 
     const addOther = async () => {

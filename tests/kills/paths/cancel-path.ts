@@ -31,15 +31,17 @@ export const cancelPath: KillPath = {
     const entry = await withDatabase(accountId, (database) => database.get('journal', name));
     const faults: string[] = [];
     // It may have been limited a second time before it was taken back; killed while it was sent, it is unknown.
-    if (!['cancelled', 'rate-limited', 'unknown'].includes(outcome.kind)) faults.push(`told ${outcome.kind}`);
+    if (!['cancelled', 'rate-limited', 'unknown'].includes(outcome.kind))
+      faults.push(`the popup showed ${outcome.kind}`);
     const isCounted = entry?.countedAtMs !== undefined;
-    if (isCounted !== (outcome.kind === 'unknown')) faults.push(`told ${outcome.kind}, counted ${isCounted}`);
+    if (isCounted !== (outcome.kind === 'unknown'))
+      faults.push(`the popup showed ${outcome.kind}, counted ${isCounted}`);
     const before = calls();
     const again = await answerOf(send('mintDeeplink', wish)).catch((cause: unknown) => ({
       kind: toAppError(cause).code,
     }));
-    if (calls() !== before) faults.push('sent after it was taken back');
-    if (again.kind !== outcome.kind) faults.push(`told ${outcome.kind}, and asked again ${again.kind}`);
+    if (calls() !== before) faults.push('sent after it was cancelled');
+    if (again.kind !== outcome.kind) faults.push(`the popup showed ${outcome.kind}, and asked again ${again.kind}`);
     return faults;
   },
   linksAskedTwice: true,

@@ -22,6 +22,6 @@ export const chosenProgramPath: KillPath = {
     const outcome = await answerOf(
       mintWithResend(wish, { mint: (input) => send('mintDeeplink', input), sleep: clock.sleep }),
     ).catch((cause: unknown) => ({ kind: toAppError(cause).code }));
-    return outcome.kind === 'minted' || outcome.kind === 'unknown' ? [] : [`the popup was told ${outcome.kind}`];
+    return outcome.kind === 'minted' || outcome.kind === 'unknown' ? [] : [`the popup showed ${outcome.kind}`];
   },
 };

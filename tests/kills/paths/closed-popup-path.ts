@@ -22,6 +22,6 @@ export const closedPopupPath: KillPath = {
     const isSent = service.parameters('deeplink/generate').some((parameters) => parameters.url === url);
     await until('an answer', () => isAnswered);
     // Killed before anything was noted, the click never was: nothing was spent either.
-    return isSent && !isSaid() ? [`a link was asked for and nobody told (${browser.counts().kills} kills)`] : [];
+    return isSent && !isSaid() ? [`a link was requested without a notice (${browser.counts().kills} kills)`] : [];
   },
 };

@@ -69,6 +69,6 @@ export const copyingPath: KillPath = {
     );
     await press(() => send('saveSettings', { callsPerMinute: 20 }));
     await rest();
-    return title === '' ? [...faults, 'the page was told nothing'] : faults;
+    return title === '' ? [...faults, 'the page showed nothing'] : faults;
   },
 };

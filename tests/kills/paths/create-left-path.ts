@@ -44,7 +44,7 @@ export function createLeftPath(): KillPath {
       const info = { menuItemId: menuIds.page, pageUrl: toUrl('menu') } as Menus.OnClickData;
       await cut(stage, () => browser.clickMenu(info, { id: 7, url: toUrl('menu') } as Tabs.Tab));
       await rest();
-      if (hanging > sent && page.toasts().length === said) faults.push('a link was asked for and nobody told');
+      if (hanging > sent && page.toasts().length === said) faults.push('a link was requested without a notice');
 
       const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
       const flags = { subIds: noSubIds, overQuota: false, despiteRefusal: false };
@@ -53,7 +53,7 @@ export function createLeftPath(): KillPath {
       const again = await answerOf(pressAgain(() => send('mintDeeplink', wish))).catch((cause: unknown) => ({
         kind: toAppError(cause).code,
       }));
-      if (!['unknown', 'minted'].includes(again.kind)) faults.push(`the popup was told ${again.kind}`);
+      if (!['unknown', 'minted'].includes(again.kind)) faults.push(`the popup showed ${again.kind}`);
 
       const readRun = () => withDatabase(accountId, async (db) => (await db.getAll('bulkRuns'))[0]);
       const runId = `${name}-queued`;

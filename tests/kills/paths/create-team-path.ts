@@ -53,11 +53,11 @@ export function createTeamPath(redis: TestRedis): KillPath {
       if (joined.kind !== 'works') faults.push(`joined: ${joined.problem}`);
 
       const own = await mint(here, 'own');
-      if (own.kind !== 'minted' && own.kind !== 'unknown') faults.push(`the popup was told ${own.kind}`);
+      if (own.kind !== 'minted' && own.kind !== 'unknown') faults.push(`the popup showed ${own.kind}`);
       if (own.kind === 'minted') faults.push(...(await findUntold(redis, here, own.url)));
 
       const found = await mint(here, 'found', (url) => plant(redis, here, url));
-      if (found.kind !== 'minted') faults.push(`a colleague's link is there, and the popup was told ${found.kind}`);
+      if (found.kind !== 'minted') faults.push(`a colleague's link is there, and the popup showed ${found.kind}`);
       if (here.service.parameters('deeplink/generate').some(({ url }) => url === found.url))
         faults.push("a colleague's link was made once more");
 
@@ -155,7 +155,7 @@ async function findUntold(redis: TestRedis, here: KillStage, url: string): Promi
     if (counted > 1) return [`one link was made, and the team counts ${counted}`];
     if (counted === 1 && (await readLinks(redis)).has(key)) return [];
   }
-  return ['the team was not told of the link'];
+  return ['the link was not published to the team'];
 }
 
 async function readCounted(redis: TestRedis): Promise<number> {

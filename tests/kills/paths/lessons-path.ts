@@ -34,7 +34,7 @@ export const lessonsPath: KillPath = {
     const faults: string[] = [];
     const expectOne = (what: string, kind: string, ...wanted: readonly string[]) => {
       // A kill under the call leaves it unknown.
-      if (![...wanted, 'unknown'].includes(kind)) faults.push(`${what}: told ${kind}`);
+      if (![...wanted, 'unknown'].includes(kind)) faults.push(`${what}: the popup showed ${kind}`);
     };
 
     const taught = await mint('taught', 'batik-lessons.example');

@@ -16,6 +16,6 @@ export const menuPath: KillPath = {
     const endMs = clock.nowMs() + 120_000;
     await until('an end', () => isSaid() || clock.nowMs() > endMs);
     const isSent = service.parameters('deeplink/generate').some((parameters) => parameters.url === url);
-    return isSent && !isSaid() ? ['a link was asked for and nobody told'] : [];
+    return isSent && !isSaid() ? ['a link was requested without a notice'] : [];
   },
 };

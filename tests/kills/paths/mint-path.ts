@@ -24,9 +24,9 @@ export const mintPath: KillPath = {
     const isMade = service.parameters('deeplink/generate').some((parameters) => parameters.url === url);
     const again = await ask();
     const faults: string[] = [];
-    if (outcome.kind !== 'minted' && outcome.kind !== 'unknown') faults.push(`the popup was told ${outcome.kind}`);
+    if (outcome.kind !== 'minted' && outcome.kind !== 'unknown') faults.push(`the popup showed ${outcome.kind}`);
     if (outcome.kind === 'minted' && !isMade) faults.push('a link came of no call');
-    if (again.kind !== outcome.kind) faults.push(`told ${outcome.kind}, and asked again ${again.kind}`);
+    if (again.kind !== outcome.kind) faults.push(`the popup showed ${outcome.kind}, and asked again ${again.kind}`);
     return faults;
   },
 };

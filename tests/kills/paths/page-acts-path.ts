@@ -40,7 +40,7 @@ export const pageActsPath: KillPath = {
     );
     if (toast.tone === 'done' && page.copied.length === copied) faults.push('said to be copied, and is not');
     return toast.title === '' || toast.tone === 'failed'
-      ? [...faults, `the page was told ${JSON.stringify(toast)}`]
+      ? [...faults, `the page showed ${JSON.stringify(toast)}`]
       : faults;
   },
 };

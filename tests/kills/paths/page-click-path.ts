@@ -16,6 +16,6 @@ export const pageClickPath: KillPath = {
     );
     const isCopied = page.copied.length > copied;
     if (toast.tone === 'done' && !isCopied) return ['said to be copied, and is not'];
-    return toast.title === '' || toast.tone === 'failed' ? [`the page was told ${JSON.stringify(toast)}`] : [];
+    return toast.title === '' || toast.tone === 'failed' ? [`the page showed ${JSON.stringify(toast)}`] : [];
   },
 };

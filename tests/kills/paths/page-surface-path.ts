@@ -92,6 +92,6 @@ export const pageSurfacePath: KillPath = {
     const faults = lines.length <= 1 ? [] : [`${lines.length} lines of one selected link`];
     const [site] = await withDatabase(accountId, (db) => db.getAll('sitePreferences'));
     if (site?.isButtonDismissed !== undefined) faults.push('the button is not back');
-    return second === '' ? [...faults, 'the page was told nothing'] : faults;
+    return second === '' ? [...faults, 'the page showed nothing'] : faults;
   },
 };

@@ -24,7 +24,7 @@ export const queuedPath: KillPath = {
     for (const host of hosts) {
       const said = page.toasts().length;
       const requestId = await queue(stage, host, name);
-      if (page.toasts().length === said) faults.push(`the page of ${host} was told nothing`);
+      if (page.toasts().length === said) faults.push(`the page of ${host} showed nothing`);
       await pressAgain(() => answerOf(send('takeLink', { requestId })));
     }
 

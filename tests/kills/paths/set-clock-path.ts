@@ -23,7 +23,7 @@ export const setClockPath: KillPath = {
       const { kind } = await answerOf(
         mintWithResend(wish, { mint: (input) => send('mintDeeplink', input), sleep: clock.sleep }),
       );
-      if (kind !== 'minted' && kind !== 'unknown') faults.push(`${what}: told ${kind}`);
+      if (kind !== 'minted' && kind !== 'unknown') faults.push(`${what}: the popup showed ${kind}`);
     };
     const set = (byMs: number) => clock.setWallTime(clock.nowMs() + byMs);
 

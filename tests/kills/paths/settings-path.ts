@@ -95,7 +95,7 @@ export const settingsPath: KillPath = {
 
     const { used } = await press(() => send('readQuota', {}));
     const faults = used === 40 ? [] : [`corrected to 40, and ${used} are counted`];
-    if (!['minted', 'unknown'].includes(minted.kind)) faults.push(`told ${minted.kind}`);
+    if (!['minted', 'unknown'].includes(minted.kind)) faults.push(`the popup showed ${minted.kind}`);
     const book = await presetBookItem.read();
     if (book.presets.length + book.templates.length > 0) faults.push(`there are ${JSON.stringify(book)}`);
     const kept = await withDatabase(accountId, (db) => db.count('links'));

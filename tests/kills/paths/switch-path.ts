@@ -34,7 +34,7 @@ export const switchPath: KillPath = {
     const url = `https://my.batik-nusa.example/p/${stage.name}`;
     const click = aPageClick({ requestId: stage.name, accountId: other, pageUrl: url, title: '' });
     const { title } = await pressAgain(() => answerOf(stage.browser.sendFromTab({ id: 7, url })('mintHere', click)));
-    if (title === '') faults.push('the page was told nothing');
+    if (title === '') faults.push('the page showed nothing');
 
     const ofOther = stage.browser.sendFor(other);
     await pressAgain(() => answerOf(ofOther('syncNow', {})));
@@ -45,7 +45,7 @@ export const switchPath: KillPath = {
       ({ kind }) => kind,
       (cause: unknown) => toAppError(cause).code,
     );
-    if (told !== 'not-connected') faults.push(`signed out, the popup was told ${told}`);
+    if (told !== 'not-connected') faults.push(`signed out, the popup showed ${told}`);
     const signedOut = (await readAccounts()).find((account) => account.accountId === other);
     if (signedOut?.connection.state !== 'signed-out') faults.push('the account is not signed out');
     const secret = await withDatabase(other, (db) => db.get('vault', 'credentials'));

@@ -2,7 +2,6 @@
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { optionsPageIds } from '#lib/domain/options-route.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
@@ -11,6 +10,7 @@ import type { TeamBook } from '#lib/domain/team/team.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { anOptionsSnapshot } from '#tests/builders/an-options-snapshot.ts';
 import { App } from '../../../entrypoints/options/app.tsx';
 import { optionPages } from '../../../entrypoints/options/option-pages.tsx';

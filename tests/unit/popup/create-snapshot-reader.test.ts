@@ -73,7 +73,7 @@ describe('what the popup shows', () => {
 
   it.each([
     ['a page of the browser', over('chrome://newtab/')],
-    ['a tab whose address is not told', over('')],
+    ['a tab without a known address', over('')],
     ['an address that cannot be read', over('https://%zz/')],
     ['no tab', null],
   ])('is no program over %s, and the newest links', async (_case, tab) => {

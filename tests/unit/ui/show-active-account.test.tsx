@@ -11,7 +11,6 @@ import { settingsItem } from '#lib/store/storage-items.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { breakOpening, breakStorage, clearDatabases } from '#tests/fakes/fake-storage-faults.ts';
-import { openingMarks } from '#ui/opening-marks.ts';
 import { showActiveAccount } from '#ui/show-active-account.tsx';
 import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
@@ -29,15 +28,7 @@ afterEach(() => {
 });
 
 describe('an extension page', () => {
-  it('marks the stages of its opening, in their order', async () => {
-    performance.clearMarks();
-    await openTestAccount({ accountId: 'a' });
-    showActiveAccount(async () => <p>Drawn</p>);
-    await expect.poll(() => root()?.textContent).toBe('Drawn');
-    expect(performance.getEntriesByType('mark').map(({ name }) => name)).toEqual([...openingMarks]);
-  });
-
-  it('keeps its skeleton until all of the first frame was read', async () => {
+  it('keeps its skeleton until all that the first frame shows was read', async () => {
     await openTestAccount({ accountId: 'a' });
     const read = Promise.withResolvers<void>();
     let asked = 0;

@@ -7,7 +7,7 @@ type Place = 'in the file' | `left out: ${string}`;
 
 type StoreName = { [Name in keyof LinkmintDatabase]: string extends Name ? never : Name }[keyof LinkmintDatabase];
 
-const isMirror = 'left out: the service tells it again';
+const isMirror = 'left out: the service sends it again';
 
 /** The stores of an account's database. */
 export const accountStores: Readonly<Record<StoreName, Place>> = {
@@ -31,19 +31,19 @@ export const accountStores: Readonly<Record<StoreName, Place>> = {
   bulkLines: 'left out: of the runs',
   conversions: isMirror,
   conversionBlocks: isMirror,
-  conversionChanges: 'left out: of conversions that are then loaded anew',
+  conversionChanges: 'left out: of conversions that are then loaded again',
   requestLog: 'left out: the last requests of this device',
 };
 
 /** The single values of an account's database. */
 export const metaValues: Readonly<Record<keyof MetaValues, Place>> = {
   deviceId: 'left out: the profile that takes the file in counts under a name of its own',
-  publishedCounts: 'left out: told by each device of itself; the counts are in the file by device',
+  publishedCounts: 'left out: each device publishes its own; the counts are in the file by device',
   publishedToDay: 'left out: of this device',
   syncCursor: 'left out: a walk of this device',
   syncProgress: 'left out: a walk of this device',
-  leftHosts: 'left out: of programs, which are fetched anew',
-  offerCount: 'left out: counted from programs, which are fetched anew',
+  leftHosts: 'left out: of programs, which are fetched again',
+  offerCount: 'left out: counted from programs, which are fetched again',
   generation: 'left out: numbers the walks of this database',
   quotaCorrection: 'in the file',
   gateBackoff: 'left out: a pause of this device',
@@ -57,7 +57,7 @@ export const metaValues: Readonly<Record<keyof MetaValues, Place>> = {
   campaignsCursor: 'left out: a walk of this device',
   shopsCursor: 'left out: a walk of this device',
   tokenCounter: 'in the file',
-  linkHosts: 'left out: learned anew from what is listed; a file must not tell which hosts are no merchants',
+  linkHosts: 'left out: learned again from the listings; a file must not decide which hosts are no merchants',
   ignoredLinkHosts: 'left out: a file must not tell which hosts of links are destinations',
   bulkDraft: 'left out: lines on their way into a tab',
   buttonCorner: 'in the file',
@@ -66,9 +66,9 @@ export const metaValues: Readonly<Record<keyof MetaValues, Place>> = {
   reportState: 'in the file',
   teamSettings: 'left out: where a team shares is each device’s own to say, as its token is; a file must not join one',
   teamLease: 'left out: what the team granted this device',
-  teamCounts: 'left out: told by each device of itself; read anew from the team',
+  teamCounts: 'left out: each device publishes its own; read again from the team',
   teamOutbox: 'left out: on its way from this device to the team',
-  teamBook: 'left out: colleagues’ and the organisation’s, read anew from them',
+  teamBook: 'left out: colleagues’ and the organisation’s, read again from them',
 };
 
 /** The stores of the device's own database. */
@@ -93,7 +93,7 @@ export const rootValues: Readonly<Record<keyof RootValues, Place>> = {
 
 /** The items of `storage.*`, by the beginning of their key. */
 export const storedItems: Readonly<Record<'local' | 'session' | 'sync', Readonly<Record<string, Place>>>> = {
-  local: { '': 'left out: merchants’ hosts, made anew from the programs' },
+  local: { '': 'left out: merchants’ hosts, made again from the programs' },
   session: { '': 'left out: gone when the browser closes' },
   sync: {
     settings: 'in the file',
@@ -109,8 +109,8 @@ export const leftOutFields: Readonly<Record<string, Readonly<Record<string, stri
   links: {
     reuseKey: 'only a link that this device’s journal knows may answer for a wish',
     importedAtMs: 'of the profile that takes the file in',
-    fromTeam: 'of the team, which tells it again where the link is found there',
-    changedAtMs: 'tells open pages what is new',
+    fromTeam: 'of the team, which sends it again when the link is found there',
+    changedAtMs: 'shows open pages what is new',
     lastReuseId: 'an act of this device',
   },
   accounts: {

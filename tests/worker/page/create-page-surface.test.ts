@@ -58,7 +58,7 @@ describe('the button', () => {
   it.each([
     ['without a program', 'https://elsewhere.example/'],
     ['where somebody buys', 'https://www.kedai.example/checkout'],
-    ['that is none of the web', 'chrome://extensions'],
+    ['that is no web page', 'chrome://extensions'],
     ['without an address', 'no address'],
   ])('is not put into a page %s', async (_what, url) => {
     await offer(url);

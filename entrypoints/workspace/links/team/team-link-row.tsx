@@ -1,8 +1,8 @@
 import { Button } from '#components/button.tsx';
 import '#components/chip.css';
-import { formatAge } from '#lib/wording/format-age.ts';
 import type { TeamLink } from '#lib/domain/team/team.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatAge } from '#lib/wording/format-age.ts';
 import './team-link-row.css';
 
 interface TeamLinkRowProps {

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { SearchField } from '#components/forms/search-field.tsx';
 import { Notice } from '#components/notice.tsx';
 import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { useOnline } from '#ui/use-online.ts';
 import { ListTab } from '../../list-tab.tsx';
 import { UndoLine } from '../undo-line.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { TeamLink } from '#lib/domain/team/team.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { createRefresher, type Refresher } from '#ui/create-refresher.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
+import { createRefresher, type Refresher } from '#ui/create-refresher.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import type { LinkActs } from '../use-link-acts.ts';
 import type { TeamLinksServices } from './create-team-links-services.ts';

@@ -27,7 +27,7 @@ describe('an address in prose', () => {
     ['ends before Chinese punctuation', `链接：${shop}。买`, shop],
     ['ends before Japanese brackets', `「${shop}」`, shop],
     ['has letters of every script', 'see https://kedai.example/鞋/รองเท้า ok', 'https://kedai.example/鞋/รองเท้า'],
-    ['ends before what nobody sees', `${shop}\u200b x`, shop],
+    ['ends before invisible characters', `${shop}\u200b x`, shop],
     ['has a port', 'see http://kedai.localhost:8080/a.', 'http://kedai.localhost:8080/a'],
     ['may be in capitals', 'see HTTPS://KEDAI.EXAMPLE/A.', 'HTTPS://KEDAI.EXAMPLE/A'],
     ['has another address in it', `see https://go.example/?to=${shop} ok`, `https://go.example/?to=${shop}`],
@@ -78,7 +78,7 @@ describe('a link of Markdown', () => {
     ['the text of a note', `[^1]: See ${shop}.`, [shop]],
     ['no place on the same page', '[up](#top) and [mail](mailto:a@b.example)', []],
     ['brackets that are none', `[see] ${shop} [`, [shop]],
-    ['words that go on over a paragraph are none', `[see\n\nit](${shop})`, [shop]],
+    ['no link over two paragraphs', `[see\n\nit](${shop})`, [shop]],
   ])('gives %s', (_rule, text, expected) => {
     expect(sources(text)).toEqual(expected);
   });
@@ -99,7 +99,7 @@ describe('code', () => {
     ['in backquotes', `Use \`curl ${shop}\` now`],
     ['in two backquotes', `Use \`\`curl \`${shop}\` \`\` now`],
     ['in a fence', `a\n\`\`\`sh\ncurl ${shop}\n\`\`\`\nb`],
-    ['in a fence that nobody closed', `a\n\`\`\`\ncurl ${shop}\n`],
+    ['in an open fence', `a\n\`\`\`\ncurl ${shop}\n`],
     ['in a fence of tildes', `~~~\n${shop}\n~~~`],
     ['in a fence of a quotation', `> \`\`\`\n> ${shop}\n> \`\`\``],
     ['in an element', `<p><code>${shop}</code></p>`],

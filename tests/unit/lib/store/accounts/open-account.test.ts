@@ -99,7 +99,7 @@ describe('the only account that has a database', () => {
   it.each([
     ['is it', ['linkmint-root', 'linkmint-account-alice'], 'alice'],
     ['may have set some aside', ['linkmint-account-alice', 'linkmint-account-alice~2', 'linkmint-root~2'], 'alice'],
-    ['is none of several', ['linkmint-account-alice', 'linkmint-account-bob'], null],
-    ['is none where there is none', ['linkmint-root', 'elsewhere'], null],
+    ['is not taken from several', ['linkmint-account-alice', 'linkmint-account-bob'], null],
+    ['is missing when there is none', ['linkmint-root', 'elsewhere'], null],
   ])('%s', (_case, names, accountId) => expect(findOnlyAccount(names)).toBe(accountId));
 });

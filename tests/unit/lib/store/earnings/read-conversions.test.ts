@@ -148,7 +148,7 @@ describe('a stored page', () => {
     ['another payout', { payout: '8.5' }, [{ from: 'pending', to: 'pending', payoutBefore: '10.00', payout: '8.5' }]],
     ['another currency and so another payout', { payout: '40', currency: 'MYR' }, []],
     ['a payout that is none any more', { payout: '' }, [{ payoutBefore: '10.00', payout: '' }]],
-  ])('shows %s: the changes are told', async (_name, change, expected) => {
+  ])('shows %s: the changes are reported', async (_name, change, expected) => {
     await store([{ ...row, ...change }], 'own', 5);
     expect(await changesOf()).toMatchObject(expected);
     expect(await changesOf()).toHaveLength(expected.length);

@@ -6,7 +6,7 @@ const url = 'https://publisher.example/api/authenticate';
 
 it.each([
   ["the worker's call", { tabId: -1, url, initiator: 'chrome-extension://linkmint' }, true],
-  ["the worker's call, as Firefox tells it", { tabId: -1, url, originUrl: `${root}background.html` }, true],
+  ["the worker's call, as Firefox reports it", { tabId: -1, url, originUrl: `${root}background.html` }, true],
   ['a call of which the browser does not tell who made it', { tabId: -1, url }, true],
   ['a tab on the service that is sent on', { tabId: 7, url, initiator: 'https://publisher.example' }, false],
   ['a tab that the user opened', { tabId: 7, url: 'https://publisher.example/' }, false],

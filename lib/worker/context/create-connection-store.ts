@@ -6,15 +6,14 @@ import type { ErrorCode } from '#lib/errors/app-error.ts';
 /** One account's connection. */
 export interface ConnectionStore {
   read(): Promise<Connection>;
-  /** The credentials no longer hold: every surface says so, and nothing is sent until the user connects again. */
+  /** The credentials no longer work: every surface says so, and nothing is sent until the user connects again. */
   needAttention(reason: ErrorCode): Promise<void>;
-  /** Changes what the user sets of it, or what was found out. */
+  /** Changes what the user sets, or what the worker found out. */
   change(change: (connection: Connection) => Connection): Promise<void>;
-  /** Notes what was found out about how the service takes calls. */
+  /** Stores what the worker found out about how the service takes calls. */
   noteManner(found: ServiceManner): Promise<void>;
 }
 
-/** Where the accounts' records are. */
 interface AccountRecords {
   read(accountId: string): Promise<Account>;
   change(accountId: string, change: (account: Account) => Account): Promise<void>;

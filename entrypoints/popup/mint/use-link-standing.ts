@@ -1,0 +1,35 @@
+import { toReuseKey } from '#lib/domain/links/minted-link.ts';
+import { readPageRisk } from '#lib/domain/page/read-page-risk.ts';
+import type { MintPanelProps } from './mint-panel-props.ts';
+import type { LinkDestination } from './use-link-destination.ts';
+import { useLinkState } from './use-link-state.ts';
+import type { MintState } from './use-mint.ts';
+import { useWaitAhead } from './use-wait-ahead.ts';
+
+/** What is known of the link before the click: whether it is stored, can be had now, and would be of use. */
+export function useLinkStanding(
+  { services, target, isOnline, isAsking }: MintPanelProps,
+  destination: LinkDestination,
+  state: MintState,
+) {
+  const { offerId, page } = target;
+  const linkState = useLinkState(services, toReuseKey(offerId, destination.url, destination.sent), state.kind);
+  const waitUntilMs = useWaitAhead(services, state.kind === 'busy');
+  const isOfflineWithoutLink = !isOnline && !linkState.isStored;
+  return {
+    linkState,
+    // A link that is there costs nothing: there is nothing to ask.
+    risk: linkState.isStored ? null : readPageRisk(page.url, destination.status),
+    waitUntilMs,
+    isOfflineWithoutLink,
+    canQueue:
+      (state.kind === 'idle' || state.kind === 'failed') &&
+      !linkState.isStored &&
+      !isAsking &&
+      (isOfflineWithoutLink || waitUntilMs !== null),
+    /** Whether a new link to this destination would be of no use, by all that the page says. */
+    isNewAndRisky: async (url: string) =>
+      readPageRisk(page.url, await destination.whenAnswered()) !== null &&
+      !(await services.readLinkState(toReuseKey(offerId, url, destination.toSent(url)))).isStored,
+  };
+}
