@@ -143,7 +143,7 @@ export function ConnectForm(props: ConnectFormProps) {
     }
   };
 
-  /** What is typed anew was not refused yet. */
+  /** Editing a field clears the service's refusal of it. */
   const edit = (name: FieldName, set: (value: string) => void) => (value: string) => {
     set(value);
     if (refused === name) setRefused(null);
@@ -272,7 +272,7 @@ function toProblemText(checked: CheckedServiceUrl): string | null {
   return t(urlProblems[checked.problem]);
 }
 
-/** Which host a good address means: the one thing that nobody should get wrong. */
+/** Names the host of a valid address, so that the user notices a wrong one. */
 function toUrlHint(isPinned: boolean, checked: CheckedServiceUrl, isCut: boolean): string {
   if (isPinned) return t('serviceUrlPinned');
   if (isCut && 'url' in checked) return t('serviceUrlCut', [checked.url]);
