@@ -8,7 +8,7 @@ const quietMs = 1_000;
 
 /**
  * Runs on every page while merchant pages are switched on, so it does almost nothing: it looks its own host up, on the
- * device, and tells the worker only when a program has it. It leaves no trace that a page could see.
+ * device, and notifies the worker only when a program has it. It leaves no trace that a page could see.
  */
 export default defineUnlistedScript(async () => {
   const send = createSend(pageBrowser, null);
@@ -42,6 +42,6 @@ export default defineUnlistedScript(async () => {
       if (isTrusted) void tell();
     });
   } catch {
-    // An extension that was updated or removed under an old page: there is nobody to tell.
+    // The extension was updated or removed while the page was open; no worker answers.
   }
 });

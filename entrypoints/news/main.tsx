@@ -6,6 +6,6 @@ const root = document.querySelector('#app');
 if (root !== null) {
   root.removeAttribute('aria-busy');
   render(<App />, root);
-  // Where it cannot be noted, the dot stays: the page has told its news all the same.
+  // If saving fails, only the dot stays: the page has shown the news.
   sendAs(null)('noteNewsSeen', {}).catch(() => undefined);
 }

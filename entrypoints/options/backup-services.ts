@@ -18,13 +18,13 @@ export interface BackupServices {
   saveFile(name: string, content: Blob): void;
   /** Takes a backup in. The active account stays so. */
   restore(file: Backup, onProgress: (done: number) => void): Promise<Restored>;
-  /** Makes an account the active one: the page is then drawn anew for it. */
+  /** Switches the active account; the page is then drawn for it. */
   switchTo(accountId: string): Promise<void>;
   readRolling(): Promise<RollingBackup>;
   /** Whether the browser lets the extension save files by itself. */
   canDownload(): Promise<boolean>;
   /** Asks the user for it. To be called before any `await` of the event's handler, as `OptionsServices.requestAccess`. */
   requestDownloads(): Promise<boolean>;
-  /** Draws the page anew, as that of a new installation. */
+  /** Reloads the page, which then looks like a new installation. */
   reload(): void;
 }

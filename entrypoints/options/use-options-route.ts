@@ -4,7 +4,7 @@ import { type OptionsRoute, parseOptionsRoute } from '#lib/domain/options-route.
 /** The place that the address names: links, Back, Forward and bookmarks change it. */
 export function useOptionsRoute(): OptionsRoute {
   const [fragment, setFragment] = useState(location.hash);
-  // Of the first frame, not after it: an address that changed in between would be told to nobody.
+  // A layout effect: after a plain one, a change of address between the first frame and the listener would be missed.
   useLayoutEffect(() => {
     const onChange = () => setFragment(location.hash);
     window.addEventListener('hashchange', onChange);

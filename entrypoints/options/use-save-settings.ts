@@ -4,13 +4,13 @@ import { toErrorData } from '#ui/to-error-data.ts';
 import type { OptionsServices } from './options-services.ts';
 
 interface SaveSettings {
-  /** How often it was saved: each save is announced anew. */
+  /** Counts the saves, so that each one is announced. */
   readonly savedCount: number;
   readonly error: ReturnType<typeof toErrorData> | null;
   save(change: Partial<Settings>): Promise<void>;
 }
 
-/** Saves settings as they are changed, and tells how that went. */
+/** Saves each change of a setting and shows the outcome. */
 export function useSaveSettings(services: OptionsServices, onChange: () => Promise<void>): SaveSettings {
   const [savedCount, setSavedCount] = useState(0);
   const [error, setError] = useState<ReturnType<typeof toErrorData> | null>(null);

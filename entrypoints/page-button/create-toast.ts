@@ -10,7 +10,7 @@ export interface Toast {
 /** How long a toast stays, in ms: a success is glanced at, a reason is read. One that says "wait" stays until the next. */
 const staysMs = { done: 6_000, problem: 15_000, busy: 90_000 } as const;
 
-/** One toast at a time, for as long as nobody points at it or is in it. */
+/** Shows one toast at a time. It stays while the pointer or the focus is in it. */
 export function createToast(closeName: string, onClosed: () => void): Toast {
   const element = createElement('div', '');
   element.hidden = true;

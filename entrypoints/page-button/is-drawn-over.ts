@@ -5,7 +5,7 @@ const highest = '2147483647';
 type Opened = Element & { readonly openOrClosedShadowRoot?: ShadowRoot | null };
 
 /**
- * Whether the page draws something over an element in the host's tree, or makes it see-through, as far as the document tells.
+ * Whether the page draws something over an element in the host's tree, or makes it see-through, as far as the document shows.
  * For browsers without the second version of `IntersectionObserver`. No hit test finds what lets clicks through, so this
  * goes by what can be above the host at all: the top layer, what follows the host with the highest `z-index`, and the
  * styles of the document's own element, the one ancestor. As there, what overlaps counts, however faint.

@@ -7,7 +7,7 @@ const maxShift = 17;
 export interface Sight {
   /** Whether the user has seen the element at the place of the click, and for long enough before it. */
   hasShown(click: MouseEvent): boolean;
-  /** Whether something of the page is over the element, as far as the browser tells. */
+  /** Whether the page covers the element, as far as the browser reports it. */
   isCovered(): boolean;
   /** Looks once more: the element has a new place, which must be seen first. */
   lookAgain(): void;

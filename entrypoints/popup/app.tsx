@@ -50,7 +50,7 @@ export function App({ services, initialSnapshot }: AppProps) {
   const isConnected = snapshot.connection.state !== 'signed-out';
   useEffect(() => {
     if (!isConnected) return;
-    // Behind the first frame: a sync that a killed worker left goes on, and colleagues' links of meanwhile are counted.
+    // After the first frame: the worker resumes an interrupted sync and counts colleagues' new links.
     void services.send('wake', {}).catch(() => undefined);
     void services
       .refreshTeam()

@@ -4,7 +4,7 @@ import { App } from './app.tsx';
 import { createPopupServices } from './create-popup-services.ts';
 import { preloadParts } from './preload-parts.ts';
 
-/** Asked for while the databases open. A later drawing (another account, a lost connection) asks anew. */
+/** Read while the databases open. A later draw (another account, a lost connection) reads it again. */
 let tabAtStart: ReturnType<typeof readOpenTab> | undefined = readOpenTab();
 // Whoever uses it learns why it failed.
 tabAtStart.catch(() => undefined);

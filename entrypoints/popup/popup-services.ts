@@ -54,11 +54,11 @@ export interface PopupServices {
   loadProgramFinder(): Promise<ProgramFinder>;
   /** The user's own copy formats. */
   readTemplates(): Promise<readonly TemplateFormat[]>;
-  /** Puts a link on the clipboard in a format and tells whether it is there. */
+  /** Copies a link in a format and resolves to whether that worked. */
   copyLink(link: MintedLink, format: CopyFormat, source: CopySource): Promise<boolean>;
-  /** Tells whether the text is on the clipboard. */
+  /** Resolves to whether the text is on the clipboard. */
   copyText(text: string): Promise<boolean>;
-  /** Has the count of the account's team read anew, where it has one; tells whether a snapshot then shows anything else. */
+  /** Reads the count of the account's team again, if it has one. Resolves to whether a new snapshot would differ. */
   refreshTeam(): Promise<boolean>;
   openOptions(): void;
   /** Opens the address of a link that is drawn in a tab and closes the popup; null where the browser closes it by itself. */

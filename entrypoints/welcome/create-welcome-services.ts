@@ -16,7 +16,7 @@ export function createWelcomeServices(account: OpenAccount): WelcomeServices {
   const { database } = account;
   const pinned: unknown = import.meta.env.WXT_SERVICE_URL;
   const send = sendAs(account.accountId);
-  /** The programs as they were read last, and of which listing: a large mirror is not read anew with each of its pages. */
+  /** The last-read programs and their listing, so that a large mirror is not read again for each page of a listing. */
   let last: { readonly listing: string; readonly ready: ReadyPrograms } | null = null;
 
   async function readReady(serviceUrl: string, sync: SyncProgress): Promise<ReadyPrograms | null> {

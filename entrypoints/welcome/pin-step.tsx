@@ -3,11 +3,11 @@ import { t } from '#lib/platform/i18n.ts';
 import { PinPicture } from './pin-picture.tsx';
 import { Step } from './step.tsx';
 
-/** The browser tells of no change, so it is asked while the page is looked at. */
+/** The browser fires no event for this, so the page polls it while it is visible. */
 const askEveryMs = 1500;
 
 interface PinStepProps {
-  /** Null where the browser does not tell. */
+  /** Null where the browser does not say. */
   readonly readIsPinned: () => Promise<boolean | null>;
 }
 

@@ -30,6 +30,6 @@ export interface WelcomeServices {
   requestAccess(patterns: readonly string[]): Promise<boolean>;
   /** What the user copied; null where the browser does not let it be read. */
   readClipboard(): Promise<string | null>;
-  /** Whether the toolbar button is in sight; null where the browser does not tell. */
+  /** Whether the toolbar shows the button; null where the browser does not say. */
   readIsPinned(): Promise<boolean | null>;
 }

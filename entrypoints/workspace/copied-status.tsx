@@ -4,7 +4,7 @@ import type { useCopied } from './use-copied.ts';
 
 type CopiedStatusProps = Pick<ReturnType<typeof useCopied>, 'copied'>;
 
-/** Tells assistive technology what was copied, and everybody where it was not. */
+/** Announces to assistive technology what was copied. Shows a failure to every user. */
 export function CopiedStatus({ copied }: CopiedStatusProps) {
   return (
     <>

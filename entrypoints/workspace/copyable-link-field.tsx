@@ -5,14 +5,14 @@ import '#components/forms/field.css';
 
 interface CopyableLinkFieldProps {
   readonly label: string;
-  /** Null where there is none that may be handed out: then `children` say why. */
+  /** Null if there is no link that the user may share; then `children` say why. */
   readonly link: string | null;
   readonly isCopied: boolean;
   readonly onCopy: (link: string) => void;
   readonly children: string;
 }
 
-/** The tracking link of a record, as a text to copy: opening it would be a click of the user's own. */
+/** Shows a record's tracking link as text to copy. It is not an anchor: opening it would count as the user's own click. */
 export function CopyableLinkField({ label, link, isCopied, onCopy, children }: CopyableLinkFieldProps) {
   return (
     <section aria-label={label}>

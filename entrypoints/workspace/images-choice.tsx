@@ -8,7 +8,7 @@ interface ImagesChoiceProps {
   readonly isShown: boolean;
 }
 
-/** Whether the service's images are loaded, what that tells whom, and the button that changes it. */
+/** Says whether the service's images are loaded and who learns of it, with the button to change that. */
 export function ImagesChoice({ deps, isShown }: ImagesChoiceProps) {
   const choose = (showServiceImages: boolean) =>
     void deps.send('saveSettings', { showServiceImages }).catch(() => undefined);

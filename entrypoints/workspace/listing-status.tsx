@@ -23,7 +23,7 @@ interface ListingStatusProps {
   readonly nowMs: () => number;
 }
 
-/** How fresh a list is, and the button that lists it anew; while it does, how far it is. One line in every state. */
+/** Shows how fresh a list is, with its Refresh button; during a refresh, the progress. One line in every state. */
 export function ListingStatus({ listing, busyLabel, refreshLabel, isDisabled, nowMs }: ListingStatusProps) {
   const { state, isBusy, error } = listing;
   return (

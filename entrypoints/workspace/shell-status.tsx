@@ -19,7 +19,7 @@ interface ShellStatusProps {
   readonly onChange: () => Promise<void>;
 }
 
-/** How fresh the mirror is, how far its listing, and what keeps it from going on: one line, always there. */
+/** Shows how fresh the mirror is, the sync's progress, and what blocks it. One line, always in the page. */
 export function ShellStatus({ deps, snapshot, onChange }: ShellStatusProps) {
   const [error, setError] = useState<ErrorData | null>(null);
   const isOnline = useOnline();

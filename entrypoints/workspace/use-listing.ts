@@ -18,7 +18,7 @@ export interface Listing {
 const kindsOf = { campaigns: ['campaigns'], shops: ['shops'] } as const;
 
 /**
- * How fresh the campaigns, or the shops, are, and the way to list them anew.
+ * How fresh the campaigns or the shops are, and a function that refreshes them.
  * @param ask Asks the worker to, and resolves when it has; the same function each time.
  */
 export function useListing(database: Database, kind: 'campaigns' | 'shops', ask: () => Promise<void>): Listing {
@@ -35,7 +35,7 @@ export function useListing(database: Database, kind: 'campaigns' | 'shops', ask:
       .finally(() => setBusy(false));
   }, [ask]);
 
-  // One that was begun before this page was opened, or that a killed worker left: the worker goes on with it.
+  // A listing may have started before this page opened, or a killed worker may have left it; the worker resumes it.
   const wasLooked = useRef(false);
   useEffect(() => {
     if (state === null || wasLooked.current) return;

@@ -4,7 +4,7 @@ import { formatRoute, parseRoute, type Route } from '#lib/domain/route.ts';
 /** The place that the address names, and a function that goes to another one. */
 export function useRoute(): readonly [Route, (to: Route, step: 'push' | 'replace') => void] {
   const [fragment, setFragment] = useState(location.hash);
-  // Of the first frame, not after it: an address that changed in between would be told to nobody.
+  // A layout effect: after a plain one, a change of address between the first frame and the listener would be missed.
   useLayoutEffect(() => {
     const onChange = () => setFragment(location.hash);
     // Links, Back, Forward and bookmarks; what `navigate` writes raises no event.

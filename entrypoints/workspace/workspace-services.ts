@@ -52,7 +52,7 @@ export interface WorkspaceServices {
   readQuotaHistory(settings: Settings): Promise<QuotaHistory>;
   /** Whether updates brought what the user has not looked at. */
   readHasNews(): Promise<boolean>;
-  /** Has the count of the account's team read anew, where it has one: whoever watches is told. */
+  /** Reads the count of the account's team again, if it has one, and notifies those that watch it. */
   refreshTeam(): Promise<void>;
 }
 

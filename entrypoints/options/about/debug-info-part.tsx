@@ -8,7 +8,7 @@ import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
 import './debug-info-part.css';
 
-/** What a report of a fault tells: shown as it is, and copied only then. */
+/** Shows the text of a fault report before the user copies it. */
 export function DebugInfoPart({ services }: { readonly services: OptionsServices }) {
   const { value: text, error, readAgain } = useLive(services.readDebugInfo);
   const [copiedCount, setCopiedCount] = useState(0);

@@ -37,7 +37,7 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
 
   const fail = (cause: unknown) => setFailure(describeError(toErrorData(cause), services.nowMs()));
 
-  /** Does an act, tells how it failed, and shows what came of it. */
+  /** Runs an act, shows its failure, and refreshes the page. */
   const act = async (done: () => Promise<unknown>): Promise<boolean> => {
     setFailure(null);
     const isDone = await done().then(
@@ -47,7 +47,7 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
         return false;
       },
     );
-    // After the removal of the shown account there is nothing to read: the page is drawn anew for the next one.
+    // After the shown account is removed there is nothing to read; the page is then drawn for the next account.
     await onChange().catch(() => undefined);
     return isDone;
   };

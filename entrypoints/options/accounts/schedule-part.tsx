@@ -12,7 +12,7 @@ import { useSaveSettings } from '../use-save-settings.ts';
 
 interface SchedulePartProps {
   readonly services: OptionsServices;
-  /** Null where there is none yet, or where something is being listed now. */
+  /** Null before the first schedule and while a listing is running. */
   readonly schedule: SyncSchedule | null;
   readonly settings: Settings;
   readonly onChange: () => Promise<void>;

@@ -15,7 +15,7 @@ export interface RestoreSide {
   /** Asks again where the worker died before it answered: the same slice again changes nothing. */
   readonly ask: <Answer>(message: () => Promise<Answer>) => Promise<Answer>;
   readonly readUserSettings: () => Promise<UserSettings>;
-  /** Told after each slice how many entries are in. */
+  /** Called after each slice with the number of restored entries. */
   readonly onProgress: (done: number) => void;
 }
 
@@ -25,8 +25,8 @@ export function countEntries({ accounts }: Backup): number {
 }
 
 /**
- * Takes a backup in, through the worker. Each step may be done again, so a restore that is cut short is gone on with by
- * restoring the same file. Counts come first: nothing may be minted on a count that is too low.
+ * Restores a backup through the worker. Every step can be repeated: to resume an interrupted restore, the user restores
+ * the same file. Counts come first, because no link may be minted on a count that is too low.
  */
 export async function restoreBackup(file: Backup, side: RestoreSide): Promise<Restored> {
   const { send, sendAs, ask, readUserSettings, onProgress } = side;

@@ -97,7 +97,7 @@ export function RestoreDialog({ services, nowMs, onRestored, onClose }: RestoreD
 
   const close = () => {
     onClose();
-    // Now and not before: the page is drawn anew for it, and the dialog would go with what it says.
+    // Switch only on close: the switch redraws the page, which would remove the dialog and its message.
     if (state.kind === 'done' && state.nextId !== null) void services.switchTo(state.nextId).catch(() => undefined);
   };
 

@@ -16,7 +16,7 @@ export function TokenChips({ names, field }: TokenChipsProps) {
     if (current === null) return;
     const { selectionStart, selectionEnd, value } = current;
     current.setRangeText(token, selectionStart ?? value.length, selectionEnd ?? value.length, 'end');
-    // A script's change is told to nobody by itself.
+    // A change by script fires no event by itself.
     current.dispatchEvent(new InputEvent('input', { bubbles: true }));
     current.focus();
   };

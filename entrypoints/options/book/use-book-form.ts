@@ -16,7 +16,7 @@ interface BookForm<Entry> {
   readonly problem: string | null;
   /** How often something was done, and what is said of the last time. */
   readonly done: { readonly count: number; readonly text: string };
-  /** Does something to the book and tells how that went. Answers whether it is done. */
+  /** Changes the book and shows the outcome. Resolves to whether it succeeded. */
   act(ask: () => Promise<PresetOutcome | undefined>, toText: (count: number) => string): Promise<boolean>;
 }
 

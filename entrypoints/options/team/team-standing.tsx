@@ -39,7 +39,7 @@ function toStatusText(state: TeamState): string | null {
   return t('teamStateTogether', state.devices, [formatNumber(state.devices), since]);
 }
 
-/** A warning, and no alert: the user's work goes on. */
+/** A warning instead of an alert: the user can continue to work. */
 function ApartNotice({ state }: { readonly state: Extract<TeamState, { status: 'apart' }> }) {
   const { reason, sinceMs, retryAtMs, share } = state;
   const title = reason === 'slow' ? 'teamStateSlow' : 'teamStateApart';

@@ -65,7 +65,7 @@ export function CopyButton(props: CopyButtonProps) {
           <>
             <Icon name="check" />
             <span class="copy-button-text">{doneText}</span>
-            {/* What a further press does: nobody hears only what the last one did. */}
+            {/* Screen readers hear what the next press does, not only what the last one did. */}
             <span class="visually-hidden">. {name}</span>
           </>
         )}

@@ -15,7 +15,7 @@ interface CopyLinkDeps {
   readonly nowMs: () => number;
 }
 
-/** Puts a link on the clipboard in a format and tells whether it is there. */
+/** Copies a link in a format and resolves to whether that worked. */
 export async function copyLink(
   { database, nowMs }: CopyLinkDeps,
   link: MintedLink,

@@ -141,7 +141,7 @@ function isKeepable({ kind, name }: DroppedPart): boolean {
   return kind === 'canonical' ? !/^(?:\/|https?:)/.test(name) : kind !== 'credentials';
 }
 
-/** Whose it is goes with the name: nobody keeps another affiliate's tag without having read that. */
+/** Names the owner of a parameter, so that users do not keep another affiliate's tag unknowingly. */
 function toLongName({ name, reason }: DroppedPart): string {
   return reason === 'affiliate' ? `${name} (${t('droppedAffiliate')})` : name;
 }

@@ -26,7 +26,7 @@ export function chooseTypedSubIds(
   return preset === null ? null : { preset, subIds: preset.subIds };
 }
 
-/** The sub-IDs as they would be sent now. The worker expands them anew when they are. */
+/** The sub-IDs as they would be sent now. The worker expands them again when it sends them. */
 export function expandTypedSubIds(
   { preset, subIds }: TypedSubIds,
   { page, offerId, offerName }: LinkTarget,

@@ -15,8 +15,8 @@ interface CampaignsRefreshProps {
 }
 
 /**
- * Asks the service for the program's coupons and campaigns, and names the service: the call tells it which program is looked
- * at, so the popup never makes it by itself. Where the service refuses them, it says so.
+ * Asks the service for the program's coupons and campaigns. The call reveals which program the user looks at, so only the
+ * user starts it, and the button names the service. If the service refuses the lists, the part says so.
  */
 export function CampaignsRefresh({ services, offerId, serviceUrl, refusal, onRefreshed }: CampaignsRefreshProps) {
   const { isBusy, said, refresh } = useRefreshAct(async () => {

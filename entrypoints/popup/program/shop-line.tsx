@@ -13,8 +13,8 @@ interface ShopLineProps extends ViewProps {
 }
 
 /**
- * The extra commission of the page's shop, under the program's own. What the address tells is there in the first frame;
- * what the page itself has to be asked for comes into a line that is kept free for it.
+ * Shows the shop's extra commission below the program's own. If the address names the shop, the first frame shows it. If
+ * the page has to be asked, the answer appears in a reserved line.
  */
 export function ShopLine({ services, snapshot, page, offerName }: ShopLineProps) {
   const { shops, today } = snapshot;

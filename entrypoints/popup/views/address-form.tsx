@@ -9,7 +9,7 @@ interface AddressFormProps {
   readonly takesFocus: boolean;
 }
 
-/** Nobody types this many letters at once: they were pasted, or dropped. */
+/** So many letters at once were pasted or dropped, not typed. */
 const pastedLength = 8;
 
 /** A field for the address of another page, which is then matched as the page would be. */

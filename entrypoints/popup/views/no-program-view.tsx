@@ -7,7 +7,7 @@ import { LastLinks } from '../copy/last-links.tsx';
 import type { ViewProps } from '../view-props.ts';
 import { AddressForm } from './address-form.tsx';
 
-/** No program to show: there is none, the page is none of the web, or the programs are still being listed. */
+/** Says why there is no program: none matches, the page is not a web page, or the listing is still running. */
 export function NoProgramView({ services, snapshot, acts, takesFocus }: ViewProps) {
   const { page, sync, lastLinks, rejectedOfferIds } = snapshot;
   const { nowMs, openOptions } = services;

@@ -96,7 +96,7 @@ export function LineTable({ run, lines, lineAt, acts, nowMs }: LineTableProps) {
 }
 
 function Destination({ line }: { readonly line: BulkLine }) {
-  // Lists are of few sites: what tells their lines apart stands at the addresses' ends, which would be cut off.
+  // A list usually has few sites, so its addresses differ at their ends, which would be cut off.
   const url = URL.canParse(line.destinationUrl) ? new URL(line.destinationUrl) : null;
   const below = [
     url?.host.replace(/^www\./, ''),

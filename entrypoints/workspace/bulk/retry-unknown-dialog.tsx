@@ -11,7 +11,7 @@ interface RetryUnknownDialogProps {
   readonly onClose: () => void;
 }
 
-/** What minting a line anew may cost whose answer was lost. */
+/** Warns what it may cost to retry a line whose answer was lost. */
 export function RetryUnknownDialog({ line, onMint, onClose }: RetryUnknownDialogProps) {
   return (
     <Dialog title={t('bulkRetryUnknownTitle')} closeLabel={t('actionClose')} onClose={onClose}>

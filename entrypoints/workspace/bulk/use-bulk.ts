@@ -7,7 +7,7 @@ import type { BulkServices } from './bulk-services.ts';
 export interface BulkSnapshot {
   /** The newest first. */
   readonly runs: readonly BulkRun[];
-  /** The run in sight; null where there is none. */
+  /** The run that is shown, if any. */
   readonly run: BulkRun | null;
   /** Its lines in order, without those that were removed. */
   readonly lines: readonly BulkLine[];
@@ -23,7 +23,7 @@ const kinds = ['bulk'] as const;
 const wakeEveryMs = 5_000;
 
 /**
- * Follows a run as it goes on. Only lines that changed are read: a run has thousands, and changes several times a second.
+ * Follows a run. Reads only changed lines, because a run has thousands and changes several times a second.
  * @param wantedId The run to show; empty for the one that is under way, or else the newest.
  * @returns null until the first reading.
  */

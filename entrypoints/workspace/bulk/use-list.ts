@@ -7,7 +7,7 @@ import { hasText } from '#lib/domain/bulk/text-lines.ts';
 import type { BulkServices } from './bulk-services.ts';
 import type { BulkSnapshot } from './use-bulk.ts';
 
-/** A list is looked at when nobody has typed for so long. */
+/** The list is planned once the user has not typed for this long. */
 const restMs = 500;
 
 interface List {

@@ -24,7 +24,7 @@ interface CampaignDeeplinkProps {
   readonly services: Pick<CouponsServices, 'readPresets' | 'mint'>;
   readonly nowMs: () => number;
   readonly isMarked: boolean;
-  /** Copies the link; what it says tells it from the coupon's code. */
+  /** Copies the link; its text distinguishes it from the coupon's code. */
   readonly onCopy: (link: string, announcement: string) => void;
 }
 

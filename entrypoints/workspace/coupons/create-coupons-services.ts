@@ -10,7 +10,7 @@ import type { TabDeps } from '../workspace-services.ts';
 
 /** What the Coupons tab does to the world outside it, beside {@link TabDeps}. */
 export interface CouponsServices {
-  /** Lists the campaigns anew; resolves at the end. A worker that dies meanwhile goes on where it was. */
+  /** Refreshes the campaigns; resolves at the end. A worker that dies meanwhile resumes at the same place. */
   refresh(): Promise<void>;
   /** The presets that can be used in the account. */
   readPresets(): Promise<PresetBook>;

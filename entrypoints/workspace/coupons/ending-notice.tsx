@@ -17,7 +17,7 @@ interface EndingNoticeProps {
 
 const kinds = ['permissions'] as const;
 
-/** The coupons that the user copied and that end soon; and the offer to be told the next time. */
+/** Lists copied coupons that end soon, and offers to notify the user next time. */
 export function EndingNotice({ deps, services, coupons, today }: EndingNoticeProps) {
   const { value: mayNotify, readAgain } = useLive(services.mayNotify, kinds);
   const ask = () => void deps.requestPermissions({ permissions: ['notifications'] }).then(readAgain);

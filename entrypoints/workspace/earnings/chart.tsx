@@ -27,7 +27,7 @@ interface ChartProps {
   readonly onDrawn: (chart: SVGSVGElement) => void;
 }
 
-/** The picture, drawn anew when its numbers or its width change. Its steps are gone through by pointer or arrow keys. */
+/** Draws the chart, again when its numbers or its width change. Pointer or arrow keys move through its steps. */
 export function Chart({ steps, label, toBucketText, toStepText, onPick, onDrawn }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function Chart({ steps, label, toBucketText, toStepText, onPick, onDrawn 
   const [drawn, setDrawn] = useState<DrawnChart | null>(null);
   /** The step whose values are shown. */
   const [shown, setShown] = useState<number | null>(null);
-  /** Where the arrow keys go on from. */
+  /** The step from which the arrow keys move. */
   const [at, setAt] = useState(0);
   const latest = useRef({ toBucketText, onDrawn });
   latest.current = { toBucketText, onDrawn };

@@ -39,7 +39,7 @@ export interface ReportInput extends Selection {
 }
 
 export interface ReportOutput {
-  /** Its breakdown is in the order that was asked for, and ends where nobody would read on. */
+  /** Its breakdown has the requested order and only the rows that are drawn. */
   readonly report: Report;
   /** Rows that the whole breakdown has. */
   readonly breakdownCount: number;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-/** An answer that is asked for anew when the question changes. */
+/** An answer that is requested again when the question changes. */
 export interface Asked<Answer> {
   /** The last one there is, until the next is there: nothing jumps meanwhile. Null before the first. */
   readonly answer: Answer | null;

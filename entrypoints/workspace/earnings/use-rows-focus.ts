@@ -12,7 +12,7 @@ export function useRowsFocus(address: string, isStale: boolean, isAsked: boolean
     const onClick = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.rows-link') : null;
       if (link === null || ctrlKey || metaKey || shiftKey) return;
-      // Where the address stays as it is, nothing is asked anew.
+      // If the address stays the same, no new rows are requested.
       if (link.hash === location.hash) goToRows();
       else wants.current = true;
     };

@@ -29,7 +29,7 @@ export function createLinksServices(deps: TabDeps): LinksServices {
     );
   const shown = {
     open: async () => ({ ...account, database }),
-    // The page goes on reading it.
+    // Keep it open: the page still reads it.
     close: () => undefined,
   };
 

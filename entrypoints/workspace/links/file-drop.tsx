@@ -10,7 +10,7 @@ interface FileDropProps {
   readonly children: ComponentChildren;
 }
 
-/** Takes a file that is dropped on what is in it. What is dragged within the page is none. */
+/** Accepts a file dropped on its children. It ignores drags from within the page. */
 export function FileDrop({ hint, onFile, children }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const hasFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;

@@ -33,13 +33,13 @@ export interface LinksServices {
   /** One act in each account that has any of the rows: it is brought back by its id. */
   remove(actId: string, rows: readonly LinkRow[]): Promise<void>;
   restore(actId: string, accountIds: readonly string[]): Promise<void>;
-  /** Takes a file's links in, to the shown account; tells after each slice how many are done. */
+  /** Imports a file's links into the shown account; reports the number done after each slice. */
   importLinks(
     links: readonly ImportedLink[],
     onProgress: (done: number) => void,
   ): Promise<{ readonly added: number; readonly changed: number }>;
   dismissMarks(marks: readonly ListedMark[]): Promise<void>;
-  /** Puts links on the clipboard, each on a line of its own, and tells whether they are there. */
+  /** Copies links, one per line, and resolves to whether that worked. */
   copyLinks(sources: readonly LinkSource[], rows: readonly LinkRow[], format: CopyFormat): Promise<boolean>;
   copyText(text: string): Promise<boolean>;
   /** Null where the browser cannot. */

@@ -106,7 +106,7 @@ function OwnLinks({ deps, services, snapshot, params, setParams, views }: OwnLin
   const nowMs = services.nowMs();
   const filter = readLinkFilter(params);
   const filterKey = JSON.stringify(filter);
-  // Sums that come in later are no reason to sort anew by what they do not change.
+  // Sort again on new sums only if the list is sorted by them.
   const sums = filter.sort.key === 'earned' ? earnings : undefined;
   const sorted = useMemo(
     () => sortLinkRows(list.rows, filter.sort, sums),
@@ -118,7 +118,7 @@ function OwnLinks({ deps, services, snapshot, params, setParams, views }: OwnLin
   useEffect(selection.clear, [isAll]);
   useEffect(acts.settle, [filterKey, params.id]);
 
-  /** As the link's preset says, or as all links are copied; what was picked here goes on being it. */
+  /** The format picked here, else that of the link's preset, else that of all links. */
   const toFormatId = (row: LinkRow | undefined) =>
     pickedFormatId ??
     book?.presets.find(({ name }) => name === row?.presetName)?.formatId ??

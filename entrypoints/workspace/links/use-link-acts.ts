@@ -20,7 +20,7 @@ interface Done {
   readonly isFocusLost?: true;
   /** The row that takes the focus, as soon as it is in the list. */
   readonly focusId?: string;
-  /** Whether its record is opened for it: that is not yet the user going on. */
+  /** Whether the act itself opens the record. That does not count as the user's next step. */
   readonly opensRecord?: true;
 }
 
@@ -154,7 +154,7 @@ export function useLinkActs(services: LinksServices, sources: readonly LinkSourc
       }),
     async retry(row, overQuota) {
       setProblem(null);
-      // A full minute is waited for: what is going on has to be said.
+      // The wait can take a full minute, so say what is happening.
       setDone({ text: t('linksRetrying') });
       setRetryingId(row.id);
       try {

@@ -24,7 +24,7 @@ const nothingRead: LinkList = { rows: [], marks: [], isComplete: false, error: n
 /**
  * Reads the list of links, of one account or of several, and follows it as it changes. It is held whole: a search then
  * looks through 50,000 rows in memory, and a change reads only what changed.
- * @returns the list, and a function that reads it anew.
+ * @returns the list, and a function that reads it again.
  */
 export function useLinkList(services: LinksServices, sources: readonly LinkSource[]): readonly [LinkList, () => void] {
   const [list, setList] = useState(nothingRead);

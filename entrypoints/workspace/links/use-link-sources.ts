@@ -10,7 +10,7 @@ export function useLinkSources(
   services: LinksServices,
   accounts: readonly { readonly accountId: string }[],
 ): readonly LinkSource[] {
-  // By their ids: the accounts themselves are read anew whenever anything of the page's head changes.
+  // Compare ids: the account objects are new whenever anything in the page's header changes.
   const ids = accounts.map(({ accountId }) => accountId).join(' ');
   const sources = useMemo(() => services.toSources(ids === '' ? [] : ids.split(' ')), [services, ids]);
   useEffect(

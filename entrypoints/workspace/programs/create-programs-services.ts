@@ -26,7 +26,7 @@ import type { TabDeps } from '../workspace-services.ts';
 import type { ProgramsServices } from './programs-services.ts';
 import { toApplyUrl } from './to-apply-url.ts';
 
-/** While a sync writes page after page, the list is drawn anew at most this often. */
+/** While a sync writes page after page, the list is redrawn at most this often. */
 const redrawEveryMs = 1000;
 
 /** What was read stays for as long as the workspace is open: another tab and back reads only what changed. */
@@ -151,7 +151,7 @@ function createProgramCache(database: Database) {
     /** Reads the programs of the account, where nothing was read yet and they can be read apart. Never throws. */
     async begin(): Promise<void> {
       const own = index === null ? await readOwnPrograms(database).catch(() => null) : null;
-      // A change told meanwhile may have had all of them read by now.
+      // A change that arrived meanwhile may already have read all programs.
       if (own !== null) index ??= createProgramIndex(own.map(toListedProgram), false);
     },
     refresh(): Promise<ProgramIndex> {

@@ -4,7 +4,7 @@ import type { TabDeps } from '../workspace-services.ts';
 
 /** What the Shops tab does to the world outside it, beside {@link TabDeps}. */
 export interface ShopsServices {
-  /** Lists the shops anew; resolves at the end. A worker that dies meanwhile goes on where it was. */
+  /** Refreshes the shops; resolves at the end. A worker that dies meanwhile resumes at the same place. */
   refresh(): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ type TeamList =
       readonly kind: 'listed';
       readonly links: readonly TeamLink[];
       readonly isMore: boolean;
-      /** Whether they could not be read anew since: what is in sight stays. */
+      /** Whether the last refresh failed; the old rows stay on the screen. */
       readonly isOld: boolean;
     };
 
@@ -57,7 +57,7 @@ export function useTeamLinks(services: TeamLinksServices, query: string): TeamLi
     const current = reading.current;
     current?.refresh().catch((cause: unknown) => {
       if (reading.current !== current) return;
-      // Nobody asked for what is read by the way: no alert is raised for it.
+      // The user did not ask for a background read, so its failure raises no alert.
       if (!isListed.current) fail(cause);
       setApart();
     });
