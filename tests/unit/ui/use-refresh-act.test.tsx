@@ -39,7 +39,8 @@ it('asks once however often the button is pressed meanwhile, and says that it is
 });
 
 it('says why it failed and what to do, until it is pressed again', async () => {
-  const ask = vi.fn(async () => undefined).mockRejectedValueOnce(new AppError('not-offered', { httpStatus: 404 }));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const ask = vi.fn(() => promise).mockRejectedValueOnce(new AppError('not-offered', { httpStatus: 404 }));
   render(<Refresh ask={ask} />);
   press();
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -47,5 +48,6 @@ it('says why it failed and what to do, until it is pressed again', async () => {
   );
   press();
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  expect(screen.getByRole('status').textContent).toBe('Up to date.');
+  resolve();
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Up to date.'));
 });
