@@ -20,14 +20,19 @@ export function useWatched<Value>(
   watch: (onChange: () => void) => () => void,
 ): Watched<Value> {
   const [value, setValue] = useState<Value | null>(null);
-  const [error, setError] = useState<ErrorData | null>(null);
+  const [readError, setReadError] = useState<ErrorData | null>(null);
+  const [actError, setActError] = useState<ErrorData | null>(null);
 
   useEffect(() => {
     let isLeft = false;
     const readAgain = () =>
       void read().then(
-        (found) => !isLeft && setValue(() => found),
-        (cause: unknown) => !isLeft && setError(toErrorData(cause)),
+        (found) => {
+          if (isLeft) return;
+          setValue(() => found);
+          setReadError(null);
+        },
+        (cause: unknown) => !isLeft && setReadError(toErrorData(cause)),
       );
     readAgain();
     const stop = watch(readAgain);
@@ -39,18 +44,19 @@ export function useWatched<Value>(
 
   const act = useCallback(
     async (change: () => Promise<unknown>) => {
-      setError(null);
+      setActError(null);
       try {
         await change();
         const found = await read();
         setValue(() => found);
+        setReadError(null);
         return true;
       } catch (cause) {
-        setError(toErrorData(cause));
+        setActError(toErrorData(cause));
         return false;
       }
     },
     [read],
   );
-  return { value, error, act };
+  return { value, error: actError ?? readError, act };
 }

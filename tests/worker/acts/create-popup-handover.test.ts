@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { writeMeta } from '#lib/store/meta.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
@@ -76,6 +77,18 @@ describe('a click in the popup', () => {
     ]);
     expect(await readReady()).toEqual([]);
     expect(worker.service.count(path)).toBe(1);
+  });
+
+  it('is copied in a format of the team', async () => {
+    const template = { formatId: 'team-desk-a', name: 'Newsletter', template: 'Buy it: {link}' };
+    await writeMeta(worker.db, 'teamBook', {
+      presets: [],
+      templates: [{ kind: 'template', from: 'Desk', ...template }],
+    });
+    answerAfter(3_000);
+    await clickAndClose(aWish({ handover: { ...handover, formatId: 'team-desk-a' } }));
+    expect(apis.copied).toEqual([`Buy it: ${link}`]);
+    expect(apis.toasts()).toMatchObject([{ title: 'Copied as Newsletter (team): Kedai Harian (MY)' }]);
   });
 
   it('leaves the clipboard alone when the answer comes later, says so on the page, and remembers the link', async () => {

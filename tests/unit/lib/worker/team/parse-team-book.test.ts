@@ -16,4 +16,13 @@ describe("a colleague's book", () => {
     // The preset stays, and copies the plain link, as with any format that is gone.
     expect(book.presets).toMatchObject([{ presetId: 'team-desk-p', formatId: 'b' }]);
   });
+
+  it('keeps its ids apart from those of a colleague of the same name', () => {
+    const preset = { presetId: 'blog', name: 'Blog', subIds: ['', '', '', '', ''], formatId: 'a' };
+    const text = JSON.stringify({ presets: [preset], templates: [aFormat('a', '{link}')] });
+    const books = ['desk-1', 'desk-2'].map((device) => parseTeamBook(text, { device, name: 'Anna' }));
+    expect(books.map(({ presets }) => presets[0]?.presetId)).toEqual(['team-desk1-blog', 'team-desk2-blog']);
+    expect(books.map(({ templates }) => templates[0]?.formatId)).toEqual(['team-desk1-a', 'team-desk2-a']);
+    expect(books.map(({ presets }) => presets[0]?.formatId)).toEqual(['team-desk1-a', 'team-desk2-a']);
+  });
 });
