@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, expect, it } from 'vitest';
+import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
+import { emptyPresetBook, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
+import { aCampaign } from '#tests/builders/a-campaign.ts';
+import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
+import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
+import { PriceLine } from '../../../../entrypoints/workspace/bulk/price-line.tsx';
+import { CampaignDeeplink } from '../../../../entrypoints/workspace/coupons/campaign-deeplink.tsx';
+import { useEnglishMessages } from '../../ui/use-english-messages.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+const shell = aWorkspaceSnapshot();
+const toSubIds = (first: string, second = ''): SubIds => [first, second, '', '', ''];
+
+it('a list warns once of risks in the sub-IDs of its new links', () => {
+  const lines: readonly Partial<BulkLine>[] = [
+    { subIds: toSubIds('blog', 'me@mail.example') },
+    { subIds: toSubIds('me@mail.example') },
+    { subIds: toSubIds('rice cooker'), state: 'reused' },
+    { subIds: toSubIds('blog') },
+  ];
+  render(
+    <PriceLine
+      run={aPlannedRun()}
+      lines={lines.map((line, index) => aBulkLine({ index, ...line }))}
+      isText={false}
+      snapshot={shell}
+    />,
+  );
+  const notes = screen.getAllByRole('note').map(({ textContent }) => textContent);
+  expect(notes).toEqual(['Sub ID 1, 2: looks like an e-mail address. Everybody who reads the reports will see it.']);
+});
+
+it("a coupon's deeplink warns of risks in the preset's sub-IDs, before it is made", async () => {
+  const preset: SubIdPreset = { presetId: 'p', name: 'Mail', subIds: toSubIds('{program}'), formatId: 'plain' };
+  render(
+    <CampaignDeeplink
+      campaign={{
+        ...aCampaign({ offerName: 'Kedai Harian' }),
+        ...{ countries: [], isMintable: true, merchantHosts: [], programUrl: '' },
+      }}
+      page={{ url: 'https://www.kedai.example/rice', isNamed: true }}
+      serviceUrl="https://api.example"
+      services={{ readPresets: async () => ({ ...emptyPresetBook, presets: [preset] }), mint: () => Promise.reject() }}
+      nowMs={() => 0}
+      isMarked={false}
+      onCopy={() => undefined}
+    />,
+  );
+  expect(screen.queryByRole('note')).toBeNull();
+  await screen.findByRole('option', { name: 'Mail' });
+  fireEvent.change(screen.getByLabelText('Preset'), { target: { value: 'p' } });
+  expect((await screen.findByRole('note')).textContent).toContain('Sub ID 1: has spaces');
+});

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Connection } from '#lib/domain/accounts/connection.ts';
+import type { ConnectionTest } from '#lib/domain/service/connection-test.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { ConnectionDetailsSection } from '../../../../../entrypoints/options/accounts/connection-details-section.tsx';
+import { fakeOptionsServices } from '../fake-options-services.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+const connection: Connection = {
+  state: 'connected',
+  serviceUrl: 'https://api.example',
+  marketplacePath: 'marketplaceextra',
+  connectedAtMs: 0,
+  bodyEncoding: 'json',
+};
+const good: ConnectionTest = { encoding: 'json', filters: 'read', shops: { kind: 'found' } };
+
+const refusal = { code: 'not-offered', httpStatus: 404, looks: 1, isNotOffered: true, retryAtMs: 0 } as const;
+
+function show(change: Partial<Connection> = {}, answer: () => unknown = () => good) {
+  const send = vi.fn(async (name: string, _input: unknown) => (name === 'testConnection' ? answer() : undefined));
+  const services = fakeOptionsServices({ send });
+  const shown = { ...connection, ...change } as Connection;
+  render(
+    <ConnectionDetailsSection
+      services={services}
+      connection={shown}
+      refusals={[{ kind: 'shops', refusal, listedAtMs: null }]}
+      onChange={async () => undefined}
+    />,
+  );
+  return send;
+}
+
+const test = () => fireEvent.click(screen.getByRole('button', { name: 'Test' }));
+const said = () => screen.queryByRole('status')?.textContent ?? '';
+
+describe('the details of the connection', () => {
+  it('are a region with the path, the encoding, and where limits and countries are', () => {
+    show({ bodyEncoding: 'form', isEncodingChosen: true });
+    expect(screen.getByRole('region', { name: 'Connection details' })).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Marketplace path' })).toHaveProperty('value', 'marketplaceextra');
+    const encoding = screen.getByRole('combobox', { name: 'Body encoding' });
+    expect(encoding).toHaveProperty('value', 'form');
+    expect([...encoding.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      'Automatic',
+      'JSON',
+      'JSON with flat filters',
+      'Form',
+    ]);
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '#/limits',
+      '#/merchant-pages',
+    ]);
+  });
+
+  it('show a probed encoding as automatic', () => {
+    show();
+    expect(screen.getByRole('combobox', { name: 'Body encoding' })).toHaveProperty('value', 'automatic');
+  });
+
+  it('are saved as soon as they are changed, an empty path as the usual one', async () => {
+    const send = show();
+    const path = screen.getByRole('textbox', { name: 'Marketplace path' });
+    fireEvent.input(path, { target: { value: ' bazaarextra ' } });
+    fireEvent.change(path);
+    fireEvent.input(path, { target: { value: '' } });
+    fireEvent.change(path);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Body encoding' }), { target: { value: 'json-flat' } });
+
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(3));
+    expect(send.mock.calls).toEqual([
+      ['changeConnection', { marketplacePath: 'bazaarextra' }],
+      ['changeConnection', { marketplacePath: 'marketplaceextra' }],
+      ['changeConnection', { bodyEncoding: 'json-flat' }],
+    ]);
+  });
+
+  it('say which list the service does not offer', () => {
+    show();
+    expect(screen.getByText(/^Shops: not offered here\..* The service answers 404\.$/)).toBeTruthy();
+  });
+
+  it('show the result of the search for the shops’ path', () => {
+    show({ marketplacePath: 'bazaarextra', marketplaceSearch: 'found' });
+    expect(screen.getByText('Shops found at “bazaarextra”.')).toBeTruthy();
+    cleanup();
+    show({ marketplaceSearch: 'none' });
+    expect(screen.getByText(/^Shops are not offered at the usual paths/)).toBeTruthy();
+  });
+});
+
+describe('“Test”', () => {
+  it('says what worked', async () => {
+    show();
+    test();
+    await waitFor(() =>
+      expect(said()).toBe('The service answers (JSON) and reads filters.Shops found at “marketplaceextra”.'),
+    );
+  });
+
+  it('says what did not work beside it', async () => {
+    show({}, () => ({ ...good, filters: 'unread', shops: { kind: 'failed', error: 'service-failure' } }));
+    test();
+    await waitFor(() => expect(said()).toContain('The service answers (JSON), but ignores filters.'));
+    expect(said()).toContain('Shops at “marketplaceextra”: The service failed');
+  });
+
+  it('says as an alert why the service did not answer, and forgets what an earlier test found', async () => {
+    let isBroken = false;
+    show({}, () => {
+      if (isBroken) throw new AppError('timed-out');
+      return good;
+    });
+    test();
+    await waitFor(() => expect(said()).not.toBe(''));
+    isBroken = true;
+    test();
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(said()).toBe('');
+  });
+});

@@ -1,0 +1,584 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { optionsPageIds } from '#lib/domain/options-route.ts';
+import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
+import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import type { TeamBook } from '#lib/domain/team/team.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
+import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import { anOptionsSnapshot } from '#tests/builders/an-options-snapshot.ts';
+import { App } from '../../../../entrypoints/options/app.tsx';
+import { optionPages } from '../../../../entrypoints/options/option-pages.tsx';
+import type { OptionsServices } from '../../../../entrypoints/options/options-services.ts';
+import type { OptionsSnapshot } from '../../../../entrypoints/options/options-snapshot.ts';
+import { useEnglishMessages } from '../../ui/use-english-messages.ts';
+import { fakeBackupServices } from './fake-options-services.ts';
+
+useEnglishMessages();
+// As `main.tsx` does with the page of the address: what is drawn first is whole.
+beforeAll(() => Promise.all(Object.values(optionPages).map((page) => page.preload())));
+afterEach(() => {
+  cleanup();
+  location.hash = '';
+});
+
+const signedOut: OptionsSnapshot = anOptionsSnapshot();
+const connected: OptionsSnapshot = {
+  ...signedOut,
+  connection: { state: 'connected', serviceUrl: 'https://api.example', marketplacePath: 'm', connectedAtMs: 0 },
+  sync: { ...idleSyncProgress, programCount: 1240, lastCompletedAtMs: 1, approvedReady: true },
+};
+
+function show(
+  initial: OptionsSnapshot,
+  options: {
+    readonly answer?: (name: MessageName) => unknown;
+    readonly hasAccess?: boolean;
+    readonly sites?: readonly LearnedSite[];
+    readonly pinnedServiceUrl?: string;
+    readonly fragment?: string;
+    readonly managed?: ManagedFields;
+    readonly teamBook?: TeamBook;
+  } = {},
+) {
+  location.hash = options.fragment ?? '';
+  let snapshot = initial;
+  const order: string[] = [];
+  const sent: { readonly name: MessageName; readonly input: unknown }[] = [];
+  const services: OptionsServices = {
+    nowMs: () => 0,
+    version: '1.2.3',
+    pinnedServiceUrl: options.pinnedServiceUrl ?? null,
+    send: (async (name: MessageName, input: unknown) => {
+      order.push(name);
+      sent.push({ name, input });
+      return options.answer?.(name) ?? (name === 'connect' ? { kind: 'connected', accountId: 'test' } : undefined);
+    }) as OptionsServices['send'],
+    readSnapshot: async () => snapshot,
+    readHasNews: async () => false,
+    readLearnedSites: async () => options.sites ?? [],
+    readLearnedLinkHosts: async () => [],
+    watchLearnedSites: () => () => undefined,
+    readManaged: async () => options.managed ?? {},
+    readTeamBook: async () => options.teamBook ?? { presets: [], templates: [] },
+    readStorageUse: async () => ({ accounts: [], device: [], areas: [], disk: null }),
+    readRequests: async () => [],
+    readDebugInfo: async () => '{}',
+    copyText: async () => true,
+    exportPresets: vi.fn(async () => undefined),
+    requestAccess: vi.fn(async (patterns) => {
+      order.push(`access ${patterns.join()}`);
+      return options.hasAccess ?? true;
+    }),
+    backup: fakeBackupServices(),
+  };
+  render(<App services={services} initialSnapshot={initial} />);
+  return {
+    order,
+    services,
+    sentOf: <Name extends MessageName>(name: Name) =>
+      sent.filter((message) => message.name === name).map(({ input }) => input as MessageInput<Name>),
+    set: (next: OptionsSnapshot) => {
+      snapshot = next;
+    },
+  };
+}
+
+function fill(serviceUrl = 'https://api.example:8443/') {
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  if (!field('Service URL').readOnly) fireEvent.input(field('Service URL'), { target: { value: serviceUrl } });
+  fireEvent.input(field('API key'), { target: { value: 'general' } });
+  fireEvent.input(field('API secret'), { target: { value: 's+/=' } });
+}
+const connect = () => fireEvent.submit(screen.getByRole('button', { name: 'Connect' }).closest('form') as HTMLElement);
+
+describe("what the organisation's policy sets", () => {
+  const marks = () => screen.findAllByText('Set by your organisation');
+  const isFixed = (label: string) => screen.getByLabelText<HTMLInputElement>(label).readOnly;
+
+  it.each<[ManagedFields, Record<string, boolean>]>([
+    [{ callsPerMinute: 12 }, { 'Calls per minute': true, 'Deeplinks per period': false }],
+    [{ deeplinksPerPeriod: 400 }, { 'Calls per minute': false, 'Deeplinks per period': true }],
+  ])('is marked among the limits, and cannot be changed: %j', async (managed, fixed) => {
+    const page = show(connected, { managed, fragment: '#/limits' });
+    expect(await marks()).toHaveLength(1);
+    for (const [label, is] of Object.entries(fixed)) expect([label, isFixed(label)]).toEqual([label, is]);
+    expect(page.sentOf('saveSettings')).toEqual([]);
+  });
+
+  it('is marked at the disclosure, and no other wording is offered', async () => {
+    show(connected, { managed: { disclosure: 'Ad' }, fragment: '#/formats' });
+    expect(await marks()).toHaveLength(1);
+    expect(isFixed('Disclosure')).toBe(true);
+    expect(screen.queryByLabelText('Wording for')).toBeNull();
+  });
+
+  it('is marked at the service to connect to, of another account too', async () => {
+    show(connected, { managed: { serviceUrl: 'https://api.network.example' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add account' }));
+    expect(await marks()).toHaveLength(1);
+    expect([screen.getByLabelText<HTMLInputElement>('Service URL').value, isFixed('Service URL')]).toEqual([
+      'https://api.network.example',
+      true,
+    ]);
+  });
+
+  it('is marked at its presets and formats, which can be neither edited nor deleted', async () => {
+    const subIds = ['blog', '', '', '', ''] as const;
+    const teamBook: TeamBook = {
+      presets: [{ presetId: 'team-blog', name: 'Blog', subIds, formatId: 'plain', from: null }],
+      templates: [{ kind: 'template', formatId: 'team-box', name: 'Box', template: '{link}', from: null }],
+    };
+    for (const [fragment, name] of [
+      ['#/presets', 'Blog'],
+      ['#/formats', 'Box'],
+    ] as const) {
+      show(connected, { teamBook, fragment });
+      expect(await marks()).toHaveLength(1);
+      expect(screen.getByText(name)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: new RegExp(name) })).toBeNull();
+      cleanup();
+    }
+  });
+});
+
+describe('connecting', () => {
+  it("asks for the service's host within the gesture, before anything is sent", async () => {
+    const page = show(signedOut);
+    fill();
+    connect();
+    // Not awaited: a later call is outside of the user's gesture.
+    expect(page.order).toEqual(['access https://api.example/*']);
+    await waitFor(() => expect(page.order).toEqual(['access https://api.example/*', 'connect']));
+    expect(page.sentOf('connect')).toEqual([
+      {
+        serviceUrl: 'https://api.example:8443',
+        marketplacePath: 'marketplaceextra',
+        key: 'general',
+        secret: 's+/=',
+      },
+    ]);
+  });
+
+  it('cuts the address of a call down to the service’s own, and says so', async () => {
+    const page = show(signedOut);
+    fill('https://api.example/api/authenticate');
+    expect(screen.getByText('The service’s address is https://api.example. Linkmint uses that.')).toBeTruthy();
+    connect();
+    await waitFor(() => expect(page.sentOf('connect')[0]).toMatchObject({ serviceUrl: 'https://api.example' }));
+  });
+
+  it('moves the focus to its result: the form is gone', async () => {
+    const page = show(signedOut);
+    fill();
+    page.set(connected);
+    screen.getByRole('button', { name: 'Connect' }).focus();
+    connect();
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Connected to api\.example/));
+  });
+
+  it('probes the encoding of requests, unless the user chose one under "Advanced"', async () => {
+    const page = show(signedOut);
+    const group = screen.getByRole('radiogroup', { name: 'Request encoding' });
+    expect(group.closest('details')?.querySelector('summary')?.textContent).toBe('Advanced');
+    expect(screen.getByLabelText<HTMLInputElement>('Automatic').checked).toBe(true);
+    fill();
+    connect();
+    await waitFor(() => expect(page.sentOf('connect')).toHaveLength(1));
+    expect(page.sentOf('connect')[0]).not.toHaveProperty('bodyEncoding');
+    // A form that is still busy takes no second submission.
+    await expect.poll(() => screen.getByRole('button', { name: 'Connect' }).getAttribute('aria-busy')).toBeNull();
+
+    fireEvent.click(screen.getByLabelText('Form'));
+    fill();
+    connect();
+    await waitFor(() => expect(page.sentOf('connect')).toHaveLength(2));
+    expect(page.sentOf('connect')[1]).toMatchObject({ bodyEncoding: 'form' });
+  });
+
+  it('says so once it is connected, and keeps no secret on the page', async () => {
+    const page = show(signedOut);
+    fill();
+    page.set(connected);
+    connect();
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Connected to api.example'));
+    expect(screen.queryByLabelText('API secret')).toBeNull();
+    expect(document.body.innerHTML).not.toContain('s+/=');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    ['wrong-credentials', /key or the secret is wrong/],
+    ['not-publisher-service', /not a publisher service/],
+    ['unreachable', /could not be reached/],
+    ['certificate', /certificate/],
+    ['timed-out', /took too long/],
+    ['redirected', /another address/],
+  ] as const)('that fails with %s says so in plain words', async (code, text) => {
+    show(signedOut, {
+      answer: () => {
+        throw new AppError(code);
+      },
+    });
+    fill();
+    connect();
+    expect((await screen.findByRole('alert')).textContent).toMatch(text);
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('sends nothing when the permission is not given', async () => {
+    const page = show(signedOut, { hasAccess: false });
+    fill();
+    connect();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/did not let/);
+    expect(page.sentOf('connect')).toEqual([]);
+  });
+
+  it.each([
+    ['http://api.example', 'https://'],
+    ['https://аpi.example', 'xn--pi-6kc.example'],
+    ['https://api.example@evil.test', 'name and password'],
+    ['https://api.example:22', 'another kind of service'],
+    ['http://127.0.0.2:4321', 'localhost or 127.0.0.1'],
+  ])('neither asks nor sends anything for %s, and says why', async (address, reason) => {
+    const page = show(signedOut);
+    fill(address);
+    connect();
+    expect((await screen.findByRole('alert')).textContent).toContain(reason);
+    expect(page.order).toEqual([]);
+  });
+
+  it('to a pinned service shows it read-only and asks for no permission', async () => {
+    const page = show(signedOut, { pinnedServiceUrl: 'https://pinned.example' });
+    expect(screen.getByLabelText<HTMLInputElement>('Service URL').readOnly).toBe(true);
+    fill();
+    connect();
+    await waitFor(() => expect(page.order).toEqual(['connect']));
+  });
+});
+
+describe('access that the user revoked', () => {
+  it('can be given again with one click, without key and secret', async () => {
+    const { order } = show({ ...connected, hasServiceAccess: false });
+    fireEvent.click(screen.getByRole('button', { name: 'Give access' }));
+    await waitFor(() => expect(order).toEqual(['access https://api.example/*', 'wake']));
+  });
+
+  it('is not mentioned while it is there', () => {
+    show(connected);
+    expect(screen.queryByRole('button', { name: 'Give access' })).toBeNull();
+  });
+});
+
+describe('signing out', () => {
+  it('takes one click, and says that links and counts are kept', async () => {
+    const page = show(connected);
+    page.set(signedOut);
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    await waitFor(() =>
+      expect(screen.getByRole('status').textContent).toBe('Signed out. Your links and counts are kept.'),
+    );
+    expect(page.sentOf('signOut')).toHaveLength(1);
+  });
+
+  it('moves the focus to its message: the button is gone', async () => {
+    const page = show(connected);
+    page.set(signedOut);
+    const button = screen.getByRole('button', { name: 'Sign out' });
+    button.focus();
+    fireEvent.click(button);
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Signed out\./));
+  });
+});
+
+describe('the programs', () => {
+  const progressBar = () => screen.queryByRole('progressbar', { name: 'Syncing programs' });
+
+  it('that are being listed have a progress bar and no count', () => {
+    show({
+      ...connected,
+      sync: {
+        ...connected.sync,
+        phase: 'programs',
+        part: 'approved-paused',
+        fraction: 0.257,
+        pagesDone: 3,
+        pagesKnown: 12,
+      },
+    });
+    expect(progressBar()?.getAttribute('aria-valuenow')).toBe('25');
+    expect(progressBar()?.getAttribute('aria-valuemax')).toBe('100');
+    expect(screen.getByText('Approved, but paused · Page 4 of 12')).toBeTruthy();
+    expect(screen.queryByText(/[\d,]+ programs/)).toBeNull();
+  });
+
+  it.each(['idle', 'campaigns', 'shops'] as const)('are counted once they are listed, in the phase %s', (phase) => {
+    show({ ...connected, sync: { ...connected.sync, phase } });
+    expect(progressBar()).toBeNull();
+    expect(screen.getByText('1,240 programs')).toBeTruthy();
+  });
+
+  it.each([
+    ['campaigns', 'Listing campaigns', 'Coupons and campaigns'],
+    ['shops', 'Listing shops', 'Shops'],
+  ] as const)('are followed by %s, with the progress of the whole sync', (phase, name, text) => {
+    show({ ...connected, sync: { ...connected.sync, phase, part: phase, fraction: 0.9 } });
+    expect(screen.getByRole('progressbar', { name }).getAttribute('aria-valuenow')).toBe('90');
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('say which lists the service does not offer, and what it answers', () => {
+    const refusal = { code: 'not-offered', httpStatus: 404, looks: 1, isNotOffered: true, retryAtMs: 0 } as const;
+    const incorrect = { ...refusal, code: 'incorrect-arguments', httpStatus: 401, isNotOffered: false } as const;
+    show({
+      ...connected,
+      refusals: [
+        { kind: 'changes', refusal, listedAtMs: null },
+        { kind: 'campaigns', refusal: incorrect, listedAtMs: Date.parse('2026-11-12T10:00:00Z') },
+        { kind: 'shops', refusal, listedAtMs: null },
+      ],
+    });
+    expect(screen.getByText(/^Changes of programs: not offered here\. .* The service answers 404\.$/)).toBeTruthy();
+    expect(
+      screen.getByText('Coupons: not refreshed since 12 Nov. The service answers “Incorrect arguments” (401).'),
+    ).toBeTruthy();
+    expect(screen.getByText(/^Shops: not offered here\./)).toBeTruthy();
+  });
+
+  it('keeps the details of the connection through a sign-out, and has none before the first connecting', () => {
+    show({ ...connected, connection: { ...connected.connection, state: 'signed-out' } });
+    expect(screen.getByRole('region', { name: 'Connection details' })).toBeTruthy();
+    cleanup();
+    show(signedOut);
+    expect(screen.queryByRole('region', { name: 'Connection details' })).toBeNull();
+  });
+
+  it('counts the programs that were stored before a first sync has ended', () => {
+    show({ ...connected, sync: { ...connected.sync, lastCompletedAtMs: null, error: 'not-offered' } });
+    expect(screen.getByText('1,240 programs')).toBeTruthy();
+  });
+
+  it('are not counted when there are none yet', () => {
+    show({ ...connected, sync: { ...connected.sync, lastCompletedAtMs: null, programCount: 0 } });
+    expect(screen.queryByText(/[\d,]+ programs/)).toBeNull();
+  });
+
+  it('whose sync stopped say why, without an alert: the user did not ask for it', () => {
+    show({ ...connected, sync: { ...connected.sync, error: 'unreachable' } });
+    expect(screen.getByText(/could not be reached/)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the plan of the next syncs', () => {
+  const hourMs = 3_600_000;
+  const schedule = {
+    changes: { atMs: 1 * hourMs, calls: 9 },
+    everything: { atMs: -1, calls: 1_300 },
+  };
+
+  it('shows its calls', async () => {
+    show({ ...connected, schedule });
+    expect(
+      await screen.findByText(
+        /^Next: changes (today|tomorrow) \d\d:00, about 9 calls · everything within the hour, about 1,300 calls$/,
+      ),
+    ).toBeTruthy();
+  });
+
+  it('names everything alone when the changes are not due before it', async () => {
+    show({ ...connected, schedule: { ...schedule, changes: null } });
+    expect(await screen.findByText('Next: everything within the hour, about 1,300 calls')).toBeTruthy();
+  });
+
+  it('is not shown during a sync, nor before the first one', async () => {
+    show({ ...connected, schedule, sync: { ...connected.sync, phase: 'shops' } });
+    await screen.findByRole('radiogroup', { name: 'List everything' });
+    expect(screen.queryByText(/^Next/)).toBeNull();
+    cleanup();
+    show({ ...connected, schedule: null });
+    await screen.findByRole('radiogroup', { name: 'List everything' });
+    expect(screen.queryByText(/^Next/)).toBeNull();
+  });
+
+  it('is chosen, and saved', async () => {
+    const page = show(connected);
+    const group = await screen.findByRole('radiogroup', { name: 'List everything' });
+    const [weekly, daily] = group.querySelectorAll('input');
+    expect([weekly?.checked, daily?.checked]).toEqual([true, false]);
+    fireEvent.click(screen.getByRole('radio', { name: 'Daily' }));
+    await waitFor(() => expect(page.sentOf('saveSettings')).toEqual([{ catalogueWalk: 'daily' }]));
+  });
+});
+
+const onLimits = { fragment: '#/limits' };
+const onMerchantPages = { fragment: '#/merchant-pages' };
+
+describe('the limits', () => {
+  it('are saved when the field is left, and only when they are whole numbers in range', async () => {
+    const page = show(connected, onLimits);
+    const field = screen.getByRole('spinbutton', { name: 'Deeplinks per period' });
+    fireEvent.input(field, { target: { value: '0' } });
+    fireEvent.change(field, { target: { value: '0' } });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.input(field, { target: { value: '500' } });
+    fireEvent.change(field, { target: { value: '500' } });
+    await screen.findByText('Saved');
+    expect(page.sentOf('saveSettings')).toEqual([{ deeplinksPerPeriod: 500 }]);
+  });
+
+  it('are counted by the month or over thirty days', async () => {
+    const page = show(connected, onLimits);
+    expect(screen.getByRole('radiogroup', { name: 'Quota period' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'Rolling 30 days' }));
+    await waitFor(() => expect(page.sentOf('saveSettings')).toEqual([{ quotaPeriod: 'rolling-30-days' }]));
+  });
+
+  it.each([
+    [800, 'warn-80', /At least 80 % .* 200 left/],
+    [950, 'warn-95', /At least 95 % .* 50 left/],
+    [1000, 'reached', /All links are used/],
+  ] as const)('say at %i how far the quota is used', (used, level, words) => {
+    show({ ...connected, usage: { ...connected.usage, used, level } }, onLimits);
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(/0 here/).parentElement?.textContent).toContain(`${formatNumber(used)} from elsewhere`);
+  });
+
+  it('can be corrected by what the dashboard says', async () => {
+    const page = show(connected, onLimits);
+    fireEvent.input(screen.getByRole('spinbutton', { name: 'The dashboard says' }), { target: { value: '412' } });
+    fireEvent.submit(screen.getByRole('button', { name: 'Correct count' }).closest('form') as HTMLElement);
+    await screen.findByText('Count corrected');
+    expect(page.sentOf('correctQuota')).toEqual([{ used: 412 }]);
+  });
+
+  it('has the focus in the field for it when a meter led here', () => {
+    show(connected, { fragment: '#/limits/correction' });
+    expect(document.activeElement).toBe(screen.getByRole('spinbutton', { name: 'The dashboard says' }));
+  });
+});
+
+describe('the switch for merchant pages', () => {
+  const theSwitch = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Show button on merchant pages' });
+
+  it('asks for access within the gesture, then saves', async () => {
+    const page = show(connected, onMerchantPages);
+    fireEvent.click(theSwitch());
+    expect(page.order).toEqual(['access *://*/*']);
+    await waitFor(() => expect(page.sentOf('saveSettings')).toEqual([{ showOnMerchantPages: true }]));
+  });
+
+  it('goes back to off when access is not given', async () => {
+    const page = show(connected, { ...onMerchantPages, hasAccess: false });
+    fireEvent.click(theSwitch());
+    await screen.findByRole('alert');
+    expect(theSwitch().checked).toBe(false);
+    expect(page.sentOf('saveSettings')).toEqual([]);
+  });
+
+  const onElsewhere: OptionsSnapshot = { ...connected, settings: { ...defaultSettings, showOnMerchantPages: true } };
+
+  it("is off without this browser's permission, says that it is switched on, and asks when switched on", async () => {
+    const page = show(onElsewhere, onMerchantPages);
+    expect(theSwitch().checked).toBe(false);
+    expect(screen.getByRole('note').textContent).toContain('this browser has not given the permission');
+    page.set({ ...onElsewhere, hasPageAccess: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Allow' }));
+    expect(page.order).toEqual(['access *://*/*']);
+    await waitFor(() => expect(page.sentOf('saveSettings')).toEqual([{ showOnMerchantPages: true }]));
+    await waitFor(() => expect(screen.queryByRole('note')).toBeNull());
+    expect(theSwitch().checked).toBe(true);
+  });
+
+  it('can be switched off for every device while it is inactive here', async () => {
+    const page = show(onElsewhere, onMerchantPages);
+    page.set(connected);
+    fireEvent.click(screen.getByRole('button', { name: 'Switch off everywhere' }));
+    await waitFor(() => expect(screen.queryByRole('note')).toBeNull());
+    expect(page.order).toEqual(['saveSettings']);
+    expect(page.sentOf('saveSettings')).toEqual([{ showOnMerchantPages: false }]);
+  });
+
+  it('is on, without a hint, with the permission', () => {
+    show({ ...onElsewhere, hasPageAccess: true }, onMerchantPages);
+    expect(theSwitch().checked).toBe(true);
+    expect(screen.queryByRole('note')).toBeNull();
+  });
+});
+
+describe('the pages', () => {
+  const links = () => within(screen.getByRole('navigation', { name: 'Linkmint options' })).getAllByRole('link');
+  const current = () => links().filter((link) => link.getAttribute('aria-current') === 'page');
+  const shown = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+  it('have a link each in the header, and the address says which is shown', () => {
+    show(connected, { fragment: '#/presets' });
+    expect(links().map(({ textContent }) => textContent)).toEqual([
+      'Accounts',
+      'Limits',
+      'Presets',
+      'Formats',
+      'Merchant pages',
+      'Team',
+      'Privacy',
+      'About',
+    ]);
+    expect(links().map((link) => link.getAttribute('href'))).toEqual(optionsPageIds.map((id) => `#/${id}`));
+    expect(current().map(({ textContent }) => textContent)).toEqual(['Presets']);
+    expect(shown()).toBe('Presets');
+  });
+
+  it('give the tab their name, and take the focus when they are opened', async () => {
+    show(connected);
+    await waitFor(() => expect(document.title).toBe('Accounts – Linkmint options'));
+    expect(document.activeElement).toBe(document.body);
+    location.hash = '#/limits';
+    await waitFor(() => expect(document.title).toBe('Limits – Linkmint options'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Limits'));
+    expect(screen.getByRole('spinbutton', { name: 'Calls per minute' })).toBeTruthy();
+  });
+
+  it('follow the address, as Back and Forward change it', async () => {
+    show(connected, { fragment: '#/formats' });
+    location.hash = '#/about';
+    await waitFor(() => expect(shown()).toBe('About'));
+    location.hash = '#/formats';
+    await waitFor(() => expect(shown()).toBe('Formats'));
+  });
+
+  it('have one meter of the quota each, and none while nothing is connected', () => {
+    for (const id of optionsPageIds) {
+      show(connected, { fragment: `#/${id}` });
+      expect(screen.getAllByRole('meter', { name: 'Deeplinks used' })).toHaveLength(1);
+      cleanup();
+    }
+    show(signedOut);
+    expect(screen.queryByRole('meter')).toBeNull();
+  });
+
+  it('open at the explanation of an error code for an address of before there were pages', async () => {
+    show(connected, { fragment: '#error-timed-out' });
+    expect(shown()).toBe('About');
+    const row = document.querySelector('#error-timed-out');
+    expect(row?.closest('details')?.open).toBe(true);
+    expect(row?.getAttribute('aria-current')).toBe('true');
+  });
+});
+
+describe('what is under "Advanced"', () => {
+  it.each([
+    ['#/limits', 'Service time zone'],
+    ['#/about', 'Debug info'],
+  ])('of %s has %s', async (fragment, name) => {
+    show(connected, { fragment });
+    const advanced = screen.getByText('Advanced').closest('details') as HTMLDetailsElement;
+    advanced.open = true;
+    fireEvent(advanced, new Event('toggle'));
+    await waitFor(() => expect(within(advanced).getByText(name)).toBeTruthy());
+  });
+});

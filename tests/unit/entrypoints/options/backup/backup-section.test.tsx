@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { AccountIdentity, Backup } from '#lib/domain/backup/backup.ts';
+import { noRollingBackup } from '#lib/domain/backup/rolling-backup.ts';
+import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
+import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
+import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings/settings.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { BackupSection } from '../../../../../entrypoints/options/backup/backup-section.tsx';
+import type { BackupServices } from '../../../../../entrypoints/options/backup-services.ts';
+import { fakeBackupServices, fakeOptionsServices } from '../fake-options-services.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+const empty: Backup = {
+  savedAtMs: Date.UTC(2026, 10, 22),
+  settings: { ...defaultUserSettings, disclosure: 'Advert' },
+  presets: emptyPresetBook,
+  accounts: [],
+};
+
+const anAccountBackup = (change: Partial<AccountIdentity>): Backup['accounts'][number] => ({
+  identity: {
+    name: '',
+    color: 'blue',
+    serviceUrl: 'https://publisher.example',
+    marketplacePath: 'extra',
+    settings: defaultAccountSettings,
+    fingerprints: ['ab12'],
+    affiliateId: '',
+    userEmail: '',
+    createdAtMs: 0,
+    isActive: true,
+    ...change,
+  },
+  counts: { devices: [], correction: null },
+  choices: {},
+  sites: [],
+  hosts: [],
+  subIds: [],
+  coupons: [],
+  links: [],
+});
+
+function show(change: Partial<BackupServices> = {}) {
+  const send = vi.fn(async () => undefined);
+  const backup = fakeBackupServices(change);
+  const services = fakeOptionsServices({ send, backup });
+  render(<BackupSection services={services} accounts={[]} onChange={async () => undefined} />);
+  return { send, backup };
+}
+
+async function choose(text: string) {
+  fireEvent.click(screen.getByRole('button', { name: 'Restore a backup…' }));
+  const input = within(screen.getByRole('dialog', { hidden: true })).getByLabelText('Choose a file');
+  fireEvent.change(input, { target: { files: [new File([text], 'linkmint-backup.json')] } });
+}
+
+it('"Save a backup" saves a file of all that is stored', async () => {
+  const { backup } = show();
+  fireEvent.click(screen.getByRole('button', { name: 'Save a backup' }));
+  await expect.poll(() => backup.saveFile).toHaveBeenCalledWith('linkmint-backup-1970-01-01.json', expect.any(Blob));
+});
+
+it('a restore shows what it changes before it changes anything', async () => {
+  const { backup } = show();
+  await choose(toBackupFile(empty).join(''));
+  const row = await screen.findByRole('row', { name: /^Settings/, hidden: true });
+  expect(
+    within(row)
+      .getAllByRole('cell', { hidden: true })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['0', '1', '5', '0']);
+  expect(backup.restore).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Restore', hidden: true }));
+  await screen.findByText(/^Restored\./);
+  expect(backup.restore).toHaveBeenCalledWith(empty, expect.any(Function));
+});
+
+it('the account of a file is shown once the dialog is closed, if none was connected before', async () => {
+  const { backup } = show({ restore: async () => ({ activeId: 'restored', presets: null }) });
+  await choose(toBackupFile(empty).join(''));
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore', hidden: true }));
+  await screen.findByText(/^Restored\./);
+  expect(backup.switchTo).not.toHaveBeenCalled();
+  fireEvent(screen.getByRole('dialog', { hidden: true }), new Event('close'));
+  expect(backup.switchTo).toHaveBeenCalledWith('restored');
+});
+
+it('a file is not restored without a question if more than a fifth would be dropped', async () => {
+  const { backup } = show();
+  await choose(toBackupFile(empty).join('').replace('"accounts": [', '"accounts": [{}'));
+  await screen.findByText('More than a fifth would be dropped of: Accounts');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Restore', hidden: true });
+  expect(button.disabled).toBe(true);
+  fireEvent.click(screen.getByLabelText('Restore the rest all the same'));
+  expect(button.disabled).toBe(false);
+  fireEvent.click(button);
+  await expect.poll(() => backup.restore).toHaveBeenCalled();
+});
+
+it.each([
+  [false, defaultAccountSettings.callsPerMinute],
+  [true, 600],
+])('a higher limit of a file is named, and used only if the user agrees (%s)', async (isAgreed, callsPerMinute) => {
+  const { backup } = show();
+  const settings = { ...defaultAccountSettings, callsPerMinute: 600 };
+  await choose(toBackupFile({ ...empty, accounts: [anAccountBackup({ settings })] }).join(''));
+  await screen.findByText(/calls a minute: 600 · links a period: 1,000/);
+  if (isAgreed) fireEvent.click(screen.getByLabelText('My network allows these limits'));
+  fireEvent.click(screen.getByRole('button', { name: 'Restore', hidden: true }));
+  const accounts = [anAccountBackup({ settings: { ...settings, callsPerMinute } })];
+  expect(backup.restore).toHaveBeenCalledWith({ ...empty, accounts }, expect.any(Function));
+});
+
+it('a file that is no backup is refused, with the reason', async () => {
+  show();
+  await choose('{"linkmint":"links"}');
+  await screen.findByText(/^This is no backup of Linkmint/);
+});
+
+it('the switch asks for downloads first, and says so if they are refused', async () => {
+  const requestDownloads = vi.fn(async () => false);
+  const { send } = show({ requestDownloads });
+  fireEvent.click(await screen.findByRole('switch', { name: 'Save a backup every day' }));
+  expect(requestDownloads).toHaveBeenCalled();
+  await screen.findByText(/^Your browser did not allow downloads/);
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('the switch sends the worker a message, and then says when a backup was last saved', async () => {
+  const readRolling = vi.fn(async () => noRollingBackup);
+  const { send } = show({ readRolling, canDownload: async () => true });
+  const toggle = await screen.findByRole('switch', { name: 'Save a backup every day' });
+  readRolling.mockResolvedValue({ ...noRollingBackup, isOn: true, lastDailyAtMs: 0 });
+  fireEvent.click(toggle);
+  await screen.findByText(/^Last saved by itself:/);
+  expect(send).toHaveBeenCalledWith('setRollingBackup', { isOn: true });
+});
+
+it('"Wipe everything" says what it deletes and keeps, and does it on the second click alone', async () => {
+  const { send, backup } = show();
+  fireEvent.click(screen.getByRole('button', { name: 'Wipe everything…' }));
+  const dialog = screen.getByRole('dialog', { hidden: true });
+  for (const words of [/keys and secrets/, /notes and tags/, /every permission/, /presets, copy formats and counts/]) {
+    expect(dialog.textContent).toMatch(words);
+  }
+  expect(dialog.textContent).toMatch(/Files that you saved stay/);
+  expect(send).not.toHaveBeenCalled();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Wipe everything', hidden: true }));
+  await expect.poll(() => backup.reload).toHaveBeenCalled();
+  expect(send).toHaveBeenCalledWith('wipeEverything', {});
+});
+
+it('the table of what a restore changes counts a higher limit once the user agrees to it, and not before', async () => {
+  const settings = { ...defaultAccountSettings, callsPerMinute: 600 };
+  show({ read: async () => ({ ...empty, accounts: [anAccountBackup({})] }) });
+  await choose(toBackupFile({ ...empty, accounts: [anAccountBackup({ settings })] }).join(''));
+  const row = await screen.findByRole('row', { name: /^Settings/, hidden: true });
+  const readChanged = () => within(row).getAllByRole('cell', { hidden: true })[1]?.textContent;
+  expect(readChanged()).toBe('0');
+  fireEvent.click(screen.getByLabelText('My network allows these limits'));
+  await expect.poll(readChanged).toBe('1');
+});

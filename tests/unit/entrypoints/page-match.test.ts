@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toMatchBucket } from '#lib/domain/programs/match-bucket.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { addMatchHosts } from '#lib/store/programs/match-index.ts';
+import pageMatch from '../../../entrypoints/page-match.ts';
+
+type Listener = (event: { readonly isTrusted: boolean; readonly persisted?: boolean }) => void;
+
+const shop = 'https://shop.example/lamp';
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  await addMatchHosts(['shop.example']);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Runs the script in a page at `url`; in one that the browser only prepares, until it is shown. */
+async function runIn(url: string, isPrepared = false) {
+  const listeners: Listener[] = [];
+  const shown: Listener[] = [];
+  const activation = Promise.withResolvers<void>();
+  vi.stubGlobal('document', {
+    prerendering: isPrepared,
+    addEventListener: (type: string, listener: () => void) => {
+      if (type === 'prerenderingchange') void activation.promise.then(listener);
+    },
+  });
+  vi.stubGlobal('addEventListener', (type: string, listener: Listener) => {
+    if (type === 'pageshow') shown.push(listener);
+  });
+  const page = { href: url, hostname: new URL(url).hostname };
+  vi.stubGlobal('location', page);
+  vi.stubGlobal('navigation', { addEventListener: (_type: string, listener: Listener) => listeners.push(listener) });
+  const sendMessage = vi.fn(async () => ({ ok: true, output: undefined }));
+  browser.runtime.sendMessage = sendMessage as never;
+  browser.runtime.getManifest = (() => ({ version: '1' })) as never;
+  const running = pageMatch.main();
+  await (isPrepared ? vi.advanceTimersByTimeAsync(60_000) : running);
+  const change = (path: string, isTrusted: boolean) => {
+    page.href = new URL(path, url).href;
+    for (const hear of listeners) hear({ isTrusted });
+  };
+  return {
+    countTold: () => sendMessage.mock.calls.length,
+    goTo: (path: string) => change(path, true),
+    pretendToGoTo: (path: string) => change(path, false),
+    hasListener: () => listeners.length + shown.length > 0,
+    activate: async () => {
+      activation.resolve();
+      await running;
+    },
+    show: (event: { readonly isTrusted: boolean; readonly persisted: boolean }) => {
+      for (const hear of shown) hear(event);
+    },
+  };
+}
+
+describe('the script on merchants’ pages', () => {
+  it('notifies the worker of a page that a program has, and of each later address', async () => {
+    const page = await runIn(shop);
+    expect(page.countTold()).toBe(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    page.goTo('/sofa');
+    expect(page.countTold()).toBe(2);
+    await vi.advanceTimersByTimeAsync(60_000);
+    page.goTo('/lamp');
+    expect(page.countTold()).toBe(3);
+  });
+
+  it('sends nothing for a page that no program has, and listens to nothing there', async () => {
+    // The fake storage answers null for what is not there, and a browser nothing.
+    vi.spyOn(browser.storage.local, 'get').mockImplementationOnce(async () => ({}));
+    const page = await runIn('https://elsewhere.example/');
+    expect([page.countTold(), page.hasListener()]).toEqual([0, false]);
+  });
+
+  it('sends nothing for a page whose host only shares its bucket with a merchant’s', async () => {
+    const others = Array.from({ length: 100_000 }, (_, index) => `other-${index}.example`);
+    const other = others.find((host) => toMatchBucket(host) === toMatchBucket('shop.example'));
+    const page = await runIn(`https://${other}/`);
+    expect([page.countTold(), page.hasListener()]).toEqual([0, false]);
+  });
+
+  it('hears no event that the page made itself', async () => {
+    const page = await runIn(shop);
+    await vi.advanceTimersByTimeAsync(60_000);
+    page.pretendToGoTo('/sofa');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(page.countTold()).toBe(1);
+  });
+
+  it('sends nothing when the address is the same', async () => {
+    const page = await runIn(shop);
+    await vi.advanceTimersByTimeAsync(60_000);
+    for (let times = 0; times < 1_000; times += 1) page.goTo('/lamp');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(page.countTold()).toBe(1);
+  });
+
+  it('sends at most one message a second for a page that changes its address in a loop, and the last address at the end', async () => {
+    const page = await runIn(shop);
+    for (let second = 0; second < 10; second += 1) {
+      for (let times = 0; times < 100; times += 1) page.goTo(`/loop/${second}/${times}`);
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(page.countTold()).toBe(11);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(page.countTold()).toBe(11);
+  });
+
+  it('sends nothing for a page that the browser only prepares, until the user opens it', async () => {
+    const page = await runIn(shop, true);
+    expect(page.countTold()).toBe(0);
+    await page.activate();
+    expect(page.countTold()).toBe(1);
+  });
+
+  it('sends a page again that Back restores unchanged, and no other showing', async () => {
+    const page = await runIn(shop);
+    await vi.advanceTimersByTimeAsync(60_000);
+    page.show({ isTrusted: true, persisted: false });
+    page.show({ isTrusted: false, persisted: true });
+    expect(page.countTold()).toBe(1);
+    page.show({ isTrusted: true, persisted: true });
+    expect(page.countTold()).toBe(2);
+    page.show({ isTrusted: true, persisted: true });
+    expect(page.countTold()).toBe(2);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(page.countTold()).toBe(3);
+  });
+});

@@ -1,0 +1,573 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { noConnection } from '#lib/domain/accounts/connection.ts';
+import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
+import { App } from '../../../../entrypoints/popup/app.tsx';
+import type { PopupServices } from '../../../../entrypoints/popup/popup-services.ts';
+import type { PopupSnapshot } from '../../../../entrypoints/popup/popup-snapshot.ts';
+import { preloadParts } from '../../../../entrypoints/popup/preload-parts.ts';
+import { useEnglishMessages } from '../../ui/use-english-messages.ts';
+import { anOffer, fakePopupServices } from './fake-popup-services.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+const minted: MintOutcome = {
+  kind: 'minted',
+  reused: false,
+  link: aKeptLink({
+    linkId: '1',
+    offerName: 'Kedai Harian',
+    destinationUrl: 'https://kedai.example/p/1',
+    trackingLink: 'https://go.example/abc',
+    mintedAtMs: 0,
+  }),
+};
+
+async function show(services: PopupServices, snapshot: PopupSnapshot) {
+  await preloadParts(snapshot);
+  return render(<App services={services} initialSnapshot={snapshot} />);
+}
+
+const clickCopy = () => fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
+const used = () => screen.getByRole('meter', { name: 'Deeplinks used' }).getAttribute('aria-valuetext');
+
+describe('a permission for the service that the user revoked', () => {
+  it('is reported at once, with a link to the options, and no longer when it is back', async () => {
+    const without = { ...aPopupSnapshot(), hasServiceAccess: false };
+    const fake = fakePopupServices(without);
+    await show(fake.services, without);
+    const text = 'The browser no longer lets Linkmint reach api.example.';
+    expect(screen.getByRole('note').textContent).toContain(text);
+    fireEvent.click(within(screen.getByRole('note')).getByRole('button', { name: 'Open options' }));
+    expect(fake.services.openOptions).toHaveBeenCalledTimes(1);
+
+    fake.change(aPopupSnapshot());
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  });
+});
+
+describe('the meter of an account with a team', () => {
+  it('shows what colleagues made, once the popup is open and their count is read', async () => {
+    const fake = fakePopupServices(aPopupSnapshot());
+    const reading = Promise.withResolvers<boolean>();
+    vi.mocked(fake.services.refreshTeam).mockReturnValue(reading.promise);
+    await show(fake.services, aPopupSnapshot());
+    expect(used()).toContain('188');
+    await waitFor(() => expect(fake.services.refreshTeam).toHaveBeenCalledOnce());
+    fake.set({ ...aPopupSnapshot(), usage: { ...aPopupSnapshot().usage, used: 200, usedElsewhere: 12 } });
+    reading.resolve(true);
+    await waitFor(() => expect(used()).toContain('200'));
+  });
+
+  it('is not read for an account that is not connected', async () => {
+    const signedOut = { ...aPopupSnapshot(), connection: noConnection };
+    const fake = fakePopupServices(signedOut);
+    const readAgain = vi.spyOn(fake.services, 'readSnapshot');
+    await show(fake.services, signedOut);
+    await waitFor(() => expect(readAgain).toHaveBeenCalled());
+    expect(fake.services.refreshTeam).not.toHaveBeenCalled();
+  });
+});
+
+describe('the popup on a page with a program', () => {
+  it('mints on a click, with the cleaned address, and says "Copied" once the link is on the clipboard', async () => {
+    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
+    await show(fake.services, aPopupSnapshot());
+    expect(fake.sentOf('mintDeeplink')).toEqual([]);
+    clickCopy();
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'));
+    expect(fake.sentOf('mintDeeplink')).toEqual([
+      {
+        requestId: 'act-1',
+        offerId: '101',
+        destinationUrl: 'https://kedai.example/p/1',
+        subIds: noSubIds,
+        title: 'Rice cooker',
+        overQuota: false,
+        despiteRefusal: false,
+        handover: { tabId: 7, url: 'https://kedai.example/p/1?utm_source=a', formatId: 'plain' },
+      },
+    ]);
+    expect(fake.services.copyText).toHaveBeenCalledWith('https://go.example/abc');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Deeplink' }).value).toBe('https://go.example/abc');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('has the focus on its button when it opens', async () => {
+    await show(fakePopupServices(aPopupSnapshot()).services, aPopupSnapshot());
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Copy deeplink'));
+  });
+
+  it('takes a second click during the first for the same wish', async () => {
+    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => new Promise(() => undefined) });
+    await show(fake.services, aPopupSnapshot());
+    clickCopy();
+    clickCopy();
+    await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
+  });
+
+  it("waits a moment for the page's canonical address, so that one product is one link", async () => {
+    let tell: (answer: object) => void = () => undefined;
+    const fake = fakePopupServices(aPopupSnapshot(), {
+      describePage: () =>
+        new Promise((resolve) => {
+          tell = resolve;
+        }),
+      mintDeeplink: () => minted,
+    });
+    const page = { kind: 'web', url: 'https://kedai.example/p/1/?src=mail', tabId: 7, title: '' } as const;
+    await show(fake.services, { ...aPopupSnapshot(), page });
+    clickCopy();
+    expect(fake.sentOf('mintDeeplink')).toEqual([]);
+    tell({ canonicalUrl: 'https://kedai.example/p/1', title: null, status: null });
+    await waitFor(() => expect(fake.sentOf('mintDeeplink')[0]?.destinationUrl).toBe('https://kedai.example/p/1'));
+  });
+
+  it('sends the untouched address once the cleaning is undone', async () => {
+    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
+    await show(fake.services, aPopupSnapshot());
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    clickCopy();
+    await waitFor(() =>
+      expect(fake.sentOf('mintDeeplink')[0]?.destinationUrl).toBe('https://kedai.example/p/1?utm_source=a'),
+    );
+  });
+
+  it('remembers the sub-IDs of a mint, and forgets its outcome when they change', async () => {
+    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
+    await show(fake.services, aPopupSnapshot());
+    fireEvent.input(screen.getByLabelText('Sub ID 1'), { target: { value: 'mail' } });
+    clickCopy();
+    await screen.findByRole('textbox', { name: 'Deeplink' });
+    expect(fake.sentOf('rememberSubIds')).toEqual([{ offerId: '101', subIds: ['mail', '', '', '', ''] }]);
+    fireEvent.input(screen.getByLabelText('Sub ID 1'), { target: { value: 'post' } });
+    expect(screen.queryByRole('textbox', { name: 'Deeplink' })).toBeNull();
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('sends no sub-ID that is too long, and says so in an alert', async () => {
+    const fake = fakePopupServices(aPopupSnapshot());
+    await show(fake.services, aPopupSnapshot());
+    fireEvent.input(screen.getByLabelText('Sub ID 1'), { target: { value: 'x'.repeat(256) } });
+    clickCopy();
+    expect((await screen.findByRole('alert')).textContent).toContain('too long');
+    expect(fake.sentOf('mintDeeplink')).toEqual([]);
+  });
+
+  it('leaves the link selected, and says so, when the clipboard refuses', async () => {
+    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
+    fake.services.copyText = async () => false;
+    await show(fake.services, aPopupSnapshot());
+    clickCopy();
+    expect((await screen.findByRole('alert')).textContent).toContain('Ctrl+C');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Deeplink' })));
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+});
+
+describe('what a mint ends in', () => {
+  it('a lost answer: an alert that it may have used a link, the count as it is now, and no second try', async () => {
+    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => ({ kind: 'unknown' }) });
+    await show(fake.services, aPopupSnapshot());
+    fake.set({ ...aPopupSnapshot(), usage: { ...aPopupSnapshot().usage, used: 189 } });
+    clickCopy();
+    expect((await screen.findByRole('alert')).textContent).toContain('may have used one of your 1,000');
+    await waitFor(() => expect(used()).toBe('189 of 1,000'));
+    expect(fake.sentOf('mintDeeplink')).toHaveLength(1);
+  });
+
+  it('an answer of a protection: the same alert, with what stopped the call and what to do', async () => {
+    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => ({ kind: 'unknown', isBlocked: true }) });
+    await show(fake.services, aPopupSnapshot());
+    clickCopy();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('may have used one of your 1,000');
+    expect(alert.textContent).toContain(
+      'A protection in front of your network stopped the call, perhaps after the link was made.',
+    );
+    expect(fake.sentOf('mintDeeplink')).toHaveLength(1);
+  });
+
+  it('a refusal: an alert with the landing link to copy, labelled as one', async () => {
+    const refused = { kind: 'refused', landingLink: 'https://go.example/landing', remembered: false } as const;
+    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => refused });
+    await show(fake.services, aPopupSnapshot());
+    clickCopy();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/landing page, not deep/i);
+    expect(within(alert).queryByRole('button', { name: 'Try again' })).toBeNull();
+    fireEvent.click(within(alert).getByRole('button', { name: 'Copy landing link' }));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied landing link'));
+    expect(fake.services.copyText).toHaveBeenCalledWith('https://go.example/landing');
+  });
+
+  it('a remembered refusal: the user may insist, as a new act', async () => {
+    const refused = { kind: 'refused', landingLink: null, remembered: true } as const;
+    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => refused });
+    await show(fake.services, aPopupSnapshot());
+    clickCopy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(2));
+    expect(fake.sentOf('mintDeeplink').map(({ requestId, despiteRefusal }) => [requestId, despiteRefusal])).toEqual([
+      ['act-1', false],
+      ['act-2', true],
+    ]);
+  });
+
+  it('a used-up quota: an alert after the click, and "Mint anyway" only by a click of its own', async () => {
+    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => ({ kind: 'quota-reached' }) });
+    await show(fake.services, aPopupSnapshot());
+    clickCopy();
+    const alert = await screen.findByRole('alert');
+    expect(fake.sentOf('mintDeeplink').map(({ overQuota }) => overQuota)).toEqual([false]);
+    fireEvent.click(within(alert).getByRole('button', { name: 'Mint anyway' }));
+    await waitFor(() => expect(fake.sentOf('mintDeeplink').map(({ overQuota }) => overQuota)).toEqual([false, true]));
+  });
+
+  it('any error: an alert with what happened and what next', async () => {
+    const fake = fakePopupServices(aPopupSnapshot(), {
+      mintDeeplink: () => {
+        throw new AppError('timed-out');
+      },
+    });
+    await show(fake.services, aPopupSnapshot());
+    clickCopy();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('took too long');
+    expect(alert.textContent).toContain('Try again');
+  });
+});
+
+describe('the guard of the quota', () => {
+  const usage = { ...aPopupSnapshot().usage, used: 1000, level: 'reached' } as const;
+
+  it.each([
+    [800, 'warn-80', '200 left, more on 1 Dec'],
+    [950, 'warn-95', '50 left, more on 1 Dec'],
+  ] as const)('is not shown at %i, when the meter warns', async (used, level, words) => {
+    const warned = { ...aPopupSnapshot().usage, used, level, freesUpAtMs: new Date(2026, 11, 1, 12).getTime() };
+    await show(fakePopupServices({ ...aPopupSnapshot(), usage: warned }).services, {
+      ...aPopupSnapshot(),
+      usage: warned,
+    });
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy deeplink' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Mint anyway' })).toBeNull();
+  });
+
+  it('is shown before any click, as a note and no alert', async () => {
+    await show(fakePopupServices({ ...aPopupSnapshot(), usage }).services, { ...aPopupSnapshot(), usage });
+    expect(screen.getByRole('button', { name: 'Mint anyway' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is not shown when the link exists already', async () => {
+    const { services } = fakePopupServices({ ...aPopupSnapshot(), usage });
+    services.readLinkState = async () => ({ isStored: true, isUnknown: false });
+    await show(services, { ...aPopupSnapshot(), usage });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Mint anyway' })).toBeNull());
+  });
+});
+
+describe('a program that cannot be minted', () => {
+  it.each([
+    [{ offerStatus: 'paused' }, 'paused'],
+    [{ applicationStatus: 'pending' }, 'pending'],
+    [{ applicationStatus: 'rejected' }, 'rejected'],
+  ] as const)('(%o) keeps its heading, says why, and has no button', async (status, word) => {
+    const snapshot = { ...aPopupSnapshot(), offers: [{ ...anOffer, ...status }] };
+    const { container } = await show(fakePopupServices(snapshot).services, snapshot);
+    expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
+    expect(container.textContent?.toLowerCase()).toContain(word);
+    expect(screen.queryByRole('button', { name: 'Copy deeplink' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('for want of joining links to its directory page, if that is safe', async () => {
+    const offer = { ...anOffer, applicationStatus: 'none' } as const;
+    const snapshot = { ...aPopupSnapshot(), offers: [offer] };
+    await show(fakePopupServices(snapshot).services, snapshot);
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Apply to this program' });
+    expect([link.href, link.target, link.rel]).toEqual([anOffer.directoryPage, '_blank', 'noreferrer noopener']);
+    cleanup();
+    const hostile = { ...aPopupSnapshot(), offers: [{ ...offer, directoryPage: 'javascript:alert(1)' }] };
+    await show(fakePopupServices(hostile).services, hostile);
+    expect(screen.queryByRole('link', { name: 'Apply to this program' })).toBeNull();
+  });
+});
+
+describe('the next step when no link can be made', () => {
+  it.each(['pending', 'rejected', 'blocked'] as const)(
+    "%s: the program's page at the network, or another program",
+    async (applicationStatus) => {
+      const snapshot = { ...aPopupSnapshot(), offers: [{ ...anOffer, applicationStatus }] };
+      await show(fakePopupServices(snapshot).services, snapshot);
+      const page = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the program’s page' });
+      expect(page.href).toBe(anOffer.directoryPage);
+      fireEvent.click(screen.getByRole('button', { name: 'Find another program' }));
+      expect(await screen.findByRole('heading', { level: 1, name: 'Choose a program' })).toBeTruthy();
+    },
+  );
+
+  it('on a tracking link: the program of its destination', async () => {
+    const destination = 'https://kedai.example/p/1';
+    const page = { kind: 'tracking-link', url: 'https://go.example/x', destination } as const;
+    const snapshot = { ...aPopupSnapshot(), page };
+    const fake = fakePopupServices(snapshot);
+    const focused: unknown[] = [];
+    fake.look((focus) => {
+      focused.push(focus.address);
+      return focus.address === null ? snapshot : { ...aPopupSnapshot(), focus };
+    });
+    await show(fake.services, snapshot);
+    fireEvent.click(screen.getByRole('button', { name: 'Make my link for its destination' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
+    expect(focused.at(-1)).toBe(destination);
+    expect(fake.sentOf('mintDeeplink')).toEqual([]);
+  });
+
+  it('on a tracking link that hides where it leads: the field for another address', async () => {
+    const page = { kind: 'tracking-link', url: 'https://go.example/x', destination: null } as const;
+    await show(fakePopupServices({ ...aPopupSnapshot(), page }).services, { ...aPopupSnapshot(), page });
+    expect(screen.getByRole('textbox', { name: 'Address' })).toBeTruthy();
+  });
+});
+
+describe('several programs', () => {
+  const twin = { ...anOffer, offerId: '102', name: 'Kedai Plus' };
+  const snapshot = { ...aPopupSnapshot(), offers: [anOffer, twin], isUnsure: true, doubt: 'tie' } as const;
+  const picker = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Program' });
+
+  it('of one rank: the popup says it is unsure, and has the first one ready', async () => {
+    const { container } = await show(fakePopupServices(snapshot).services, snapshot);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Program' }).value).toBe('101');
+    expect(container.textContent).toContain('unsure');
+    expect(screen.getByRole('button', { name: 'Copy deeplink' })).toBeTruthy();
+  });
+
+  it('of one rank: the first is the heading, and the focus is on the choice', async () => {
+    await show(fakePopupServices(snapshot).services, snapshot);
+    expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(picker()));
+    expect(document.getElementById(picker().getAttribute('aria-describedby') ?? '')?.textContent).toContain('unsure');
+  });
+
+  it('of one rank: Enter on the choice chooses and mints nothing; the button is next', async () => {
+    const fake = fakePopupServices(snapshot, { mintDeeplink: () => minted });
+    const { container } = await show(fake.services, snapshot);
+    await waitFor(() => expect(document.activeElement).toBe(picker()));
+    expect(fireEvent.keyDown(picker(), { key: 'Enter' })).toBe(false);
+    // Held down, it repeats, and must not reach the button.
+    fireEvent.keyDown(picker(), { key: 'Enter', repeat: true });
+    expect(document.activeElement).toBe(picker());
+    fireEvent.keyUp(picker(), { key: 'Enter' });
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Copy deeplink'));
+    expect(container.textContent).not.toContain('unsure');
+    expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
+    expect(fake.sentOf('mintDeeplink')).toEqual([]);
+  });
+
+  it('takes no release of a key for a choice that was pressed before the popup opened', async () => {
+    const { container } = await show(fakePopupServices(snapshot).services, snapshot);
+    fireEvent.keyUp(picker(), { key: 'Enter' });
+    await waitFor(() => expect(document.activeElement).toBe(picker()));
+    expect(container.textContent).toContain('unsure');
+  });
+
+  it.each([
+    ['guess', 'another page of this shop'],
+    ['elsewhere', 'another part of this site'],
+    ['country', "another country's shop"],
+  ] as const)('a lone one that is doubted (%s) needs the choice as well, and says why', async (doubt, words) => {
+    const lone = { ...aPopupSnapshot(), isUnsure: true, doubt };
+    const { container } = await show(fakePopupServices(lone).services, lone);
+    expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(picker()));
+    expect(container.textContent).toContain('unsure');
+    expect(container.textContent).toContain(words);
+    expect(screen.getByRole('button', { name: 'Copy deeplink' })).toBeTruthy();
+  });
+
+  it('a doubt that a sync brings later moves no focus', async () => {
+    const fake = fakePopupServices(aPopupSnapshot());
+    await show(fake.services, aPopupSnapshot());
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Copy deeplink'));
+    screen.getByLabelText('Sub ID 1').focus();
+    fake.change(snapshot);
+    await waitFor(() => expect(picker()).toBeTruthy());
+    expect(document.activeElement).toBe(screen.getByLabelText('Sub ID 1'));
+  });
+
+  it("the ★ settles a guess, and not that the page is another country's", async () => {
+    const guess = { ...aPopupSnapshot(), isUnsure: true, doubt: 'guess' } as const;
+    const { container } = await show(fakePopupServices(guess).services, guess);
+    fireEvent.click(screen.getByRole('button', { name: 'Default for this site' }));
+    await waitFor(() => expect(container.textContent).not.toContain('unsure'));
+    cleanup();
+    const country = { ...guess, doubt: 'country' } as const;
+    const abroad = await show(fakePopupServices(country).services, country);
+    fireEvent.click(screen.getByRole('button', { name: 'Default for this site' }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Default for this site' }).getAttribute('aria-pressed')).toBe('true'),
+    );
+    expect(abroad.container.textContent).toContain('unsure');
+  });
+
+  it('the picked one is the heading and the one minted', async () => {
+    const fake = fakePopupServices(snapshot, { mintDeeplink: () => minted });
+    await show(fake.services, snapshot);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Program' }), { target: { value: '102' } });
+    await screen.findByRole('heading', { level: 1, name: 'Kedai Plus' });
+    clickCopy();
+    await waitFor(() => expect(fake.sentOf('mintDeeplink')[0]?.offerId).toBe('102'));
+  });
+
+  it('the ★ makes one the default of the site, and a second click undoes it', async () => {
+    const fake = fakePopupServices(snapshot);
+    await show(fake.services, snapshot);
+    const star = screen.getByRole('button', { name: 'Default for this site' });
+    fireEvent.click(star);
+    await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('true'));
+    fireEvent.click(star);
+    await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('false'));
+    expect(fake.sentOf('setDefaultOffer')).toEqual([
+      { host: 'kedai.example', offerId: '101' },
+      { host: 'kedai.example', offerId: null },
+    ]);
+  });
+});
+
+describe('a link that could not be stored', () => {
+  it('is shown and copied all the same, and says that it is nowhere else', async () => {
+    const link = aKeptLink({
+      linkId: 'l',
+      destinationUrl: 'https://kedai.example/p/1',
+      trackingLink: 'https://go.example/a',
+      mintedAtMs: 0,
+    });
+    const { services } = fakePopupServices(aPopupSnapshot(), {
+      mintDeeplink: () => ({ kind: 'minted', link, reused: false, isUnsaved: true }),
+    });
+    await show(services, aPopupSnapshot());
+    fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Deeplink' })).value).toBe(link.trackingLink);
+    expect(screen.getByText('The link is made, but could not be stored in this browser.')).toBeTruthy();
+  });
+});
+
+describe('the other states', () => {
+  it('signed out: the way to connect, and no meter', async () => {
+    const snapshot = { ...aPopupSnapshot(), connection: noConnection };
+    const { services } = fakePopupServices(snapshot);
+    await show(services, snapshot);
+    fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
+    expect(services.openOptions).toHaveBeenCalled();
+    expect(screen.queryByRole('meter')).toBeNull();
+  });
+
+  it('needs attention: why, the way to mend it, and the meter', async () => {
+    const connection = {
+      ...aPopupSnapshot().connection,
+      state: 'needs-attention',
+      reason: 'wrong-credentials',
+    } as const;
+    const snapshot = { ...aPopupSnapshot(), connection } as PopupSnapshot;
+    await show(fakePopupServices(snapshot).services, snapshot);
+    expect(screen.getByText(/key or the secret is wrong/)).toBeTruthy();
+    expect(used()).toBe('188 of 1,000');
+  });
+
+  const nothing = { ...aPopupSnapshot(), offers: [], details: null };
+
+  it.each([
+    ['a page of no program', nothing],
+    ['a page of the browser', { ...nothing, page: { kind: 'unsupported' } } as const],
+  ])('%s: the heading says so, and the meter stays', async (_what, snapshot) => {
+    await show(fakePopupServices(snapshot).services, snapshot);
+    expect(screen.getByRole('heading', { name: 'No program for this site' })).toBeTruthy();
+    expect(used()).toBe('188 of 1,000');
+  });
+
+  it('a first sync: the programs are being listed; one that arrives is shown without a click', async () => {
+    const sync = {
+      ...aPopupSnapshot().sync,
+      phase: 'programs',
+      lastCompletedAtMs: null,
+      approvedReady: false,
+    } as const;
+    const fake = fakePopupServices({ ...nothing, sync });
+    await show(fake.services, { ...nothing, sync });
+    expect(screen.getByRole('progressbar', { name: 'Syncing programs' })).toBeTruthy();
+    fake.change(aPopupSnapshot());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
+  });
+
+  it('a tracking link: nothing is minted of it, and its destination is text', async () => {
+    const page = {
+      kind: 'tracking-link',
+      url: 'https://go.example/x',
+      destination: 'https://kedai.example/p',
+    } as const;
+    const snapshot = { ...nothing, page };
+    const { container } = await show(fakePopupServices(snapshot).services, snapshot);
+    expect(screen.getByText('https://kedai.example/p')).toBeTruthy();
+    expect(container.querySelector('main a')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Copy deeplink' })).toBeNull();
+  });
+});
+
+it('opening the popup on a page with a program asks the service for nothing', async () => {
+  const fake = fakePopupServices(aPopupSnapshot());
+  const readAgain = vi.spyOn(fake.services, 'readSnapshot');
+  await show(fake.services, aPopupSnapshot());
+  await waitFor(() => expect(readAgain).toHaveBeenCalled());
+  expect(fake.sentOf('refreshCampaigns')).toEqual([]);
+});
+
+describe('a link that the user would not wait for', () => {
+  const showWaiting = async (problem: 'busy' | null) => {
+    const fake = fakePopupServices(aPopupSnapshot(), {
+      readWait: () => ({ waitMs: 50_000 }),
+      queueLink: () => ({ problem }),
+    });
+    await show(fake.services, aPopupSnapshot());
+    fireEvent.click(await screen.findByRole('button', { name: 'Make it later' }));
+    return fake;
+  };
+
+  it('is made later as a run of one line, when the user asks for that', async () => {
+    const fake = await showWaiting(null);
+    await screen.findByText(/^Linkmint makes this link as soon as it can/);
+    expect(fake.sentOf('queueLink')).toMatchObject([
+      {
+        offerId: '101',
+        destinationUrl: 'https://kedai.example/p/1',
+        handover: { tabId: 7, url: 'https://kedai.example/p/1?utm_source=a', formatId: 'plain' },
+      },
+    ]);
+    expect(fake.sentOf('mintDeeplink')).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Make it later' })).toBeNull();
+  });
+
+  it('is not queued behind a list that is not finished', async () => {
+    await showWaiting('busy');
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^Bulk has another list or link that is not finished/,
+    );
+  });
+
+  it('is not offered when the link can be made at once', async () => {
+    const fake = fakePopupServices(aPopupSnapshot());
+    const readAgain = vi.spyOn(fake.services, 'readSnapshot');
+    await show(fake.services, aPopupSnapshot());
+    await waitFor(() => expect(readAgain).toHaveBeenCalled());
+    expect(screen.queryByRole('button', { name: 'Make it later' })).toBeNull();
+  });
+});

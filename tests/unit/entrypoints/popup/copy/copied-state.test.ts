@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { findFormat } from '#lib/domain/formats/link-formats.ts';
+import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import {
+  type Copied,
+  type CopiedEvent,
+  type CopiedState,
+  nothingCopied,
+  reduceCopied,
+  toButtonText,
+} from '../../../../../entrypoints/popup/copy/copied-state.ts';
+
+useEnglishMessages();
+
+const plain = findFormat('plain', []);
+const byButton = (format: typeof plain | null): Copied => ({
+  text: 'https://go.example/1',
+  announcement: 'Copied',
+  by: { kind: 'button', offerId: '7', format },
+});
+const byList: Copied = { text: 'SAVE', announcement: 'Copied SAVE', by: { kind: 'list' } };
+const failed: CopiedState = { copied: null, hasButtonFailed: true, hasListFailed: true };
+
+describe('what the popup shows as copied', () => {
+  it.each<[string, CopiedState, CopiedEvent, CopiedState]>([
+    ['shows nothing while the next text is being copied', { ...failed, copied: byList }, { kind: 'begun' }, failed],
+    [
+      'shows what the button copied, and that the list still failed',
+      failed,
+      { kind: 'ended', copied: byButton(plain), isCopied: true },
+      { copied: byButton(plain), hasButtonFailed: false, hasListFailed: true },
+    ],
+    [
+      'shows what a list copied, and that the button still failed',
+      failed,
+      { kind: 'ended', copied: byList, isCopied: true },
+      { copied: byList, hasButtonFailed: true, hasListFailed: false },
+    ],
+    [
+      'shows that the button failed',
+      nothingCopied,
+      { kind: 'ended', copied: byButton(plain), isCopied: false },
+      { ...nothingCopied, hasButtonFailed: true },
+    ],
+    [
+      'shows that a list failed',
+      nothingCopied,
+      { kind: 'ended', copied: byList, isCopied: false },
+      { ...nothingCopied, hasListFailed: true },
+    ],
+    [
+      'forgets the copy and the failure of the button, but not the failure of a list',
+      { ...failed, copied: byButton(plain) },
+      { kind: 'cleared' },
+      { ...failed, hasButtonFailed: false },
+    ],
+  ])('%s', (_rule, before, event, after) => {
+    expect(reduceCopied(before, event)).toEqual(after);
+  });
+});
+
+describe('the text of the button', () => {
+  const usage = aQuotaUsage({ limit: 1000, used: 43 });
+  const toText = (copied: Copied | null, offerId = '7') => toButtonText({ ...nothingCopied, copied }, offerId, usage);
+
+  it.each([
+    ['nothing was copied', null, '7'],
+    ['a list was copied from', byList, '7'],
+    ['the button of another program copied', byButton(plain), '8'],
+  ])('offers to copy where %s', (_case, copied, offerId) => {
+    expect(toText(copied, offerId)).toBeNull();
+  });
+
+  it('names the format and how many links are left', () => {
+    expect(toText(byButton(plain))).toBe('Copied as plain link · 957 left');
+    expect(toText(byButton(findFormat('markdown', [])))).toBe('Copied as Markdown · 957 left');
+  });
+
+  it('counts no links below zero', () => {
+    const text = toButtonText({ ...nothingCopied, copied: byButton(plain) }, '7', aQuotaUsage({ limit: 5, used: 6 }));
+    expect(text).toBe('Copied as plain link · 0 left');
+  });
+
+  it('says of a landing link that it was copied, and counts nothing', () => {
+    const text = toText(byButton(null));
+    expect(text).not.toBeNull();
+    expect(text).not.toContain('957');
+  });
+});

@@ -1,0 +1,88 @@
+import { vi } from 'vitest';
+import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
+import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
+import { createProgramIndex, toListedProgram } from '#lib/domain/programs/program-index.ts';
+import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import { openDatabase } from '#lib/store/database.ts';
+import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { aPopupOffer } from '#tests/builders/a-popup-offer.ts';
+import { copyLink } from '../../../../entrypoints/popup/copy/copy-link.ts';
+import type { PopupFocus } from '../../../../entrypoints/popup/popup-focus.ts';
+import type { PopupServices } from '../../../../entrypoints/popup/popup-services.ts';
+import type { PopupSnapshot } from '../../../../entrypoints/popup/popup-snapshot.ts';
+
+export const anOffer: OfferWithStatus = aPopupOffer();
+
+/** That of the account that the popup shows. */
+export const aPresetService = { host: 'publisher.example' };
+
+type Answers = { readonly [Name in MessageName]?: (input: MessageInput<Name>) => unknown };
+
+/** A finder over programs of these standings, in this order by name. */
+export function aFinder(programs: readonly (Partial<OfferWithStatus> & { readonly hosts?: readonly string[] })[]) {
+  const summaries = programs.map((program) =>
+    toProgramSummary({ ...anOffer, ...program, matchHosts: program.hosts ?? [] }),
+  );
+  return createProgramFinder(createProgramIndex(summaries.map(toListedProgram)));
+}
+
+/** The popup's services over a snapshot that a test can change, with the worker's answers by message. */
+export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {}) {
+  let snapshot = initial;
+  let look: ((focus: PopupFocus) => PopupSnapshot) | null = null;
+  let requests = 0;
+  const sent: { readonly name: MessageName; readonly input: unknown }[] = [];
+  const standard: Answers = {
+    describePage: () => ({ canonicalUrl: null, title: null, status: null }),
+    readWait: () => ({ waitMs: 0 }),
+    refreshCampaigns: () => undefined,
+  };
+  const send = async (name: MessageName, input: unknown) => {
+    sent.push({ name, input });
+    const answer = (answers[name] ?? standard[name]) as ((input: unknown) => unknown) | undefined;
+    return answer?.(input);
+  };
+  const services: PopupServices = {
+    nowMs: () => 1_000,
+    sleep: () => new Promise(() => undefined),
+    newRequestId: () => {
+      requests += 1;
+      return `act-${requests}`;
+    },
+    send: send as PopupServices['send'],
+    sendAs: () => send as PopupServices['send'],
+    readSnapshot: async (focus) => (look === null ? { ...snapshot, focus } : look(focus)),
+    readDetails: async (offerId) => ({ offerId, campaigns: [], subIds: noSubIds, hasConversions: false }),
+    readEarnings: async () => ({ count: 0, approved: [], pending: [] }),
+    readLinkState: async () => ({ isStored: false, isUnknown: false }),
+    refreshTeam: vi.fn(async () => false),
+    watchMint: () => () => undefined,
+    loadProgramFinder: () => Promise.reject(new Error('no programs in this test')),
+    readTemplates: async () => (await presetBookItem.read()).templates,
+    copyLink: async (...copied) => copyLink({ database: await openDatabase('test'), nowMs: () => 1_000 }, ...copied),
+    copyText: vi.fn(async () => true),
+    openOptions: vi.fn(),
+    openTab: null,
+  };
+  return {
+    services,
+    sent,
+    sentOf: <Name extends MessageName>(name: Name) =>
+      sent.filter((message) => message.name === name).map(({ input }) => input as MessageInput<Name>),
+    change(next: PopupSnapshot) {
+      snapshot = next;
+      announceDataChange('settings');
+    },
+    /** What each read returns from now on, by its subject. */
+    look: (read: (focus: PopupFocus) => PopupSnapshot) => {
+      look = read;
+    },
+    /** What the next read returns, without a notice of the change. */
+    set: (next: PopupSnapshot) => {
+      snapshot = next;
+    },
+  };
+}

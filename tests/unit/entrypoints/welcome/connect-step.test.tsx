@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { afterEach, expect, it, vi } from 'vitest';
+import { noConnection } from '#lib/domain/accounts/connection.ts';
+import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
+import type { Send } from '#lib/messaging/create-send.ts';
+import { ConnectStep } from '../../../../entrypoints/welcome/connect-step.tsx';
+import type { WelcomeServices } from '../../../../entrypoints/welcome/welcome-services.ts';
+import { useEnglishMessages } from '../../ui/use-english-messages.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+function show(managed: ManagedFields, pinnedServiceUrl: string | null = null) {
+  const send = vi.fn(async (_name: string, _input: object) => ({ kind: 'connected', accountId: 'test' }));
+  const requestAccess = vi.fn(async (_patterns: readonly string[]) => true);
+  const services: WelcomeServices = {
+    nowMs: () => 0,
+    pinnedServiceUrl,
+    readManaged: async () => managed,
+    send: send as unknown as Send,
+    readSnapshot: () => Promise.reject(new Error('not read here')),
+    requestAccess,
+    readClipboard: async () => null,
+    readIsPinned: async () => null,
+  };
+  render(<ConnectStep services={services} connection={noConnection} onConnected={async () => undefined} />);
+  return { send, requestAccess };
+}
+const address = () => screen.getByLabelText<HTMLInputElement>('Service URL');
+
+it('takes the service of the organisation’s policy, says so, and asks the browser for its host alone', async () => {
+  const { send, requestAccess } = show({ serviceUrl: 'https://api.network.example' });
+  expect(await screen.findByText('Set by your organisation')).toBeTruthy();
+  expect([address().value, address().readOnly]).toEqual(['https://api.network.example', true]);
+  for (const label of ['API key', 'API secret']) {
+    fireEvent.input(screen.getByLabelText(label), { target: { value: 'general' } });
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
+  await waitFor(() => expect(send).toHaveBeenCalledOnce());
+  expect(requestAccess).toHaveBeenCalledExactlyOnceWith(['https://api.network.example/*']);
+  expect(send.mock.calls[0]).toMatchObject(['connect', { serviceUrl: 'https://api.network.example' }]);
+});
+
+it('lets the user type the address if no policy sets it', async () => {
+  show({ teamAddress: 'https://team.example' });
+  expect(address().readOnly).toBe(false);
+  expect(screen.queryByText('Set by your organisation')).toBeNull();
+});
+
+it('keeps to the service that the build is for, whatever a policy says', async () => {
+  const { send } = show({ serviceUrl: 'https://api.network.example' }, 'https://api.build.example');
+  await waitFor(() => expect(address().value).toBe('https://api.build.example'));
+  expect(screen.queryByText('Set by your organisation')).toBeNull();
+  expect(send).not.toHaveBeenCalled();
+});

@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { useState } from 'preact/hooks';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type BulkLine, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
+import type { RouteParams } from '#lib/domain/route.ts';
+import type { Send } from '#lib/messaging/create-send.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import { openDatabase } from '#lib/store/database.ts';
+import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
+import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
+import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
+import { openTestAccount } from '#tests/builders/open-test-account.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { BulkTab } from '../../../../../entrypoints/workspace/bulk/bulk-tab.tsx';
+import type { TabDeps, WorkspaceSnapshot } from '../../../../../entrypoints/workspace/workspace-services.ts';
+
+useEnglishMessages();
+beforeEach(() => {
+  // The table draws the rows that fit.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const shell: WorkspaceSnapshot = aWorkspaceSnapshot({
+  connection: { state: 'connected', serviceUrl: 'https://api.example', marketplacePath: 'm', connectedAtMs: 0 },
+});
+
+/** The tab over a run of three lines, and a worker that does what it is asked at once. */
+async function show(run: Partial<BulkRun> = {}, lines: Partial<BulkLine> = {}) {
+  const account = await openTestAccount();
+  const database = await openDatabase(account.accountId);
+  let revision = 1;
+  const change = async (next: Partial<BulkRun>) => {
+    revision += 1;
+    const stored = (await database.get('bulkRuns', 'run-1')) ?? aPlannedRun();
+    await database.put('bulkRuns', { ...stored, ...next, revision });
+    announceDataChange('bulk');
+  };
+  for (const index of [0, 1, 2]) {
+    const url = `https://www.kedai.example/p/${index}`;
+    const input = { ...aBulkLine().input, url };
+    await database.put('bulkLines', aBulkLine({ index, revision, input, destinationUrl: url, ...lines }));
+  }
+  await change({ counts: { ...noBulkCounts, new: 3 }, ...run });
+  const acts: Readonly<Record<string, (input: { readonly index?: number }) => Promise<void>>> = {
+    startBulk: () => change({ state: 'running', startedAtMs: 1 }),
+    pauseBulk: () => change({ state: 'paused', pauseReason: 'user' }),
+    resumeBulk: () => change({ state: 'running', pauseReason: null }),
+    cancelBulk: () => change({ state: 'cancelled', endedAtMs: 2 }),
+    async retryBulkLines() {
+      await change({ state: 'running' });
+    },
+    async discardBulk() {
+      await database.delete('bulkRuns', 'run-1');
+      announceDataChange('bulk');
+    },
+    async changeBulkLine({ index = 0 }) {
+      const line = await database.get('bulkLines', ['run-1', index]);
+      await database.put('bulkLines', { ...(line ?? aBulkLine()), state: 'removed', revision: revision + 1 });
+      await change({});
+    },
+  };
+  const send = (async (name: string, input: { index?: number }) => {
+    if (name === 'readManaged') return {};
+    if (name === 'takeBulkDraft') return { lines: [] };
+    await acts[name]?.(input);
+    return { problem: null };
+  }) as Send;
+  const deps: TabDeps = {
+    nowMs: () => 0,
+    newId: () => 'id',
+    account,
+    database: account.database,
+    send,
+    sendAs: () => send,
+    saveFile: () => undefined,
+    requestPermissions: async () => false,
+  };
+  function Shown() {
+    const [params, setParams] = useState<RouteParams>({});
+    return (
+      <BulkTab
+        deps={deps}
+        snapshot={shell}
+        params={params}
+        setParams={(next) => setParams((before) => ({ ...before, ...next }))}
+      />
+    );
+  }
+  render(<Shown />);
+  return { change, database };
+}
+
+/** Presses a button as the keyboard does: it has the focus. */
+async function press(name: string) {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  button.focus();
+  fireEvent.click(button);
+  return button;
+}
+
+const expectFocusOn = (role: string, name: string) =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })));
+
+describe('the focus, after the pressed button is gone', () => {
+  it.each<[string, string, Partial<BulkRun>]>([
+    ['Start', 'Pause', {}],
+    ['Pause', 'Resume', { state: 'running', startedAtMs: 1 }],
+    ['Resume', 'Pause', { state: 'paused', pauseReason: 'user', startedAtMs: 1 }],
+    ['Cancel', 'Export CSV', { state: 'running', startedAtMs: 1 }],
+  ])('is, after "%s", on "%s"', async (pressed, next, run) => {
+    await show(run);
+    await press(pressed);
+    await expectFocusOn('button', next);
+  });
+
+  it.each(['New list', 'Discard this list'])('is, after "%s", in the field for the next list', async (pressed) => {
+    await show({ state: 'done', startedAtMs: 1, endedAtMs: 2 });
+    await press(pressed);
+    await expectFocusOn('textbox', 'Destinations');
+  });
+
+  it('is, after a line was removed, on the same button of the next line, and of the last one at the end', async () => {
+    await show();
+    await press('Remove line 2');
+    await expectFocusOn('button', 'Remove line 3');
+    await press('Remove line 3');
+    await expectFocusOn('button', 'Remove line 1');
+  });
+
+  it('is, after the run ended by itself, on the next possible action', async () => {
+    const { change } = await show({ state: 'running', startedAtMs: 1 });
+    (await screen.findByRole('button', { name: 'Pause' })).focus();
+    await change({ state: 'done', endedAtMs: 2 });
+    await expectFocusOn('button', 'Export CSV');
+  });
+
+  it('stays as long as its element is there', async () => {
+    const { change } = await show({ state: 'running', startedAtMs: 1 });
+    const cancel = await screen.findByRole('button', { name: 'Cancel' });
+    cancel.focus();
+    await change({ state: 'paused', pauseReason: 'user' });
+    await screen.findByRole('button', { name: 'Resume' });
+    expect(document.activeElement).toBe(cancel);
+  });
+
+  it('is not taken from another part of the page', async () => {
+    const { change } = await show({ state: 'running', startedAtMs: 1 });
+    (await screen.findByRole('button', { name: 'Pause' })).focus();
+    const elsewhere = document.body.appendChild(document.createElement('button'));
+    elsewhere.focus();
+    await change({ state: 'done', endedAtMs: 2 });
+    await screen.findByRole('button', { name: 'Export CSV' });
+    expect(document.activeElement).toBe(elsewhere);
+    elsewhere.remove();
+  });
+});

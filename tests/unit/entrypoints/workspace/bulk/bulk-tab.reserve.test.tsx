@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { afterEach, expect, it } from 'vitest';
+import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
+import type { Send } from '#lib/messaging/create-send.ts';
+import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
+import { openTestAccount } from '#tests/builders/open-test-account.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { BulkTab } from '../../../../../entrypoints/workspace/bulk/bulk-tab.tsx';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+async function show(managed: ManagedFields) {
+  const account = await openTestAccount();
+  const saved: unknown[] = [];
+  const send = (async (name: string, input: unknown) => {
+    if (name === 'readManaged') return managed;
+    if (name === 'takeBulkDraft') return { lines: [] };
+    if (name === 'saveSettings') saved.push(input);
+    return { problem: null };
+  }) as Send;
+  render(
+    <BulkTab
+      deps={{
+        nowMs: () => 0,
+        newId: () => 'id',
+        account,
+        database: account.database,
+        send,
+        sendAs: () => send,
+        saveFile: () => undefined,
+        requestPermissions: async () => false,
+      }}
+      snapshot={aWorkspaceSnapshot({ settings: { ...defaultSettings, bulkReserve: 50 } })}
+      params={{}}
+      setParams={() => undefined}
+    />,
+  );
+  const field = await screen.findByLabelText<HTMLInputElement>('Links kept back for one-click work');
+  return { field, saved };
+}
+
+it('the links that bulk runs leave are marked when the organisation set them, and cannot be changed', async () => {
+  const { field, saved } = await show({ bulkReserve: 50 });
+  expect(await screen.findByText('Set by your organisation')).toBeTruthy();
+  expect([field.value, field.readOnly]).toEqual(['50', true]);
+  expect(saved).toEqual([]);
+});
+
+it('the links that bulk runs leave are the user’s to set when no policy sets them', async () => {
+  const { field, saved } = await show({ callsPerMinute: 12 });
+  expect(field.readOnly).toBe(false);
+  fireEvent.input(field, { target: { value: '20' } });
+  fireEvent.change(field, { target: { value: '20' } });
+  await waitFor(() => expect(saved).toEqual([{ bulkReserve: 20 }]));
+  expect(screen.queryByText('Set by your organisation')).toBeNull();
+});

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+
+import { cleanup, render, screen } from '@testing-library/preact';
+import { afterEach, expect, it } from 'vitest';
+import type { TeamBook } from '#lib/domain/team/team.ts';
+import type { Send } from '#lib/messaging/create-send.ts';
+import { browser } from '#lib/platform/browser.ts';
+import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
+import { writeMeta } from '#lib/store/meta.ts';
+import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
+import { openTestAccount } from '#tests/builders/open-test-account.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { BulkTab } from '../../../../../entrypoints/workspace/bulk/bulk-tab.tsx';
+import { createBulkServices } from '../../../../../entrypoints/workspace/bulk/create-bulk-services.ts';
+import { CampaignDeeplink } from '../../../../../entrypoints/workspace/coupons/campaign-deeplink.tsx';
+import { createCouponsServices } from '../../../../../entrypoints/workspace/coupons/create-coupons-services.ts';
+import { createLinksServices } from '../../../../../entrypoints/workspace/links/create-links-services.ts';
+import type { TabDeps } from '../../../../../entrypoints/workspace/workspace-services.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+const subIds = ['blog', '', '', '', ''] as const;
+const offered: TeamBook = {
+  presets: [{ presetId: 'team-blog', name: 'Blog', subIds, formatId: 'team-box', from: 'Mei' }],
+  templates: [{ kind: 'template', formatId: 'team-box', name: 'Box', template: 'Box: {link}', from: null }],
+};
+
+/** An account with a preset of the user's own, and one preset and one format of the team. */
+async function makeDeps(): Promise<TabDeps> {
+  const account = await openTestAccount();
+  await writeMeta(account.database, 'teamBook', offered);
+  await browser.storage.sync.set({ 'preset:mail': { name: 'Mail', subIds } });
+  const send = (async (name: string) => (name === 'takeBulkDraft' ? { lines: [] } : {})) as Send;
+  return {
+    nowMs: () => 0,
+    newId: () => 'id',
+    account,
+    database: account.database,
+    send,
+    sendAs: () => send,
+    saveFile: () => undefined,
+    requestPermissions: async () => false,
+  };
+}
+
+it('Bulk, Coupons and Links can use the team’s presets and formats behind the user’s own', async () => {
+  const deps = await makeDeps();
+  const books = await Promise.all([
+    createBulkServices(deps).readPresets(),
+    createCouponsServices(deps).readPresets(),
+    createLinksServices(deps).readPresetBook(),
+  ]);
+  for (const { presets, templates } of books) {
+    expect(presets.map(({ presetId }) => presetId)).toEqual(['mail', 'team-blog']);
+    expect(templates.map(({ formatId }) => formatId)).toEqual(['team-box']);
+  }
+});
+
+it('Bulk offers them marked: a colleague may have taken any name', async () => {
+  const deps = await makeDeps();
+  const snapshot = aWorkspaceSnapshot();
+  render(<BulkTab deps={deps} snapshot={snapshot} params={{}} setParams={() => undefined} />);
+  expect(await screen.findByRole('option', { name: 'Blog (team)' })).toBeTruthy();
+  expect(screen.getByRole('option', { name: 'Mail' })).toBeTruthy();
+});
+
+it('a coupon’s deeplink offers them marked', async () => {
+  const deps = await makeDeps();
+  const campaign: ProgramCampaign = {
+    ...{ campaignId: '1', offerId: '101', offerName: 'Kedai', name: '10% off', description: '', voucherCode: '' },
+    ...{ startDate: '', endDate: '', bannerUrl: '', hasBanner: false, trackingLink: '', categories: [] },
+    ...{ countries: [], isMintable: true, merchantHosts: ['kedai.example'], programUrl: 'https://kedai.example/' },
+  };
+  render(
+    <CampaignDeeplink
+      campaign={campaign}
+      page={{ url: 'https://kedai.example/', isNamed: false }}
+      serviceUrl="https://service.example"
+      services={createCouponsServices(deps)}
+      nowMs={() => 0}
+      isMarked={false}
+      onCopy={() => undefined}
+    />,
+  );
+  expect(await screen.findByRole('option', { name: 'Blog (team)' })).toBeTruthy();
+});

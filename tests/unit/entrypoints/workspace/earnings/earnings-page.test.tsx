@@ -1,0 +1,489 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import { idleReportProgress } from '#lib/domain/earnings/report-progress.ts';
+import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
+import { parseRoute, type RouteParams } from '#lib/domain/route.ts';
+import { noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import { openDatabase } from '#lib/store/database.ts';
+import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
+import { aReportRow } from '#tests/builders/a-report-row.ts';
+import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
+import { anOffer } from '#tests/builders/an-offer.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { createReportEngine } from '../../../../../entrypoints/workspace/earnings/create-report-engine.ts';
+import { EarningsPage } from '../../../../../entrypoints/workspace/earnings/earnings-page.tsx';
+import type {
+  EarningsServices,
+  EarningsSnapshot,
+} from '../../../../../entrypoints/workspace/earnings/earnings-services.ts';
+import type { ReportRequestName } from '../../../../../entrypoints/workspace/earnings/report-request.ts';
+import type { WorkspaceSnapshot } from '../../../../../entrypoints/workspace/workspace-services.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+const nowMs = Date.parse('2026-11-20T04:00:00Z');
+
+const workspace: WorkspaceSnapshot = aWorkspaceSnapshot({
+  connection: { state: 'connected', serviceUrl: 'https://api.example', marketplacePath: 'm', connectedAtMs: 0 },
+});
+
+const loaded: ReportSummary = {
+  currency: 'own',
+  firstLoadedAtMs: nowMs - 1_000,
+  lastAllAtMs: nowMs - 1_000,
+  lastSpanAtMs: null,
+  lastHoursAtMs: null,
+  lastLookAtMs: null,
+  areDatesIgnored: false,
+  seenAtMs: nowMs - 1_000,
+  rejectionsToldAtMs: null,
+  progress: idleReportProgress,
+  rowCount: 1,
+  rowsInOtherCurrency: 0,
+  undatedCount: 0,
+  unlistedCount: 0,
+  oldestDay: '2026-10-01',
+  unreadable: noneUnreadable,
+};
+
+interface Given {
+  readonly rows?: readonly ReportRow[];
+  readonly summary?: Partial<ReportSummary>;
+  readonly changes?: EarningsSnapshot['changes'];
+  readonly params?: RouteParams;
+  readonly atMs?: number;
+  /** What the user answers when the browser asks. */
+  readonly mayNotify?: boolean;
+}
+
+async function store(rows: readonly ReportRow[]): Promise<void> {
+  const database = await openDatabase('test');
+  for (const [index, row] of rows.entries()) {
+    const added = { conversionId: String(index), merchantId: '9', advSubs: [], askedCurrency: 'own' as const };
+    await database.put('conversions', { ...row, ...added });
+  }
+  await database.put('offers', anOffer({ offerId: '101', validationDays: '30', paymentDays: '15' }));
+  database.close();
+}
+
+/** The page over given conversions: sums are made by the real code, in this thread. */
+function show({ rows = [], summary = {}, changes = [], params = {}, atMs = nowMs, mayNotify = true }: Given = {}) {
+  let snapshot: EarningsSnapshot = { summary: { ...loaded, ...summary }, changes, mayNotify: false, version: 0 };
+  const stored = store(rows);
+  const engine = createReportEngine({ openDatabase: () => openDatabase('test') });
+  let failures = 0;
+  /** The question that fails; null for the first one. */
+  let failing: ReportRequestName | null = null;
+  const sent: (readonly [string, unknown])[] = [];
+  const went: RouteParams[] = [];
+  const services: EarningsServices = {
+    nowMs: () => atMs,
+    send: (async (name: string, input: unknown) => {
+      sent.push([name, input]);
+      if (failures > 0) throw new AppError('offline');
+    }) as EarningsServices['send'],
+    ask: (async (name: string, input: unknown) => {
+      if (failures > 0 && (failing === null || failing === name)) {
+        failures -= 1;
+        throw new AppError('internal');
+      }
+      const ask = engine[name as ReportRequestName] as (given: unknown) => Promise<unknown>;
+      await stored;
+      return ask(input);
+    }) as EarningsServices['ask'],
+    readSnapshot: async () => snapshot,
+    requestNotifications: async () => mayNotify,
+    saveFile: () => undefined,
+    close: () => undefined,
+  };
+  const draw = (drawn: RouteParams) => (
+    <EarningsPage services={services} snapshot={workspace} params={drawn} setParams={(change) => went.push(change)} />
+  );
+  return {
+    sent,
+    went,
+    fail: (times: number, name: ReportRequestName | null = null) => {
+      failures = times;
+      failing = name;
+    },
+    change(next: Partial<EarningsSnapshot>) {
+      snapshot = { ...snapshot, ...next };
+      announceDataChange('conversions');
+    },
+    draw,
+    render: () => render(draw(params)),
+  };
+}
+
+const card = async (name: string) =>
+  within(await screen.findByRole('region', { name: 'Totals' })).getByRole('article', { name });
+
+describe('the Earnings tab', () => {
+  it('explains itself before the first load, and loads on a click', async () => {
+    const page = show({ summary: { firstLoadedAtMs: null, lastAllAtMs: null, rowCount: 0 } });
+    page.render();
+    expect(await screen.findByText('Your earnings will be here')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Update earnings' }));
+    await waitFor(() => expect(page.sent).toEqual([['refreshReports', {}]]));
+  });
+
+  it('shows how far a load is, and starts no second one', async () => {
+    const progress = {
+      ...idleReportProgress,
+      phase: 'all' as const,
+      pagesDone: 2,
+      pagesKnown: 9,
+      waitingUntilMs: nowMs + 4_500,
+    };
+    const page = show({ summary: { firstLoadedAtMs: null, rowCount: 0, progress } });
+    page.render();
+    expect(await screen.findByRole('progressbar', { name: 'Updating earnings' })).toBeTruthy();
+    expect(screen.getByText(/Page 3 of 9 · next call in 5 s/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Update earnings' }));
+    expect(page.sent).toEqual([]);
+  });
+
+  it('adds no two currencies; an amount is rounded in sight, and exact in its tooltip', async () => {
+    const rows = [
+      aReportRow({ conversionId: '1', payout: '0.10' }),
+      aReportRow({ conversionId: '2', payout: '1234567.0255' }),
+      aReportRow({ conversionId: '3', payout: '5', currency: 'SGD' }),
+    ];
+    show({ rows }).render();
+    const amounts = [...(await card('Approved and paid')).querySelectorAll('data')];
+    expect(amounts.map(({ textContent, title }) => [textContent, title])).toEqual([
+      ['MYR 1,234,567.13', 'MYR 1,234,567.1255'],
+      ['SGD 5.00', 'SGD 5.00'],
+    ]);
+  });
+
+  it('compares with the same days of the month before, currency by currency', async () => {
+    const october = { convertedAt: '2026-10-03 00:00:00' };
+    const rows = [
+      aReportRow({ payout: '118' }),
+      aReportRow({ payout: '100', ...october }),
+      aReportRow({ payout: '5', currency: 'SGD' }),
+      aReportRow({ payout: '900', convertedAt: '2026-10-20 00:00:00' }),
+    ];
+    show({ rows }).render();
+    const { textContent } = await card('Approved and paid');
+    expect(textContent).toContain('MYR 118.00+18%');
+    expect(textContent).toContain('SGD 5.00new');
+    expect(textContent).toContain('against 1 Oct – 19 Oct');
+    expect(screen.queryByText(/not compared/)).toBeNull();
+  });
+
+  it('praises more that was earned, and not more that was rejected', async () => {
+    const earlier = { convertedAt: '2026-10-03 00:00:00' };
+    const rejected = { status: 'rejected' } as const;
+    show({
+      rows: [
+        aReportRow({ payout: '118' }),
+        aReportRow({ payout: '100', ...earlier }),
+        aReportRow({ payout: '118', ...rejected }),
+        aReportRow({ payout: '100', ...rejected, ...earlier }),
+      ],
+    }).render();
+    const isPraised = async (name: string) =>
+      within(await card(name))
+        .getByText('+18%')
+        .classList.contains('growth-up');
+    expect(await Promise.all(['Approved and paid', 'Rejected'].map(isPraised))).toEqual([true, false]);
+  });
+
+  it.each([
+    ['the first load is not whole', { lastAllAtMs: null, lastHoursAtMs: nowMs }],
+    ['the last load is older than the days in sight', { lastAllAtMs: nowMs - 2 * 86_400_000 }],
+    ['a new currency is not in yet', { rowsInOtherCurrency: 3 }],
+  ])('compares with nothing while %s, and says what to do', async (_, summary) => {
+    const rows = [aReportRow(), aReportRow({ convertedAt: '2026-10-03 00:00:00' })];
+    show({ rows, summary }).render();
+    expect(await screen.findByText(/not compared with 1 Oct – 19 Oct, because .* update to load them/)).toBeTruthy();
+    expect((await card('Approved and paid')).textContent).not.toContain('%');
+  });
+
+  it('says what is expected this month, of sales of any time, and leads to them', async () => {
+    const rows = [
+      aReportRow({ status: 'pending', payout: '7', convertedAt: '2026-10-05 10:00:00' }),
+      aReportRow({ payout: '0.005', convertedAt: '2026-10-06 10:00:00' }),
+      aReportRow(),
+    ];
+    show({ rows, params: { status: 'earned', offer: '101' } }).render();
+    const expected = await card('Expected in November');
+    const link = await within(expected).findByRole('link', { name: 'MYR 7.01' });
+    expect(parseRoute(link.getAttribute('href') ?? '').params).toEqual({
+      period: 'custom',
+      offer: '101',
+      from: '2026-10-05',
+      to: '2026-11-20',
+      today: '1',
+      due: '2026-11',
+      in: '=MYR',
+    });
+  });
+
+  it('leads from every figure to its conversions: status, reason, age', async () => {
+    const rows = [
+      aReportRow(),
+      aReportRow({ status: 'rejected', remarks: '=1 returned' }),
+      aReportRow({ status: 'pending', convertedAt: '2026-01-03 00:00:00' }),
+    ];
+    show({ rows, params: { sub2: 'blank' } }).render();
+    await card('Approved and paid');
+    const paramsOf = (link: HTMLElement | undefined) => parseRoute(link?.getAttribute('href') ?? '').params;
+    const rejected = within(await card('Rejected'));
+    expect(paramsOf(rejected.getByRole('link', { name: 'MYR 1.00' }))).toEqual({
+      sub2: 'blank',
+      status: 'rejected',
+      in: '=MYR',
+    });
+    const reasons = within(screen.getByRole('region', { name: 'Rejected, by reason' }));
+    expect(paramsOf(reasons.getByRole('link', { name: '=1 returned' }))).toEqual({
+      sub2: 'blank',
+      status: 'rejected',
+      remark: '==1 returned',
+    });
+    const ages = within(await screen.findByRole('region', { name: 'Pending, by age' }));
+    const counts = await ages.findAllByRole('link', { name: '1' });
+    expect(paramsOf(counts.at(-1))).toEqual({
+      period: 'custom',
+      from: '2026-01-03',
+      to: '2026-08-21',
+      today: '1',
+      status: 'pending',
+    });
+  });
+
+  it('sorts the breakdown by the clicked column, and has a row for all', async () => {
+    const rows = [aReportRow({ payout: '0.10' }), aReportRow({ offerId: '102', offerName: 'Batik', payout: '0.20' })];
+    const page = show({ rows });
+    page.render();
+    await card('Approved and paid');
+    const table = within(screen.getByRole('region', { name: 'Table: Breakdown' }));
+    const [head, ...lines] = table.getAllByRole('row').map((line) => line.textContent);
+    expect(head).toContain('Total in MYR ↓');
+    expect(lines.map((line) => line?.slice(0, 5))).toEqual(['Batik', 'Kedai', 'All20']);
+    expect(lines.at(-1)).toContain('0.30');
+    expect(lines[0]).toContain('67%');
+    fireEvent.click(table.getByRole('button', { name: 'Program' }));
+    fireEvent.click(table.getByRole('button', { name: /Total in MYR/ }));
+    expect(page.went).toEqual([{ sort: 'name' }, { sort: 'total' }]);
+  });
+
+  it('takes the focus to the list of conversions once it is that of the figure', async () => {
+    const page = show({ rows: [aReportRow(), aReportRow({ status: 'rejected' })] });
+    const { rerender } = page.render();
+    await card('Approved and paid');
+    fireEvent.click(within(await card('Rejected')).getByRole('link', { name: 'MYR 1.00' }));
+    rerender(page.draw({ status: 'rejected', in: '=MYR' }));
+    const heading = await screen.findByRole('heading', { name: 'Conversions · Status: Rejected · Currency: MYR' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  it('shows all time from the oldest conversion on, and compares it with nothing', async () => {
+    const rows = [
+      aReportRow({ convertedAt: '2026-10-01 08:00:00' }),
+      aReportRow({ convertedAt: '2026-11-20 09:00:00' }),
+    ];
+    show({ rows, params: { period: 'all-time', today: '1' } }).render();
+    expect(await screen.findAllByText(/2 conversions/)).not.toEqual([]);
+    expect(screen.getByLabelText<HTMLSelectElement>('Period').selectedOptions[0]?.textContent).toBe('All time');
+    expect(screen.queryByText(/not compared/i)).toBeNull();
+  });
+
+  it('opens the conversions when another tab led to them, and names the program of their link', async () => {
+    const sub = { affSubs: ['news', null, null, null, null] };
+    const key = '["101","news","","","",""]';
+    show({ rows: [aReportRow(sub)], params: { at: 'rows', link: `=${key}` } }).render();
+    const heading = await screen.findByRole('heading', { name: /^Conversions · Your own links: Kedai Harian · news/ });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  it('offers a way out of each filter that has no field of its own', async () => {
+    const page = show({ rows: [aReportRow()], params: { remark: 'blank', due: 'late', in: '=MYR' } });
+    page.render();
+    fireEvent.click(await screen.findByRole('button', { name: /^Remove filter Reason: No reason given/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Remove filter Expected: Late/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Remove filter Currency: MYR/ }));
+    expect(page.went).toEqual([{ remark: '' }, { due: '' }, { in: '' }]);
+  });
+
+  it('says why today is left out, and includes it on the switch', async () => {
+    const page = show({ rows: [aReportRow()] });
+    page.render();
+    expect(
+      await screen.findByText(/without today, because the service may list a conversion up to 24 hours late/),
+    ).toBeTruthy();
+    fireEvent.click(screen.getByRole('switch', { name: 'Include today' }));
+    expect(page.went).toEqual([{ today: '1' }]);
+  });
+
+  it('offers the last month on the first of a month, when there is no day to show', async () => {
+    const page = show({ rows: [aReportRow()], atMs: Date.parse('2026-11-30T17:00:00Z') });
+    page.render();
+    fireEvent.click(await screen.findByRole('button', { name: 'Last month' }));
+    expect(page.went).toEqual([{ period: 'last-month' }]);
+  });
+
+  it('sums what changed since the last visit, until it is seen', async () => {
+    const change = {
+      offerId: '101',
+      offerName: 'Kedai Harian',
+      atMs: nowMs,
+      convertedAt: '2026-11-10 00:00:00',
+      from: 'pending',
+      to: 'approved',
+      payoutBefore: '42.10',
+      payout: '42.10',
+      currency: 'MYR',
+    };
+    const changes = [
+      { ...change, conversionId: '1' },
+      { ...change, conversionId: '2', to: 'rejected' },
+      { ...change, conversionId: '3', atMs: nowMs - 5_000 },
+      { ...change, conversionId: '4', from: 'approved', to: 'rejected', currencyBefore: 'USD' },
+    ];
+    const page = show({ rows: [aReportRow()], changes });
+    const { unmount } = page.render();
+    const news = await screen.findByRole('region', { name: 'Since your last visit' });
+    const rejected = within(news).getByRole<HTMLAnchorElement>('link', { name: '2 rejected' });
+    expect(parseRoute(new URL(rejected.href).hash).params).toEqual({
+      ...{ period: 'all-time', today: '1' },
+      changed: `${nowMs - 1_000}=rejected`,
+    });
+    expect(news.textContent).toContain('1 approved, 2 rejected, +MYR 42.10, 1 left out of the amount');
+    fireEvent.click(within(news).getByRole('button', { name: 'Mark as seen' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Since your last visit' })).toBeNull());
+    unmount();
+    await waitFor(() => expect(page.sent).toEqual([['markReportsSeen', { seenAtMs: nowMs }]]));
+  });
+
+  it('says how many days approval takes, as far as this device saw it', async () => {
+    const change = {
+      conversionId: '1',
+      offerId: '101',
+      offerName: 'Kedai Harian',
+      atMs: Date.parse('2026-11-14T16:00:00Z'),
+      convertedAt: '2026-11-10 00:00:00',
+      from: 'pending',
+      to: 'approved',
+      payoutBefore: '1',
+      payout: '1',
+      currency: 'MYR',
+    };
+    show({ rows: [aReportRow()], changes: [change] }).render();
+    expect((await card('Approval rate')).textContent).toContain('5 days to approval (seen by this device: 1)');
+  });
+
+  it('counts conversions without a readable amount, and says that they are not summed', async () => {
+    show({ rows: [aReportRow({ payout: 'n/a' }), aReportRow({ payout: '2.00' })] }).render();
+    expect(await screen.findByText(/1 conversion has an amount that is not a number/)).toBeTruthy();
+    expect((await card('Approved and paid')).textContent).toContain('MYR 2.00');
+    expect((await card('Approved and paid')).textContent).toContain('2 conversions');
+  });
+
+  it('names conversions that the service no longer lists', async () => {
+    show({ rows: [aReportRow()], summary: { unlistedCount: 2 } }).render();
+    const text = 'The service no longer lists 2 conversions: they are in no sum, and marked in saved files.';
+    expect(await screen.findByText(text)).toBeDefined();
+  });
+
+  it('says only of a service that ignores dates what that means for the figures and what to do', async () => {
+    const page = show({ rows: [aReportRow()], summary: { areDatesIgnored: true } });
+    page.render();
+    const note = await screen.findByText(/^This service ignores dates in requests/);
+    expect(note.textContent).toContain('every two weeks by itself, and with “Update earnings” at most twice a day');
+    expect(note.role).not.toBe('alert');
+    page.change({ summary: loaded });
+    await waitFor(() => expect(screen.queryByText(/ignores dates/)).toBeNull());
+  });
+
+  it('asks the browser before it notifies of rejections', async () => {
+    const refused = show({ rows: [aReportRow()], mayNotify: false });
+    refused.render();
+    fireEvent.click(await screen.findByRole('switch', { name: 'Notify me of rejections' }));
+    await waitFor(() =>
+      expect(screen.getByRole('switch', { name: 'Notify me of rejections' })).toHaveProperty('checked', false),
+    );
+    expect(refused.sent).toEqual([]);
+    cleanup();
+    const allowed = show({ rows: [aReportRow()] });
+    allowed.render();
+    fireEvent.click(await screen.findByRole('switch', { name: 'Notify me of rejections' }));
+    await waitFor(() => expect(allowed.sent).toContainEqual(['setRejectionNotices', { isOn: true }]));
+  });
+
+  it("shows the service's remarks as text", async () => {
+    const remarks = '<img src=x onerror="document.title=1">';
+    show({ rows: [aReportRow({ status: 'rejected', remarks })] }).render();
+    expect(await screen.findByText(remarks)).toBeTruthy();
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  it('says that a report failed, and makes it on the next try', async () => {
+    const page = show({ rows: [aReportRow()] });
+    page.fail(1);
+    page.render();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The report could not be made');
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await card('Approved and paid')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('says that the pending conversions could not be summed, and sums them on the next try', async () => {
+    const page = show({ rows: [aReportRow()] });
+    page.fail(1, 'waiting');
+    page.render();
+    const alert = await screen.findByRole('alert');
+    expect(await card('Approved and paid')).toBeTruthy();
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(await card('Expected in November')).toBeTruthy();
+  });
+
+  it('keeps the last numbers in sight while those after a change are read', async () => {
+    const page = show({ rows: [aReportRow()] });
+    page.render();
+    await card('Approved and paid');
+    page.change({ version: 1 });
+    expect(screen.getByRole('region', { name: 'Totals' })).toBeTruthy();
+    await waitFor(() => expect(document.querySelector('.report')?.getAttribute('aria-busy')).toBe('false'));
+  });
+
+  it('says why an update stopped', async () => {
+    show({ rows: [aReportRow()], summary: { progress: { ...idleReportProgress, error: 'unreachable' } } }).render();
+    expect(await screen.findByText(/The last update stopped early/)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('requests another currency, and counts conversions that are not in it yet', async () => {
+    const page = show({ rows: [aReportRow()], summary: { rowsInOtherCurrency: 1_200 } });
+    page.render();
+    expect(await screen.findByText(/1,200 conversions are not yet loaded in this currency/)).toBeTruthy();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Ask the service for amounts in' }), {
+      target: { value: 'USD' },
+    });
+    await waitFor(() => expect(page.sent).toEqual([['setReportCurrency', { currency: 'USD' }]]));
+  });
+
+  it('names its filters on paper, which has no fields to show them', async () => {
+    const rows = [aReportRow({ affSubs: ['blog', null, null, null, null] })];
+    show({ rows, params: { offer: '101', status: 'approved', sub1: '=blog', sub2: 'blank' } }).render();
+    const text = 'Program: Kedai Harian · Status: Approved · Sub ID 1: blog · Sub ID 2: (none)';
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('leads from a row of the breakdown to its own report, without a sub-ID too', async () => {
+    const rows = [aReportRow({ affSubs: ['a&b', null, null, null, null] }), aReportRow({ conversionId: '2' })];
+    show({ rows, params: { by: 'sub1' } }).render();
+    await card('Approved and paid');
+    const names = ['(none)', 'a&b'].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
+    expect(names).toEqual(['#/earnings?by=sub1&sub1=blank', '#/earnings?by=sub1&sub1=%3Da%26b']);
+  });
+});

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
+import { toLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
+import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
+import { toLinkRow } from '#lib/domain/links/link-row.ts';
+import { parseRoute } from '#lib/domain/route.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { readEarningsView } from '../../../../../entrypoints/workspace/earnings/earnings-view.ts';
+import { EarnedCell } from '../../../../../entrypoints/workspace/links/earned-cell.tsx';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+const subIds = ['a&b', '', '', '', ''] as const;
+const key = toGroupKey('101', subIds);
+const group: GroupEarnings = {
+  key,
+  conversionCount: 2,
+  linkCount: 1,
+  isUntagged: false,
+  amounts: [{ currency: 'MYR', earned: '2.5', pending: '1' }],
+};
+const row = toLinkRow(aKeptLink({ offerId: '101', subIds }), undefined, { accountId: 'mine', idPrefix: '' });
+const earnings = toLinkEarnings(new Map([['mine', [group]]]));
+
+describe('what a link earned', () => {
+  it('leads to its conversions, all of them, those of today too', () => {
+    render(<EarnedCell row={row} earnings={earnings} isListable />);
+    const { tab, params } = parseRoute(
+      new URL(screen.getByRole<HTMLAnchorElement>('link', { name: /2\.50$/ }).href).hash,
+    );
+    expect(tab).toBe('earnings');
+    const { days, filters } = readEarningsView(params, '2026-11-23', '2024-05-06');
+    expect(days).toEqual({ start: '2024-05-06', end: '2026-11-23' });
+    expect(params.at).toBe('rows');
+    expect(filters).toMatchObject({ link: { value: key }, offerId: null, status: null });
+  });
+
+  it('leads nowhere if its conversions are those of another account', () => {
+    render(<EarnedCell row={row} earnings={earnings} isListable={false} />);
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.getByText(/2\.50$/)).toBeTruthy();
+  });
+});

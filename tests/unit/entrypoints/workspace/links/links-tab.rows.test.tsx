@@ -1,0 +1,317 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { useState } from 'preact/hooks';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
+import type { RouteParams } from '#lib/domain/route.ts';
+import type { ErrorCode } from '#lib/errors/app-error.ts';
+import type { Send } from '#lib/messaging/create-send.ts';
+import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { Database } from '#lib/store/database.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
+import { anOffer } from '#tests/builders/an-offer.ts';
+import { openTestAccount } from '#tests/builders/open-test-account.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { LinksTab } from '../../../../../entrypoints/workspace/links/links-tab.tsx';
+import type { TabDeps, WorkspaceSnapshot } from '../../../../../entrypoints/workspace/workspace-services.ts';
+
+const snapshot: WorkspaceSnapshot = aWorkspaceSnapshot();
+const rice = aKeptLink({ linkId: 'rice', title: 'Rice cooker', tags: ['mail', 'spring', 'video'], note: 'For May' });
+const lamp = aKeptLink({ linkId: 'lamp', title: 'Desk lamp', tags: ['mail'], mintedAtMs: rice.mintedAtMs - 1 });
+
+useEnglishMessages();
+let account: OpenAccount;
+let database: Database;
+let sent: { readonly name: string; readonly input: Record<string, unknown> }[];
+let outcome: MintOutcome;
+beforeEach(async () => {
+  // Without a height a table draws no rows.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  // This page knows no dragging, and Preact would listen to events of other names.
+  for (const name of ['ondragstart', 'ondragover', 'ondragleave', 'ondrop']) {
+    Object.defineProperty(HTMLElement.prototype, name, { value: null, configurable: true });
+  }
+  account = await openTestAccount();
+  ({ database } = account);
+  sent = [];
+  outcome = { kind: 'unknown' };
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const send = (async (name: string, input: Record<string, unknown>) => {
+  sent.push({ name, input });
+  if (name === 'mintDeeplink') return outcome;
+  if (name === 'deleteLinks') {
+    for (const linkId of input.linkIds as readonly string[]) await database.delete('links', linkId);
+    announceDataChange('links');
+  }
+  if (name === 'restoreLinks') {
+    await database.put('links', { ...rice, changedAtMs: 1 });
+    announceDataChange('links');
+    return { left: 0 };
+  }
+  return undefined;
+}) as Send;
+
+function Tab({ initial }: { readonly initial: RouteParams }) {
+  const [deps] = useState<TabDeps>({
+    nowMs: () => Date.UTC(2026, 10, 20, 12),
+    newId: () => 'act-1',
+    account,
+    database,
+    send,
+    sendAs: () => send,
+    saveFile: () => undefined,
+    requestPermissions: async () => false,
+  });
+  const [params, setParams] = useState(initial);
+  return (
+    <>
+      <output>{JSON.stringify(params)}</output>
+      <LinksTab
+        deps={deps}
+        snapshot={snapshot}
+        params={params}
+        setParams={(change) => setParams((before) => ({ ...before, ...change }))}
+      />
+    </>
+  );
+}
+
+const show = (initial: RouteParams = {}) => render(<Tab initial={initial} />);
+const params = () => JSON.parse(document.querySelector('output')?.textContent ?? '') as RouteParams;
+const rowOf = (title: string) =>
+  screen.findByRole('link', { name: title }).then((link) => link.closest('[role="row"]'));
+
+async function storeWish(state: 'refused' | 'unknown', error: ErrorCode) {
+  await database.put('journal', {
+    requestId: 'wish',
+    state,
+    error,
+    offerId: '101',
+    offerName: 'Kedai Harian (MY)',
+    title: 'Tea set',
+    presetName: 'Newsletter',
+    reuseKey: JSON.stringify(['101', 'https://www.kedai.example/p/1', 'news', '', '', '', '']),
+    updatedAtMs: Date.UTC(2026, 10, 20),
+  });
+}
+
+describe('a row', () => {
+  it('says that another device of the team made the link, and its record names the device', async () => {
+    await database.put('links', { ...rice, fromTeam: { device: 'Mei <b>', atMs: 1 }, reuseCount: 2 });
+    await database.put('links', lamp);
+    show({ id: 'rice' });
+    await rowOf('Rice cooker');
+    expect(screen.getByTitle('Made on another device of the team: Mei <b>').textContent).toBe('Team · reused 2×');
+    expect((await rowOf('Desk lamp'))?.textContent).not.toContain('Team');
+    const detail = await screen.findByRole('complementary', { name: 'Link details' });
+    expect(within(detail).getByText('Made on another device of the team: Mei <b>')).toBeTruthy();
+    cleanup();
+
+    show({ id: 'lamp' });
+    await screen.findByRole('complementary', { name: 'Link details' });
+    expect(screen.queryByText(/another device of the team/)).toBeNull();
+  });
+
+  it('shows its tags and its note; a click on a tag narrows the list to it, and another one undoes that', async () => {
+    await database.put('links', rice);
+    await database.put('links', aKeptLink({ linkId: 'other', title: 'Phone case' }));
+    show();
+    const row = await rowOf('Rice cooker');
+    expect(row?.textContent).toContain('For May');
+    // Two of them fit; how many more there are is said.
+    expect(row?.textContent).toContain('+1');
+
+    fireEvent.click(screen.getByRole('button', { name: 'Only links with the tag spring' }));
+    await screen.findByText('1 of 2 links');
+    expect(params().tag).toBe('spring');
+    const pressed = screen.getByRole('button', { name: 'Only links with the tag spring' });
+    expect(pressed.getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(pressed);
+    await screen.findByText('2 links');
+  });
+
+  it('says in its header which way it is sorted, and keeps that in the address', async () => {
+    await database.put('links', rice);
+    show();
+    await rowOf('Rice cooker');
+    const sortOf = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
+    expect([sortOf('Made'), sortOf('Earned')]).toEqual(['descending', 'none']);
+    fireEvent.click(screen.getByRole('button', { name: 'Earned' }));
+    await waitFor(() => expect(params().sort).toBe('earned'));
+    expect([sortOf('Made'), sortOf('Earned')]).toEqual(['none', 'descending']);
+  });
+
+  it('gives its link to a drag, as address, as text in its format and as HTML', async () => {
+    await database.put('links', rice);
+    show();
+    const row = (await rowOf('Rice cooker')) as HTMLElement;
+    const data = new Map<string, string>([['text/uri-list', 'chrome-extension://page']]);
+    const dataTransfer = {
+      clearData: () => data.clear(),
+      setData: (type: string, value: string) => void data.set(type, value),
+    };
+    // Written when it is pressed, because a drag has to be filled at once.
+    fireEvent.pointerDown(row);
+    await waitFor(() => {
+      fireEvent.dragStart(row, { dataTransfer });
+      expect(data.size).toBe(3);
+    });
+    expect(data.get('text/uri-list')).toBe(rice.trackingLink);
+    expect(data.get('text/plain')).toBe(rice.trackingLink);
+    expect(data.get('text/html')).toMatch(/^<a href="https:\/\/go\.links\.example\/c8a2".*Rice cooker/);
+  });
+});
+
+describe('a tag', () => {
+  it('is removed from every link that has it, and restored by Undo, which has the focus', async () => {
+    await database.put('links', rice);
+    await database.put('links', lamp);
+    show({ tag: 'mail' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove tag “mail” from all links' }));
+    await screen.findByText('Tag “mail” removed from 2 links');
+    expect(sent).toEqual([{ name: 'untagLinks', input: { linkIds: ['rice', 'lamp'], tag: 'mail' } }]);
+    expect(params().tag).toBe('');
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    await waitFor(() => expect(document.activeElement).toBe(undo));
+    fireEvent.click(undo);
+    await screen.findByText('2 links tagged “mail”');
+    expect(sent[1]).toEqual({ name: 'tagLinks', input: { linkIds: ['rice', 'lamp'], tag: 'mail' } });
+  });
+
+  it('is removed from one link in its details, and suggested while it is typed', async () => {
+    await database.put('links', rice);
+    await database.put('links', lamp);
+    show({ id: 'lamp' });
+    const detail = await screen.findByRole('complementary', { name: 'Link details' });
+    const field = within(detail).getByLabelText('Tags');
+    fireEvent.input(field, { target: { value: 'mail, spr' } });
+    const suggested = () =>
+      [...detail.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'));
+    await waitFor(() => expect(suggested()).toEqual(['mail, spring']));
+
+    fireEvent.click(within(detail).getByRole('button', { name: 'Remove tag mail' }));
+    await waitFor(() => expect(sent.at(-1)?.input).toEqual({ linkId: 'lamp', note: '', tags: ['spr'] }));
+    expect(document.activeElement).toBe(field);
+  });
+});
+
+describe('a wish without a link', () => {
+  it('that was not sent says why, and is sent again unchanged', async () => {
+    await storeWish('refused', 'rate-limited');
+    outcome = { kind: 'minted', link: rice, reused: false };
+    show();
+    expect((await rowOf('Tea set'))?.textContent).toContain('Not sent: rate limit');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again: Tea set' }));
+    await waitFor(() => expect(params().id).toBe('rice'));
+    expect(sent).toEqual([
+      {
+        name: 'mintDeeplink',
+        input: {
+          requestId: 'act-1',
+          offerId: '101',
+          destinationUrl: 'https://www.kedai.example/p/1',
+          subIds: ['news', '', '', '', ''],
+          preset: { name: 'Newsletter' },
+          title: 'Tea set',
+          overQuota: false,
+          despiteRefusal: false,
+          chosenByUser: true,
+        },
+      },
+    ]);
+    expect(screen.getByText(/^The link is made/)).toBeDefined();
+  });
+
+  it('whose answer was lost is sent again only after a warning of what that may cost', async () => {
+    await storeWish('unknown', 'timed-out');
+    show();
+    expect((await rowOf('Tea set'))?.textContent).toContain('Answer lostMay have used one');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again: Tea set' }));
+    const dialog = await screen.findByRole('dialog', { name: 'This may cost a second link' });
+    expect(sent).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('alert');
+    expect(sent.map(({ name }) => name)).toEqual(['mintDeeplink']);
+  });
+
+  it('is made over the quota only after another question', async () => {
+    await storeWish('refused', 'offline');
+    outcome = { kind: 'quota-reached' };
+    show();
+    await rowOf('Tea set');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again: Tea set' }));
+    const dialog = await screen.findByRole('dialog', { name: "Your links are used up, by Linkmint's count." });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Mint anyway' }));
+    await waitFor(() => expect(sent.map(({ input }) => input.overQuota)).toEqual([false, true]));
+  });
+
+  it.each([
+    ['safe', 'https://go.links.example/landing', 'Landing link copied'],
+    ['not safe', 'javascript:alert(1)', 'The program has no landing link that is safe to hand out.'],
+  ])('and that the program refused offers its landing link, if that is %s', async (_name, trackingLink, said) => {
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    await storeWish('refused', 'deeplink-refused');
+    await database.put('offers', anOffer({ offerId: '101', trackingLink }));
+    show();
+    expect((await rowOf('Tea set'))?.textContent).toContain('Refused by program');
+    fireEvent.click(screen.getByRole('button', { name: 'Copy landing link: Tea set' }));
+    await screen.findByText(said);
+    expect(writeText.mock.calls).toEqual(said === 'Landing link copied' ? [[trackingLink]] : []);
+    expect(sent).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+
+  it.each(['incorrect-arguments', 'unsafe-link'] as const)(
+    'and would end the same way (%s) offers nothing',
+    async (error) => {
+      await storeWish(error === 'unsafe-link' ? 'unknown' : 'refused', error);
+      show();
+      const row = (await rowOf('Tea set')) as HTMLElement;
+      expect(within(row).queryAllByRole('button')).toEqual([]);
+    },
+  );
+});
+
+describe('the focus', () => {
+  it('moves to Undo after a deletion, and to the row after the Undo', async () => {
+    await database.put('links', rice);
+    await database.put('links', lamp);
+    show({ id: 'rice' });
+    const detail = await screen.findByRole('complementary', { name: 'Link details' });
+    fireEvent.click(within(detail).getByRole('button', { name: 'Delete' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await waitFor(() => expect(document.activeElement).toBe(undo));
+    await screen.findByText('1 link');
+
+    fireEvent.click(undo);
+    await screen.findByText('2 links');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Rice cooker'));
+  });
+});
+
+describe('a file', () => {
+  it('that is dropped on the list opens the import with it', async () => {
+    await database.put('links', rice);
+    show();
+    const row = (await rowOf('Rice cooker')) as HTMLElement;
+    const dataTransfer = { types: ['Files'], files: [new File(['no links'], 'links.csv')] };
+    fireEvent.dragOver(row, { dataTransfer });
+    await screen.findByText('Drop the file to import its links');
+    fireEvent.drop(row, { dataTransfer });
+    const dialog = await screen.findByRole('dialog', { name: 'Import links' });
+    expect((await within(dialog).findByRole('alert')).textContent).toContain(
+      'Line 1 has no column named tracking_link',
+    );
+    expect(screen.queryByText('Drop the file to import its links')).toBeNull();
+  });
+});

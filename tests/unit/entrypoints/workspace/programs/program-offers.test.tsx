@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '#lib/errors/app-error.ts';
+import { anOffer } from '#tests/builders/an-offer.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { ProgramOffers } from '../../../../../entrypoints/workspace/programs/program-offers.tsx';
+import type {
+  ProgramDetails,
+  ProgramsServices,
+} from '../../../../../entrypoints/workspace/programs/programs-services.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+function show(refreshCampaigns: ProgramsServices['refreshCampaigns']) {
+  const offer = anOffer({ offerId: '101' });
+  const details: ProgramDetails = {
+    offerId: '101',
+    offer,
+    merchantOffers: [],
+    campaigns: [],
+    shopCount: 0,
+    linkCount: 0,
+    earnings: { conversionCount: 0, payouts: [] },
+    changes: [],
+    linkHosts: [],
+  };
+  const services = { nowMs: () => 0, refreshCampaigns } as Partial<ProgramsServices> as ProgramsServices;
+  const onRefreshed = vi.fn(async () => undefined);
+  render(
+    <ProgramOffers details={details} offer={offer} today="2026-03-10" services={services} onRefreshed={onRefreshed} />,
+  );
+  return onRefreshed;
+}
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Look for new ones' }));
+
+describe('the coupons of a program in the Programs tab', () => {
+  it('are requested only when the user asks, and read again', async () => {
+    const refreshCampaigns = vi.fn(async () => undefined);
+    const onRefreshed = show(refreshCampaigns);
+    expect(refreshCampaigns).not.toHaveBeenCalled();
+    press();
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Up to date.'));
+    expect(refreshCampaigns).toHaveBeenCalledExactlyOnceWith('101');
+    expect(onRefreshed).toHaveBeenCalledOnce();
+  });
+
+  it('stay as they are when the service has no such list, and the reason is shown', async () => {
+    const onRefreshed = show(() => Promise.reject(new AppError('not-offered', { httpStatus: 404 })));
+    press();
+    expect((await screen.findByRole('alert')).textContent).toContain('The service has no such list here.');
+    expect(onRefreshed).not.toHaveBeenCalled();
+  });
+});
