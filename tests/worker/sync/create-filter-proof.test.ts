@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import { createFilterProof } from '#lib/worker/sync/create-filter-proof.ts';
+import { toSyncCursor } from '#lib/worker/sync/sync-cursor.ts';
+import { anOffer } from '#tests/builders/an-offer.ts';
 import { makeSandboxService, type SandboxService } from '#tests/builders/make-sandbox-service.ts';
 import { connectWorker, credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
@@ -164,5 +167,34 @@ describe('a service that ignores one filter, in whatever encoding', () => {
     await live(10);
 
     expect(await standings()).toEqual(before);
+  });
+});
+
+describe('two first pages', () => {
+  /** Ten programs, of which some are on the page of another standing too. */
+  async function prove(sharedIds: number, samples: number) {
+    await clock.runUntil(worker.device.accounts.connect({ ...credentials, bodyEncoding: 'json' }));
+    const offers = Array.from({ length: 10 }, (_, index) => anOffer({ offerId: `${index}` }));
+    const counts = { unreadableRows: 0, unreadableFields: 0, page: 1, count: 10, pageCount: 1, nextPage: null };
+    const other = Array.from({ length: 10 }, (_, index) => `${index < sharedIds ? index : index + 100}`);
+    const cursor = toSyncCursor({ kind: 'full', generation: 1, startedAtMs: 0, updatedSince: '' });
+    const clientFor = () => {
+      throw new Error('The user chose the encoding.');
+    };
+    const proof = createFilterProof({ connection: worker.connection, clientFor });
+    const filterSamples = Array.from({ length: samples }, () => other);
+    const proved = await proof.prove({ rows: offers, ...counts }, { ...cursor, filterSamples }, AbortSignal.any([]));
+    return { unread: proved.unread, kept: await proof.readUnread() };
+  }
+
+  it.each([
+    [4, []],
+    [6, ['standing', 'activity']],
+  ])('of ten programs that share %i say of a filter: %j unread', async (shared, unread) => {
+    expect(await prove(shared, 2)).toEqual({ unread, kept: unread });
+  });
+
+  it('prove nothing for later walks until both samples were taken', async () => {
+    expect(await prove(10, 1)).toEqual({ unread: ['standing'], kept: [] });
   });
 });

@@ -3,6 +3,7 @@ import { marketplaceBrands } from '#lib/domain/addresses/marketplace-hosts.ts';
 import type { OptionalListing } from '#lib/domain/sync/listing-refusal.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readRefusals } from '#lib/store/sync/read-refusals.ts';
+import { createRefusalBook } from '#lib/worker/sync/create-refusal-book.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
 import { aShopRow } from '#tests/builders/a-shop-row.ts';
 import { answerOffers } from '#tests/builders/answer-offers.ts';
@@ -102,6 +103,29 @@ describe('a listing that the service refuses', () => {
     expect((await worker.sync.readProgress()).error).toBeNull();
     expect(await worker.db.count('campaigns')).toBe(1);
     expect(await readRefusals(worker.db)).toMatchObject([{ kind: 'campaigns', listedAtMs: expect.any(Number) }]);
+  });
+
+  it('with another answer than before is counted from one again', async () => {
+    await connectWorker(worker);
+    for (const [status, looks] of [
+      [502, 1],
+      [500, 1],
+      [500, 2],
+    ] as const) {
+      worker.service.respond(paths.campaigns, { httpStatus: status, text: '<html>' });
+      await look(looks === 1 && status === 502 ? dayMs : hourMs);
+      expect(await refusalOf('campaigns')).toMatchObject({ httpStatus: status, looks });
+      expect((await worker.sync.readProgress()).error).toBe('service-failure');
+    }
+  });
+
+  it('is requested again when the clock was set back since', async () => {
+    worker.service.respond(paths.shops, noRoute);
+    await connectWorker(worker);
+    const book = createRefusalBook({ database: async () => worker.db, clock: worker.clock });
+    expect(await book.mayAsk('shops')).toBe(false);
+    worker.clock.setWallTime(worker.clock.nowMs() - 30 * dayMs);
+    expect(await book.mayAsk('shops')).toBe(true);
   });
 
   it('is requested again after a week, and is forgotten when it answers', async () => {
