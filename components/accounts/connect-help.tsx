@@ -1,5 +1,6 @@
 import { Disclosure } from '#components/disclosure.tsx';
 import { t } from '#lib/platform/i18n.ts';
+import './connect-help.css';
 
 /** Where the user finds key and secret. */
 export function ConnectHelp() {

@@ -45,7 +45,7 @@ test('killed at random marks during a sync and clicks: one call a click, every l
   // As the Bulk tab does, only more often: otherwise each death is half a minute's wait for the alarm.
   await options.evaluate(keepWaking, 50);
 
-  const told: Record<string, number> = {};
+  const shown: Record<string, number> = {};
   let hitClicks = 0;
   for (let click = 1; click <= size.clicks || watch.deaths() < size.kills; click += 1) {
     if (click > size.clicks) {
@@ -62,7 +62,7 @@ test('killed at random marks during a sync and clicks: one call a click, every l
       overQuota: false,
       despiteRefusal: false,
     });
-    told[kind] = (told[kind] ?? 0) + 1;
+    shown[kind] = (shown[kind] ?? 0) + 1;
     if (watch.deaths() > deathsBefore) hitClicks += 1;
   }
   await watch.end();
@@ -81,15 +81,15 @@ test('killed at random marks during a sync and clicks: one call a click, every l
   expect(used).toBeGreaterThanOrEqual(quotaUsed);
   // One click is pending at a time: if no worker died under it, both sides know its end.
   expect(used).toBeLessThanOrEqual(quotaUsed + hitClicks);
-  expect(told.unknown ?? 0).toBeLessThanOrEqual(hitClicks);
+  expect(shown.unknown ?? 0).toBeLessThanOrEqual(hitClicks);
   expect(await findTornPrograms(options)).toEqual([]);
   // `program-unknown`: the click came before its program.
-  expect(Object.keys(told).filter((kind) => !['minted', 'unknown', 'program-unknown'].includes(kind))).toEqual([]);
+  expect(Object.keys(shown).filter((kind) => !['minted', 'unknown', 'program-unknown'].includes(kind))).toEqual([]);
   writeKillReport('random-kills-chromium', {
     seed,
     ...size,
     deaths: watch.deaths(),
-    told,
+    shown,
     deeplinkCalls: calls.length,
     charged: quotaUsed,
     counted: used,

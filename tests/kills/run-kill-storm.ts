@@ -23,7 +23,7 @@ export interface StormResult {
   /** Walks through the catalogue that came to their end. */
   readonly syncs: number;
   /** The outcomes that the clicks' surfaces showed, by kind. */
-  readonly told: Readonly<Record<string, number>>;
+  readonly shown: Readonly<Record<string, number>>;
   /** Calls for a link, and those of them that the service charged. */
   readonly deeplinkCalls: number;
   readonly charged: number;
@@ -71,7 +71,7 @@ export async function runKillStorm({ seed, kills: wanted, programs, clicks }: St
   );
   const { accountId, control, service, until } = stage;
   const faults: string[] = [];
-  const told: Record<string, number> = {};
+  const shown: Record<string, number> = {};
   const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
   const isPopupUseful = () =>
     withDatabase(accountId, async (db) => (await db.get('offers', offerId))?.applicationStatus === 'approved');
@@ -107,7 +107,7 @@ export async function runKillStorm({ seed, kills: wanted, programs, clicks }: St
   await stage.rest();
 
   function note(kind: string): void {
-    told[kind] = (told[kind] ?? 0) + 1;
+    shown[kind] = (shown[kind] ?? 0) + 1;
     if (!['minted', 'unknown', 'stopped', 'done', 'problem', 'closed'].includes(kind))
       faults.push(`a surface showed ${kind}`);
   }
@@ -121,13 +121,13 @@ export async function runKillStorm({ seed, kills: wanted, programs, clicks }: St
   // Only a kill between "sent" and the end leaves open whether the service charged: such an act stays counted, and its
   // surface shows an unknown outcome. Any other act has an end that both sides know.
   if (counted > charged + hitActs.size) faults.push(`${counted} links are counted and ${charged} were charged`);
-  if ((told.unknown ?? 0) > hitActs.size) faults.push(`${told.unknown} surfaces showed an unknown outcome`);
+  if ((shown.unknown ?? 0) > hitActs.size) faults.push(`${shown.unknown} surfaces showed an unknown outcome`);
   return {
     kills,
     starts,
     marks,
     syncs,
-    told,
+    shown,
     deeplinkCalls: calls.length,
     charged,
     counted,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { publishedVectors } from '../setup/published-vectors.ts';
 import { findDeadCommands } from './find-dead-commands.ts';
+import { findWideLines } from './find-wide-lines.ts';
 import { listCommands } from './list-commands.ts';
 import { listFiles } from './list-files.ts';
 import { readProjectFile } from './read-project-file.ts';
@@ -116,6 +117,37 @@ describe('the documents', () => {
         .map((path) => `${document}: ${path}`),
     );
     expect(named).toEqual([]);
+  });
+
+  it('have prose of at most 110 characters a line', () => {
+    const readmes = ['lib', 'entrypoints', 'tests'].flatMap((folder) =>
+      listFiles(folder, (path) => path.endsWith('.md')),
+    );
+    const wide = [...documents, ...readmes].flatMap((path) =>
+      findWideLines(readProjectFile(path), 110).map((line) => `${path}:${line}`),
+    );
+    expect(wide.join('\n')).toBe('');
+  });
+
+  it.each([
+    `- ${'word '.repeat(30)}`,
+    `\`\`\`sh\ncode\n\`\`\`\n${'word '.repeat(30)}`,
+    `${'word '.repeat(20)}[a page](https://a.example/${'p'.repeat(80)})`,
+  ])('would be found with the wide line in "%s"', (text) => {
+    expect(findWideLines(text, 110)).toEqual([text.split('\n').length]);
+  });
+
+  it.each([
+    'word '.repeat(22).trim(),
+    `# ${'word '.repeat(30)}`,
+    `| ${'word '.repeat(30)}|`,
+    `> ${'word '.repeat(30)}`,
+    `\`\`\`sh\n${'word '.repeat(30)}\n\`\`\``,
+    `- [${'word '.repeat(30)}](a.md).`,
+    `![${'word '.repeat(30)}](a.png)`,
+    `<!-- figures: written by a run -->\n${'word '.repeat(30)}\n<!-- /figures -->`,
+  ])('may have the wide line in "%s"', (text) => {
+    expect(findWideLines(text, 110)).toEqual([]);
   });
 
   it('name no folder of one machine', () => {

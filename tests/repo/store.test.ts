@@ -34,7 +34,7 @@ describe("the texts for the stores' forms", () => {
 
   it("quote the interface's own words about affiliate links", () => {
     const messages = JSON.parse(readProjectFile('public/_locales/en/messages.json'));
-    const disclosure = readProjectFile('docs/store/affiliate-disclosure.md');
+    const disclosure = readProjectFile('docs/store/affiliate-disclosure.md').replaceAll(/\s+/g, ' ');
     expect(disclosure).toContain(`"${messages.welcomeOnlyAskedTitle.message}"`);
     expect(disclosure).toContain(`"${messages.optionsIntro.message}"`);
   });

@@ -18,7 +18,7 @@ export const link: Section = {
     withSyncedBrowser(
       async (browser) => {
         await setCallsPerMinute(browser.options, callsPerMinute);
-        // A page that shows the count reads it anew with each link, in the midst of what is measured.
+        // A page that shows the count reads it again with each link, in the midst of what is measured.
         await browser.options.close();
         const rounds = size.of(21, 5);
         const measurements: Measurement[] = [await measureReused(browser, rounds)];

@@ -31,7 +31,7 @@ describe('a percentile', () => {
     expect(values).toEqual([10, 9, 2]);
   });
 
-  it('of one value is that value, and of none there is none', () => {
+  it('of one value is that value, and without a value there is no percentile', () => {
     expect(atPercentile([7], 'p95')).toBe(7);
     expect(() => atPercentile([], 'p50')).toThrow();
   });
