@@ -34,7 +34,7 @@ test('a service without shops syncs, makes links, and the options say what it do
   expect(listCalls(sandbox, 'marketplaceextra/all').length).toBeGreaterThan(before);
 });
 
-test('opening a merchant’s page and the popup makes no call, and “Refresh” asks the service that it names', async ({
+test('opening a merchant’s page, the popup and each page of Linkmint makes no call, and “Refresh” asks the service that it names', async ({
   extension,
   sandbox,
 }) => {
@@ -43,12 +43,24 @@ test('opening a merchant’s page and the popup makes no call, and “Refresh”
   const countCalls = () => sandbox.control.getStatistics().apiCalls.length;
   const before = countCalls();
   const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/'));
-  const popup = await extension.openPopup(page);
-  await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeEnabled();
-  const refresh = popup.getByRole('button', { name: `Refresh from localhost:${sandbox.port}` });
-  await expect(refresh).toBeVisible();
+  const openRefresh = async () => {
+    const popup = await extension.openPopup(page);
+    await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeEnabled();
+    const refresh = popup.getByRole('button', { name: `Refresh from localhost:${sandbox.port}` });
+    await expect(refresh).toBeVisible();
+    return { popup, refresh };
+  };
+  const { popup: first } = await openRefresh();
+  for (const tab of ['links', 'bulk', 'programs', 'shops', 'coupons', 'earnings']) {
+    const workspace = await extension.openWorkspace(`#/${tab}`);
+    await expect(workspace.getByRole('tabpanel')).toBeVisible();
+    await workspace.close();
+  }
+  await first.close();
   expect(countCalls()).toBe(before);
 
+  // A late call of what was opened before would be counted by the end of this one.
+  const { popup, refresh } = await openRefresh();
   await refresh.click();
   await expect(popup.getByText('Up to date.')).toBeVisible();
   expect(countCalls()).toBe(before + 1);

@@ -393,6 +393,12 @@ describe('the Earnings tab', () => {
     expect(await screen.findByText(text)).toBeDefined();
   });
 
+  it('names conversions with an impossible date', async () => {
+    show({ rows: [aReportRow()], summary: { undatedCount: 2 } }).render();
+    const text = '2 conversions have impossible dates: they are in no period, and at the end of each saved file.';
+    expect(await screen.findByText(text)).toBeDefined();
+  });
+
   it('says only of a service that ignores dates what that means for the figures and what to do', async () => {
     const page = show({ rows: [aReportRow()], summary: { areDatesIgnored: true } });
     page.render();
