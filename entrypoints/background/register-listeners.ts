@@ -72,7 +72,7 @@ function listenToUser(services: Services): void {
 
 /** The user, a restored backup, another device or the browser's own settings may have changed them. */
 function listenToPageSettings({ account }: Services, run: Run): void {
-  watchDataChanges(['sites'], () => run('badges', async () => (await account()).pageActs.showAll()));
+  watchDataChanges(['sites'], () => run('badges', async () => (await account()).pageActs.showMarks()));
   watchDataChanges(['merchant-pages'], () => run('badges', async () => (await account()).pageActs.showSwitch()));
 }
 

@@ -46,12 +46,17 @@ export interface PageActs {
    * pages.
    */
   showChange(host: string, change: Promise<void>): Promise<void>;
-  /**
-   * Another account became the active one, or its matches changed. Updates all open pages, if anything is shown on
-   * pages.
-   */
+  /** Another account became the active one. Updates all open pages, if anything is shown on pages. */
   showAll(): Promise<void>;
-  /** The user switched merchants' pages on or off: marks the open ones, or removes their marks. */
+  /**
+   * What matches a site changed. Marks all open pages, if anything is shown on pages. No user acted on these pages, so
+   * it injects nothing: after an update a page keeps the older script's button, and a second one would cover that.
+   */
+  showMarks(): Promise<void>;
+  /**
+   * Merchants' pages were switched on or off, or the worker registered their script again after an update. Marks the
+   * open pages as {@link showMarks} does, or removes their marks.
+   */
   showSwitch(): Promise<void>;
 }
 
@@ -90,13 +95,15 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
     await pageSurface.offerButton(tabId, pageUrl);
   }
 
-  async function showPages(host?: string): Promise<void> {
+  async function showPages(show: (page: PageSender) => Promise<void>, host?: string): Promise<void> {
     if (!(await merchantPages.isOn())) return;
     for (const { tabId, url } of await readSiteTabs(host)) {
       // A tab that was closed meanwhile needs nothing.
-      await noteMatch({ tabId, pageUrl: url }).catch(() => undefined);
+      await show({ tabId, pageUrl: url }).catch(() => undefined);
     }
   }
+
+  const showMarks = () => showPages(({ tabId, pageUrl }) => badge.mark(tabId, pageUrl));
 
   return {
     noteMatch,
@@ -132,12 +139,14 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
 
     async showChange(host, change) {
       await change;
-      await showPages(host);
+      await showPages(noteMatch, host);
     },
 
-    showAll: () => showPages(),
+    showAll: () => showPages(noteMatch),
 
-    showSwitch: async () => ((await merchantPages.isOn()) ? showPages() : clearMarks(badge)),
+    showMarks,
+
+    showSwitch: async () => ((await merchantPages.isOn()) ? showMarks() : clearMarks(badge)),
   };
 }
 

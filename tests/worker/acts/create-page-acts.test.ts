@@ -344,4 +344,13 @@ describe('a change of what matches a site', () => {
     await acts.showSwitch();
     expect(marked).toEqual(['4 ', '7 ✓']);
   });
+
+  it('puts a button into pages with the account that becomes active, and none with a switch or a changed site', async () => {
+    await acts.showSwitch();
+    await acts.showMarks();
+    expect(marked).toEqual(['4 ', '7 ✓', '4 ', '7 ✓']);
+    expect(apis.injectedTabs).toEqual([]);
+    await acts.showAll();
+    expect(apis.injectedTabs).toEqual([7]);
+  });
 });

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { formatNotificationId } from '#lib/domain/notification-route.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
+import { settingsItem } from '#lib/store/storage-items.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { makeWorker, permitService } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
@@ -194,6 +196,22 @@ describe('the marks of open pages', () => {
     Object.assign(browser.scripting, { getRegisteredContentScripts: async () => [{ id: 'page-match' }] });
     await worker.handlers.saveSettings({ showOnMerchantPages: false });
     await expect.poll(() => apis.badges).toEqual({ text: '', title: 'Linkmint' });
+  });
+
+  it('appear after an update, which puts no button over the one of an older script: that one asks for a reload', async () => {
+    const { worker, apis } = await startMarked();
+    await settingsItem.write({ ...(await settingsItem.read()), showOnMerchantPages: true });
+    // The worker is done with the first page when it marks the second.
+    Object.assign(browser.tabs, { query: async () => [7, 8].map((id) => ({ id, url: pageUrl })) });
+    const isMarked = () => vi.mocked(browser.action.setBadgeText).mock.lastCall?.[0].tabId === 8;
+    await fakeBrowser.runtime.onInstalled.trigger({ reason: 'update', previousVersion: '1.0.0' });
+    await expect.poll(isMarked).toBe(true);
+    expect(apis.injectedTabs).toEqual([]);
+
+    vi.mocked(browser.action.setBadgeText).mockClear();
+    await worker.handlers.restoreRecords({ choices: {}, sites: [], hosts: [], subIds: [], coupons: [] });
+    await expect.poll(isMarked).toBe(true);
+    expect(apis.injectedTabs).toEqual([]);
   });
 
   it('follow what a restored backup says of sites', async () => {
