@@ -1,4 +1,4 @@
-import { type Checked, hasFields, isOneOf, isTextOf } from '#lib/domain/shape.ts';
+import { hasFields, isOneOf, isTextOf } from '#lib/domain/shape.ts';
 
 /** The longest list to save, in UTF-16 units: about the list of the largest run. */
 export const maxKeptListLength = 2_000_000;
@@ -18,4 +18,3 @@ export const isTextPlace = hasFields({
   /** The text after the last address; empty at the others. */
   after: isTextOf(0, maxKeptListLength),
 });
-export type TextPlace = Checked<typeof isTextPlace>;
