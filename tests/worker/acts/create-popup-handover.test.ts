@@ -290,6 +290,15 @@ describe('a click whose worker is stopped while no popup is open', () => {
     expect(await readReady()).toEqual([{ requestId: 'click', linkId, ...handover }]);
   });
 
+  it('still offers the landing link after a refusal', async () => {
+    answerAfter(3_000, aFailure(500, 'Something went wrong'));
+    await worker.clock.runUntil(worker.handlers.mintDeeplink(aWish()));
+    const next = await nextLife();
+    await next.clock.runUntil(next.goOn());
+    const act = { message: 'copyLanding', input: { accountId: worker.accountId, offerId: '101' } };
+    expect(apis.toasts()).toMatchObject([{ title: expect.stringContaining('refused a deeplink'), act }]);
+  });
+
   it('is reported once', async () => {
     hang();
     const next = await clickAndKill('sent', () => worker.handlers.mintDeeplink(aWish()));
