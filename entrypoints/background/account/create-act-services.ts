@@ -19,20 +19,17 @@ export function createActServices(
   { mint: linkMint, subIds }: LinkServices,
   page: PageServices,
 ) {
-  const { accountId, items, readPresetService } = context;
-  const { badge, linkCopier, pageSurface, readyLinks, secondActs } = page;
+  const { accountId, readPresetService } = context;
+  const { badge, linkCopier, pageSurface, secondActs } = page;
   const oneClick = createOneClick({ ...context, linkMint, quota, subIds, linkCopier, secondActs });
   const untoldActs = createUntoldActs({
     ...context,
     quota,
-    linkMint,
     pageSurface,
-    readyLinks,
     secondActs,
-    actsItem: items.openActs,
     scheduleResume: toAlarmSchedule(accountAlarms.acts, accountId),
   });
-  const popupHandover = createPopupHandover({ ...context, quota, linkCopier, pageSurface, readyLinks, untoldActs });
+  const popupHandover = createPopupHandover({ ...context, quota, linkCopier, pageSurface, untoldActs });
   const { merchantPages, presets } = device;
   const pageActs = createPageActs({ ...context, gate, badge, merchantPages, oneClick, pageSurface, untoldActs });
   return {

@@ -131,7 +131,7 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
         return;
       }
       const requestId = random.id();
-      await untoldActs.begin({ requestId, tabId: tab.id, url: pageUrl, formatId: (await readSettings()).formatId });
+      await untoldActs.begin(requestId, { tabId: tab.id, url: pageUrl, formatId: (await readSettings()).formatId });
       const wish = { requestId, targetUrl: targetUrl ?? pageUrl, ...page, ...(presetId !== undefined && { presetId }) };
       await pageSurface.showToast(tab.id, pageUrl, await mintShown(wish, tab.id, pageUrl, maxWaitMs));
       await untoldActs.end(requestId);

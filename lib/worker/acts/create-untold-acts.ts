@@ -1,13 +1,8 @@
-import type { OpenAct } from '#lib/domain/acts/open-act.ts';
+import type { ActRecord, Handover } from '#lib/domain/acts/act-record.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import { inTurn } from '#lib/platform/in-turn.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
-import type { AccountItems } from '#lib/store/accounts/account-items.ts';
-import type { ReadyLinks } from '#lib/worker/acts/create-ready-links.ts';
 import { describeEnding, readEndedAct } from '#lib/worker/acts/describe-ending.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import type { ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
-import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
 import { replayMint } from '#lib/worker/links/replay-mint.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import type { SecondActs } from '#lib/worker/page/create-second-acts.ts';
@@ -30,63 +25,54 @@ export interface UntoldActs {
    * Saves an act before it can be sent. Never throws: if saving fails, the user is not notified, but the act still
    * runs.
    */
-  begin(act: OpenAct): Promise<void>;
+  begin(requestId: string, handover: Handover): Promise<void>;
   /** The user saw the outcome, or a page shows it. */
   end(requestId: string): Promise<void>;
   /** Shows the outcomes of acts that an earlier life left, on their pages or with the badge. Never throws. */
   tellLeft(): Promise<void>;
 }
 
-export interface UntoldActsDependencies extends Pick<AccountContext, 'accountId' | 'database' | 'clock' | 'attempt'> {
+export interface UntoldActsDependencies
+  extends Pick<AccountContext, 'accountId' | 'acts' | 'database' | 'clock' | 'attempt' | 'connection'> {
   readonly quota: QuotaCounter;
-  readonly connection: Pick<ConnectionStore, 'read'>;
-  readonly linkMint: Pick<LinkMint, 'isWithdrawn'>;
   readonly pageSurface: PageSurface;
-  readonly readyLinks: ReadyLinks;
   readonly secondActs: Pick<SecondActs, 'forget'>;
-  readonly actsItem: AccountItems['openActs'];
   /** Wakes the worker at a time (ms since the epoch) to notify. Null cancels. */
   readonly scheduleResume: (atMs: number | null) => Promise<void>;
 }
 
 export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldActs {
-  const { accountId, database, clock, attempt, quota, connection, linkMint } = dependencies;
-  const { pageSurface, readyLinks, secondActs, actsItem, scheduleResume } = dependencies;
+  const { accountId, acts, database, clock, attempt, connection } = dependencies;
+  const { quota, pageSurface, secondActs, scheduleResume } = dependencies;
   /** Acts that this life began. */
   const underWay = new Set<string>();
   let telling: Promise<void> | null = null;
 
-  const readActs = async () => (await actsItem.read())?.acts ?? [];
-  const schedule = (isOpen: boolean) => scheduleResume(isOpen ? clock.nowMs() + minAlarmMs : null);
-
-  function change(next: (before: readonly OpenAct[]) => readonly OpenAct[]): Promise<void> {
-    return inTurn(`open-acts:${accountId}`, async () => {
-      const before = await readActs();
-      const acts = next(before);
-      if (acts.length === before.length) return;
-      await actsItem.write({ acts });
-      await schedule(acts.length > 0);
-    });
-  }
-
-  const drop = (requestId: string) => change((before) => before.filter((act) => act.requestId !== requestId));
+  const schedule = (isPending: boolean) => scheduleResume(isPending ? clock.nowMs() + minAlarmMs : null);
+  const reschedule = (records: readonly ActRecord[]) =>
+    schedule(records.some(({ isNoticePending }) => isNoticePending));
+  const drop = (requestId: string) => acts.change(requestId, { isNoticePending: undefined }, reschedule);
   const note = (what: Promise<unknown>) => attempt('untold acts', () => what);
 
   /** The outcome of an act, by the journal. Its link, where there is one, waits for the popup. */
-  async function readOutcome({ requestId, tabId, url, formatId }: OpenAct): Promise<OneClickOutcome> {
-    const entry = await quota.find(requestId);
-    // This life's start removed acts that were only reserved. An act that a stored link would have answered was never
-    // there.
-    if (entry === undefined) return { kind: (await linkMint.isWithdrawn(requestId)) ? 'cancelled' : 'not-sent' };
-    if (entry.error === 'withdrawn') return { kind: 'cancelled' };
-    const [db, { serviceUrl }] = await Promise.all([database(), connection.read()]);
-    const { offerId, presetName = null, offerName = '' } = entry;
+  async function readOutcome(requestId: string, handover: Handover): Promise<OneClickOutcome> {
+    const [entry, record, db, { serviceUrl }] = await Promise.all([
+      quota.find(requestId),
+      acts.find(requestId),
+      database(),
+      connection.read(),
+    ]);
     try {
-      const minted = await replayMint(db, entry, serviceUrl);
-      const act = await readEndedAct(db, { accountId, offerId, presetName, formatId });
+      const minted = await replayMint(db, { entry, isWithdrawn: record?.isWithdrawn === true }, serviceUrl);
+      // This life's start removed acts that were only reserved. An act that a stored link would have answered was
+      // never there.
+      if (minted === null) return { kind: 'not-sent' };
+      if (entry === undefined) return { kind: 'cancelled' };
+      const { offerId, presetName = null, offerName = '' } = entry;
+      const act = await readEndedAct(db, { accountId, offerId, presetName, formatId: handover.formatId });
       const programName = act.programName || offerName;
       return await describeEnding({ ...act, programName }, minted, quota, async ({ linkId }) => {
-        await readyLinks.put({ requestId, linkId, tabId, url, formatId });
+        await acts.change(requestId, { handover, linkId });
         return 'ready';
       });
     } catch (cause) {
@@ -96,13 +82,19 @@ export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldAc
   }
 
   async function tellLeft(): Promise<void> {
-    const isLeft = ({ requestId }: OpenAct) => !underWay.has(requestId);
-    if ((await readActs()).some(isLeft)) {
+    const isLeft = ({ requestId, isNoticePending }: ActRecord) => isNoticePending && !underWay.has(requestId);
+    if ((await acts.list()).some(isLeft)) {
       await clock.sleep(askAgainMs);
-      for (const act of (await readActs()).filter(isLeft)) {
-        await secondActs.forget(act.requestId);
-        await pageSurface.showToast(act.tabId, act.url, describeOneClick(await readOutcome(act), clock.nowMs()));
-        await drop(act.requestId);
+      for (const record of await acts.list()) {
+        // A page may ask again for an act at any time. This life then answers it.
+        if (!isLeft(record)) continue;
+        const { requestId, handover } = record;
+        await secondActs.forget(requestId);
+        if (handover !== undefined) {
+          const outcome = await readOutcome(requestId, handover);
+          await pageSurface.showToast(handover.tabId, handover.url, describeOneClick(outcome, clock.nowMs()));
+        }
+        await drop(requestId);
       }
     }
     // The alarm came while an act is under way: set it once more.
@@ -110,9 +102,9 @@ export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldAc
   }
 
   return {
-    begin(act) {
-      underWay.add(act.requestId);
-      return note(change((before) => [...before.filter(({ requestId }) => requestId !== act.requestId), act]));
+    begin(requestId, handover) {
+      underWay.add(requestId);
+      return note(acts.change(requestId, { handover, isNoticePending: true }, reschedule));
     },
 
     end(requestId) {

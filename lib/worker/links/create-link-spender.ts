@@ -2,7 +2,7 @@ import type { FromTeam, MintedLink, MintOutcome } from '#lib/domain/links/minted
 import { claimMs } from '#lib/domain/team/team-share.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
-import type { AccountItems } from '#lib/store/accounts/account-items.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createLinkCall, type SlotWish, type WishSlots, type Withheld } from '#lib/worker/links/create-link-call.ts';
 import { createMintEndings, type MintEndingsDependencies } from '#lib/worker/links/create-mint-endings.ts';
 import type { MintWait } from '#lib/worker/links/mint-wait.ts';
@@ -35,9 +35,8 @@ export interface SpenderTeam {
   readonly links: SpenderLinks;
 }
 
-export interface LinkSpenderDependencies extends MintEndingsDependencies {
+export interface LinkSpenderDependencies extends MintEndingsDependencies, Pick<AccountContext, 'acts'> {
   readonly clientFor: ServiceCaller;
-  readonly progressItem: AccountItems['mintProgress'];
   readonly team: SpenderTeam;
 }
 
@@ -122,8 +121,7 @@ type Told =
   | Withheld;
 
 /** Tries once: returns the service's answer, or why the device did not ask. */
-function createLinkAsk({ attempt, quota, clientFor, progressItem, team }: LinkSpenderDependencies) {
-  const hideWait = () => progressItem.remove();
+function createLinkAsk({ acts, attempt, quota, clientFor, team }: LinkSpenderDependencies) {
   return async (
     { wish: { requestId, offerId, destinationUrl, subIds } }: CheckedWish,
     { lane, signal, onWait, retryWithinMs }: MintWait,
@@ -131,6 +129,7 @@ function createLinkAsk({ attempt, quota, clientFor, progressItem, team }: LinkSp
     reserving: Promise<boolean>,
   ): Promise<Told> => {
     const isShown = lane === 'interactive';
+    const hideWait = () => acts.change(requestId, { startsAtMs: undefined });
     let isWaitShown = false;
     const beforeNote = async () => {
       if (isWaitShown) await attempt('mint progress', hideWait);
@@ -146,7 +145,7 @@ function createLinkAsk({ attempt, quota, clientFor, progressItem, team }: LinkSp
           if (!isShown) return;
           isWaitShown = true;
           onWait?.(startsAtMs);
-          void attempt('mint progress', () => progressItem.write({ requestId, startsAtMs }));
+          void attempt('mint progress', () => acts.change(requestId, { startsAtMs }));
         },
       }).generateDeeplink({ offerId, url: destinationUrl, subIds });
       return { kind: 'answered', trackingLink };

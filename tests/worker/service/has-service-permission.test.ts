@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findMintProgress } from '#lib/domain/acts/act-record.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
@@ -43,7 +44,7 @@ describe('a permission for the service that the user revokes while a call waits 
     await fillMinute();
     const waiting = mint('one');
     waiting.catch(() => undefined);
-    await expect.poll(() => worker.items.mintProgress.read()).not.toBeNull();
+    await expect.poll(async () => findMintProgress(await worker.acts.list())).not.toBeNull();
     permitService(false);
     const before = calls();
     await expect(worker.clock.runUntil(waiting)).rejects.toMatchObject({ code: 'permission-missing' });
