@@ -18,7 +18,7 @@ const resumes: Readonly<Record<string, (account: AccountServices) => Promise<voi
   [accountAlarms.listing]: ({ listing }) => listing.resume(),
   [accountAlarms.reports]: ({ reports }) => reports.runIfDue(),
   [accountAlarms.bulk]: ({ bulk }) => bulk.wake(),
-  [accountAlarms.acts]: ({ untoldActs }) => untoldActs.tellLeft(),
+  [accountAlarms.acts]: ({ pendingNotices }) => pendingNotices.notifyLeftovers(),
 };
 
 /** An alarm that woke the worker rings again after so long. */

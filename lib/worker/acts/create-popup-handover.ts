@@ -5,7 +5,7 @@ import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { LinkCopier } from '#lib/worker/acts/create-link-copier.ts';
-import type { UntoldActs } from '#lib/worker/acts/create-untold-acts.ts';
+import type { PendingNotices } from '#lib/worker/acts/create-pending-notices.ts';
 import { describeEnding, readEndedAct } from '#lib/worker/acts/describe-ending.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
@@ -39,11 +39,11 @@ export interface PopupHandoverDependencies extends Pick<AccountContext, 'account
   readonly quota: QuotaCounter;
   readonly linkCopier: LinkCopier;
   readonly pageSurface: PageSurface;
-  readonly untoldActs: UntoldActs;
+  readonly pendingNotices: PendingNotices;
 }
 
 export function createPopupHandover(dependencies: PopupHandoverDependencies): PopupHandover {
-  const { accountId, acts, database, clock, quota, linkCopier, pageSurface, untoldActs } = dependencies;
+  const { accountId, acts, database, clock, quota, linkCopier, pageSurface, pendingNotices } = dependencies;
   /** Acts whose outcome the popup has not taken, by `requestId`. */
   const open = new Map<string, AbortController>();
 
@@ -81,7 +81,7 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
     if (open.has(requestId)) return;
     const taken = new AbortController();
     open.set(requestId, taken);
-    const noted = untoldActs.begin(requestId, handover);
+    const noted = pendingNotices.begin(requestId, handover);
     try {
       const ended = await ending;
       await clock.sleep(patienceMs, taken.signal).catch(() => undefined);
@@ -89,7 +89,7 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
     } finally {
       open.delete(requestId);
       await noted;
-      await untoldActs.end(requestId);
+      await pendingNotices.end(requestId);
     }
   }
 
@@ -117,7 +117,7 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
 
     async take(requestId) {
       open.get(requestId)?.abort();
-      await Promise.all([acts.change(requestId, { linkId: undefined }), untoldActs.end(requestId)]);
+      await Promise.all([acts.change(requestId, { linkId: undefined }), pendingNotices.end(requestId)]);
     },
   };
 }

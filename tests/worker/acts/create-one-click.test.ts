@@ -495,7 +495,7 @@ describe('a link that may be of no use', () => {
     await worker.items.askedAct.write({ ...asked, askedAtMs: worker.clock.nowMs(), secondRequestId: null });
     const handover = { tabId: 7, url: privateUrl, formatId: 'plain' };
     await worker.items.acts.write({ acts: [{ requestId: 'killed', handover, isNoticePending: true }] });
-    await worker.clock.runUntil(worker.untoldActs.tellLeft());
+    await worker.clock.runUntil(worker.pendingNotices.notifyLeftovers());
     await userEvents.onCommand('copy-deeplink', asTab({ url: privateUrl }));
     expect(apis.toasts().at(-1)).toMatchObject({ detail: next });
     expect(worker.service.count(path)).toBe(0);

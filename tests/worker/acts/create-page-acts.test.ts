@@ -264,7 +264,7 @@ describe('the shortcut and the menu', () => {
     await run(acts.copyFor(aTab(), pageUrl));
     expect(apis.copied).toEqual([link]);
     expect(titles()).toEqual(['Copied: Kedai Harian (MY)']);
-    expect(worker.warnings).toEqual([expect.stringContaining('untold acts')]);
+    expect(worker.warnings).toEqual([expect.stringContaining('pending notices')]);
   });
 
   it('spend one link when pressed twice at once, and answer both', async () => {

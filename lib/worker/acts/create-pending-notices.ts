@@ -20,7 +20,7 @@ const askAgainMs = 3_000;
  * Clicks whose outcome the user has not seen. The browser may stop a worker while a click waits for its slot or its
  * answer. If the popup was closed, no page asks again: the next life reads the journal and shows the outcome.
  */
-export interface UntoldActs {
+export interface PendingNotices {
   /**
    * Saves an act before it can be sent. Never throws: if saving fails, the user is not notified, but the act still
    * runs.
@@ -29,10 +29,10 @@ export interface UntoldActs {
   /** The user saw the outcome, or a page shows it. */
   end(requestId: string): Promise<void>;
   /** Shows the outcomes of acts that an earlier life left, on their pages or with the badge. Never throws. */
-  tellLeft(): Promise<void>;
+  notifyLeftovers(): Promise<void>;
 }
 
-export interface UntoldActsDependencies
+export interface PendingNoticesDependencies
   extends Pick<AccountContext, 'accountId' | 'acts' | 'database' | 'clock' | 'attempt' | 'connection'> {
   readonly quota: QuotaCounter;
   readonly pageSurface: PageSurface;
@@ -41,18 +41,18 @@ export interface UntoldActsDependencies
   readonly scheduleResume: (atMs: number | null) => Promise<void>;
 }
 
-export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldActs {
+export function createPendingNotices(dependencies: PendingNoticesDependencies): PendingNotices {
   const { accountId, acts, database, clock, attempt, connection } = dependencies;
   const { quota, pageSurface, secondActs, scheduleResume } = dependencies;
   /** Acts that this life began. */
   const underWay = new Set<string>();
-  let telling: Promise<void> | null = null;
+  let notifying: Promise<void> | null = null;
 
   const schedule = (isPending: boolean) => scheduleResume(isPending ? clock.nowMs() + minAlarmMs : null);
   const reschedule = (records: readonly ActRecord[]) =>
     schedule(records.some(({ isNoticePending }) => isNoticePending));
   const drop = (requestId: string) => acts.change(requestId, { isNoticePending: undefined }, reschedule);
-  const note = (what: Promise<unknown>) => attempt('untold acts', () => what);
+  const note = (what: Promise<unknown>) => attempt('pending notices', () => what);
 
   /** The outcome of an act, by the journal. Its link, where there is one, waits for the popup. */
   async function readOutcome(requestId: string, handover: Handover): Promise<OneClickOutcome> {
@@ -81,7 +81,7 @@ export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldAc
     }
   }
 
-  async function tellLeft(): Promise<void> {
+  async function notifyLeftovers(): Promise<void> {
     const isLeft = ({ requestId, isNoticePending }: ActRecord) => isNoticePending && !underWay.has(requestId);
     if ((await acts.list()).some(isLeft)) {
       await clock.sleep(askAgainMs);
@@ -112,11 +112,11 @@ export function createUntoldActs(dependencies: UntoldActsDependencies): UntoldAc
       return note(drop(requestId));
     },
 
-    async tellLeft() {
-      telling ??= note(tellLeft()).finally(() => {
-        telling = null;
+    async notifyLeftovers() {
+      notifying ??= note(notifyLeftovers()).finally(() => {
+        notifying = null;
       });
-      await telling;
+      await notifying;
     },
   };
 }
