@@ -7,8 +7,8 @@ import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { checkMintWish } from '#lib/worker/links/check-mint-wish.ts';
 import { createLinkSpender, type SpenderTeam } from '#lib/worker/links/create-link-spender.ts';
+import { createMintDeduplication } from '#lib/worker/links/create-mint-deduplication.ts';
 import { createMintLessons } from '#lib/worker/links/create-mint-lessons.ts';
-import { createMintTurns } from '#lib/worker/links/create-mint-turns.ts';
 import { createUnsavedLinks } from '#lib/worker/links/create-unsaved-links.ts';
 import { createWithdrawals, type Withdrawals } from '#lib/worker/links/create-withdrawals.ts';
 import { isRefusedBefore } from '#lib/worker/links/is-refused-before.ts';
@@ -54,7 +54,7 @@ export interface LinkMintDependencies
 /** Answers a wish from what is stored, the cheapest first, and only then with a call. */
 export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
   const { database, clock, attempt, connection, subIds, isOnline } = dependencies;
-  const turns = createMintTurns();
+  const turns = createMintDeduplication();
   const unsaved = createUnsavedLinks(dependencies);
   const lessons = createMintLessons(dependencies);
   const withdrawals = createWithdrawals(dependencies);
