@@ -29,8 +29,19 @@ const againAfterMs = 60_000;
  * sets it again: if the worker is killed at once, no other alarm than the hourly one would wake it.
  */
 export function createAlarmHandler(services: Services) {
-  const { account, attempt, clock, directory, goneCalls, inEachAccount, lock, menu, notifier, ready, rollingBackup } =
-    services;
+  const {
+    account,
+    attempt,
+    clock,
+    directory,
+    orphanedCalls,
+    inEachAccount,
+    lock,
+    menu,
+    notifier,
+    ready,
+    rollingBackup,
+  } = services;
   return async (name: string): Promise<void> => {
     if (name === couponsAlarm) {
       await inEachAccount('coupons', ({ coupons }) => coupons.tellEnding());
@@ -40,7 +51,7 @@ export function createAlarmHandler(services: Services) {
     if (name === hourlyAlarm) {
       // Before a walk, which may take hours.
       await attempt('rolling backup', rollingBackup.runIfDue);
-      await attempt('gone calls', goneCalls.forgetOld);
+      await attempt('gone calls', orphanedCalls.forgetOld);
       await inEachAccount('hourly', async ({ bulk, coupons, goOn, quota, rejections }) => {
         await attempt('publish count', quota.publish);
         await attempt('coupons', coupons.tellEnding);

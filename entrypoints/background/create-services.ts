@@ -16,7 +16,7 @@ import { createAccountDirectory } from '#lib/worker/accounts/create-account-dire
 import { createAccountTurns } from '#lib/worker/accounts/create-account-turns.ts';
 import { createAccounts } from '#lib/worker/accounts/create-accounts.ts';
 import { createCleanStart } from '#lib/worker/accounts/create-clean-start.ts';
-import { createGoneCalls } from '#lib/worker/accounts/create-gone-calls.ts';
+import { createOrphanedCalls } from '#lib/worker/accounts/create-orphaned-calls.ts';
 import { isSettled } from '#lib/worker/accounts/is-settled.ts';
 import { createPageClicks } from '#lib/worker/acts/create-page-clicks.ts';
 import { createAccountRestore } from '#lib/worker/backup/create-account-restore.ts';
@@ -113,12 +113,12 @@ export function createServices(seams: Seams) {
     return services;
   }
 
-  const goneCalls = createGoneCalls({ root, clock });
+  const orphanedCalls = createOrphanedCalls({ root, clock });
   const turns = createAccountTurns();
   const accounts = createAccounts({
     directory,
     partsOf: servicesOf,
-    goneCalls,
+    orphanedCalls,
     matchIndex,
     turns,
     clock,
@@ -132,7 +132,7 @@ export function createServices(seams: Seams) {
     closeRoot: keptRoot.close,
     directory,
     partsOf: servicesOf,
-    goneCalls,
+    orphanedCalls,
     turns,
     forget() {
       built.clear();
@@ -266,7 +266,7 @@ export function createServices(seams: Seams) {
     accessReturn,
     accounts,
     cleanStart,
-    goneCalls,
+    orphanedCalls,
     accountRestore,
     rollingBackup,
     wipe,
