@@ -9,7 +9,7 @@ import type { OwnCounts, Taken, TeamRedis, Told } from '#lib/team/create-team-re
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { SlotAnswer, SlotWish, WishSlots } from '#lib/worker/links/create-link-call.ts';
 import type { SharedSlotRequest, SharedSlots } from '#lib/worker/service/create-request-gate.ts';
-import type { TeamLine } from '#lib/worker/team/create-team-line.ts';
+import type { TeamConnection } from '#lib/worker/team/create-team-connection.ts';
 import { readOwnCounts } from '#lib/worker/team/read-own-counts.ts';
 
 /** The slots that all devices of the team take from. The device's own log at the gate comes second. */
@@ -33,7 +33,7 @@ export interface TeamSelf {
 
 export interface TeamSlotsDependencies extends Pick<AccountContext, 'database' | 'clock' | 'random' | 'readSettings'> {
   readonly redis: TeamRedis;
-  readonly line: TeamLine;
+  readonly line: TeamConnection;
   readonly readUsage: () => Promise<QuotaUsage>;
   /** The team's Redis was emptied. */
   readonly onEmpty: () => void;

@@ -13,7 +13,7 @@ import type { RedisAccess } from '#lib/team/create-redis-client.ts';
 import type { TeamRedis } from '#lib/team/create-team-redis.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { CredentialVault } from '#lib/worker/service/create-credential-vault.ts';
-import { createTeamLine, type TeamLine } from '#lib/worker/team/create-team-line.ts';
+import { createTeamConnection, type TeamConnection } from '#lib/worker/team/create-team-connection.ts';
 import { createTeamLinks, type TeamLinks } from '#lib/worker/team/create-team-links.ts';
 import { createTeamPlaces, type TeamPlaces } from '#lib/worker/team/create-team-place.ts';
 import { createTeamSlots, type TeamSlots } from '#lib/worker/team/create-team-slots.ts';
@@ -65,7 +65,7 @@ export interface TeamDependencies
 export function createTeam(dependencies: TeamDependencies): Team {
   const { database, clock, attempt, redis, vault, item, readAccount, readSettings, readManagedFields } = dependencies;
   const places = createTeamPlaces({ ...dependencies, token: vault.teamToken });
-  const line = createTeamLine({ clock, places, item });
+  const line = createTeamConnection({ clock, places, item });
   const slots = createTeamSlots({
     ...dependencies,
     line,
@@ -154,7 +154,7 @@ function createCalmCatchUp(clock: Clock, links: TeamLinks, catchUp: Team['catchU
 
 interface MembershipParts {
   readonly places: TeamPlaces;
-  readonly line: TeamLine;
+  readonly line: TeamConnection;
   readonly catchUp: () => Promise<boolean>;
 }
 

@@ -13,7 +13,7 @@ const maxPauseMs = 5 * 60_000;
 /**
  * The way to the team's Redis. While it is out of reach no call waits for it: the first call after a pause asks again.
  */
-export interface TeamLine {
+export interface TeamConnection {
   /** Whether a team is set up. */
   isOn(): Promise<boolean>;
   /**
@@ -36,12 +36,12 @@ export interface TeamLine {
   reset(): Promise<void>;
 }
 
-export interface TeamLineDependencies extends Pick<AccountContext, 'clock'> {
+export interface TeamConnectionDependencies extends Pick<AccountContext, 'clock'> {
   readonly places: Pick<TeamPlaces, 'readSettings' | 'find'>;
   readonly item: AccountItems['team'];
 }
 
-export function createTeamLine({ clock, places, item }: TeamLineDependencies): TeamLine {
+export function createTeamConnection({ clock, places, item }: TeamConnectionDependencies): TeamConnection {
   async function noteFailure(reason: TeamProblem, before: StoredTeamState | null): Promise<void> {
     const nowMs = clock.nowMs();
     const failures = before?.status === 'apart' ? before.failures + 1 : 1;
