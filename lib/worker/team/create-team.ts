@@ -14,8 +14,8 @@ import type { TeamRedis } from '#lib/team/create-team-redis.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { CredentialVault } from '#lib/worker/service/create-credential-vault.ts';
 import { createTeamConnection, type TeamConnection } from '#lib/worker/team/create-team-connection.ts';
+import { createTeamEndpoints, type TeamEndpoints } from '#lib/worker/team/create-team-endpoint.ts';
 import { createTeamLinks, type TeamLinks } from '#lib/worker/team/create-team-links.ts';
-import { createTeamPlaces, type TeamPlaces } from '#lib/worker/team/create-team-place.ts';
 import { createTeamSlots, type TeamSlots } from '#lib/worker/team/create-team-slots.ts';
 import { createTeamTally } from '#lib/worker/team/create-team-tally.ts';
 import { toTeamBookText } from '#lib/worker/team/parse-team-book.ts';
@@ -64,7 +64,7 @@ export interface TeamDependencies
 
 export function createTeam(dependencies: TeamDependencies): Team {
   const { database, clock, attempt, redis, vault, item, readAccount, readSettings, readManagedFields } = dependencies;
-  const places = createTeamPlaces({ ...dependencies, token: vault.teamToken });
+  const places = createTeamEndpoints({ ...dependencies, token: vault.teamToken });
   const line = createTeamConnection({ clock, places, item });
   const slots = createTeamSlots({
     ...dependencies,
@@ -153,7 +153,7 @@ function createCalmCatchUp(clock: Clock, links: TeamLinks, catchUp: Team['catchU
 }
 
 interface MembershipParts {
-  readonly places: TeamPlaces;
+  readonly places: TeamEndpoints;
   readonly line: TeamConnection;
   readonly catchUp: () => Promise<boolean>;
 }
