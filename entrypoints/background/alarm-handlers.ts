@@ -52,13 +52,13 @@ export function createAlarmHandler(services: Services) {
       // Before a walk, which may take hours.
       await attempt('rolling backup', rollingBackup.runIfDue);
       await attempt('gone calls', orphanedCalls.forgetOld);
-      await inEachAccount('hourly', async ({ bulk, coupons, goOn, quota, rejections }) => {
+      await inEachAccount('hourly', async ({ bulk, coupons, resume, quota, rejections }) => {
         await attempt('publish count', quota.publish);
         await attempt('coupons', coupons.tellEnding);
         await attempt('rejections', rejections.tell);
         await attempt('old bulk runs', bulk.dropOld);
         // A first walk takes hours. No job waits for another to end, only for its slots.
-        await goOn();
+        await resume();
       });
       return;
     }

@@ -153,7 +153,7 @@ export function createServices(seams: Seams) {
     },
     async reopen(accountId) {
       await servicesOf(accountId).letGo();
-      void attempt('go on', servicesOf(accountId).goOn);
+      void attempt('resume', servicesOf(accountId).resume);
     },
   });
 
@@ -209,11 +209,11 @@ export function createServices(seams: Seams) {
   }
 
   /** Resumes what waited for the lock. */
-  const goOnUnlocked = () =>
+  const resumeUnlocked = () =>
     void attempt('unlocked', () =>
       inEachAccount('unlocked', async (each) => {
         each.recheck();
-        await Promise.all([attempt('listing', each.listing.resume), each.goOn()]);
+        await Promise.all([attempt('listing', each.listing.resume), each.resume()]);
       }),
     );
 
@@ -226,7 +226,7 @@ export function createServices(seams: Seams) {
       (await directory.list()).filter(({ leaving }) => leaving !== 'remove').map(({ accountId }) => accountId),
     partsOf: servicesOf,
     signOut: accounts.signOut,
-    goOn: goOnUnlocked,
+    resume: resumeUnlocked,
   });
 
   const menu = createMenu({
@@ -292,10 +292,10 @@ export function createServices(seams: Seams) {
     },
 
     /** Resumes what a killed worker left in any account, and starts what is due. */
-    async goOn(): Promise<void> {
+    async resume(): Promise<void> {
       await ready();
       await attempt('lock', lock.closeIfDue);
-      await Promise.all([inEachAccount('go on', (each) => each.goOn()), attempt('update', updateHold.goOn)]);
+      await Promise.all([inEachAccount('resume', (each) => each.resume()), attempt('update', updateHold.resume)]);
     },
   };
 }

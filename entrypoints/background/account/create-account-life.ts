@@ -18,7 +18,7 @@ export interface AccountLife {
   /** Looks through the journal once in this life of the worker. After a failure the next caller tries again. */
   ready(): Promise<void>;
   /** Resumes what a killed worker left, and starts what is due. A failure stops nothing else. */
-  goOn(): Promise<void>;
+  resume(): Promise<void>;
   /** The next call of `ready` looks through the journal again. */
   forget(): void;
   /** Closes the database: the next who asks opens the one that is then in use. */
@@ -35,9 +35,9 @@ interface StartedServices extends AccountContext {
   readonly offers: Pick<OfferMirror, 'removeLeftHosts'>;
   readonly sync: Pick<MirrorSync, 'runIfDue'>;
   readonly reports: Pick<ReportLoader, 'runIfDue'>;
-  readonly bulk: Pick<BulkQueue, 'goOn'>;
+  readonly bulk: Pick<BulkQueue, 'resumeAll'>;
   readonly listing: Pick<ListingRefresh, 'resume'>;
-  readonly team: Pick<Team, 'goOn'>;
+  readonly team: Pick<Team, 'resume'>;
 }
 
 export function createAccountLife(
@@ -59,7 +59,7 @@ export function createAccountLife(
   return {
     ready,
 
-    async goOn() {
+    async resume() {
       await ready();
       await Promise.all([
         attempt('policy', settings.applyManaged),
@@ -67,9 +67,9 @@ export function createAccountLife(
         attempt('left hosts', offers.removeLeftHosts),
         attempt('sync', sync.runIfDue),
         attempt('reports', reports.runIfDue),
-        attempt('bulk', bulk.goOn),
+        attempt('bulk', bulk.resumeAll),
         attempt('listing', listing.resume),
-        attempt('team', team.goOn),
+        attempt('team', team.resume),
       ]);
     },
 

@@ -27,7 +27,7 @@ export interface BulkQueue extends BulkPlans, BulkRunner {
    * Resumes runs that were paused only because the permission for the service was missing, once the user has given it
    * back. Then continues as `wake` does. Never rejects.
    */
-  goOn(): Promise<void>;
+  resumeAll(): Promise<void>;
   /**
    * Starts a run of one line, for a link that the user wants later. The line is already planned, with nothing left to
    * choose.
@@ -83,7 +83,7 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
       return toOutcome(isChanged);
     },
 
-    async goOn() {
+    async resumeAll() {
       await attempt('bulk', () => resumePermittedRuns({ ...dependencies, recovery, remind: runner.remind }));
       await runner.wake();
     },

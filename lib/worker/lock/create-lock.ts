@@ -35,11 +35,11 @@ export interface LockDependencies {
   readonly partsOf: (accountId: string) => { readonly vault: CredentialVault; readonly session: Session };
   readonly signOut: (accountId: string) => Promise<void>;
   /** Resumes what waited for the lock. No caller waits for it. */
-  readonly goOn: () => void;
+  readonly resume: () => void;
 }
 
 export function createLock(dependencies: LockDependencies): Lock {
-  const { root, attempt, keyring, listAccountIds, partsOf, signOut, goOn } = dependencies;
+  const { root, attempt, keyring, listAccountIds, partsOf, signOut, resume } = dependencies;
   const tryPassphrase = createPassphraseTry(dependencies);
   const { reseal, removePassphrase } = createSealing(dependencies);
   const inTurn = createTurns();
@@ -58,7 +58,7 @@ export function createLock(dependencies: LockDependencies): Lock {
     await reseal();
     await act();
     announceDataChange('accounts');
-    goOn();
+    resume();
     return outcome;
   }
 

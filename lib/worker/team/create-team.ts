@@ -39,7 +39,7 @@ export interface Team {
   /** Sends the team what it lacks, and reads what this device lacks. @returns whether the Redis answered. */
   catchUp(): Promise<boolean>;
   /** Catches up once in a life of the worker, then hourly. In between it only sends the links that wait. */
-  goOn(): Promise<void>;
+  resume(): Promise<void>;
   /**
    * Reads what the others counted, because a page has been opened. Sends one request, to the Redis alone.
    * @returns whether it is news.
@@ -109,7 +109,7 @@ export function createTeam(dependencies: TeamDependencies): Team {
     },
     ...createMembership(dependencies, { places, line, catchUp }),
     catchUp,
-    goOn: createCalmCatchUp(clock, links, catchUp),
+    resume: createCalmCatchUp(clock, links, catchUp),
     refresh: async () => ({ isNew: (await tally.refresh()) === true }),
 
     noteLinks: (linkIds) =>
@@ -142,7 +142,7 @@ export function createTeam(dependencies: TeamDependencies): Team {
   };
 }
 
-function createCalmCatchUp(clock: Clock, links: TeamLinks, catchUp: Team['catchUp']): Team['goOn'] {
+function createCalmCatchUp(clock: Clock, links: TeamLinks, catchUp: Team['catchUp']): Team['resume'] {
   /** On the clock that no user can set. Null until the Redis has answered. */
   let caughtUpAtMs: number | null = null;
   return async () => {

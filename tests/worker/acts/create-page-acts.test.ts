@@ -170,7 +170,7 @@ describe('a wait that is shown on the page', () => {
     worker = await makeWorker({ service: worker.service, clock: fakeClock(worker.clock.nowMs()) });
     await worker.ready();
     await pressToastButton();
-    await run(worker.device.goOn());
+    await run(worker.device.resume());
     await expect.poll(titles).toEqual(['The minute is full.', 'Cancelled.']);
     expect(await pending()).toEqual([]);
     expect(calls()).toBe(0);

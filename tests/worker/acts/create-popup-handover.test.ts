@@ -231,7 +231,7 @@ describe('a click in the popup for another account', () => {
     void worker.handlers.copyForPage(act).catch(() => undefined);
     await expect.poll(async () => (await worker.db.get('journal', 'there'))?.state).toBe('sent');
     const next = await makeWorker({ clock: fakeClock(worker.clock.nowMs()), service: worker.service });
-    await next.clock.runUntil(next.goOn());
+    await next.clock.runUntil(next.resume());
     expect(apis.toasts()).toMatchObject([{ title: 'This may have used one of your 1,000 links.' }]);
   });
 });
@@ -250,7 +250,7 @@ describe('a click whose worker is stopped while no popup is open', () => {
     await expect.poll(stateOf).toBe(state);
     await expect.poll(pending).toHaveLength(1);
     const next = await nextLife();
-    await next.clock.runUntil(next.goOn());
+    await next.clock.runUntil(next.resume());
     return next;
   }
 
@@ -287,7 +287,7 @@ describe('a click whose worker is stopped while no popup is open', () => {
     const outcome = await worker.clock.runUntil(worker.handlers.mintDeeplink(aWish()));
     // The answer has arrived, and the popup has not confirmed it yet.
     const next = await nextLife();
-    await next.clock.runUntil(next.goOn());
+    await next.clock.runUntil(next.resume());
     expect(apis.toasts()).toMatchObject([{ tone: 'done', title: 'Your deeplink is ready: open Linkmint' }]);
     expect(apis.copied).toEqual([]);
     const linkId = outcome?.kind === 'minted' ? outcome.link.linkId : '';
@@ -298,7 +298,7 @@ describe('a click whose worker is stopped while no popup is open', () => {
     answerAfter(3_000, aFailure(500, 'Something went wrong'));
     await worker.clock.runUntil(worker.handlers.mintDeeplink(aWish()));
     const next = await nextLife();
-    await next.clock.runUntil(next.goOn());
+    await next.clock.runUntil(next.resume());
     const act = { message: 'copyLanding', input: { accountId: worker.accountId, offerId: '101' } };
     expect(apis.toasts()).toMatchObject([{ title: expect.stringContaining('refused a deeplink'), act }]);
   });
@@ -306,9 +306,9 @@ describe('a click whose worker is stopped while no popup is open', () => {
   it('is reported once', async () => {
     hang();
     const next = await clickAndKill('sent', () => worker.handlers.mintDeeplink(aWish()));
-    await next.clock.runUntil(next.goOn());
+    await next.clock.runUntil(next.resume());
     const last = await nextLife();
-    await last.clock.runUntil(last.goOn());
+    await last.clock.runUntil(last.resume());
     expect(apis.toasts()).toHaveLength(1);
   });
 
@@ -317,7 +317,7 @@ describe('a click whose worker is stopped while no popup is open', () => {
     void worker.handlers.mintDeeplink(aWish()).catch(() => undefined);
     await expect.poll(stateOf).toBe('sent');
     const next = await nextLife();
-    const booting = next.goOn();
+    const booting = next.resume();
     expect(await next.handlers.mintDeeplink(aWish())).toEqual({ kind: 'unknown' });
     await next.handlers.takeLink({ requestId: 'click' });
     await next.clock.runUntil(booting);
@@ -342,7 +342,7 @@ describe('a click whose worker is stopped while no popup is open', () => {
     void createUserEventHandlers(worker.device).onCommand('copy-deeplink', tab);
     await expect.poll(sentIds).toBe(1);
     const next = await nextLife();
-    await next.clock.runUntil(next.goOn());
+    await next.clock.runUntil(next.resume());
     expect(apis.toasts()).toMatchObject([{ title: 'This may have used one of your 1,000 links.' }]);
   });
 

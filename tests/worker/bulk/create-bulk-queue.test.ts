@@ -885,7 +885,7 @@ describe('a link of the popup that is made later', () => {
     await finish();
     await worker.db.put('bulkRuns', { ...(await readRun()), handover: queued.handover });
     await restart();
-    await worker.bulk.goOn();
+    await worker.bulk.resumeAll();
     await expect.poll(apis.toasts).toMatchObject([{ title: 'Your deeplink is ready: open Linkmint' }]);
   });
 

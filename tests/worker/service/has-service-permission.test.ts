@@ -105,7 +105,7 @@ describe('the permission for the service that is given back', () => {
     await worker.clock.runUntil(worker.sync.run());
     expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: 'permission-missing' });
     permitService(true);
-    await worker.clock.runUntil(worker.goOn());
+    await worker.clock.runUntil(worker.resume());
     expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null });
   });
 
@@ -115,11 +115,11 @@ describe('the permission for the service that is given back', () => {
     expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'permission-missing' });
 
     // Another permission came: this one is still missing.
-    await worker.clock.runUntil(worker.goOn());
+    await worker.clock.runUntil(worker.resume());
     expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'permission-missing' });
 
     permitService(true);
-    await worker.clock.runUntil(worker.goOn());
+    await worker.clock.runUntil(worker.resume());
     expect(await readRun()).toMatchObject({ state: 'done', counts: { done: 2 } });
   });
 
@@ -133,7 +133,7 @@ describe('the permission for the service that is given back', () => {
     const runId = (await readRun())?.runId ?? '';
     await worker.bulk.start(runId);
     await worker.bulk.pause(runId);
-    await worker.clock.runUntil(worker.goOn());
+    await worker.clock.runUntil(worker.resume());
     expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'user' });
   });
 });
