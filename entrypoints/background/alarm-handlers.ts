@@ -51,7 +51,7 @@ export function createAlarmHandler(services: Services) {
     if (name === hourlyAlarm) {
       // Before a walk, which may take hours.
       await attempt('rolling backup', rollingBackup.runIfDue);
-      await attempt('gone calls', orphanedCalls.forgetOld);
+      await attempt('orphaned calls', orphanedCalls.forgetOld);
       await inEachAccount('hourly', async ({ bulk, coupons, resume, quota, rejections }) => {
         await attempt('publish count', quota.publish);
         await attempt('coupons', coupons.tellEnding);

@@ -94,7 +94,7 @@ export function createLinkCall(dependencies: LinkCallDependencies): LinkCall {
           await journal.markSent(requestId);
           isSent = true;
         },
-        async takeBack() {
+        async onNothingMade() {
           isSent = false;
           await journal.markUnsent(requestId);
           isLeaving = false;
