@@ -6,9 +6,9 @@ import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { checkMintWish } from '#lib/worker/links/check-mint-wish.ts';
+import { createHostLearning } from '#lib/worker/links/create-host-learning.ts';
 import { createLinkSpender, type SpenderTeam } from '#lib/worker/links/create-link-spender.ts';
 import { createMintDeduplication } from '#lib/worker/links/create-mint-deduplication.ts';
-import { createMintLessons } from '#lib/worker/links/create-mint-lessons.ts';
 import { createUnsavedLinks } from '#lib/worker/links/create-unsaved-links.ts';
 import { createWithdrawals, type Withdrawals } from '#lib/worker/links/create-withdrawals.ts';
 import { isRefusedBefore } from '#lib/worker/links/is-refused-before.ts';
@@ -56,9 +56,9 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
   const { database, clock, attempt, connection, subIds, isOnline } = dependencies;
   const turns = createMintDeduplication();
   const unsaved = createUnsavedLinks(dependencies);
-  const lessons = createMintLessons(dependencies);
+  const learning = createHostLearning(dependencies);
   const withdrawals = createWithdrawals(dependencies);
-  const { spend } = createLinkSpender({ ...dependencies, unsaved, lessons });
+  const { spend } = createLinkSpender({ ...dependencies, unsaved, learning });
 
   async function mint(wish: ExpandedWish, wait: MintWait): Promise<MintOutcome> {
     wait.signal.throwIfAborted();
@@ -87,7 +87,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
 
     if (stored !== undefined) {
       // A stored link proves as well as a new one that the host belongs to the program.
-      if (wish.chosenByUser) await lessons.noteMinted(wish.offerId, host);
+      if (wish.chosenByUser) await learning.noteMinted(wish.offerId, host);
       const reuse = { requestId: wish.requestId, title: about.title ?? '', atMs: clock.nowMs() };
       await attempt('link reuse', () => noteLinkReuse(db, stored.linkId, reuse));
       return { kind: 'minted', link: toMintedLink(stored), reused: true };
