@@ -49,16 +49,16 @@ export function createLinkSpender(dependencies: LinkSpenderDependencies): LinkSp
   const ask = createLinkAsk(dependencies);
   const { endWith, endWithout } = createMintEndings(dependencies);
   /** Sends the outcome to the team in the background: a colleague may wait for it, and the user does not. */
-  async function end(checked: CheckedWish, told: Exclude<Told, Withheld>, key: string): Promise<MintOutcome> {
-    if (told.kind === 'answered') {
+  async function end(checked: CheckedWish, ended: Exclude<TryOutcome, Withheld>, key: string): Promise<MintOutcome> {
+    if (ended.kind === 'answered') {
       try {
-        return await endWith(checked, told.trackingLink);
+        return await endWith(checked, ended.trackingLink);
       } finally {
         void attempt('team links', team.links.tell);
       }
     }
     try {
-      return await endWithout(checked, toAppError(told.error), told.isSent);
+      return await endWithout(checked, toAppError(ended.error), ended.isSent);
     } finally {
       void attempt('team links', () => team.links.release(key));
     }
@@ -74,30 +74,30 @@ export function createLinkSpender(dependencies: LinkSpenderDependencies): LinkSp
       let waitedMs = 0;
       // Runs while the token is looked for. The slot waits for both.
       const reserving = quota.reserve(entry, isGuarded, basis);
-      for (let isAnew = false; ; ) {
-        const [told, isReserved] = await Promise.all([
-          ask(checked, wait, { key, isGuarded, isAnew, hasWaited: waitedMs >= claimMs }, reserving),
+      for (let mustMakeOwn = false; ; ) {
+        const [ended, isReserved] = await Promise.all([
+          ask(checked, wait, { key, isGuarded, mustMakeOwn, hasWaited: waitedMs >= claimMs }, reserving),
           reserving,
         ]);
         if (!isReserved) return { kind: 'quota-reached' };
-        switch (told.kind) {
+        switch (ended.kind) {
           case 'claimed':
-            waitedMs += await waitForColleague(Math.min(told.waitMs, lookAgainMs), wait.signal, checked);
+            waitedMs += await waitForColleague(Math.min(ended.waitMs, lookAgainMs), wait.signal, checked);
             break;
           case 'link': {
-            const adopted = await team.links.adopt(checked, told.link);
+            const adopted = await team.links.adopt(checked, ended.link);
             if (adopted !== null) {
               await attempt('journal', () => quota.release(requestId));
               return { kind: 'minted', ...adopted, reused: true };
             }
-            isAnew = true;
+            mustMakeOwn = true;
             break;
           }
           case 'quota':
             await quota.release(requestId);
             return { kind: 'quota-reached' };
           default:
-            return end(checked, told, key);
+            return end(checked, ended, key);
         }
       }
     },
@@ -115,7 +115,7 @@ export function createLinkSpender(dependencies: LinkSpenderDependencies): LinkSp
 }
 
 /** How one try ended. */
-type Told =
+type TryOutcome =
   | { readonly kind: 'answered'; readonly trackingLink: string }
   | { readonly kind: 'failed'; readonly error: unknown; readonly isSent: boolean }
   | Withheld;
@@ -127,7 +127,7 @@ function createLinkAsk({ acts, attempt, quota, clientFor, team }: LinkSpenderDep
     { lane, signal, onWait, retryWithinMs }: MintWait,
     wish: SlotWish,
     reserving: Promise<boolean>,
-  ): Promise<Told> => {
+  ): Promise<TryOutcome> => {
     const isShown = lane === 'interactive';
     const hideWait = () => acts.change(requestId, { startsAtMs: undefined });
     let isWaitShown = false;
