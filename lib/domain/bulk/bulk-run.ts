@@ -1,4 +1,4 @@
-import type { OpenAct } from '#lib/domain/acts/open-act.ts';
+import type { Handover } from '#lib/domain/acts/act-record.ts';
 import { isTextPlace } from '#lib/domain/bulk/text-place.ts';
 import {
   type Checked,
@@ -154,7 +154,7 @@ export interface BulkRun {
   readonly startedAtMs: number | null;
   readonly endedAtMs: number | null;
   /** For a link that the popup queued: where to notify its user of the outcome. Absent after that. */
-  readonly handover?: Omit<OpenAct, 'requestId'> | undefined;
+  readonly handover?: Handover | undefined;
   /** Set once the user was notified why this pause keeps a queued link waiting. */
   readonly isPauseSaid?: true | undefined;
 }
