@@ -70,7 +70,7 @@ async function expectLimitKept() {
 }
 
 const hourly = () => createAlarmHandler(worker.device)('hourly');
-const readNoted = async () => (await worker.device.root()).get('meta', 'orphanedCalls');
+const readNoted = async () => (await worker.device.root()).get('meta', 'goneCalls');
 
 describe('the calls of an account that is gone', () => {
   const leave = {
