@@ -11,8 +11,6 @@ const stillLong: readonly string[] = [
   'entrypoints/background/create-services.ts createServices',
   'entrypoints/page-button/index.ts createPageSurface',
   'entrypoints/popup/create-snapshot-reader.ts createSnapshotReader',
-  'entrypoints/workspace/bulk/bulk-tab.tsx BulkTab',
-  'entrypoints/workspace/bulk/use-list.ts useList',
   'entrypoints/workspace/earnings/breakdown-section.tsx BreakdownSection',
   'entrypoints/workspace/earnings/chart-section.tsx ChartSection',
   'entrypoints/workspace/earnings/create-report-engine.ts createReportEngine',
