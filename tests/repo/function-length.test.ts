@@ -11,10 +11,7 @@ const stillLong: readonly string[] = [
   'entrypoints/background/create-services.ts createServices',
   'entrypoints/page-button/index.ts createPageSurface',
   'entrypoints/popup/create-snapshot-reader.ts createSnapshotReader',
-  'entrypoints/workspace/earnings/breakdown-section.tsx BreakdownSection',
-  'entrypoints/workspace/earnings/chart-section.tsx ChartSection',
   'entrypoints/workspace/earnings/create-report-engine.ts createReportEngine',
-  'entrypoints/workspace/earnings/earnings-page.tsx ReportPart',
   'lib/domain/earnings/report-table.ts createReportTable',
   'lib/domain/earnings/report-table.ts report',
 ];
