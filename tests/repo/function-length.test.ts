@@ -10,7 +10,6 @@ const toMaxLines = (path: string) => (path.endsWith('.tsx') ? 120 : 80);
 const stillLong: readonly string[] = [
   'entrypoints/background/create-services.ts createServices',
   'entrypoints/page-button/index.ts createPageSurface',
-  'entrypoints/popup/create-snapshot-reader.ts createSnapshotReader',
   'entrypoints/workspace/earnings/create-report-engine.ts createReportEngine',
   'lib/domain/earnings/report-table.ts createReportTable',
   'lib/domain/earnings/report-table.ts report',
