@@ -1,7 +1,7 @@
 import { createAccountTurns } from '#lib/worker/accounts/create-account-turns.ts';
 import { createAccounts } from '#lib/worker/accounts/create-accounts.ts';
 import { createCleanStart } from '#lib/worker/accounts/create-clean-start.ts';
-import { createGoneCalls } from '#lib/worker/accounts/create-gone-calls.ts';
+import { createOrphanedCalls } from '#lib/worker/accounts/create-orphaned-calls.ts';
 import { isSettled } from '#lib/worker/accounts/is-settled.ts';
 import { createAccountRestore } from '#lib/worker/backup/create-account-restore.ts';
 import { createWipe } from '#lib/worker/backup/create-wipe.ts';
@@ -18,12 +18,12 @@ export function createAccountChanges(
   closeRoot: () => Promise<void>,
 ) {
   const { root, clock, random, logger, attempt, directory, matchIndex } = device;
-  const goneCalls = createGoneCalls({ root, clock });
+  const orphanedCalls = createOrphanedCalls({ root, clock });
   const turns = createAccountTurns();
   const accounts = createAccounts({
     directory,
     partsOf: set.of,
-    goneCalls,
+    orphanedCalls,
     matchIndex,
     turns,
     clock,
@@ -35,7 +35,7 @@ export function createAccountChanges(
     closeRoot,
     directory,
     partsOf: set.of,
-    goneCalls,
+    orphanedCalls,
     turns,
     forget() {
       set.dropServices();
@@ -55,12 +55,12 @@ export function createAccountChanges(
     },
     async reopen(accountId) {
       await set.of(accountId).letGo();
-      void attempt('go on', set.of(accountId).goOn);
+      void attempt('resume', set.of(accountId).resume);
     },
   });
 
   return {
-    goneCalls,
+    orphanedCalls,
     accounts,
     wipe,
     cleanStart,

@@ -49,11 +49,11 @@ export function createServices(seams: Seams) {
     partsOf: set.of,
     signOut: changes.accounts.signOut,
     // Resumes what waited for the lock.
-    goOn: () =>
+    resume: () =>
       void attempt('unlocked', () =>
         inEachAccount('unlocked', async (each) => {
           each.recheck();
-          await Promise.all([attempt('listing', each.listing.resume), each.goOn()]);
+          await Promise.all([attempt('listing', each.listing.resume), each.resume()]);
         }),
       ),
   });
@@ -89,10 +89,10 @@ export function createServices(seams: Seams) {
     }),
 
     /** Resumes what a killed worker left in any account, and starts what is due. */
-    async goOn(): Promise<void> {
+    async resume(): Promise<void> {
       await set.ready();
       await attempt('lock', lock.closeIfDue);
-      await Promise.all([inEachAccount('go on', (each) => each.goOn()), attempt('update', updateHold.goOn)]);
+      await Promise.all([inEachAccount('resume', (each) => each.resume()), attempt('update', updateHold.resume)]);
     },
   };
 }

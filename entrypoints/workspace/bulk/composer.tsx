@@ -8,7 +8,7 @@ import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/forms/field.css';
 import { bulkFileEndings, findBulkFileProblem, maxBulkFileMb } from '#lib/domain/bulk/bulk-file.ts';
 import { maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
-import { maxKeptListLength } from '#lib/domain/bulk/kept-bulk-list.ts';
+import { maxKeptListLength } from '#lib/domain/bulk/text-place.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { BulkList, BulkListEvent } from './bulk-list.ts';
