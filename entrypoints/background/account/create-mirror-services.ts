@@ -10,8 +10,8 @@ import { createListingRefresh } from '#lib/worker/sync/create-listing-refresh.ts
 import { createMirrorSync } from '#lib/worker/sync/create-mirror-sync.ts';
 import { createRefusalBook } from '#lib/worker/sync/create-refusal-book.ts';
 import { accountAlarms, toAlarmSchedule } from '../account-alarms.ts';
+import type { DeviceParts } from '../create-device-parts.ts';
 import type { CallServices } from './create-call-services.ts';
-import type { DeviceParts } from './device-parts.ts';
 
 export type MirrorServices = ReturnType<typeof createMirrorServices>;
 

@@ -5,7 +5,7 @@ import { createPageBadge } from '#lib/worker/page/create-page-badge.ts';
 import { createPageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { createSecondActs } from '#lib/worker/page/create-second-acts.ts';
 import { createSitePreferences } from '#lib/worker/page/create-site-preferences.ts';
-import type { DeviceParts } from './device-parts.ts';
+import type { DeviceParts } from '../create-device-parts.ts';
 
 export type PageServices = ReturnType<typeof createPageServices>;
 

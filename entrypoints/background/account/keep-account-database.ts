@@ -1,7 +1,7 @@
 import { AppError } from '#lib/errors/app-error.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import { keepOpen } from '#lib/store/keep-open.ts';
-import type { DeviceParts } from './device-parts.ts';
+import type { DeviceParts } from '../create-device-parts.ts';
 
 /** An account's database, and what to do when the browser closes it. */
 export function keepAccountDatabase(
