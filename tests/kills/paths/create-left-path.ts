@@ -46,8 +46,7 @@ export function createLeftPath(): KillPath {
       await rest();
       // A kill of the life that would have shown the notice leaves it to the next one.
       await pressAgain(() => send('wake', {}));
-      await rest();
-      if (hanging > sent && page.toasts().length === said) faults.push('a link was requested without a notice');
+      if (hanging > sent) await until('a notice of the link', () => page.toasts().length > said);
 
       const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
       const flags = { subIds: noSubIds, overQuota: false, despiteRefusal: false };
