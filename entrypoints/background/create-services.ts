@@ -43,8 +43,8 @@ import type { Seams } from './seams.ts';
 export type Services = ReturnType<typeof createServices>;
 
 /**
- * The one composition root: the device's services, and a set of services for each account
- * (`create-account-services.ts`). The whole worker can be read from here. No factory does I/O.
+ * The worker's composition root. It builds the device's services, and a set of services for each account
+ * (`create-account-services.ts`). No factory does I/O.
  */
 export function createServices(seams: Seams) {
   const { clock, random, logger, fetch, isOnline, observeNetworkErrors, readSuffixList } = seams;
@@ -54,7 +54,7 @@ export function createServices(seams: Seams) {
   const keptRoot = keepOpen({
     open: (onClosed) =>
       openRootDatabase(() => {
-        // The next one may be another database, without an account.
+        // The browser may have deleted the data: the next database may be another one, without an account.
         preparing = null;
         onClosed();
       }),
@@ -158,7 +158,7 @@ export function createServices(seams: Seams) {
   });
 
   async function prepare(): Promise<void> {
-    // Where the database cannot be opened, nothing below is tried: each try would take seconds.
+    // Throws if the database cannot be opened. The steps below would fail as well, each after seconds.
     if (await isSettled(await root())) {
       void attempt('match index', matchIndex.refresh);
       return;
@@ -166,11 +166,12 @@ export function createServices(seams: Seams) {
     await wipe.finish();
     await attempt('cleared data', cleanStart.findCleared);
     await directory.readActiveId();
-    // An account that cannot leave now (a page holds its database) must not keep the others from working.
+    // An account that cannot be removed now (an open page holds its database) must not stop the others.
     await attempt('leaving accounts', accounts.finishLeaving);
   }
   /**
-   * Resolves once there is an active account, in this life of the worker. After a failure the next caller tries again.
+   * Prepares the storage once in each life of the worker: afterwards there is an active account. After a failure the
+   * next caller tries again.
    */
   function ready(): Promise<void> {
     preparing ??= prepare().catch((error: unknown) => {
@@ -181,7 +182,7 @@ export function createServices(seams: Seams) {
   }
 
   /**
-   * An account's services, ready for use. Without an id, those of the active account.
+   * An account's services, with the journal recovered. Without an id, those of the active account.
    * @throws AppError `account-gone`
    */
   async function account(accountId?: string): Promise<AccountServices> {
@@ -193,7 +194,7 @@ export function createServices(seams: Seams) {
     return services;
   }
 
-  /** Runs an act in every account. A failure in one account stops no other. */
+  /** Runs `act` in every account. If it fails in one account, the others still run. */
   async function inEachAccount(what: string, act: (account: AccountServices) => Promise<unknown>): Promise<void> {
     await ready();
     const there = (await directory.list()).filter(({ leaving }) => leaving !== 'remove');
@@ -208,7 +209,7 @@ export function createServices(seams: Seams) {
     );
   }
 
-  /** Resumes what waited for the lock. */
+  /** Resumes the jobs that waited for the user to open the lock. */
   const goOnUnlocked = () =>
     void attempt('unlocked', () =>
       inEachAccount('unlocked', async (each) => {
@@ -232,7 +233,7 @@ export function createServices(seams: Seams) {
   const menu = createMenu({
     clock,
     async readPresets() {
-      // Where no account opens, the user's own settings still exist.
+      // If no account opens, the user's own presets can still be read; only the team's are missing.
       const database = await account().then(
         (active) => active.database(),
         () => null,
@@ -283,7 +284,7 @@ export function createServices(seams: Seams) {
     account,
     inEachAccount,
 
-    /** The handlers of an account's messages, as {@link account}. */
+    /** The handlers of an account's messages. Finds the account as {@link account} does, and throws the same. */
     async accountHandlers(accountId?: string): Promise<AccountMessageHandlers> {
       const services = await account(accountId);
       const handlers = builtHandlers.get(services) ?? createMessageHandlers(services);
@@ -291,7 +292,7 @@ export function createServices(seams: Seams) {
       return handlers;
     },
 
-    /** Resumes what a killed worker left in any account, and starts what is due. */
+    /** Resumes the jobs that a killed worker left in any account, and starts those that are due. */
     async goOn(): Promise<void> {
       await ready();
       await attempt('lock', lock.closeIfDue);
