@@ -25,22 +25,22 @@ import { readRefusals } from '#lib/store/sync/read-refusals.ts';
 import type { PopupFocus } from './popup-focus.ts';
 import type { PopupPage, PopupSnapshot, PresetsSnapshot, ProgramDetails, WaitingLink } from './popup-snapshot.ts';
 
-/** Reads what the popup shows, out of what is stored on this device. */
+/** Reads what the popup shows. All of it is stored on this device. */
 export interface SnapshotReader {
   /**
-   * Everything in sight.
-   * @param state Of this moment, where it is being read already.
+   * Reads everything that the popup shows.
+   * @param state The account's state, if the caller is reading it already.
    */
   readSnapshot(focus: PopupFocus, tab: Promise<OpenTab | null>, state?: Promise<AccountState>): Promise<PopupSnapshot>;
   readDetails(offerId: string, today: string): Promise<ProgramDetails>;
 }
 
-/** As many as are of use before the workspace is: five rows. */
+/** How many last links the popup shows. The workspace shows all. */
 const maxLastLinks = 5;
 
 /**
- * Each reading is a trip to the browser's own process, and the first frame waits for all of them: so they go at once, but
- * for those that need what an earlier one found.
+ * The first frame waits for all readings, and each is a trip to another process. So all start at once, except those
+ * that need the result of another.
  */
 export function createSnapshotReader(open: OpenAccount, nowMs: () => number): SnapshotReader {
   const { database, items, root } = open;
@@ -54,7 +54,7 @@ export function createSnapshotReader(open: OpenAccount, nowMs: () => number): Sn
     return { offerId, campaigns, subIds, hasConversions: conversions > 0 };
   };
 
-  /** The programs in sight: the one that the user picked, or else those of the page. */
+  /** The program that the user picked, or else the page's programs. */
   const readPrograms = async (url: string, focus: PopupFocus, stating: Promise<AccountState>) => {
     const [state, found, chosen] = await Promise.all([
       stating,
@@ -84,7 +84,7 @@ export function createSnapshotReader(open: OpenAccount, nowMs: () => number): Sn
     return hasShops === undefined ? null : { named: await readPageShop(database, url) };
   };
 
-  /** What is known of an address, should it turn out to be a page and no tracking link. */
+  /** What is stored about an address, if it is a page and not a tracking link. */
   const readPage = async (url: string, focus: PopupFocus, stating: Promise<AccountState>) => {
     const [{ programs, details }, elsewhere, keptParameters, shops] = await Promise.all([
       readPrograms(url, focus, stating),
@@ -111,7 +111,7 @@ export function createSnapshotReader(open: OpenAccount, nowMs: () => number): Sn
     return { requestId: ready.requestId, link, formatId: ready.formatId };
   };
 
-  /** Loaded when it is needed: it brings the schema library, which is as large as half of the popup. */
+  /** Imports the preset book only when it is needed: its schema library is half as large as the popup. */
   const readOwnPresets = async () => (await import('#lib/store/presets/preset-book-item.ts')).presetBookItem.read();
 
   const readPresets = async (stating: Promise<AccountState>): Promise<PresetsSnapshot | null> => {
