@@ -16,15 +16,15 @@ import { createElement } from './create-elements.ts';
 import { createHost } from './create-host.ts';
 import { createToast, type Toast } from './create-toast.ts';
 
-/** The isolated world's own globals: no page sees them. */
+/** The globals of the script's isolated world, which no page sees. */
 const world = globalThis as { linkmintSurface?: PageSurface; navigation?: EventTarget };
 
 const send = createSend(pageBrowser, null);
 const sleep = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
 
 /**
- * The worker puts this into a page whose program can be minted, or to which it has something to say. By itself it does
- * nothing: it leaves the worker two functions to call.
+ * The worker injects this script into a page if a program there has deeplinks, or to show a toast. By itself the script
+ * does nothing: it only defines the functions of {@link PageSurface} for the worker to call.
  */
 export default defineUnlistedScript(() => {
   world.linkmintSurface ??= createPageSurface();
@@ -63,12 +63,12 @@ function createPageSurface(): PageSurface {
     view.show(toast, act);
   }
 
-  /** The button of a toast: asks the worker, and says what it answers. */
+  /** A toast's button: sends the worker its message, and shows the answer in the next toast. */
   function toRun(setup: PageSetup, { name, message, input }: ToastAct) {
     const ask = () => send(message as 'copyLanding', input as ProgramOfAccount);
     const run = async () => {
       const toast = await resendWhenCancelled(ask, sleep);
-      // A click that is taken back is answered itself.
+      // Without an answer there is nothing to show: after "Cancel", the cancelled click shows its own result.
       if (toast) say(setup, toast);
     };
     return { name, run: () => remember(setup, run()) };
@@ -81,18 +81,18 @@ function createPageSurface(): PageSurface {
     try {
       say(setup, await resendWhenCancelled(() => send('mintHere', input), sleep));
     } catch (cause) {
-      // Updated over the call, and not before it: the link may have been made.
+      // If the extension was updated during the call, and not before it, the worker may have made the link.
       say(setup, wasCurrent && !isCurrent(pageBrowser) ? setup.texts.staleUnderWay : toFailure(setup, cause));
     } finally {
       button.setBusy(false);
     }
   }
 
-  function remember(setup: PageSetup, told: Promise<unknown>) {
-    told.catch((cause: unknown) => say(setup, toFailure(setup, cause)));
+  function remember(setup: PageSetup, act: Promise<unknown>) {
+    act.catch((cause: unknown) => say(setup, toFailure(setup, cause)));
   }
 
-  /** A shop may go to its checkout, and back, without loading a page. */
+  /** Called at each change of address: a shop may show its checkout, and leave it, without loading a page. */
   function showOrHide(button: ButtonBar) {
     button.element.hidden = !isOffered || isDismissed || isCheckoutPage(location.href);
   }
@@ -147,7 +147,7 @@ function createPageSurface(): PageSurface {
       isOffered = false;
       if (bar === null) return;
       showOrHide(bar);
-      // What is being said stays in sight; when it closes, the host goes with it.
+      // An open toast stays visible. When it closes, it removes the host.
       if (parts?.toast.element.hidden) host.detach();
     },
 
@@ -159,7 +159,7 @@ function createPageSurface(): PageSurface {
   };
 }
 
-/** Whether this script has not outlived its extension. */
+/** Whether the extension is still the one that injected this script: false after an update or removal. */
 function isCurrent({ runtime }: MessageSide): boolean {
   return runtime?.id !== undefined;
 }
@@ -175,7 +175,7 @@ function describePage(): { canonicalUrl: string | null; title: string | null; st
   };
 }
 
-/** By its code alone: an error that crossed from an older version may have any shape. */
+/** Describes a failure by its code only: an error of another version of the extension may have any shape. */
 function toFailure({ texts }: PageSetup, cause: unknown): PageToast {
   const code = (cause as { code?: unknown } | null)?.code;
   if (code === 'stale-extension') return texts.staleExtension;
