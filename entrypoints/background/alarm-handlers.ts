@@ -18,7 +18,7 @@ const resumes: Readonly<Record<string, (account: AccountServices) => Promise<voi
   [accountAlarms.listing]: ({ listing }) => listing.resume(),
   [accountAlarms.reports]: ({ reports }) => reports.runIfDue(),
   [accountAlarms.bulk]: ({ bulk }) => bulk.wake(),
-  [accountAlarms.acts]: ({ untoldActs }) => untoldActs.tellLeft(),
+  [accountAlarms.acts]: ({ pendingNotices }) => pendingNotices.notifyLeftovers(),
 };
 
 /** The delay after which an alarm that woke the worker rings again. */
@@ -29,8 +29,19 @@ const againAfterMs = 60_000;
  * first sets it again: otherwise, if the browser kills the worker at once, only the hourly alarm would wake it.
  */
 export function createAlarmHandler(services: Services) {
-  const { account, attempt, clock, directory, goneCalls, inEachAccount, lock, menu, notifier, ready, rollingBackup } =
-    services;
+  const {
+    account,
+    attempt,
+    clock,
+    directory,
+    orphanedCalls,
+    inEachAccount,
+    lock,
+    menu,
+    notifier,
+    ready,
+    rollingBackup,
+  } = services;
   return async (name: string): Promise<void> => {
     if (name === couponsAlarm) {
       await inEachAccount('coupons', ({ coupons }) => coupons.tellEnding());
@@ -40,14 +51,14 @@ export function createAlarmHandler(services: Services) {
     if (name === hourlyAlarm) {
       // Before a walk, which may take hours.
       await attempt('rolling backup', rollingBackup.runIfDue);
-      await attempt('gone calls', goneCalls.forgetOld);
-      await inEachAccount('hourly', async ({ bulk, coupons, goOn, quota, rejections }) => {
+      await attempt('orphaned calls', orphanedCalls.forgetOld);
+      await inEachAccount('hourly', async ({ bulk, coupons, resume, quota, rejections }) => {
         await attempt('publish count', quota.publish);
         await attempt('coupons', coupons.tellEnding);
         await attempt('rejections', rejections.tell);
         await attempt('old bulk runs', bulk.dropOld);
         // Not one job after the other: a first sync takes hours. The jobs wait for each other only at the gate.
-        await goOn();
+        await resume();
       });
       return;
     }

@@ -26,7 +26,7 @@ export default defineBackground({
     // `ready` tries it again.
     void services.attempt('boot', async () => {
       await clock.sleep(headStartMs);
-      await services.goOn();
+      await services.resume();
     });
   },
 });

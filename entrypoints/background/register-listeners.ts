@@ -112,7 +112,7 @@ function listenToSync({ attempt, inEachAccount, menu, merchantPages }: Services,
 
 /** Listens to permissions, and to clicks on notifications: that API is missing until the user grants its permission. */
 function listenToPermissions(services: Services, run: Run): void {
-  const { goOn, inEachAccount, merchantPages, notifier } = services;
+  const { resume, inEachAccount, merchantPages, notifier } = services;
   const onNotified = (id: string) => openNotified(services, run, id);
   const listenToNotifications = () => browser.notifications?.onClicked.addListener(onNotified);
   listenToNotifications();
@@ -126,7 +126,7 @@ function listenToPermissions(services: Services, run: Run): void {
   browser.permissions.onAdded.addListener(() => {
     applyPermissions();
     // Resumes the work that waited for a permission.
-    run('go on', goOn);
+    run('resume', resume);
     listenToNotifications();
     run('coupons', () => inEachAccount('coupons', ({ coupons }) => coupons.tellEnding()));
     run('coupons', async () => {

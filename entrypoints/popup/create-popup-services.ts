@@ -1,3 +1,4 @@
+import { findMintProgress } from '#lib/domain/acts/act-record.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -53,9 +54,13 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     },
     watchMint(onChange) {
       // If reading fails, the next change reads again.
-      const read = () => void items.mintProgress.read().then(onChange, () => undefined);
+      const read = () =>
+        void items.acts.read().then(
+          (stored) => onChange(findMintProgress(stored?.acts ?? [])),
+          () => undefined,
+        );
       read();
-      return watchDataChanges(['mint-progress'], read);
+      return watchDataChanges(['acts'], read);
     },
     loadProgramFinder: async () =>
       (await import('#lib/store/programs/read-program-finder.ts')).readProgramFinder(database),
