@@ -106,7 +106,7 @@ describe('the check of the layers', () => {
         '#lib/publisher-api/b.ts',
         '#lib/store/b.ts',
         '#lib/worker/b.ts',
-        '#entrypoints/popup/b.ts',
+        '../../entrypoints/popup/b.ts',
         '#tests/b.ts',
       ],
     ],
@@ -177,5 +177,5 @@ function above(layer: string): readonly string[] {
   const layers = ['platform', 'publisher-api', 'store', 'worker', 'messaging'];
   const from = layers.indexOf(layer);
   const ofLib = from === -1 ? [] : layers.slice(from).map((name) => `#lib/${name}/b.ts`);
-  return [...ofLib, '#ui/b.ts', '#components/b.tsx', '#entrypoints/popup/b.ts', '#tests/b.ts'];
+  return [...ofLib, '#ui/b.ts', '#components/b.tsx', '../../entrypoints/popup/b.ts', '#tests/b.ts'];
 }
