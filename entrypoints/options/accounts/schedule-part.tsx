@@ -12,13 +12,13 @@ import { useSaveSettings } from '../use-save-settings.ts';
 
 interface SchedulePartProps {
   readonly services: OptionsServices;
-  /** Null before the first schedule and while a listing is running. */
+  /** Null before the first schedule, and during a sync. */
   readonly schedule: SyncSchedule | null;
   readonly settings: Settings;
   readonly onChange: () => Promise<void>;
 }
 
-/** What is listed next by itself and what that costs, and how often everything is. */
+/** The next automatic syncs with the calls they cost, and the setting how often to list everything. */
 export function SchedulePart({ services, schedule, settings, onChange }: SchedulePartProps) {
   const { savedCount, error, save } = useSaveSettings(services, onChange);
   return (

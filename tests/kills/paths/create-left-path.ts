@@ -1,7 +1,7 @@
+import { menuIds } from '#entrypoints/background/menu-ids.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { browser as extensionApi, type Menus, type Tabs } from '#lib/platform/browser.ts';
-import { menuIds } from '../../../entrypoints/background/menu-ids.ts';
 import type { KillPath, KillStage } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { withDatabase } from '../with-database.ts';
