@@ -31,6 +31,7 @@ import { RetryUnknownDialog } from './retry-unknown-dialog.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { TextResult } from './text-result.tsx';
 import { toResultLink } from './to-result-link.ts';
+import { toStartText } from './to-start-text.ts';
 import { useBulk } from './use-bulk.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useList } from './use-list.ts';
@@ -260,7 +261,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
                 isDisabled={run?.state !== 'planned' || !hasWork || !isConnected}
                 onClick={() => void start()}
               >
-                {t('bulkStart')}
+                {run !== null && toStartText(run, shell)}
               </Button>
               {!isConnected && <span class="muted">{t('bulkNotConnected')}</span>}
             </>

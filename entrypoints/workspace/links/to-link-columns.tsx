@@ -171,7 +171,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
       track: '164px',
       cell: ({ state }) => {
         const { text, tone, more } = describeLinkState(state, nowMs);
-        if (state.kind === 'fine') return <span class="muted">{text}</span>;
+        if (state.kind === 'fine') return null;
         return (
           <span class="cell-lines links-state">
             <Chip text={text} tone={tone} />
