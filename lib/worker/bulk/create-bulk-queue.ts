@@ -84,7 +84,7 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
     },
 
     async goOn() {
-      await attempt('bulk', () => resumePermittedRuns({ ...dependencies, recovery }));
+      await attempt('bulk', () => resumePermittedRuns({ ...dependencies, recovery, remind: runner.remind }));
       await runner.wake();
     },
 
