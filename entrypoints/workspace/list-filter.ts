@@ -35,10 +35,10 @@ export function toListFilter({ name, label, any, value = '', options }: ListFilt
   };
 }
 
-/** The names that there are, each once, in the order of their texts. */
-export function toNameOptions(names: Iterable<string>): readonly FilterOption[] {
+/** The names that there are, each once, in the order of their texts. @param toText The name as the user reads it. */
+export function toNameOptions(names: Iterable<string>, toText = (name: string) => name): readonly FilterOption[] {
   return [...new Set(names)]
     .filter((name) => name !== '')
-    .map((name) => ({ value: name, text: name }))
+    .map((name) => ({ value: name, text: toText(name) }))
     .sort((a, b) => a.text.localeCompare(b.text));
 }

@@ -272,7 +272,7 @@ describe('a click on the page', () => {
   });
 
   it.each([
-    ['refuses for good', aFailure(500, 'Something went wrong'), 'refused a deeplink', 'landing link instead'],
+    ['refuses for good', aFailure(500, 'Something went wrong'), 'makes no deeplink', 'landing link instead'],
     ['drops the connection', 'drop', 'may have used one of your 1,000', 'It is counted as used: 999 left.'],
     [
       'is behind a protection that stops the call',

@@ -205,7 +205,7 @@ describe('a click in the popup for another account', () => {
 
   it.each([
     ['that it is copied', anEnvelope({ tracking_link: link }), 'Copied: Kedai Harian (MY)'],
-    ['why it is not', aFailure(500, 'Something went wrong'), 'The service refused a deeplink'],
+    ['why it is not', aFailure(500, 'Something went wrong'), 'Your network makes no deeplink'],
   ])('is reported on the page when the popup was closed: %s', async (_name, answer, words) => {
     answerWith(answer);
     const told = await worker.handlers.copyForPage(act);
