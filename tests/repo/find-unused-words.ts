@@ -4,8 +4,8 @@ interface WordRule {
   readonly unused: readonly string[];
 }
 
-/** Accessible names that keep a word which no other text has. */
-const keptNames = /Service URL/g;
+/** An accessible name, and categories of the specification, that keep a word which no other text has. */
+const keptNames = /Service URL|Digital Services|^Services$/g;
 
 /** The first table of `docs/words.md`. */
 export function readWordRules(markdown: string): readonly WordRule[] {
