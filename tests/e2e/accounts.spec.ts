@@ -228,7 +228,7 @@ test.describe('two keys of one service', () => {
     await extension.killWorker();
     sandbox.control.clearFaults();
     await accountOf(workspace).selectOption('Second');
-    await expect(workspace.getByText(/^Finished: 2 minted, 1 unknown/)).toBeVisible();
+    await expect(workspace.getByText(/^Finished: 2 made, 1 unknown/)).toBeVisible();
     expect(sandbox.control.listLinks().map(({ affiliateId }) => affiliateId)).toEqual([50_001, 50_001, 50_001]);
     await expectUsed(workspace, 3);
     await accountOf(workspace).selectOption('First');

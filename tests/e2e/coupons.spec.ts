@@ -168,7 +168,7 @@ test('loads no image before the user allows it, then without a referrer and with
   await page.getByRole('link', { name: '10% off the first basket' }).click();
   const detail = detailOf(page, '10% off the first basket');
   const below = detail.getByRole('button', { name: 'Copy HTML' });
-  await expect(detail.getByText("the service's image hosts would see your IP address")).toBeVisible();
+  await expect(detail.getByText('Pictures are off: loading them shows your IP address.')).toBeVisible();
   const before = await heightAbove(detail, below);
   await page.getByRole('tab', { name: 'Shops' }).click();
   await expect(page.getByRole('table', { name: 'Shops' })).toBeVisible();

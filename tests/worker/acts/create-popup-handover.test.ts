@@ -306,7 +306,7 @@ describe('a click whose worker is stopped while no popup is open', () => {
     const next = await nextLife();
     await next.clock.runUntil(next.resume());
     const act = { message: 'copyLanding', input: { accountId: worker.accountId, offerId: '101' } };
-    expect(apis.toasts()).toMatchObject([{ title: expect.stringContaining('refused a deeplink'), act }]);
+    expect(apis.toasts()).toMatchObject([{ title: expect.stringContaining('makes no deeplink'), act }]);
   });
 
   it('is reported once', async () => {
