@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { formatRateText } from '#components/money/format-rate-text.ts';
 import { PageHeader } from '#components/page-header.tsx';
 import '#components/button.css';
 import { ProgramMark } from '#components/programs/program-mark.tsx';
@@ -71,7 +72,7 @@ function Merchant({ program, isChosen, onChoose }: MerchantProps) {
         </span>
       </span>
       <b class="numeric" dir="auto">
-        {program.commissions[0]?.rate}
+        {formatRateText(program.commissions[0]?.rate ?? '')}
       </b>
     </button>
   );

@@ -35,10 +35,13 @@ export function toListFilter({ name, label, any, value = '', options }: ListFilt
   };
 }
 
-/** One option for each name, without repetition, sorted by text. */
-export function toNameOptions(names: Iterable<string>): readonly FilterOption[] {
+/**
+ * One option for each name, without repetition, sorted by text.
+ * @param toText The name as the user reads it.
+ */
+export function toNameOptions(names: Iterable<string>, toText = (name: string) => name): readonly FilterOption[] {
   return [...new Set(names)]
     .filter((name) => name !== '')
-    .map((name) => ({ value: name, text: name }))
+    .map((name) => ({ value: name, text: toText(name) }))
     .sort((a, b) => a.text.localeCompare(b.text));
 }

@@ -44,11 +44,21 @@ export function reduceCopied(state: CopiedState, event: CopiedEvent): CopiedStat
   }
 }
 
-/** The button's text after it copied the program's link: "Copied as Markdown · 957 left". Else null. */
-export function toButtonText({ copied }: CopiedState, offerId: string, { limit, used }: QuotaUsage): string | null {
+/**
+ * What the button of a program says it copied: "Copied · 957 left", or "Copied as Markdown · 957 left" in a format that is
+ * not the default; null while it offers to copy.
+ */
+export function toButtonText(
+  { copied }: CopiedState,
+  offerId: string,
+  defaultFormatId: string,
+  { limit, used }: QuotaUsage,
+): string | null {
   if (copied?.by.kind !== 'button' || copied.by.offerId !== offerId) return null;
   const { format } = copied.by;
   if (format === null) return t('copiedLanding');
   const left = formatNumber(Math.max(0, limit - used));
-  return format.formatId === 'plain' ? t('copiedPlainLeft', [left]) : t('copiedAsLeft', [toFormatName(format), left]);
+  return format.formatId === defaultFormatId
+    ? t('copiedLeft', [left])
+    : t('copiedAsLeft', [toFormatName(format), left]);
 }

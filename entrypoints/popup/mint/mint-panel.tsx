@@ -93,7 +93,7 @@ export function MintPanel(props: MintPanelProps) {
           services={services}
           formId={formId}
           format={linkFormat.format}
-          doneText={toButtonText(copying.state, offerId, usage)}
+          doneText={toButtonText(copying.state, offerId, linkFormat.defaultFormatId, usage)}
           isDisabled={isOfflineWithoutLink}
           showsKey={!props.isAsking && !isRisky}
           isPrimary={!isRisky}

@@ -61,6 +61,8 @@ export function useLinkFormat(props: MintPanelProps, form: MintForm, dispatch: D
   const canBeDefault = formatId !== defaultFormatId && !isOfTeam(format) && !(preset !== null && isOfTeam(preset));
   return {
     formatId,
+    /** That of the preset; without one, that of the settings. */
+    defaultFormatId,
     format,
     copyAs,
     copyLanding,

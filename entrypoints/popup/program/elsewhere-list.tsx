@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { AccountMark } from '#components/accounts/account-mark.tsx';
 import { Button } from '#components/button.tsx';
+import { formatRateText } from '#components/money/format-rate-text.ts';
 import { Notice } from '#components/notice.tsx';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
@@ -85,5 +86,5 @@ export function ElsewhereList({ services, page, tab, programs }: ElsewhereListPr
 /** The program's first commission, in the service's words. */
 function toRate({ commissions }: ProgramElsewhere['offer']): string {
   const [first] = commissions;
-  return first === undefined ? '' : first.rate;
+  return first === undefined ? '' : formatRateText(first.rate);
 }

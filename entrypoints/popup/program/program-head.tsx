@@ -11,7 +11,6 @@ import { ProgramChoices } from './program-choices.tsx';
 import { SiteDefault } from './site-default.tsx';
 
 const doubtMessages = {
-  tie: 'programUnsure',
   guess: 'programUnsureGuess',
   elsewhere: 'programUnsureElsewhere',
   country: 'programUnsureCountry',
@@ -57,7 +56,7 @@ export function ProgramHead(props: ProgramHeadProps) {
       >
         {doubt !== null && (
           <p class="meta" role="note" id={questionId}>
-            {t(doubtMessages[doubt])}
+            {doubt === 'tie' ? t('programUnsure', snapshot.offers.length) : t(doubtMessages[doubt])}
           </p>
         )}
         {!asksFirst && (

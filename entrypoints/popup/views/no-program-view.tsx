@@ -42,7 +42,9 @@ export function NoProgramView({ services, snapshot, acts, takesFocus }: ViewProp
           </>
         ) : (
           <>
-            <p class="muted">{t(rejectedOfferIds.length === 0 ? 'popupNoProgramText' : 'popupRejectedText', [host])}</p>
+            <p class="muted">
+              {rejectedOfferIds.length === 0 ? t('popupNoProgramText', [host]) : t('popupRejectedText')}
+            </p>
             <Button isLarge buttonRef={choose} onClick={acts.openSearch}>
               <Icon name="search" />
               {t('chooseProgram')}

@@ -16,6 +16,8 @@ import { findCampaignPage } from '#lib/domain/coupons/campaign-page.ts';
 import { formatRoute } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
+import { toCategoryName } from '#lib/wording/to-category-name.ts';
+import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { CopyableLinkField } from '../copyable-link-field.tsx';
 import { ImagesChoice } from '../images-choice.tsx';
 import { RecordPanel } from '../record-panel.tsx';
@@ -62,9 +64,11 @@ export function CouponDetail(props: CouponDetailProps) {
           {formatEnd(campaign, today).text}
         </Fact>
         {campaign.categories.length > 0 && (
-          <Fact name={t('couponsTabCategory')}>{formatList(campaign.categories)}</Fact>
+          <Fact name={t('couponsTabCategory')}>{formatList(campaign.categories.map(toCategoryName))}</Fact>
         )}
-        {campaign.countries.length > 0 && <Fact name={t('couponsTabCountry')}>{formatList(campaign.countries)}</Fact>}
+        {campaign.countries.length > 0 && (
+          <Fact name={t('couponsTabCountry')}>{formatList(campaign.countries.map(toCountryName))}</Fact>
+        )}
         <Fact name={t('couponsTabId')}>{campaign.campaignId}</Fact>
       </FactsList>
       {campaign.voucherCode !== '' && (

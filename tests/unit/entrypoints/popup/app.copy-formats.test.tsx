@@ -108,7 +108,7 @@ describe('copying from the popup', () => {
     expect(copyButton().textContent).toContain('Copy deeplink');
     fake.set({ ...aPopupSnapshot(), usage: { ...aPopupSnapshot().usage, used: 189 } });
     clickCopy();
-    expect(await screen.findByRole('button', { name: 'Copied as plain link · 811 left . Copy deeplink' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Copied · 811 left . Copy deeplink' })).toBeTruthy();
     await pick('Markdown');
     const button = await screen.findByRole('button', {
       name: 'Copied as Markdown · 811 left . Copy deeplink as Markdown',
@@ -197,7 +197,7 @@ describe('copying from the popup', () => {
       details: { offerId: '101', campaigns, subIds: noSubIds, hasConversions: false },
     });
     clickCopy();
-    await waitFor(() => expect(status()).toBe('Copied as Ready post'));
+    await waitFor(() => expect(status()).toBe('Copied as Post'));
     expect(written.at(-1)).toBe(`Advertisement\nRice cooker\nDeal LATER\n✂ LATER\n⏳ 31 December 2026\n${link}`);
     fireEvent.click(screen.getByRole('button', { name: 'Copy code SOON' }));
     clickCopy();

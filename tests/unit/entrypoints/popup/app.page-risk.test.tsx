@@ -105,7 +105,7 @@ describe('a link that exists', () => {
   ])('is copied from %s by the button that has colour and focus: it costs nothing', async (_what, url, status) => {
     const popup = await showOver(url, true);
     popup.tell(status);
-    await screen.findByText('You have this link already: copying it spends none');
+    await screen.findByText('You have this link: copying it is free');
     await waitFor(() => expect(document.activeElement).toBe(button()));
     expect(isPrimary()).toBe(true);
     expect(screen.queryByRole('note')).toBeNull();

@@ -147,7 +147,7 @@ describe('copy formats in the options', () => {
     type('Disclosure', 'aff');
     expect(screen.getByText(/^Words such as “aff” alone/)).toBeTruthy();
     type('Disclosure', ' ');
-    expect(screen.getByText(/^Ready posts say nothing/)).toBeTruthy();
+    expect(screen.getByText(/^Your posts say nothing/)).toBeTruthy();
   });
 
   it('say how a link without a preset is copied, and what a disclosure says', async () => {

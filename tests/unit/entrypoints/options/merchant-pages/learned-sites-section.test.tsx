@@ -50,9 +50,9 @@ describe('the learned sites', () => {
     show(sites);
     await screen.findByRole('list', { name: 'Learned sites' });
     expect(rows()).toEqual([
-      'closed.example  Kedai HarianRefused by the service: not asked again until 6 DecRemove',
+      'closed.example  Kedai HarianRefused by your network: not asked again until 6 DecRemove',
       'www.outlet.example  Kedai HarianLearned by a linkRemove',
-      'rumah.example  Program 102You said: not this programRemove',
+      'rumah.example  Program 102You said: wrong programRemove',
     ]);
   });
 

@@ -90,7 +90,7 @@ describe('setting up a team', () => {
   it('saves, and forgets the token that was typed', async () => {
     const acts = await show(off);
     fill();
-    fireEvent.click(screen.getByLabelText(/^The history/));
+    fireEvent.click(screen.getByLabelText(/^Everything about a link/));
     press('Save');
     expect(await screen.findByText('Saved')).toBeTruthy();
     expect(acts.at(-1)).toEqual([
@@ -203,7 +203,7 @@ describe('a team that was joined', () => {
     ['idle', { status: 'idle' }, /^Set up\. Nothing was asked/],
     ['away', apart('unreachable'), /^Away since/],
     ['slow', apart('slow'), /^Slow since/],
-    ['share', apart('full'), /a call every 16 seconds, and 9 links/],
+    ['share', apart('full'), /a call every 16 seconds, 9 links/],
   ])('says its state: %s', async (_name, state, text) => {
     await show({ ...joined, state, waitingLinks: 3 });
     expect(screen.getByText(text)).toBeTruthy();

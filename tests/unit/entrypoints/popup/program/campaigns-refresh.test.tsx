@@ -43,7 +43,7 @@ describe('the coupons of the program in the popup', () => {
     fireEvent.click(button());
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toBe(
-        'The service has no such list here. Linkmint asks again by itself. Everything else keeps working.',
+        'Your network has no such list. Linkmint asks again by itself. Everything else keeps working.',
       ),
     );
     expect(onRefreshed).not.toHaveBeenCalled();

@@ -110,7 +110,7 @@ const expectFocusOn = (role: string, name: string) =>
 
 describe('the focus, after the pressed button is gone', () => {
   it.each<[string, string, Partial<BulkRun>]>([
-    ['Start', 'Pause', {}],
+    ['Make 3 links', 'Pause', {}],
     ['Pause', 'Resume', { state: 'running', startedAtMs: 1 }],
     ['Resume', 'Pause', { state: 'paused', pauseReason: 'user', startedAtMs: 1 }],
     ['Cancel', 'Export CSV', { state: 'running', startedAtMs: 1 }],

@@ -39,7 +39,7 @@ async function show(managed: ManagedFields) {
       setParams={() => undefined}
     />,
   );
-  const field = await screen.findByLabelText<HTMLInputElement>('Links kept back for one-click work');
+  const field = await screen.findByLabelText<HTMLInputElement>('Keep for the popup');
   return { field, saved };
 }
 

@@ -233,9 +233,9 @@ describe('a wish without a link', () => {
   it('whose answer was lost is sent again only after a warning of what that may cost', async () => {
     await storeWish('unknown', 'timed-out');
     show();
-    expect((await rowOf('Tea set'))?.textContent).toContain('Answer lostMay have used one');
+    expect((await rowOf('Tea set'))?.textContent).toContain('Answer lostCounted as used');
     fireEvent.click(screen.getByRole('button', { name: 'Try again: Tea set' }));
-    const dialog = await screen.findByRole('dialog', { name: 'This may cost a second link' });
+    const dialog = await screen.findByRole('dialog', { name: 'This may use a second link' });
     expect(sent).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
     await screen.findByRole('alert');
@@ -249,7 +249,7 @@ describe('a wish without a link', () => {
     await rowOf('Tea set');
     fireEvent.click(screen.getByRole('button', { name: 'Try again: Tea set' }));
     const dialog = await screen.findByRole('dialog', { name: "Your links are used up, by Linkmint's count." });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Mint anyway' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Make it anyway' }));
     await waitFor(() => expect(sent.map(({ input }) => input.overQuota)).toEqual([false, true]));
   });
 

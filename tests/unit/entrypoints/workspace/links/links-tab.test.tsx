@@ -80,7 +80,7 @@ describe('the Links tab', () => {
     });
     show(database, { id: 'wish' });
     const detail = await screen.findByRole('complementary', { name: 'Link details' });
-    expect(detail.textContent).toContain('The service refused a deeplink for this page.');
+    expect(detail.textContent).toContain('Your network makes no deeplink for this page.');
     expect(detail.textContent).toContain("Use the program's landing link.");
     expect(screen.queryByRole('button', { name: /^Copy as/ })).toBeNull();
   });

@@ -46,7 +46,7 @@ describe('the coupons of a program in the Programs tab', () => {
   it('stay as they are when the service has no such list, and the reason is shown', async () => {
     const onRefreshed = show(() => Promise.reject(new AppError('not-offered', { httpStatus: 404 })));
     press();
-    expect((await screen.findByRole('alert')).textContent).toContain('The service has no such list here.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your network has no such list.');
     expect(onRefreshed).not.toHaveBeenCalled();
   });
 });

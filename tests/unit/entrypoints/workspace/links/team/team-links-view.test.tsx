@@ -59,7 +59,7 @@ describe("the team's links", () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Copy the link to <b>Rice</b>' }));
     expect(await screen.findByText('Copied')).toBeTruthy();
     expect(copyText).toHaveBeenCalledExactlyOnceWith('https://go.example/1');
-    expect(screen.getByText('Not a link of your service, so it cannot be copied')).toBeTruthy();
+    expect(screen.getByText('Not a link of your network, so it cannot be copied')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Another host/ })?.textContent).toBe('Delete for all');
   });
 
