@@ -11,7 +11,7 @@ import { useSaveSettings } from '../use-save-settings.ts';
 
 interface SchedulePartProps {
   readonly services: OptionsServices;
-  /** Null before the first schedule and while a listing is running. */
+  /** Null before the first schedule, and during a sync. */
   readonly schedule: SyncSchedule | null;
   readonly settings: Settings;
   readonly onChange: () => Promise<void>;

@@ -10,13 +10,13 @@ import { toListFilter, toNameOptions } from '../list-filter.ts';
 import type { TabProps } from '../workspace-services.ts';
 
 interface CouponFiltersProps {
-  /** All that run or come: the choices are what they have. */
+  /** All running and coming campaigns: the filters offer the values that they have. */
   readonly campaigns: readonly ProgramCampaign[];
   readonly params: RouteParams;
   readonly setParams: TabProps['setParams'];
 }
 
-/** What narrows the list beside the search. */
+/** The filters beside the search. */
 const narrowing = ['offer', 'category', 'country', 'coupons', 'banner', 'when'] as const;
 const none: RouteParams = Object.fromEntries(narrowing.map((name) => [name, '']));
 

@@ -9,13 +9,13 @@ import { toListFilter, toNameOptions } from '../list-filter.ts';
 import type { TabProps } from '../workspace-services.ts';
 
 interface ShopFiltersProps {
-  /** All of them: the choices are what they have. */
+  /** All shops: the filters offer the values that they have. */
   readonly shops: readonly ProgramShop[];
   readonly params: RouteParams;
   readonly setParams: TabProps['setParams'];
 }
 
-/** What narrows the list beside the search. */
+/** The filters beside the search. */
 const narrowing = ['country', 'type', 'now'] as const;
 const none: RouteParams = Object.fromEntries(narrowing.map((name) => [name, '']));
 

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDeviceMessageHandlers } from '#entrypoints/background/device-message-handlers.ts';
+import { createUserEventHandlers } from '#entrypoints/background/user-event-handlers.ts';
 import { builtInFormats } from '#lib/domain/formats/link-formats.ts';
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import type { PageSetup } from '#lib/domain/page/page-surface.ts';
@@ -11,8 +13,6 @@ import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-wor
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { createDeviceMessageHandlers } from '../../../entrypoints/background/device-message-handlers.ts';
-import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
 
 useEnglishMessages();
 

@@ -2,6 +2,10 @@
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { App } from '#entrypoints/options/app.tsx';
+import { optionPages } from '#entrypoints/options/option-pages.tsx';
+import type { OptionsServices } from '#entrypoints/options/options-services.ts';
+import type { OptionsSnapshot } from '#entrypoints/options/options-snapshot.ts';
 import { optionsPageIds } from '#lib/domain/options-route.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
@@ -12,10 +16,6 @@ import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { anOptionsSnapshot } from '#tests/builders/an-options-snapshot.ts';
-import { App } from '../../../../entrypoints/options/app.tsx';
-import { optionPages } from '../../../../entrypoints/options/option-pages.tsx';
-import type { OptionsServices } from '../../../../entrypoints/options/options-services.ts';
-import type { OptionsSnapshot } from '../../../../entrypoints/options/options-snapshot.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 import { fakeBackupServices } from './fake-options-services.ts';
 

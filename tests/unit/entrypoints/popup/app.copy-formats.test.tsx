@@ -2,6 +2,9 @@
 
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { App } from '#entrypoints/popup/app.tsx';
+import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
+import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
@@ -12,9 +15,6 @@ import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
-import { App } from '../../../../entrypoints/popup/app.tsx';
-import type { PopupSnapshot } from '../../../../entrypoints/popup/popup-snapshot.ts';
-import { preloadParts } from '../../../../entrypoints/popup/preload-parts.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 import { aPresetService, fakePopupServices } from './fake-popup-services.ts';
 

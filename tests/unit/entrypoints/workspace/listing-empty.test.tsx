@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ListingEmpty } from '#entrypoints/workspace/listing-empty.tsx';
+import { ListingStatus } from '#entrypoints/workspace/listing-status.tsx';
+import { ProgramsEmpty } from '#entrypoints/workspace/programs/programs-empty.tsx';
+import type { ProgramsServices } from '#entrypoints/workspace/programs/programs-services.ts';
+import type { Listing } from '#entrypoints/workspace/use-listing.ts';
+import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import type { ListingRefusal } from '#lib/domain/sync/listing-refusal.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
-import { ListingEmpty } from '../../../../entrypoints/workspace/listing-empty.tsx';
-import { ListingStatus } from '../../../../entrypoints/workspace/listing-status.tsx';
-import { ProgramsEmpty } from '../../../../entrypoints/workspace/programs/programs-empty.tsx';
-import type { ProgramsServices } from '../../../../entrypoints/workspace/programs/programs-services.ts';
-import type { Listing } from '../../../../entrypoints/workspace/use-listing.ts';
-import type { WorkspaceSnapshot } from '../../../../entrypoints/workspace/workspace-services.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
 useEnglishMessages();

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ConnectionDetailsSection } from '#entrypoints/options/accounts/connection-details-section.tsx';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import type { ConnectionTest } from '#lib/domain/service/connection-test.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { ConnectionDetailsSection } from '../../../../../entrypoints/options/accounts/connection-details-section.tsx';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
 useEnglishMessages();

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FormatsSection } from '#entrypoints/options/formats/formats-section.tsx';
 import type { TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { FormatsSection } from '../../../../../entrypoints/options/formats/formats-section.tsx';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
 useEnglishMessages();

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
+import { LearnedSitesSection } from '#entrypoints/options/merchant-pages/learned-sites-section.tsx';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { LearnedSitesSection } from '../../../../../entrypoints/options/merchant-pages/learned-sites-section.tsx';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
 useEnglishMessages();

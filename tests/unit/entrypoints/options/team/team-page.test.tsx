@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describeTeamProblem } from '#entrypoints/options/team/describe-team-problem.ts';
+import { TeamPage } from '#entrypoints/options/team/team-page.tsx';
 import { type TeamOutcome, type TeamState, type TeamView, teamProblems } from '#lib/domain/team/team.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { describeTeamProblem } from '../../../../../entrypoints/options/team/describe-team-problem.ts';
-import { TeamPage } from '../../../../../entrypoints/options/team/team-page.tsx';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
 useEnglishMessages();

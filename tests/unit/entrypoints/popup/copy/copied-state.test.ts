@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { findFormat } from '#lib/domain/formats/link-formats.ts';
-import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 import {
   type Copied,
   type CopiedEvent,
@@ -9,7 +6,10 @@ import {
   nothingCopied,
   reduceCopied,
   toButtonText,
-} from '../../../../../entrypoints/popup/copy/copied-state.ts';
+} from '#entrypoints/popup/copy/copied-state.ts';
+import { findFormat } from '#lib/domain/formats/link-formats.ts';
+import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 useEnglishMessages();
 

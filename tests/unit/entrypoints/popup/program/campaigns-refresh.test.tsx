@@ -2,11 +2,11 @@
 
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CampaignsRefresh } from '#entrypoints/popup/program/campaigns-refresh.tsx';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { CampaignsRefresh } from '../../../../../entrypoints/popup/program/campaigns-refresh.tsx';
 import { fakePopupServices } from '../fake-popup-services.ts';
 
 useEnglishMessages();

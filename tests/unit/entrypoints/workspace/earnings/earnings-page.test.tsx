@@ -2,6 +2,11 @@
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createReportEngine } from '#entrypoints/workspace/earnings/create-report-engine.ts';
+import { EarningsPage } from '#entrypoints/workspace/earnings/earnings-page.tsx';
+import type { EarningsServices, EarningsSnapshot } from '#entrypoints/workspace/earnings/earnings-services.ts';
+import type { ReportRequestName } from '#entrypoints/workspace/earnings/report-request.ts';
+import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import { idleReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { parseRoute, type RouteParams } from '#lib/domain/route.ts';
@@ -14,14 +19,6 @@ import { aReportRow } from '#tests/builders/a-report-row.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { createReportEngine } from '../../../../../entrypoints/workspace/earnings/create-report-engine.ts';
-import { EarningsPage } from '../../../../../entrypoints/workspace/earnings/earnings-page.tsx';
-import type {
-  EarningsServices,
-  EarningsSnapshot,
-} from '../../../../../entrypoints/workspace/earnings/earnings-services.ts';
-import type { ReportRequestName } from '../../../../../entrypoints/workspace/earnings/report-request.ts';
-import type { WorkspaceSnapshot } from '../../../../../entrypoints/workspace/workspace-services.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

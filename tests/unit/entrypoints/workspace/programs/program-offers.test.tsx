@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ProgramOffers } from '#entrypoints/workspace/programs/program-offers.tsx';
+import type { ProgramDetails, ProgramsServices } from '#entrypoints/workspace/programs/programs-services.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { ProgramOffers } from '../../../../../entrypoints/workspace/programs/program-offers.tsx';
-import type {
-  ProgramDetails,
-  ProgramsServices,
-} from '../../../../../entrypoints/workspace/programs/programs-services.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

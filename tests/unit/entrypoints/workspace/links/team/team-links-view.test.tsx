@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { TeamLinksServices } from '#entrypoints/workspace/links/team/create-team-links-services.ts';
+import { TeamLinksView } from '#entrypoints/workspace/links/team/team-links-view.tsx';
 import type { TeamLink } from '#lib/domain/team/team.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import type { TeamLinksServices } from '../../../../../../entrypoints/workspace/links/team/create-team-links-services.ts';
-import { TeamLinksView } from '../../../../../../entrypoints/workspace/links/team/team-links-view.tsx';
 
 useEnglishMessages();
 afterEach(cleanup);
