@@ -10,8 +10,8 @@ import { createEarningsServices } from './account/create-earnings-services.ts';
 import { createLinkServices } from './account/create-link-services.ts';
 import { createMirrorServices } from './account/create-mirror-services.ts';
 import { createPageServices } from './account/create-page-services.ts';
-import type { DeviceParts } from './account/device-parts.ts';
 import { keepAccountDatabase } from './account/keep-account-database.ts';
+import type { DeviceParts } from './create-device-parts.ts';
 
 export type AccountServices = ReturnType<typeof createAccountServices>;
 
@@ -22,7 +22,7 @@ export type AccountServices = ReturnType<typeof createAccountServices>;
 export function createAccountServices(accountId: string, device: DeviceParts) {
   const opened = keepAccountDatabase(accountId, device, {
     forget: () => life.forget(),
-    goOn: () => life.goOn(),
+    resume: () => life.resume(),
   });
   const context = createAccountContext(accountId, device, opened.read);
   const calls = createCallServices(context, device);

@@ -31,19 +31,96 @@ export default defineUnlistedScript(() => {
 });
 
 function createPageSurface(): PageSurface {
-  const host = createHost();
-  let parts: { readonly surface: HTMLElement; readonly toast: Toast } | null = null;
+  const speech = createSpeech(() => bar !== null && !bar.element.hidden);
+  const { host, say, remember } = speech;
   let bar: ButtonBar | null = null;
-  let corner: PageSetup['corner'] = 'bottom-right';
   let accountId = '';
   let isDismissed = false;
   let isOffered = false;
+
+  async function copy(setup: PageSetup, button: ButtonBar, requestId: string) {
+    button.setBusy(true);
+    const input = { requestId, accountId, pageUrl: location.href, ...describePage() };
+    const wasCurrent = isCurrent(pageBrowser);
+    try {
+      say(setup, await resendWhenCancelled(() => send('mintHere', input), sleep));
+    } catch (cause) {
+      // Updated over the call, and not before it: the link may have been made.
+      say(setup, wasCurrent && !isCurrent(pageBrowser) ? setup.texts.staleUnderWay : toFailure(setup, cause));
+    } finally {
+      button.setBusy(false);
+    }
+  }
+
+  /** A shop may go to its checkout, and back, without loading a page. */
+  function showOrHide(button: ButtonBar) {
+    button.element.hidden = !isOffered || isDismissed || isCheckoutPage(location.href);
+  }
+
+  function dismiss(setup: PageSetup, button: ButtonBar, isNow: boolean) {
+    isDismissed = isNow;
+    showOrHide(button);
+    if (!isNow) host.attach();
+    remember(setup, send('dismissButton', { isDismissed }));
+  }
+
+  return {
+    showButton(setup, actPrefix) {
+      if (location.origin !== setup.origin || isCheckoutPage(location.href)) return;
+      accountId = setup.accountId;
+      const wasOffered = isOffered;
+      isOffered = true;
+      if (bar !== null) {
+        showOrHide(bar);
+        if (!wasOffered && !bar.element.hidden) host.attach();
+        return;
+      }
+      let acts = 0;
+      const button = createButtonBar(setup.texts, {
+        copy: () => {
+          acts += 1;
+          void copy(setup, button, `${actPrefix}-${acts}`);
+        },
+        move: () => remember(setup, send('moveButton', { corner: speech.move() })),
+        hide: () => {
+          dismiss(setup, button, true);
+          say(setup, setup.texts.hidden, { name: setup.texts.showAgain, run: () => dismiss(setup, button, false) });
+        },
+        refuse: (why) => say(setup, setup.texts[why]),
+      });
+      bar = button;
+      speech.prepare(setup).surface.append(button.element);
+      host.attach();
+      world.navigation?.addEventListener('navigatesuccess', () => showOrHide(button));
+    },
+
+    hideButton() {
+      isOffered = false;
+      if (bar === null) return;
+      showOrHide(bar);
+      // What is being said stays in sight; when it closes, the host goes with it.
+      if (!speech.isSpeaking()) host.detach();
+    },
+
+    showToast(setup, toast) {
+      const isThere = location.origin === setup.origin;
+      if (isThere) say(setup, toast);
+      return isThere;
+    },
+  };
+}
+
+/** The corner of the page that Linkmint stands in, with its toast. @param hasButton Whether the button is in sight. */
+function createSpeech(hasButton: () => boolean) {
+  const host = createHost();
+  let parts: { readonly surface: HTMLElement; readonly toast: Toast } | null = null;
+  let corner: PageSetup['corner'] = 'bottom-right';
 
   function prepare(setup: PageSetup) {
     if (parts !== null) return parts;
     const surface = createElement('div', '');
     const toast = createToast(setup.texts.close, () => {
-      if (bar === null || bar.element.hidden) host.detach();
+      if (!hasButton()) host.detach();
     });
     surface.append(toast.element);
     host.root.append(surface);
@@ -74,87 +151,21 @@ function createPageSurface(): PageSurface {
     return { name, run: () => remember(setup, run()) };
   }
 
-  async function copy(setup: PageSetup, button: ButtonBar, requestId: string) {
-    button.setBusy(true);
-    const input = { requestId, accountId, pageUrl: location.href, ...describePage() };
-    const wasCurrent = isCurrent(pageBrowser);
-    try {
-      say(setup, await resendWhenCancelled(() => send('mintHere', input), sleep));
-    } catch (cause) {
-      // Updated over the call, and not before it: the link may have been made.
-      say(setup, wasCurrent && !isCurrent(pageBrowser) ? setup.texts.staleUnderWay : toFailure(setup, cause));
-    } finally {
-      button.setBusy(false);
-    }
-  }
-
-  function remember(setup: PageSetup, told: Promise<unknown>) {
-    told.catch((cause: unknown) => say(setup, toFailure(setup, cause)));
-  }
-
-  /** A shop may go to its checkout, and back, without loading a page. */
-  function showOrHide(button: ButtonBar) {
-    button.element.hidden = !isOffered || isDismissed || isCheckoutPage(location.href);
-  }
-
-  function hide(setup: PageSetup, button: ButtonBar) {
-    isDismissed = true;
-    showOrHide(button);
-    remember(setup, send('dismissButton', { isDismissed }));
-    say(setup, setup.texts.hidden, {
-      name: setup.texts.showAgain,
-      run: () => {
-        isDismissed = false;
-        showOrHide(button);
-        host.attach();
-        remember(setup, send('dismissButton', { isDismissed }));
-      },
-    });
+  /** Sends what the user did. A failure is said. */
+  function remember(setup: PageSetup, sent: Promise<unknown>) {
+    sent.catch((cause: unknown) => say(setup, toFailure(setup, cause)));
   }
 
   return {
-    showButton(setup, actPrefix) {
-      if (location.origin !== setup.origin || isCheckoutPage(location.href)) return;
-      accountId = setup.accountId;
-      const wasOffered = isOffered;
-      isOffered = true;
-      if (bar !== null) {
-        showOrHide(bar);
-        if (!wasOffered && !bar.element.hidden) host.attach();
-        return;
-      }
-      const { surface } = prepare(setup);
-      let acts = 0;
-      const button = createButtonBar(setup.texts, {
-        copy: () => {
-          acts += 1;
-          void copy(setup, button, `${actPrefix}-${acts}`);
-        },
-        move: () => {
-          stand(buttonCorners[(buttonCorners.indexOf(corner) + 1) % buttonCorners.length] ?? 'bottom-right');
-          remember(setup, send('moveButton', { corner }));
-        },
-        hide: () => hide(setup, button),
-        refuse: (why) => say(setup, setup.texts[why]),
-      });
-      bar = button;
-      surface.append(button.element);
-      host.attach();
-      world.navigation?.addEventListener('navigatesuccess', () => showOrHide(button));
-    },
-
-    hideButton() {
-      isOffered = false;
-      if (bar === null) return;
-      showOrHide(bar);
-      // What is being said stays in sight; when it closes, the host goes with it.
-      if (parts?.toast.element.hidden) host.detach();
-    },
-
-    showToast(setup, toast) {
-      const isThere = location.origin === setup.origin;
-      if (isThere) say(setup, toast);
-      return isThere;
+    host,
+    prepare,
+    say,
+    remember,
+    isSpeaking: () => parts?.toast.element.hidden === false,
+    /** Moves to the next corner, and returns it. */
+    move() {
+      stand(buttonCorners[(buttonCorners.indexOf(corner) + 1) % buttonCorners.length] ?? 'bottom-right');
+      return corner;
     },
   };
 }

@@ -8,12 +8,12 @@ interface ListTabProps {
   readonly rootRef?: Ref<HTMLDivElement>;
   /** Notices, filters and status: they stay in sight while the list scrolls. */
   readonly head: ComponentChildren;
-  /** While the list is first read, this many rows of nothing stand in its place. */
+  /** During the first read, this many empty rows stand in place of the list. */
   readonly skeletonRows?: number;
   readonly isLoading: boolean;
   /** The rows, or why there are none. */
   readonly children: ComponentChildren;
-  /** The record that is open beside the list; false where none is. */
+  /** The open record, beside the list; false without one. */
   readonly detail: ComponentChildren;
 }
 

@@ -3,15 +3,15 @@ import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createCampaignMirror } from '#lib/worker/coupons/create-campaign-mirror.ts';
 import { createCouponWatch } from '#lib/worker/coupons/create-coupon-watch.ts';
 import { createLinkMarks } from '#lib/worker/links/create-link-marks.ts';
-import { createHostMemory } from '#lib/worker/programs/create-host-memory.ts';
+import { createLearnedHosts } from '#lib/worker/programs/create-learned-hosts.ts';
 import { createOfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 import { createShopMirror } from '#lib/worker/shops/create-shop-mirror.ts';
 import { createListingRefresh } from '#lib/worker/sync/create-listing-refresh.ts';
 import { createMirrorSync } from '#lib/worker/sync/create-mirror-sync.ts';
 import { createRefusalBook } from '#lib/worker/sync/create-refusal-book.ts';
 import { accountAlarms, toAlarmSchedule } from '../account-alarms.ts';
+import type { DeviceParts } from '../create-device-parts.ts';
 import type { CallServices } from './create-call-services.ts';
-import type { DeviceParts } from './device-parts.ts';
 
 export type MirrorServices = ReturnType<typeof createMirrorServices>;
 
@@ -34,7 +34,7 @@ export function createMirrorServices(context: AccountContext, device: DevicePart
     offers,
     campaigns,
     linkMarks,
-    hostMemory: createHostMemory({ ...context, offers }),
+    learnedHosts: createLearnedHosts({ ...context, offers }),
     connectionDetails: createConnectionDetails({ ...context, clientFor, refusals }),
     coupons: createCouponWatch({ ...context, notifier: device.notifier }),
     sync: createMirrorSync({

@@ -1,12 +1,11 @@
 import { createLandingCopier } from '#lib/worker/acts/create-landing-copier.ts';
 import { createLinkCopier } from '#lib/worker/acts/create-link-copier.ts';
-import { createReadyLinks } from '#lib/worker/acts/create-ready-links.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createPageBadge } from '#lib/worker/page/create-page-badge.ts';
 import { createPageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { createSecondActs } from '#lib/worker/page/create-second-acts.ts';
 import { createSitePreferences } from '#lib/worker/page/create-site-preferences.ts';
-import type { DeviceParts } from './device-parts.ts';
+import type { DeviceParts } from '../create-device-parts.ts';
 
 export type PageServices = ReturnType<typeof createPageServices>;
 
@@ -19,7 +18,6 @@ export function createPageServices(context: AccountContext, { clipboard }: Devic
     badge: createPageBadge(context),
     pageSurface: createPageSurface({ ...context, sitePreferences }),
     secondActs: createSecondActs({ ...context, askedItem: items.askedAct }),
-    readyLinks: createReadyLinks({ ...context, item: items.readyLinks }),
     linkCopier: createLinkCopier({ ...context, clipboard }),
     landingCopier: createLandingCopier({ ...context, clipboard }),
   };

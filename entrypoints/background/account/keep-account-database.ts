@@ -1,13 +1,13 @@
 import { AppError } from '#lib/errors/app-error.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import { keepOpen } from '#lib/store/keep-open.ts';
-import type { DeviceParts } from './device-parts.ts';
+import type { DeviceParts } from '../create-device-parts.ts';
 
 /** An account's database, and what to do when the browser closes it. */
 export function keepAccountDatabase(
   accountId: string,
   { directory, root, clock, attempt }: DeviceParts,
-  { forget, goOn }: { readonly forget: () => void; readonly goOn: () => Promise<void> },
+  { forget, resume }: { readonly forget: () => void; readonly resume: () => Promise<void> },
 ) {
   const kept = keepOpen({
     async open(onClosed) {
@@ -17,10 +17,10 @@ export function keepAccountDatabase(
         // The next one may be another database, with its own journal and without programs.
         forget();
         onClosed();
-        void attempt('go on', async () => {
+        void attempt('resume', async () => {
           await directory.read(accountId);
           await (await root()).put('meta', clock.nowMs(), 'callsLostAtMs');
-          await goOn();
+          await resume();
         });
       });
     },

@@ -182,17 +182,21 @@ function countStreaks(
   }
 }
 
-/** @param known What the journal says about the line that an earlier worker left; null if it may still be sent. */
-export const settleLeftLine = (line: BulkLine | undefined, known: Partial<BulkLine> | null): BulkChange => ({
-  run: { current: null },
-  lines: line === undefined || known === null ? [] : [{ ...line, ...known }],
-});
-
 /**
- * A cancelled run mints nothing more.
- * @param lines The lines in the queue.
+ * Settles the line that was under way when an earlier worker died. A cancelled run mints nothing more: its queue is
+ * skipped in the same change, so that a second kill cannot leave lines behind.
+ * @param known What the journal says about that line; null if it may still be sent.
  */
-export const skipLines = (lines: readonly BulkLine[]): BulkChange => ({ lines: lines.map(skipLine) });
+export function settleLeftRun(
+  run: BulkRun,
+  lines: readonly BulkLine[],
+  known: Partial<BulkLine> | null,
+): BulkChange | null {
+  if (run.current === null) return null;
+  const settled = lines.map((line) => (line.index === run.current && known !== null ? { ...line, ...known } : line));
+  const after = settled.map((line) => (run.state === 'cancelled' && line.state === 'new' ? skipLine(line) : line));
+  return { run: { current: null }, lines: after.filter((line, at) => line !== lines[at]) };
+}
 
 const skipLine = (line: BulkLine): BulkLine => ({ ...line, state: 'skipped' });
 

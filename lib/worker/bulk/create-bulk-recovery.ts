@@ -1,4 +1,4 @@
-import { settleLeftLine, skipLines } from '#lib/domain/bulk/bulk-changes.ts';
+import { settleLeftRun } from '#lib/domain/bulk/bulk-changes.ts';
 import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
 import { type ActOutcomeSources, readActOutcome } from '#lib/worker/bulk/read-act-outcome.ts';
 
@@ -21,8 +21,7 @@ export function createBulkRecovery(dependencies: BulkRecoveryDependencies): Bulk
       if (run.current === null) continue;
       const line = await store.findLine(run.runId, run.current);
       const known = line === undefined ? null : await readActOutcome(dependencies, line.requestId);
-      await store.change(run.runId, [run.current], (_run, [current]) => settleLeftLine(current, known));
-      if (run.state === 'cancelled') await store.change(run.runId, 'new', (_run, lines) => skipLines(lines));
+      await store.change(run.runId, 'all', (stored, lines) => settleLeftRun(stored, lines, known));
     }
   }
 

@@ -8,6 +8,8 @@ export interface ResumePermittedRunsDependencies extends Pick<AccountContext, 'c
   readonly store: BulkStore;
   readonly recovery: BulkRecovery;
   readonly isPermitted: (serviceUrl: string) => Promise<boolean>;
+  /** Sets the alarm that wakes the worker if it dies before it sends the first line. */
+  readonly remind: () => Promise<void>;
 }
 
 const isPausedForPermission = ({ state, pauseReason }: BulkRun) =>
@@ -15,11 +17,12 @@ const isPausedForPermission = ({ state, pauseReason }: BulkRun) =>
 
 /** Resumes runs that were paused only because the permission for the service was missing, once it is back. */
 export async function resumePermittedRuns(dependencies: ResumePermittedRunsDependencies): Promise<void> {
-  const { store, recovery, connection, isPermitted } = dependencies;
+  const { store, recovery, connection, isPermitted, remind } = dependencies;
   const waiting = (await store.listRuns()).filter(isPausedForPermission);
   const current = await connection.read();
   if (waiting.length === 0 || current.state !== 'connected' || !(await isPermitted(current.serviceUrl))) return;
   await recovery.settleLeft();
+  await remind();
   for (const { runId } of waiting) {
     await store.change(runId, [], (run, _lines, others) =>
       isPausedForPermission(run) ? resumeRun(run, others) : null,

@@ -12,6 +12,8 @@ export const faultySyncPath: KillPath = {
   offers: 24,
   conversions: 1,
   pagesAskedTwice: 49,
+  // Programs that left a listing are asked for in two calls, which the device stores together.
+  pagesAfterKill: 2,
   async prepare({ clock }) {
     await clock.advance(weekMs);
   },

@@ -12,6 +12,8 @@ export const gatewayPath: KillPath = {
   offers: 24,
   conversions: 1,
   pagesAskedTwice: 37,
+  // Pressed again, the sync asks for the shops' six listings or the filters' proof once more.
+  pagesAfterKill: 7,
   async prepare({ clock }) {
     await clock.advance(weekMs);
   },

@@ -15,6 +15,8 @@ export const settingsPath: KillPath = {
   name: 'presets and settings',
   // The connection is tested again in another encoding.
   pagesAskedTwice: 2,
+  // Pressed again, the test asks for its samples in either encoding once more.
+  pagesAfterKill: 3,
   async prepare() {
     Object.assign(extensionApi.contextMenus, {
       create: () => 0,

@@ -10,6 +10,8 @@ const weekMs = 7 * 86_400_000;
 export const syncPath: KillPath = {
   name: 'a sync',
   offers: 330,
+  // Programs that left a listing are asked for in two calls, which the device stores together.
+  pagesAfterKill: 2,
   async prepare({ accountId, answerOf, clock, control, send }) {
     const toOfferId = (name: string) => String(control.findOfferByName(name)?.offerId);
     const links = ['Batik Nusa Singapore', 'Kedai Harian SG'].map(toOfferId).map(toImportedLink);

@@ -16,8 +16,7 @@ import {
   resumeRun,
   retryLines,
   sendLine,
-  settleLeftLine,
-  skipLines,
+  settleLeftRun,
   startRun,
   takePlannedLines,
 } from '#lib/domain/bulk/bulk-changes.ts';
@@ -214,9 +213,24 @@ describe('a line', () => {
 
   it("that a dead worker was at takes the journal's outcome, and stays in the queue if there is none", () => {
     const known = { state: 'unknown', error: { code: 'cancelled' } } as const;
-    expect(settleLeftLine(sent, known)).toEqual({ run: { current: null }, lines: [{ ...sent, ...known }] });
-    expect(settleLeftLine(sent, null)).toEqual({ run: { current: null }, lines: [] });
-    expect(settleLeftLine(undefined, null)).toEqual({ run: { current: null }, lines: [] });
+    const run = { ...aRun('running'), current: sent.index };
+    expect(settleLeftRun(run, [sent], known)).toEqual({ run: { current: null }, lines: [{ ...sent, ...known }] });
+    expect(settleLeftRun(run, [sent], null)).toEqual({ run: { current: null }, lines: [] });
+    expect(settleLeftRun(run, [], null)).toEqual({ run: { current: null }, lines: [] });
+    expect(settleLeftRun({ ...run, current: null }, [sent], known)).toBeNull();
+  });
+
+  it('that a dead worker was at in a cancelled run is settled with the queue, in one change', () => {
+    const run = { ...aRun('cancelled'), current: sent.index };
+    const queued = { ...sent, index: sent.index + 1, state: 'new' } as const;
+    const known = { state: 'done' } as const;
+    expect(settleLeftRun(run, [sent, queued], known)).toEqual({
+      run: { current: null },
+      lines: [
+        { ...sent, ...known },
+        { ...queued, state: 'skipped' },
+      ],
+    });
   });
 });
 
@@ -531,8 +545,7 @@ function kill(world: World, at: JournaledAct['state']): World {
     ...(at === 'refused' && { error: 'rate-limited' }),
   };
   const known = readJournaledAct(act, () => `next-${ids}`);
-  const settled = apply(world, settleLeftLine(world.lines[current.index], known));
-  const after = run.state === 'cancelled' ? apply(settled, skipLines(queueOf(settled))) : settled;
+  const after = apply(world, settleLeftRun({ ...run, current: current.index }, world.lines, known));
   const isSpent = at === 'sent' || at === 'done';
   return { ...endAct(after, current, at === 'reserved' ? null : act, isSpent), current: null, ids: ids + 1 };
 }

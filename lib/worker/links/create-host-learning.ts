@@ -1,0 +1,34 @@
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
+import { learnLinkHosts } from '#lib/worker/programs/learn-link-hosts.ts';
+
+/** What the service's answers teach about hosts. A failure here never costs the link: it only goes to the log. */
+export interface HostLearning {
+  /** A link was made: the host belongs to the program from now on. */
+  noteMinted(offerId: string, host: string): Promise<void>;
+  /** The service refused the program on the host. */
+  noteRefused(offerId: string, host: string): Promise<void>;
+  /** The host of a new link is one of tracking links, unless it is a merchant's. */
+  noteLinkHost(trackingLink: string, pageUrl: string): Promise<void>;
+}
+
+export interface HostLearningDependencies extends Pick<AccountContext, 'database' | 'clock' | 'attempt'> {
+  readonly offers: OfferMirror;
+}
+
+export function createHostLearning({ database, clock, attempt, offers }: HostLearningDependencies): HostLearning {
+  async function learn(offerId: string, host: string, kind: 'minted' | 'refused') {
+    const record = { key: `${offerId}|${host}`, offerId, host, kind, atMs: clock.nowMs() };
+    await (await database()).put('verdicts', record);
+    if (kind === 'minted') await offers.learnHost(offerId, host);
+    announceDataChange('sites');
+  }
+
+  return {
+    noteMinted: (offerId, host) => attempt('verdict', () => learn(offerId, host, 'minted')),
+    noteRefused: (offerId, host) => attempt('verdict', () => learn(offerId, host, 'refused')),
+    noteLinkHost: (trackingLink, pageUrl) =>
+      attempt('link host', async () => learnLinkHosts(await database(), [{ trackingLink, pageUrl }])),
+  };
+}

@@ -1,0 +1,97 @@
+import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
+import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
+import type { TeamProblem, TeamSettings } from '#lib/domain/team/team.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readMeta } from '#lib/store/meta.ts';
+import type { RedisAccess } from '#lib/team/create-redis-client.ts';
+import type { TeamEndpoint } from '#lib/team/create-team-redis.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import type { SealedText } from '#lib/worker/service/create-credential-vault.ts';
+import { underPolicy } from '#lib/worker/team/under-policy.ts';
+import { toSha256 } from '#lib/worker/text/to-sha256.ts';
+
+/** Where the account's team is, as the user set it on this device. */
+export interface TeamEndpoints {
+  /**
+   * Null where no team is set up. The organisation's address and publisher ID override the user's. Read from memory,
+   * because each call asks.
+   */
+  readSettings(): Promise<TeamSettings | null>;
+  /** Forgets what is in memory: the settings have changed. */
+  forget(): void;
+  /** Keeps the token for the origin of its address. Null deletes a token that was kept for another origin. */
+  keepToken(address: string, token: string | null): Promise<void>;
+  /** Where to ask, and with which token. `token` replaces the kept one. */
+  find(
+    settings: Pick<TeamSettings, 'address' | 'publisherId'>,
+    token?: string | null,
+  ): Promise<TeamEndpoint | { readonly problem: TeamProblem }>;
+}
+
+export interface TeamEndpointsDependencies extends Pick<AccountContext, 'database' | 'readAccount'> {
+  readonly token: SealedText;
+  readonly isPermitted: (address: string) => Promise<boolean>;
+  readonly readManagedFields: () => Promise<ManagedFields>;
+  /** The organisation's Redis for all of its members. Null where the organisation names no Redis. */
+  readonly readManagedAccess: () => Promise<RedisAccess | null>;
+}
+
+export function createTeamEndpoints(dependencies: TeamEndpointsDependencies): TeamEndpoints {
+  const { database, readAccount, token: kept, isPermitted, readManagedFields, readManagedAccess } = dependencies;
+  /** By database: setting a database aside drops its settings, too. */
+  let known = new WeakMap<Database, TeamSettings | null>();
+
+  /** The kept token, if it was kept for this origin. */
+  async function readKept(origin: string): Promise<string | null> {
+    const text = await kept.read();
+    return text?.startsWith(`${origin} `) ? text.slice(origin.length + 1) : null;
+  }
+
+  return {
+    async readSettings() {
+      const db = await database();
+      const before = known.get(db);
+      if (before !== undefined) return before;
+      const stored = (await readMeta(db, 'teamSettings')) ?? null;
+      const settings = stored && underPolicy(stored, await readManagedFields());
+      known.set(db, settings);
+      return settings;
+    },
+
+    forget() {
+      known = new WeakMap();
+    },
+
+    async keepToken(address, token) {
+      const { origin } = new URL(address);
+      if (token !== null) await kept.store(`${origin} ${token}`);
+      else if ((await readKept(origin)) === null) await kept.clear();
+    },
+
+    async find({ address, publisherId }, token = null) {
+      const checked = checkServiceUrl(address);
+      if ('problem' in checked) return { problem: 'unsafe-address' };
+      const { connection, affiliateId } = await readAccount();
+      if (publisherId === '' || (affiliateId !== '' && affiliateId !== publisherId))
+        return { problem: 'other-account' };
+      if (!(await isPermitted(checked.url))) return { problem: 'permission-missing' };
+      try {
+        const managed = await readManagedAccess();
+        const ofOrganisation = managed?.address === checked.url ? managed.token : null;
+        const opens = token ?? ofOrganisation ?? (await readKept(new URL(checked.url).origin));
+        if (opens === null) return { problem: 'wrong-token' };
+        const namespace = await toNamespace(connection.serviceUrl, publisherId);
+        return { address: checked.url, token: opens, namespace };
+      } catch (cause) {
+        if (cause instanceof AppError && cause.code === 'locked') return { problem: 'locked' };
+        throw cause;
+      }
+    },
+  };
+}
+
+/** Names an account among those on one Redis. The name says nothing of key, secret and token. */
+async function toNamespace(serviceUrl: string, publisherId: string): Promise<string> {
+  return (await toSha256(JSON.stringify(['linkmint team', serviceUrl, publisherId]))).slice(0, 32);
+}
