@@ -16,8 +16,8 @@ import type { DeviceParts } from './create-device-parts.ts';
 export type AccountServices = ReturnType<typeof createAccountServices>;
 
 /**
- * The services of one account, over its own database. No service has anything of another account, so a late answer
- * reaches the account that asked. No factory does I/O.
+ * The services of one account, over its own database. They share nothing with another account's services, so a late
+ * answer reaches the account that asked. No factory does I/O.
  */
 export function createAccountServices(accountId: string, device: DeviceParts) {
   const opened = keepAccountDatabase(accountId, device, {

@@ -88,7 +88,7 @@ export function createServices(seams: Seams) {
       openPage: () => browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') }),
     }),
 
-    /** Resumes what a killed worker left in any account, and starts what is due. */
+    /** Resumes the jobs that a killed worker left in any account, and starts those that are due. */
     async resume(): Promise<void> {
       await set.ready();
       await attempt('lock', lock.closeIfDue);

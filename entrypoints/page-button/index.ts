@@ -16,15 +16,15 @@ import { createElement } from './create-elements.ts';
 import { createHost } from './create-host.ts';
 import { createToast, type Toast } from './create-toast.ts';
 
-/** The isolated world's own globals: no page sees them. */
+/** The globals of the script's isolated world, which no page sees. */
 const world = globalThis as { linkmintSurface?: PageSurface; navigation?: EventTarget };
 
 const send = createSend(pageBrowser, null);
 const sleep = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
 
 /**
- * The worker puts this into a page whose program can be minted, or to which it has something to say. By itself it does
- * nothing: it leaves the worker two functions to call.
+ * The worker injects this script into a page if a program there has deeplinks, or to show a toast. By itself the script
+ * does nothing: it only defines the functions of {@link PageSurface} for the worker to call.
  */
 export default defineUnlistedScript(() => {
   world.linkmintSurface ??= createPageSurface();
@@ -140,12 +140,12 @@ function createSpeech(hasButton: () => boolean) {
     view.show(toast, act);
   }
 
-  /** The button of a toast: asks the worker, and says what it answers. */
+  /** A toast's button: sends the worker its message, and shows the answer in the next toast. */
   function toRun(setup: PageSetup, { name, message, input }: ToastAct) {
     const ask = () => send(message as 'copyLanding', input as ProgramOfAccount);
     const run = async () => {
       const toast = await resendWhenCancelled(ask, sleep);
-      // A click that is taken back is answered itself.
+      // Without an answer there is nothing to show: after "Cancel", the cancelled click shows its own result.
       if (toast) say(setup, toast);
     };
     return { name, run: () => remember(setup, run()) };
@@ -170,7 +170,7 @@ function createSpeech(hasButton: () => boolean) {
   };
 }
 
-/** Whether this script has not outlived its extension. */
+/** Whether the extension is still the one that injected this script: false after an update or removal. */
 function isCurrent({ runtime }: MessageSide): boolean {
   return runtime?.id !== undefined;
 }
@@ -186,7 +186,7 @@ function describePage(): { canonicalUrl: string | null; title: string | null; st
   };
 }
 
-/** By its code alone: an error that crossed from an older version may have any shape. */
+/** Describes a failure by its code only: an error of another version of the extension may have any shape. */
 function toFailure({ texts }: PageSetup, cause: unknown): PageToast {
   const code = (cause as { code?: unknown } | null)?.code;
   if (code === 'stale-extension') return texts.staleExtension;

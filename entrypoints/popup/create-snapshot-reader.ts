@@ -22,22 +22,22 @@ import { createPageReader } from './create-page-reader.ts';
 import type { PopupFocus } from './popup-focus.ts';
 import type { PopupPage, PopupSnapshot, PresetsSnapshot, ProgramDetails, WaitingLink } from './popup-snapshot.ts';
 
-/** Reads what the popup shows, out of what is stored on this device. */
+/** Reads what the popup shows. All of it is stored on this device. */
 export interface SnapshotReader {
   /**
-   * Everything in sight.
-   * @param state Of this moment, where it is being read already.
+   * Reads everything that the popup shows.
+   * @param state The account's state, if the caller is reading it already.
    */
   readSnapshot(focus: PopupFocus, tab: Promise<OpenTab | null>, state?: Promise<AccountState>): Promise<PopupSnapshot>;
   readDetails(offerId: string, today: string): Promise<ProgramDetails>;
 }
 
-/** As many as are of use before the workspace is: five rows. */
+/** How many last links the popup shows. The workspace shows all. */
 const maxLastLinks = 5;
 
 /**
- * Each reading is a trip to the browser's own process, and the first frame waits for all of them: so they go at once, but
- * for those that need what an earlier one found.
+ * The first frame waits for all readings, and each is a trip to another process. So all start at once, except those
+ * that need the result of another.
  */
 export function createSnapshotReader(open: OpenAccount, nowMs: () => number): SnapshotReader {
   const { database, root } = open;

@@ -55,7 +55,7 @@ test.describe('a service whose path of shops has the marketplace’s name', () =
 
     await details.getByRole('combobox', { name: 'Body encoding' }).selectOption('Form');
     await details.getByRole('button', { name: 'Test' }).click();
-    await expect(details.getByRole('status')).toContainText('The service answers (Form) and reads filters.');
+    await expect(details.getByRole('status')).toContainText('Your network answers (Form) and reads filters.');
     await expect(details.getByRole('status')).toContainText('Shops found at “lazadaextra”.');
     expect(encodingsOf(sandbox, 'lazadaextra/all').at(-1)).toEqual(['form', 200]);
     expect(await findBarriersLightAndDark(options)).toEqual([]);

@@ -7,7 +7,7 @@ import { readActiveAccount } from './fixtures/read-active-account.ts';
 
 const product = '/my/product/jasmine-rice-5-kg';
 const waitAhead = /^The minute is full: a new link waits \d+ s$/;
-const waiting = /^The minute is full: minting in \d+ s$/;
+const waiting = /^Next free moment: in \d+ s$/;
 
 /** In the tab behind, so that an open popup stays open. */
 async function setCallsPerMinute(options: Page, count: number) {
@@ -80,7 +80,7 @@ test('a link that exists already waits for nothing, however full the minute', as
 
   await setCallsPerMinute(options, 1);
   const again = await extension.openPopup(page);
-  await expect(again.getByText('You have this link already')).toBeVisible();
+  await expect(again.getByText('You have this link: copying it is free')).toBeVisible();
   await again.getByRole('button', { name: 'Copy deeplink' }).click();
   await expect(again.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
   await expectUsed(again, 1);

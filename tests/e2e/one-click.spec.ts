@@ -23,7 +23,7 @@ test('one click on the page mints, copies, and shows the program and what is lef
   expect(link).toMatch(/^https?:\/\//);
 
   await button.click();
-  await button.expectToast('no link used');
+  await button.expectToast('none used');
   expect(listCalls(sandbox, generate)).toHaveLength(1);
   const popup = await extension.openPopup(page);
   await expectUsed(popup, 1);
@@ -67,7 +67,7 @@ test('the button of a rejected program leaves every page of the site at once, an
   const button = await createPageButton(page);
   await button.expectShown();
   const popup = await extension.openPopup(page);
-  await popup.getByRole('button', { name: 'Not this program' }).click();
+  await popup.getByRole('button', { name: 'Wrong program?' }).click();
   await expect(popup.getByRole('heading', { name: 'No program for this site' })).toBeVisible();
   await expect.poll(() => button.countHosts()).toBe(0);
   await expect.poll(() => otherButton.countHosts()).toBe(0);
@@ -229,7 +229,7 @@ test('a page that removes, hides, covers or moves the button gets no click out o
       await button.expectShown();
       await page.evaluate(moveUnderFirstClick, putsBack);
       await clickTwiceBusy(page, 400, 300);
-      await button.expectToast('not where you saw it', 'nothing was minted');
+      await button.expectToast('not where you saw it', 'nothing was made');
       expect(listCalls(sandbox, generate)).toEqual([]);
     }
   });
@@ -243,7 +243,7 @@ test('a page that removes, hides, covers or moves the button gets no click out o
     await page.evaluate(leaveCheckoutAtFirstClick, product);
     const { width = 0, height = 0 } = page.viewportSize() ?? {};
     await clickTwiceBusy(page, width - 34, height - 34);
-    await button.expectToast('not where you saw it', 'nothing was minted');
+    await button.expectToast('not where you saw it', 'nothing was made');
     expect(listCalls(sandbox, generate)).toEqual([]);
 
     // Now the user sees it, and clicks again.
@@ -265,7 +265,7 @@ test('its own toast never counts as something of the page over the button, in wh
     await expect.poll(button.readToast).toContain('Copied: Kedai Harian MY');
     await page.evaluate(waitForNextVisibilityCheck);
     await button.click();
-    await expect.poll(button.readToast).toContain('no link used');
+    await expect.poll(button.readToast).toContain('none used');
     await page.evaluate(waitForNextVisibilityCheck);
     await pointAtButton(page);
     await button.click('Move to another corner');

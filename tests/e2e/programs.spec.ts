@@ -42,7 +42,7 @@ test('the account’s own programs come first; all are one click away, searched,
 
   await search(page).fill('');
   const filters = await openFilters(page);
-  await filters.getByRole('combobox', { name: 'Standing' }).selectOption('Pending');
+  await filters.getByRole('combobox', { name: 'Your status' }).selectOption('Pending');
   await filters.getByRole('combobox', { name: 'Country' }).selectOption('Thailand');
   await page.keyboard.press('Escape');
   await expect(filters).toBeHidden();
@@ -269,7 +269,7 @@ test.describe('thousands of programs', () => {
 
     await search(page).fill('');
     const filters = await openFilters(page);
-    await filters.getByRole('combobox', { name: 'Standing' }).selectOption('Approved');
+    await filters.getByRole('combobox', { name: 'Your status' }).selectOption('Approved');
     await filters.getByRole('combobox', { name: 'Device' }).selectOption('iOS app');
     await filters.getByRole('combobox', { name: 'Sort by' }).selectOption('Highest base rate');
     await expect(page.locator('.table-row .cell:nth-child(2) .numeric').first()).toHaveText('14.7%');

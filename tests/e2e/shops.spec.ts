@@ -110,7 +110,7 @@ test('loads images only when allowed, and keeps the initials if one fails', asyn
   expect(requests()).toEqual([]);
   const link = rowsOf(page).nth(3).locator('.row-link');
   const before = await link.boundingBox();
-  await page.getByRole('button', { name: 'Show images' }).click();
+  await page.getByRole('button', { name: 'Show pictures' }).click();
   await expect(tableOf(page).locator('img').first()).toHaveJSProperty('naturalWidth', 96);
   expect(await link.boundingBox()).toEqual(before);
   expect(requests().every(({ headers }) => headers.referer === undefined)).toBe(true);

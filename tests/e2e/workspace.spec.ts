@@ -52,8 +52,8 @@ test('the quota opens as an instrument, and its count is corrected from there an
     const merchant = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg'));
     await copyDeeplink(await extension.openPopup(merchant));
     const page = await extension.openWorkspace();
-    await page.getByRole('button', { name: 'Where the quota went' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Where the quota went' });
+    await page.getByRole('button', { name: 'Where your links went' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Where your links went' });
     await expect(dialog.getByRole('meter', { name: 'Deeplinks used' })).toHaveAttribute(
       'aria-valuetext',
       /^1 of 1,000/,
@@ -63,9 +63,9 @@ test('the quota opens as an instrument, and its count is corrected from there an
   });
   await test.step('the count is corrected with two clicks from the meter, a number and Enter; from the popup with one', async () => {
     const page = await extension.openWorkspace();
-    await page.getByRole('button', { name: 'Where the quota went' }).click();
+    await page.getByRole('button', { name: 'Where your links went' }).click();
     await page.getByRole('link', { name: 'Correct count' }).click();
-    const field = (on: Page) => on.getByRole('spinbutton', { name: 'The dashboard says' });
+    const field = (on: Page) => on.getByRole('spinbutton', { name: 'Used, by your dashboard' });
     await expect(field(page)).toBeFocused();
     await expect(field(page)).toBeInViewport();
     await page.keyboard.type('412');

@@ -11,7 +11,7 @@ import type { CallServices } from './create-call-services.ts';
 import type { LinkServices } from './create-link-services.ts';
 import type { PageServices } from './create-page-services.ts';
 
-/** What happens after a click: one click on a page, the popup, and acts that a killed worker left. */
+/** Answers a click on a page or in the popup, and ends the acts that a killed worker left. */
 export function createActServices(
   context: AccountContext,
   device: DeviceParts,

@@ -8,7 +8,7 @@ import type { MirrorServices } from './create-mirror-services.ts';
 
 export type LinkServices = ReturnType<typeof createLinkServices>;
 
-/** How the account makes links, and keeps them. */
+/** Makes and stores the account's links. */
 export function createLinkServices(
   context: AccountContext,
   device: DeviceParts,

@@ -15,7 +15,7 @@ import type { CallServices } from './create-call-services.ts';
 
 export type MirrorServices = ReturnType<typeof createMirrorServices>;
 
-/** What the service lists, kept on this device: programs, campaigns and shops. */
+/** Copies the service's lists to this device: programs, campaigns and shops. */
 export function createMirrorServices(context: AccountContext, device: DeviceParts, calls: CallServices) {
   const { accountId, connection } = context;
   const { clientFor, gate } = calls;

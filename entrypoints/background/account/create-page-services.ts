@@ -9,7 +9,7 @@ import type { DeviceParts } from '../create-device-parts.ts';
 
 export type PageServices = ReturnType<typeof createPageServices>;
 
-/** What the account shows on pages and in the popup, and how it copies a link. */
+/** Decides what the account shows on pages and in the popup, and copies its links. */
 export function createPageServices(context: AccountContext, { clipboard }: DeviceParts) {
   const { items } = context;
   const sitePreferences = createSitePreferences(context);

@@ -103,13 +103,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
         {form.failure !== null && <BulkFailureNotice failure={form.failure} nowMs={services.nowMs()} />}
         <div class="toolbar bulk-toolbar">
           {stage === 'planned' && (
-            <PlanActs
-              services={services}
-              run={run}
-              attempt={attempt}
-              isConnected={shell.connection.state === 'connected'}
-              onStarted={onStarted}
-            />
+            <PlanActs services={services} run={run} attempt={attempt} shell={shell} onStarted={onStarted} />
           )}
           {stage === 'under-way' && <UnderWayActs services={services} run={run} attempt={attempt} />}
           {(stage === 'under-way' || stage === 'ended') && (

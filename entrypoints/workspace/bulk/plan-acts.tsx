@@ -1,20 +1,23 @@
 import { Button } from '#components/button.tsx';
 import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { t } from '#lib/platform/i18n.ts';
+import type { WorkspaceSnapshot } from '../workspace-services.ts';
 import type { BulkServices } from './bulk-services.ts';
+import { toStartText } from './to-start-text.ts';
 import type { Attempt } from './use-bulk-form.ts';
 
 interface PlanActsProps {
   readonly services: BulkServices;
   readonly run: BulkRun;
   readonly attempt: Attempt;
-  readonly isConnected: boolean;
+  readonly shell: WorkspaceSnapshot;
   readonly onStarted: () => void;
 }
 
 /** What the user can do with a plan. */
-export function PlanActs({ services, run, attempt, isConnected, onStarted }: PlanActsProps) {
+export function PlanActs({ services, run, attempt, shell, onStarted }: PlanActsProps) {
   const { runId, counts } = run;
+  const isConnected = shell.connection.state === 'connected';
   const hasWork = counts.new + counts.reused + counts.duplicate > 0;
   return (
     <>
@@ -25,7 +28,7 @@ export function PlanActs({ services, run, attempt, isConnected, onStarted }: Pla
           if (await attempt(services.send('startBulk', { runId }))) onStarted();
         }}
       >
-        {t('bulkStart')}
+        {toStartText(run, shell)}
       </Button>
       {!isConnected && <span class="muted">{t('bulkNotConnected')}</span>}
     </>

@@ -216,7 +216,7 @@ function MadeCell({ row, nowMs }: TimedCellProps) {
 
 function StateCell({ row: { state }, nowMs }: TimedCellProps) {
   const { text, tone, more } = describeLinkState(state, nowMs);
-  if (state.kind === 'fine') return <span class="muted">{text}</span>;
+  if (state.kind === 'fine') return null;
   return (
     <span class="cell-lines links-state">
       <Chip text={text} tone={tone} />

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
 import { gateWindowMs } from '#lib/domain/service/slot-wait.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { Random } from '#lib/platform/random.ts';
@@ -8,7 +9,6 @@ import { credentials, makeWorker, permitService, type Worker } from '#tests/buil
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
 import { aFailure, fakeService } from '#tests/fakes/fake-service.ts';
-import { createAlarmHandler } from '../../../entrypoints/background/alarm-handlers.ts';
 
 const limit = 20;
 

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { BulkServices } from '#entrypoints/workspace/bulk/bulk-services.ts';
+import type { BulkSnapshot } from '#entrypoints/workspace/bulk/use-bulk.ts';
+import { useList } from '#entrypoints/workspace/bulk/use-list.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { readBulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
-import type { BulkServices } from '../../../../../entrypoints/workspace/bulk/bulk-services.ts';
-import type { BulkSnapshot } from '../../../../../entrypoints/workspace/bulk/use-bulk.ts';
-import { useList } from '../../../../../entrypoints/workspace/bulk/use-list.ts';
 
 afterEach(cleanup);
 
