@@ -15,12 +15,14 @@ test('the options say what is listed next and what it costs, and can have everyt
   // The first sync was of everything: the estimate for the next one is what the service then counted.
   const needed = sandbox.control.getStatistics().apiCalls.length - listCalls(sandbox, 'authenticate').length;
   await expect(next).toContainText(`, about ${needed} calls`);
+  await programs.getByText('Advanced', { exact: true }).click();
   await expect(programs.getByRole('radio', { name: 'Weekly' })).toBeChecked();
   expect(await findBarriers(options)).toEqual([]);
 
   await programs.getByRole('radio', { name: 'Daily' }).check();
   await expect(next).toHaveText(/^Next: everything tomorrow \d\d:\d\d, about \d+ calls$/);
   await options.reload();
+  await programs.getByText('Advanced', { exact: true }).click();
   await expect(programs.getByRole('radio', { name: 'Daily' })).toBeChecked();
   await expect(next).toHaveText(/^Next: everything tomorrow/);
 });

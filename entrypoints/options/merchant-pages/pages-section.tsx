@@ -44,7 +44,7 @@ export function PagesSection({ services, settings, hasPageAccess, onChange }: Pa
   };
 
   return (
-    <Card title={t('pagesHeading')} aside={<SavedMark count={savedCount} text={t('saved')} />}>
+    <Card title={t('pagesHeading')} isTitleHidden aside={<SavedMark count={savedCount} text={t('saved')} />}>
       <Switch label={t('showButton')} hint={t('showButtonHint')} isOn={isOn} onChange={toggle} />
       {settings.showOnMerchantPages && !hasPageAccess && !isOn && (
         <Notice

@@ -286,13 +286,14 @@ describe('signing out', () => {
     expect(page.sentOf('signOut')).toHaveLength(1);
   });
 
-  it('moves the focus to its message: the button is gone', async () => {
+  it('moves the focus to "Service URL": the button is gone', async () => {
     const page = show(connected);
     page.set(signedOut);
     const button = screen.getByRole('button', { name: 'Sign out' });
     button.focus();
     fireEvent.click(button);
-    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Signed out\./));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Service URL')));
+    expect(screen.getByRole('status').textContent).toMatch(/^Signed out\./);
   });
 });
 
