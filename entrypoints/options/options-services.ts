@@ -26,6 +26,10 @@ export interface OptionsServices {
   readLearnedLinkHosts(): Promise<readonly LearnedLinkHost[]>;
   /** Calls back when that may have changed; returns the function that stops it. */
   watchLearnedSites(onChange: () => void): () => void;
+  /** The countries of the account's programs, those of the most programs first. */
+  readProgramCountries(): Promise<readonly string[]>;
+  /** Calls back when the programs changed; returns the function that stops it. */
+  watchPrograms(onChange: () => void): () => void;
   /** What the organisation's policy sets. */
   readManaged(): Promise<ManagedFields>;
   /** Presets and copy formats of the team and of the organisation. */

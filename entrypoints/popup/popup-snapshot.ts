@@ -90,6 +90,8 @@ export interface PopupSnapshot {
   /** Key and secret cannot be used until the user unlocks them. */
   readonly isLocked: boolean;
   readonly settings: Settings;
+  /** Whether the popup asked for the user's countries already. */
+  readonly isCountryAsked: boolean;
   readonly usage: QuotaUsage;
   readonly sync: SyncProgress;
   /** Hosts of the account's own tracking links. */

@@ -64,6 +64,8 @@ function show(
     readLearnedSites: async () => options.sites ?? [],
     readLearnedLinkHosts: async () => [],
     watchLearnedSites: () => () => undefined,
+    readProgramCountries: async () => [],
+    watchPrograms: () => () => undefined,
     readManaged: async () => options.managed ?? {},
     readTeamBook: async () => options.teamBook ?? { presets: [], templates: [] },
     readStorageUse: async () => ({ accounts: [], device: [], areas: [], disk: null }),
