@@ -4,7 +4,7 @@ import { ConnectionSection } from './connection-section.tsx';
 import { CountriesSection } from './countries-section.tsx';
 import { ProgramsSection } from './programs-section.tsx';
 
-/** Connecting, the accounts, and the active one's countries and programs. */
+/** The page "Accounts": connects an account, lists all accounts, and shows the active one's programs and countries. */
 export function AccountsPage({ services, snapshot, onChange }: OptionPageProps) {
   return (
     <>

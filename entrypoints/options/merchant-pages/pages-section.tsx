@@ -18,17 +18,17 @@ interface PagesSectionProps {
   readonly onChange: () => Promise<void>;
 }
 
-/** What Linkmint shows on pages themselves. */
+/** The switch for the button on merchants' pages. */
 export function PagesSection({ services, settings, hasPageAccess, onChange }: PagesSectionProps) {
   const { savedCount, error, save } = useSaveSettings(services, onChange);
-  // What shows here and now: the switch is synced, and this browser may not have given the permission.
+  // The browser syncs the setting to all devices, but each browser asks for the permission itself.
   const isShowing = settings.showOnMerchantPages && hasPageAccess;
   const [isOn, setOn] = useState(isShowing);
   const [isDenied, setDenied] = useState(false);
   useEffect(() => setOn(isShowing), [isShowing]);
 
   const toggle = async (wanted: boolean) => {
-    // The prompt comes first, with nothing awaited before it, or the browser no longer sees the user's gesture.
+    // Ask before any `await`: browsers show the prompt only within the user's gesture.
     const access = wanted ? services.requestAccess(merchantPagePatterns) : Promise.resolve(true);
     setOn(wanted);
     setDenied(false);
