@@ -9,7 +9,6 @@ import { MintPanel } from '../mint/mint-panel.tsx';
 import type { PopupPage, ProgramDetails } from '../popup-snapshot.ts';
 import type { ViewProps } from '../view-props.ts';
 import { CampaignsRefresh } from './campaigns-refresh.tsx';
-import { CountryQuestion } from './country-question.tsx';
 import { EarningsLine } from './late-parts.ts';
 import { NotMintableNotice } from './not-mintable-notice.tsx';
 import { ProgramCampaigns } from './program-campaigns.tsx';
@@ -60,7 +59,6 @@ function MatchedProgram(props: MatchedProgramProps) {
         onConfirm={program.confirm}
         onToggleDefault={program.toggleDefault}
       />
-      <CountryQuestion services={services} snapshot={snapshot} onSelect={program.select} />
       <CommissionList key={offerId} tiers={[...offer.commissions, ...offer.specialCommissions]} />
       {snapshot.shops !== null && <ShopLine {...props} offerName={offer.name} />}
       {isAppOnly(offer) && (
