@@ -19,6 +19,7 @@ import type { LinkActs } from './use-link-acts.ts';
 import type { LinkFormats } from './use-link-formats.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import type { ShownLinks } from './use-shown-links.ts';
+import './link-listing.css';
 
 interface LinkListingProps extends Pick<TabProps, 'params' | 'setParams'> {
   readonly services: LinksServices;

@@ -25,7 +25,6 @@ import { type LinkActs, useLinkActs } from './use-link-acts.ts';
 import { useLinkFormats } from './use-link-formats.ts';
 import { useLinkSources } from './use-link-sources.ts';
 import { useShownLinks } from './use-shown-links.ts';
-import './links-tab.css';
 
 /** Only the shown account's links are listed. */
 const noAccounts: readonly ListedAccount[] = [];
