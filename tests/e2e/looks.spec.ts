@@ -95,7 +95,7 @@ test('each surface looks as it did when a person approved it', async ({ extensio
   const popup = await extension.openPopup(
     await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg')),
   );
-  await expect(popup.getByRole('region', { name: 'Campaigns' })).toBeAttached();
+  await expect(popup.getByRole('region', { name: 'Coupons' })).toBeAttached();
   const address = popup.locator('.destination, .account-name');
   const campaigns = popup.getByRole('region', { name: /^(Coupons|Campaigns)$/ });
   await hide(address, campaigns);
