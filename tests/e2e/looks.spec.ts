@@ -76,14 +76,14 @@ test('each surface looks as it did when a person approved it', async ({ extensio
   const links = await open('workspace.html#/links', 480);
   await links.getByRole('link', { name: 'Desk lamp, green, model 2' }).click();
   await expect(links.getByRole('complementary', { name: 'Link details' })).toBeVisible();
-  await hide(links.getByRole('contentinfo'));
+  await hide(links.getByRole('region', { name: 'Programs on this device' }));
   await links.mouse.move(0, 0);
   for (const look of ['light', 'forced', 'mirrored'] as const) await expectLook(links, 'links', look);
   await links.close();
 
   const earnings = await open('workspace.html#/earnings?period=custom&from=2026-02-01&to=2026-03-19', 720);
   await expect(earnings.locator('.chart svg').first()).toBeVisible();
-  await hide(earnings.getByRole('contentinfo'), earnings.getByText(/^Updated /));
+  await hide(earnings.getByRole('region', { name: 'Programs on this device' }), earnings.getByText(/^Updated /));
   for (const look of ['light', 'dark'] as const) await expectLook(earnings, 'earnings', look);
   await earnings.close();
 

@@ -50,20 +50,23 @@ export function ProgramList(props: ProgramViewProps) {
             <SearchField
               label={t('programsSearch')}
               placeholder={t('programsSearchHint')}
+              description={t('searchKeys')}
               value={query.text}
               onInput={(q) => setParams({ q }, 'replace')}
             />
-            {views}
-          </div>
-          {!isEmpty && (
-            <>
+            {!isEmpty && (
               <ProgramFilters
                 facets={index?.facetsOf(query.scope) ?? null}
                 query={query}
                 hasFilters={hasFilters(params)}
                 onChange={(change) => setParams(change, 'push')}
               />
-              <div class="result-count programs-count">
+            )}
+            {views}
+          </div>
+          {!isEmpty && (
+            <>
+              <div class="listing-line result-count">
                 <span role="status">{all === null ? '' : toCountText(found.length, all.length)}</span>
                 <span role="status" class="programs-copied">
                   {copying.said}
