@@ -29,7 +29,7 @@ import { toCouponColumns } from './to-coupon-columns.tsx';
 import { toReadyPost } from './to-ready-post.ts';
 import './coupons-tab.css';
 
-const rowHeight = 52;
+const rowHeight = 3.25;
 /** A sync may bring the programs, and with them the countries, after the campaigns. */
 const campaignKinds = ['campaigns', 'offers'] as const;
 const noFilters = { q: '', offer: '', category: '', country: '', coupons: '', banner: '', when: '' };

@@ -237,7 +237,7 @@ function OwnLinks({ deps, services, snapshot, params, setParams, views }: OwnLin
             rowCount={shown.length}
             rowAt={(index) => shown[index]}
             keyOf={({ id }) => id}
-            rowHeight={52}
+            rowHeight={3.25}
             selectedKey={open?.id ?? null}
             sort={filter.sort}
             onSort={(key) => setParams({ sort: toSortParam(toNextSort(key, filter.sort)) }, 'push')}

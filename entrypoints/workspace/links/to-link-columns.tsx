@@ -50,7 +50,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
       key: 'pick',
       header: t('linksColumnPick'),
       isHeaderHidden: true,
-      track: '50px',
+      track: '3.125rem',
       cell: (row) => (
         <label
           class="links-pick"
@@ -72,7 +72,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
     {
       key: 'link',
       header: t('linksColumnLink'),
-      track: 'minmax(170px, 3fr)',
+      track: 'minmax(10.625rem, 3fr)',
       cell: (row) => (
         <span class="cell-lines">
           <a
@@ -93,7 +93,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
       : {
           key: 'account',
           header: t('account'),
-          track: 'minmax(84px, 1.3fr)',
+          track: 'minmax(5.25rem, 1.3fr)',
           cell: ({ accountId }) => {
             const account = accounts.find((each) => each.accountId === accountId);
             return account !== undefined && <AccountName color={account.color} title={account.title} />;
@@ -102,7 +102,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
     {
       key: 'program',
       header: t('linksColumnProgram'),
-      track: 'minmax(100px, 1.4fr)',
+      track: 'minmax(6.25rem, 1.4fr)',
       isSortable: true,
       cell: (row) => (
         <span class="cell-lines">
@@ -120,7 +120,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
       : {
           key: 'tags',
           header: t('linksTags'),
-          track: 'minmax(120px, 1.5fr)',
+          track: 'minmax(7.5rem, 1.5fr)',
           isWideOnly: true,
           isSortable: true,
           cell: ({ link }) => {
@@ -140,7 +140,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
     {
       key: 'time',
       header: t('linksColumnMade'),
-      track: '112px',
+      track: '7rem',
       isWideOnly: true,
       isSortable: true,
       cell: (row) => (
@@ -157,7 +157,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
       : {
           key: 'earned',
           header: t('linksColumnEarned'),
-          track: 'minmax(120px, 1.1fr)',
+          track: 'minmax(7.5rem, 1.1fr)',
           isNumeric: true,
           isWideOnly: true,
           isSortable: true,
@@ -168,7 +168,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
     {
       key: 'state',
       header: t('linksColumnState'),
-      track: '164px',
+      track: '10.25rem',
       cell: ({ state }) => {
         const { text, tone, more } = describeLinkState(state, nowMs);
         if (state.kind === 'fine') return <span class="muted">{text}</span>;
@@ -184,7 +184,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
       key: 'copy',
       header: t('linksColumnCopy'),
       isHeaderHidden: true,
-      track: '176px',
+      track: '11rem',
       cell: (row) =>
         row.link === null ? (
           <span class="links-wish">
