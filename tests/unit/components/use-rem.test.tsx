@@ -23,7 +23,7 @@ describe('useRem', () => {
     const { result, unmount } = renderHook(() => useRem());
     expect(result.current).toBe(16);
     height.mockReturnValue(new DOMRect(0, 0, 0, 24));
-    act(() => resized());
+    void act(() => resized());
     expect(result.current).toBe(24);
     const boxes = document.body.querySelectorAll('[style*="1rem"]').length;
     unmount();
