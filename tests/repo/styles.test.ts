@@ -126,6 +126,7 @@ describe('the sheets', () => {
       'entrypoints/popup/popup.css: inline-size: 360px',
       'entrypoints/popup/popup.css: block-size: 540px',
       'entrypoints/popup/popup.css: block-size: 500px',
+      'entrypoints/popup/popup.css: block-size: 600px',
     ]);
     const widths = sheets.flatMap((sheet) =>
       [...readProjectFile(sheet).matchAll(/\((?:min|max)-(?:width|height): [\d.]+px\)/g)].map(
