@@ -3,7 +3,7 @@ import type { ErrorData } from '#lib/errors/app-error.ts';
 import { type DataKind, watchDataChanges } from '#lib/store/data-changes.ts';
 import { createRefresher } from '#ui/create-refresher.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
-import { watchSeldom } from '#ui/watch-seldom.ts';
+import { watchThrottled } from '#ui/watch-throttled.ts';
 
 interface Live<Value> {
   readonly value: Value;
@@ -57,7 +57,7 @@ export function useLive<Value>(
   const useFirstEffect = initial === null ? useLayoutEffect : useEffect;
   useFirstEffect(() => {
     const stopWatching =
-      kinds.length === 0 ? undefined : watchSeldom((tell) => watchDataChanges(kinds, tell), readAgain);
+      kinds.length === 0 ? undefined : watchThrottled((tell) => watchDataChanges(kinds, tell), readAgain);
     // The data may have changed since `initial` was read.
     readAgain();
     return () => {

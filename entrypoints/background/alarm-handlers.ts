@@ -18,7 +18,7 @@ const resumes: Readonly<Record<string, (account: AccountServices) => Promise<voi
   [accountAlarms.listing]: ({ listing }) => listing.resume(),
   [accountAlarms.reports]: ({ reports }) => reports.runIfDue(),
   [accountAlarms.bulk]: ({ bulk }) => bulk.wake(),
-  [accountAlarms.acts]: ({ untoldActs }) => untoldActs.tellLeft(),
+  [accountAlarms.acts]: ({ pendingNotices }) => pendingNotices.notifyLeftovers(),
 };
 
 /** An alarm that woke the worker rings again after so long. */
@@ -29,8 +29,19 @@ const againAfterMs = 60_000;
  * sets it again: if the worker is killed at once, no other alarm than the hourly one would wake it.
  */
 export function createAlarmHandler(services: Services) {
-  const { account, attempt, clock, directory, goneCalls, inEachAccount, lock, menu, notifier, ready, rollingBackup } =
-    services;
+  const {
+    account,
+    attempt,
+    clock,
+    directory,
+    orphanedCalls,
+    inEachAccount,
+    lock,
+    menu,
+    notifier,
+    ready,
+    rollingBackup,
+  } = services;
   return async (name: string): Promise<void> => {
     if (name === couponsAlarm) {
       await inEachAccount('coupons', ({ coupons }) => coupons.tellEnding());
@@ -40,14 +51,14 @@ export function createAlarmHandler(services: Services) {
     if (name === hourlyAlarm) {
       // Before a walk, which may take hours.
       await attempt('rolling backup', rollingBackup.runIfDue);
-      await attempt('gone calls', goneCalls.forgetOld);
-      await inEachAccount('hourly', async ({ bulk, coupons, goOn, quota, rejections }) => {
+      await attempt('orphaned calls', orphanedCalls.forgetOld);
+      await inEachAccount('hourly', async ({ bulk, coupons, resume, quota, rejections }) => {
         await attempt('publish count', quota.publish);
         await attempt('coupons', coupons.tellEnding);
         await attempt('rejections', rejections.tell);
         await attempt('old bulk runs', bulk.dropOld);
         // A first walk takes hours. No job waits for another to end, only for its slots.
-        await goOn();
+        await resume();
       });
       return;
     }

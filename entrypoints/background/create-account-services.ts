@@ -22,7 +22,7 @@ export type AccountServices = ReturnType<typeof createAccountServices>;
 export function createAccountServices(accountId: string, device: DeviceParts) {
   const opened = keepAccountDatabase(accountId, device, {
     forget: () => life.forget(),
-    goOn: () => life.goOn(),
+    resume: () => life.resume(),
   });
   const context = createAccountContext(accountId, device, opened.read);
   const calls = createCallServices(context, device);

@@ -16,7 +16,7 @@ import { createAccountDirectory } from '#lib/worker/accounts/create-account-dire
 import { createAccountTurns } from '#lib/worker/accounts/create-account-turns.ts';
 import { createAccounts } from '#lib/worker/accounts/create-accounts.ts';
 import { createCleanStart } from '#lib/worker/accounts/create-clean-start.ts';
-import { createGoneCalls } from '#lib/worker/accounts/create-gone-calls.ts';
+import { createOrphanedCalls } from '#lib/worker/accounts/create-orphaned-calls.ts';
 import { isSettled } from '#lib/worker/accounts/is-settled.ts';
 import { createPageClicks } from '#lib/worker/acts/create-page-clicks.ts';
 import { createAccountRestore } from '#lib/worker/backup/create-account-restore.ts';
@@ -113,12 +113,12 @@ export function createServices(seams: Seams) {
     return services;
   }
 
-  const goneCalls = createGoneCalls({ root, clock });
+  const orphanedCalls = createOrphanedCalls({ root, clock });
   const turns = createAccountTurns();
   const accounts = createAccounts({
     directory,
     partsOf: servicesOf,
-    goneCalls,
+    orphanedCalls,
     matchIndex,
     turns,
     clock,
@@ -132,7 +132,7 @@ export function createServices(seams: Seams) {
     closeRoot: keptRoot.close,
     directory,
     partsOf: servicesOf,
-    goneCalls,
+    orphanedCalls,
     turns,
     forget() {
       built.clear();
@@ -153,7 +153,7 @@ export function createServices(seams: Seams) {
     },
     async reopen(accountId) {
       await servicesOf(accountId).letGo();
-      void attempt('go on', servicesOf(accountId).goOn);
+      void attempt('resume', servicesOf(accountId).resume);
     },
   });
 
@@ -209,11 +209,11 @@ export function createServices(seams: Seams) {
   }
 
   /** Resumes what waited for the lock. */
-  const goOnUnlocked = () =>
+  const resumeUnlocked = () =>
     void attempt('unlocked', () =>
       inEachAccount('unlocked', async (each) => {
         each.recheck();
-        await Promise.all([attempt('listing', each.listing.resume), each.goOn()]);
+        await Promise.all([attempt('listing', each.listing.resume), each.resume()]);
       }),
     );
 
@@ -226,7 +226,7 @@ export function createServices(seams: Seams) {
       (await directory.list()).filter(({ leaving }) => leaving !== 'remove').map(({ accountId }) => accountId),
     partsOf: servicesOf,
     signOut: accounts.signOut,
-    goOn: goOnUnlocked,
+    resume: resumeUnlocked,
   });
 
   const menu = createMenu({
@@ -266,7 +266,7 @@ export function createServices(seams: Seams) {
     accessReturn,
     accounts,
     cleanStart,
-    goneCalls,
+    orphanedCalls,
     accountRestore,
     rollingBackup,
     wipe,
@@ -292,10 +292,10 @@ export function createServices(seams: Seams) {
     },
 
     /** Resumes what a killed worker left in any account, and starts what is due. */
-    async goOn(): Promise<void> {
+    async resume(): Promise<void> {
       await ready();
       await attempt('lock', lock.closeIfDue);
-      await Promise.all([inEachAccount('go on', (each) => each.goOn()), attempt('update', updateHold.goOn)]);
+      await Promise.all([inEachAccount('resume', (each) => each.resume()), attempt('update', updateHold.resume)]);
     },
   };
 }

@@ -4,7 +4,8 @@ import type { Services } from './create-services.ts';
 
 /** One handler for each message of the device. The service that it names does the work. Built once. */
 export function createDeviceMessageHandlers(services: Services) {
-  const { accessReturn, account, accountRestore, accounts, attempt, cleanStart, goOn, inEachAccount, lock } = services;
+  const { accessReturn, account, accountRestore, accounts, attempt, cleanStart, resume, inEachAccount, lock } =
+    services;
   const { pageClicks, presets, rollingBackup, welcome, wipe } = services;
   /** Shows the active account's marks and buttons on all open pages. */
   const showAll = () => void attempt('badges', async () => (await account()).pageActs.showAll());
@@ -32,7 +33,7 @@ export function createDeviceMessageHandlers(services: Services) {
     copyLanding: async ({ accountId, offerId }) => (await account(accountId)).landingCopier.copy(offerId),
     wake: async () => {
       await services.account();
-      void attempt('wake', goOn);
+      void attempt('wake', resume);
     },
 
     setPassphrase: (change) => lock.setPassphrase(change),

@@ -26,7 +26,7 @@ export default defineBackground({
     // next caller.
     void services.attempt('boot', async () => {
       await clock.sleep(headStartMs);
-      await services.goOn();
+      await services.resume();
     });
   },
 });

@@ -71,14 +71,14 @@ function createLinkHandlers({ countRestore, linkMarks, links, recordRestore }: A
 }
 
 /** What the user chose for a site. */
-function createSiteHandlers({ hostMemory, pageActs, sitePreferences }: AccountServices) {
+function createSiteHandlers({ learnedHosts, pageActs, sitePreferences }: AccountServices) {
   return {
     setDefaultOffer: (choice) => pageActs.showChange(choice.host, sitePreferences.setDefaultOffer(choice)),
     keepParameter: (choice) => sitePreferences.keepParameter(choice),
     rejectProgram: (choice) => pageActs.showChange(choice.host, sitePreferences.rejectProgram(choice)),
-    forgetHost: ({ offerId, host }) => hostMemory.forgetHost(offerId, host),
-    forgetRefusal: ({ offerId, host }) => hostMemory.forgetRefusal(offerId, host),
-    ignoreLinkHost: ({ host, isIgnored }) => hostMemory.ignoreLinkHost(host, isIgnored),
+    forgetHost: ({ offerId, host }) => learnedHosts.forgetHost(offerId, host),
+    forgetRefusal: ({ offerId, host }) => learnedHosts.forgetRefusal(offerId, host),
+    ignoreLinkHost: ({ host, isIgnored }) => learnedHosts.ignoreLinkHost(host, isIgnored),
   } satisfies Partial<AccountMessageHandlers>;
 }
 

@@ -109,7 +109,7 @@ function listenToSync({ attempt, inEachAccount, menu, merchantPages }: Services,
 
 /** Permissions, and notifications, which are there only once their optional permission was given. */
 function listenToPermissions(services: Services, run: Run): void {
-  const { goOn, inEachAccount, merchantPages, notifier } = services;
+  const { resume, inEachAccount, merchantPages, notifier } = services;
   const onNotified = (id: string) => openNotified(services, run, id);
   const listenToNotifications = () => browser.notifications?.onClicked.addListener(onNotified);
   listenToNotifications();
@@ -123,7 +123,7 @@ function listenToPermissions(services: Services, run: Run): void {
   browser.permissions.onAdded.addListener(() => {
     applyPermissions();
     // Work that rested for a permission resumes.
-    run('go on', goOn);
+    run('resume', resume);
     listenToNotifications();
     run('coupons', () => inEachAccount('coupons', ({ coupons }) => coupons.tellEnding()));
     run('coupons', async () => {

@@ -1,3 +1,4 @@
+import { findMintProgress } from '#lib/domain/acts/act-record.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -52,9 +53,13 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     },
     watchMint(onChange) {
       // A reading that fails is made up for by that of the next change.
-      const read = () => void items.mintProgress.read().then(onChange, () => undefined);
+      const read = () =>
+        void items.acts.read().then(
+          (stored) => onChange(findMintProgress(stored?.acts ?? [])),
+          () => undefined,
+        );
       read();
-      return watchDataChanges(['mint-progress'], read);
+      return watchDataChanges(['acts'], read);
     },
     loadProgramFinder: async () =>
       (await import('#lib/store/programs/read-program-finder.ts')).readProgramFinder(database),

@@ -1,4 +1,5 @@
 import type { Connection } from '#lib/domain/accounts/connection.ts';
+import { findUndelivered } from '#lib/domain/acts/act-record.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
@@ -102,13 +103,12 @@ export function createSnapshotReader(open: OpenAccount, nowMs: () => number): Sn
   };
 
   const readWaitingLink = async (tab: OpenTab | null, connection: Connection): Promise<WaitingLink | null> => {
-    const ready = (await items.readyLinks.read())?.links.find(
-      ({ tabId, url }) => tabId === tab?.tabId && url === tab.url,
-    );
-    if (ready === undefined || connection.state === 'signed-out') return null;
-    const link = await database.get('links', ready.linkId);
+    const records = (await items.acts.read())?.acts ?? [];
+    const found = tab === null ? null : findUndelivered(records, tab.tabId, tab.url);
+    if (found === null || connection.state === 'signed-out') return null;
+    const link = await database.get('links', found.linkId);
     if (link === undefined || !isSafeTrackingLink(link.trackingLink, connection.serviceUrl)) return null;
-    return { requestId: ready.requestId, link, formatId: ready.formatId };
+    return { requestId: found.requestId, link, formatId: found.formatId };
   };
 
   /** Loaded when it is needed: it brings the schema library, which is as large as half of the popup. */

@@ -1,4 +1,4 @@
-import type { MintProgress } from '#lib/domain/acts/mint-progress.ts';
+import type { MintProgress } from '#lib/domain/acts/act-record.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { ProgramSum } from '#lib/domain/earnings/sum-program.ts';
 import type { CopyFormat, TemplateFormat } from '#lib/domain/formats/link-formats.ts';

@@ -1,6 +1,7 @@
-import { type BulkInputLine, type BulkOutcome, maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
-import { maxKeptListLength } from '#lib/domain/bulk/kept-bulk-list.ts';
+import { type BulkInputLine, type BulkOutcome, isBulkInputLine, maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
+import { maxKeptListLength } from '#lib/domain/bulk/text-place.ts';
 import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
+import { isImportedLink } from '#lib/domain/links/imported-link.ts';
 import { maxNoteLength } from '#lib/domain/links/kept-link.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { buttonCorners, type PageToast } from '#lib/domain/page/page-surface.ts';
@@ -21,15 +22,14 @@ import {
 import { accountRecordsSchema, countsSchema } from '#lib/messaging/backup-schemas.ts';
 import {
   bulkIndexSchema,
-  bulkLineSchema,
   bulkPresetSchema,
   bulkRunSchema,
+  checkedSchema,
   countSchema,
   givenTextSchema,
   hostSchema,
   idSchema,
   idsSchema,
-  importedLinkSchema,
   listSchema,
   nothingSchema,
   presetIdSchema,
@@ -165,7 +165,7 @@ export const accountMessages = {
   restoreLinks: fromPage(z.object({ actId: idSchema }), answers<{ left: number }>()),
   /** Imports a slice of a file of links: completes known links, and adds the others. */
   importLinks: fromPage(
-    z.object({ links: listSchema(importedLinkSchema, 1_000) }),
+    z.object({ links: listSchema(checkedSchema(isImportedLink), 1_000) }),
     answers<{ added: number; changed: number }>(),
   ),
   /** Restores a backup's counts. From then on the count is never below what either the file or the profile says. */
@@ -223,7 +223,7 @@ export const accountMessages = {
   /** Takes a list and plans it in the background. Sends nothing to the service. */
   planBulk: fromPage(
     // Accepts more lines than a run may have, so that the answer can say so in words.
-    z.object({ lines: listSchema(bulkLineSchema, 50_000), preset: bulkPresetSchema }),
+    z.object({ lines: listSchema(checkedSchema(isBulkInputLine), 50_000), preset: bulkPresetSchema }),
     answers<BulkOutcome>(),
   ),
   /** Plans the list again for other sub-IDs. */

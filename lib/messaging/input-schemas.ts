@@ -1,10 +1,8 @@
-import { type BulkInputLine, type BulkPresetChoice, maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
-import { maxKeptListLength } from '#lib/domain/bulk/kept-bulk-list.ts';
-import { addressWritings, type TextPlace } from '#lib/domain/bulk/text-place.ts';
-import { type ImportedLink, maxImportedLengths } from '#lib/domain/links/imported-link.ts';
+import { type BulkPresetChoice, isBulkPresetChoice, maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
 import { maxTagLength, maxTags } from '#lib/domain/links/to-tags.ts';
 import { type Settings, settingTable } from '#lib/domain/settings/settings.ts';
 import { type ObjectCheck, toKnownFields } from '#lib/domain/shape.ts';
+import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { z } from '#lib/platform/zod.ts';
 
@@ -28,14 +26,7 @@ export const hostSchema = givenTextSchema(300);
 /** A whole number from 0. */
 export const countSchema = (max?: number) => z.int().check(z.gte(0), ...(max === undefined ? [] : [z.lte(max)]));
 
-const subIdSchema = textSchema(10_000);
-export const subIdsSchema: z.ZodMiniType<SubIds> = z.tuple([
-  subIdSchema,
-  subIdSchema,
-  subIdSchema,
-  subIdSchema,
-  subIdSchema,
-]);
+export const subIdsSchema = z.custom<SubIds>(isSubIds);
 
 export const idsSchema = listSchema(idSchema, 1_000);
 export const tagSchema = givenTextSchema(maxTagLength * 2);
@@ -43,22 +34,6 @@ export const tagsSchema = listSchema(tagSchema, maxTags);
 
 /** A time that a date can show, in ms since the epoch. */
 export const timeSchema = z.int().check(z.gte(-8.64e15), z.lte(8.64e15));
-const importedText = (field: keyof typeof maxImportedLengths) => textSchema(maxImportedLengths[field]);
-export const importedLinkSchema: z.ZodMiniType<ImportedLink> = z.object({
-  linkId: importedText('linkId'),
-  offerId: idSchema,
-  offerName: importedText('offerName'),
-  destinationUrl: importedText('destinationUrl').check(z.regex(/^https?:\/\//i)),
-  title: importedText('title'),
-  subIds: subIdsSchema,
-  presetName: importedText('presetName'),
-  trackingLink: importedText('trackingLink'),
-  mintedAtMs: z.nullable(timeSchema),
-  reuseCount: countSchema(),
-  lastReusedAtMs: z.nullable(timeSchema),
-  note: importedText('note'),
-  tags: tagsSchema,
-});
 
 /** A schema from a check of the domain. It drops fields that the check does not name. */
 export const checkedSchema = <Value extends object>(check: ObjectCheck<Value>): z.ZodMiniType<Value> =>
@@ -74,21 +49,4 @@ export const settingsChangeSchema = z.strictObject(
 
 export const bulkRunSchema = z.object({ runId: idSchema });
 export const bulkIndexSchema = countSchema(maxBulkLines);
-export const bulkPresetSchema: z.ZodMiniType<BulkPresetChoice> = z.union([
-  z.strictObject({ kind: z.enum(['auto', 'none']) }),
-  z.strictObject({ kind: z.literal('preset'), presetId: presetIdSchema }),
-]);
-const textPlaceSchema: z.ZodMiniType<TextPlace> = z.object({
-  before: textSchema(maxKeptListLength),
-  source: textSchema(100_000),
-  writing: z.enum(addressWritings),
-  after: textSchema(maxKeptListLength),
-});
-export const bulkLineSchema: z.ZodMiniType<BulkInputLine> = z.object({
-  url: textSchema(100_000),
-  program: textSchema(1_000),
-  isChosen: z.optional(z.boolean()),
-  subIds: subIdsSchema,
-  title: textSchema(1_000),
-  place: z.optional(textPlaceSchema),
-});
+export const bulkPresetSchema = z.custom<BulkPresetChoice>(isBulkPresetChoice);

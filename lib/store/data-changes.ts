@@ -20,8 +20,8 @@ export type DataKind =
   /** The progress of a sync, and of loading conversions. */
   | 'sync-progress'
   | 'report-progress'
-  /** The mint that waits for a slot. */
-  | 'mint-progress'
+  /** What the worker remembers of a click: its wait for a slot, for one. */
+  | 'acts'
   /** Whether the team's Redis is in reach. */
   | 'team'
   /** The presets and formats of the team or the organisation. */

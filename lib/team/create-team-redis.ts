@@ -21,7 +21,7 @@ export type TeamAnswer<Value> = { readonly value: Value } | { readonly problem: 
 export const maxDevices = 500;
 
 /** The Redis, and the account in it. */
-export interface TeamPlace extends RedisAccess {
+export interface TeamEndpoint extends RedisAccess {
   /** Hash of service address and publisher ID. */
   readonly namespace: string;
 }
@@ -106,7 +106,7 @@ const takenSchema = z.object({
   credit: z.optional(count),
   link: z.optional(z.string().check(z.maxLength(maxEntryLengths.link))),
 });
-const toldSchema = z.object({ ...placed, credit: count });
+const tellAnswerSchema = z.object({ ...placed, credit: count });
 const text = z.string().check(z.maxLength(maxEntryLengths.name));
 const lookedSchema = z.object({
   nowMs: count,
@@ -121,7 +121,7 @@ const listedSchema = z.object({
 const countedSchema = z.object({ count });
 
 export type Taken = z.output<typeof takenSchema>;
-export type Told = z.output<typeof toldSchema>;
+export type TellAnswer = z.output<typeof tellAnswerSchema>;
 export type Looked = z.output<typeof lookedSchema>;
 export type Listed = z.output<typeof listedSchema>;
 
@@ -134,15 +134,15 @@ export interface TeamRedis {
    * to join through it.
    */
   probe(
-    place: TeamPlace,
+    place: TeamEndpoint,
     input: { readonly lately: number; readonly joins: boolean },
   ): Promise<TeamAnswer<z.output<typeof probedSchema>>>;
-  take(place: TeamPlace, input: TakeInput): Promise<TeamAnswer<Taken>>;
-  tell(place: TeamPlace, input: TellInput): Promise<TeamAnswer<Told>>;
-  look(place: TeamPlace, months: OwnCounts['months']): Promise<TeamAnswer<Looked>>;
-  list(place: TeamPlace, page: { readonly skip: number; readonly count: number }): Promise<TeamAnswer<Listed>>;
-  drop(place: TeamPlace, actId: string, keys: readonly string[]): Promise<TeamAnswer<{ readonly count: number }>>;
-  restore(place: TeamPlace, actId: string): Promise<TeamAnswer<{ readonly count: number }>>;
+  take(place: TeamEndpoint, input: TakeInput): Promise<TeamAnswer<Taken>>;
+  tell(place: TeamEndpoint, input: TellInput): Promise<TeamAnswer<TellAnswer>>;
+  look(place: TeamEndpoint, months: OwnCounts['months']): Promise<TeamAnswer<Looked>>;
+  list(place: TeamEndpoint, page: { readonly skip: number; readonly count: number }): Promise<TeamAnswer<Listed>>;
+  drop(place: TeamEndpoint, actId: string, keys: readonly string[]): Promise<TeamAnswer<{ readonly count: number }>>;
+  restore(place: TeamEndpoint, actId: string): Promise<TeamAnswer<{ readonly count: number }>>;
 }
 
 interface Call<Value> {
@@ -155,7 +155,7 @@ interface Call<Value> {
 }
 
 export function createTeamRedis({ client }: { readonly client: RedisClient }): TeamRedis {
-  async function run<Value>(place: TeamPlace, call: Call<Value>): Promise<TeamAnswer<Value>> {
+  async function run<Value>(place: TeamEndpoint, call: Call<Value>): Promise<TeamAnswer<Value>> {
     const { script, months = [], special = 'none', input, schema } = call;
     // In braces, so that a cluster stores all keys of a script on one node.
     const base = `linkmint:{${place.namespace}}:`;
@@ -175,7 +175,13 @@ export function createTeamRedis({ client }: { readonly client: RedisClient }): T
       run(place, { script: takeScript, months: input.months, special: claimOf(input.key), input, schema: takenSchema }),
 
     tell: (place, input) =>
-      run(place, { script: tellScript, months: input.months, special: claimOf(input.key), input, schema: toldSchema }),
+      run(place, {
+        script: tellScript,
+        months: input.months,
+        special: claimOf(input.key),
+        input,
+        schema: tellAnswerSchema,
+      }),
 
     look: (place, months) =>
       run(place, { script: lookScript, months, input: { months, devices: maxDevices }, schema: lookedSchema }),

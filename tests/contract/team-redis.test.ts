@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { createRedisClient } from '#lib/team/create-redis-client.ts';
-import { createTeamRedis, type TakeInput, type TeamPlace, type TellInput } from '#lib/team/create-team-redis.ts';
+import { createTeamRedis, type TakeInput, type TeamEndpoint, type TellInput } from '#lib/team/create-team-redis.ts';
 import { createRestFront } from '#tests/redis/create-rest-front.ts';
 import { startRedis, type TestRedis } from '#tests/redis/start-redis.ts';
 import { findRedis } from '#tests/setup/find-redis.mjs';
@@ -9,7 +9,7 @@ import { findRedis } from '#tests/setup/find-redis.mjs';
 const windowMs = 63_500;
 const key = 'a'.repeat(64);
 const token = 'opens';
-const place: TeamPlace = { address: 'https://redis.example', token, namespace: '0123' };
+const place: TeamEndpoint = { address: 'https://redis.example', token, namespace: '0123' };
 
 /** What a real Redis does with the scripts: without one, nothing here can run. */
 describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {

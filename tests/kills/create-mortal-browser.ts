@@ -89,7 +89,7 @@ export function createMortalBrowser({ clock, random, fetch, onMark, onKill }: Mo
       return { life, services, onMessage };
     });
     worker = born;
-    life.run(() => void born.services.attempt('boot', born.services.goOn));
+    life.run(() => void born.services.attempt('boot', born.services.resume));
     return born;
   }
 

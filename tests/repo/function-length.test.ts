@@ -15,15 +15,12 @@ const stillLong: readonly string[] = [
   'entrypoints/workspace/bulk/use-list.ts useList',
   'entrypoints/workspace/earnings/breakdown-section.tsx BreakdownSection',
   'entrypoints/workspace/earnings/chart-section.tsx ChartSection',
-  'entrypoints/workspace/earnings/create-report-engine.ts createReportEngine',
   'entrypoints/workspace/earnings/earnings-page.tsx ReportPart',
   'entrypoints/workspace/links/create-links-services.ts createLinksServices',
   'entrypoints/workspace/links/links-tab.tsx OwnLinks',
   'entrypoints/workspace/links/team/use-team-links.ts useTeamLinks',
   'entrypoints/workspace/links/to-link-columns.tsx toLinkColumns',
   'entrypoints/workspace/links/use-link-acts.ts useLinkActs',
-  'lib/domain/earnings/report-table.ts createReportTable',
-  'lib/domain/earnings/report-table.ts report',
 ];
 
 describe('a function of the product', () => {

@@ -125,7 +125,7 @@ describe('the check of the fields', () => {
     expect(findMissingPlaces('2.3 Offer', 'logo', 'Shown in the popup')).toEqual(['logo: Shown in the popup']);
     expect(findMissingPlaces('2.3 Offer', 'logo', 'Shown in the list')).toEqual([]);
     expect(findMissingPlaces('2.3 Offer', 'logo', 'Unused: no surface needs it')).toEqual(['logo: Unused']);
-    expect(findMissingPlaces('2.4 Campaign', 'merchant_id', 'Used: here')).toEqual(['merchant_id: read']);
+    expect(findMissingPlaces('2.4 Campaign', 'of_no_resource', 'Used: here')).toEqual(['of_no_resource: read']);
   });
 
   it.each(['', 'Unused', 'Unused:', 'Later', 'Shown'])('takes "%s" for no reason', (fate) => {

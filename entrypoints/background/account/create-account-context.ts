@@ -2,17 +2,20 @@ import { toPresetService } from '#lib/domain/presets/preset-service.ts';
 import { createAccountItems } from '#lib/store/accounts/account-items.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { createActRecords } from '#lib/worker/context/create-act-records.ts';
 import { createConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 import type { DeviceParts } from './device-parts.ts';
 
 /** The account's context over a database that is opened when it is first asked for. Does no I/O. */
 export function createAccountContext(accountId: string, device: DeviceParts, database: AccountContext['database']) {
   const { clock, random, logger, attempt, directory } = device;
+  const items = createAccountItems(accountId);
   const readAccount = () => directory.read(accountId);
   const changeAccount: AccountContext['changeAccount'] = (change) => directory.change(accountId, change);
   return {
     accountId,
-    items: createAccountItems(accountId),
+    items,
+    acts: createActRecords(accountId, items.acts),
     clock,
     random,
     logger,

@@ -1,7 +1,7 @@
 import { browser } from '#lib/platform/browser.ts';
 import { deleteDatabase } from '#lib/store/database.ts';
 import type { SettingsKeeper } from '#lib/worker/accounts/create-settings-keeper.ts';
-import type { UntoldActs } from '#lib/worker/acts/create-untold-acts.ts';
+import type { PendingNotices } from '#lib/worker/acts/create-pending-notices.ts';
 import type { BulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { ReportLoader } from '#lib/worker/earnings/create-report-loader.ts';
@@ -18,7 +18,7 @@ export interface AccountLife {
   /** Looks through the journal once in this life of the worker. After a failure the next caller tries again. */
   ready(): Promise<void>;
   /** Resumes what a killed worker left, and starts what is due. A failure stops nothing else. */
-  goOn(): Promise<void>;
+  resume(): Promise<void>;
   /** The next call of `ready` looks through the journal again. */
   forget(): void;
   /** Closes the database: the next who asks opens the one that is then in use. */
@@ -31,13 +31,13 @@ export interface AccountLife {
 interface StartedServices extends AccountContext {
   readonly quota: Pick<QuotaCounter, 'recover'>;
   readonly settings: Pick<SettingsKeeper, 'applyManaged'>;
-  readonly untoldActs: Pick<UntoldActs, 'tellLeft'>;
+  readonly pendingNotices: Pick<PendingNotices, 'notifyLeftovers'>;
   readonly offers: Pick<OfferMirror, 'removeLeftHosts'>;
   readonly sync: Pick<MirrorSync, 'runIfDue'>;
   readonly reports: Pick<ReportLoader, 'runIfDue'>;
-  readonly bulk: Pick<BulkQueue, 'goOn'>;
+  readonly bulk: Pick<BulkQueue, 'resumeAll'>;
   readonly listing: Pick<ListingRefresh, 'resume'>;
-  readonly team: Pick<Team, 'goOn'>;
+  readonly team: Pick<Team, 'resume'>;
 }
 
 export function createAccountLife(
@@ -45,7 +45,7 @@ export function createAccountLife(
   opened: ReturnType<typeof keepAccountDatabase>,
 ): AccountLife {
   const { accountId, attempt, items, logger } = services;
-  const { bulk, listing, offers, quota, reports, settings, sync, team, untoldActs } = services;
+  const { bulk, listing, offers, quota, reports, settings, sync, team, pendingNotices } = services;
   let recovering: Promise<void> | null = null;
 
   function ready(): Promise<void> {
@@ -59,17 +59,17 @@ export function createAccountLife(
   return {
     ready,
 
-    async goOn() {
+    async resume() {
       await ready();
       await Promise.all([
         attempt('policy', settings.applyManaged),
-        attempt('untold acts', untoldActs.tellLeft),
+        attempt('pending notices', pendingNotices.notifyLeftovers),
         attempt('left hosts', offers.removeLeftHosts),
         attempt('sync', sync.runIfDue),
         attempt('reports', reports.runIfDue),
-        attempt('bulk', bulk.goOn),
+        attempt('bulk', bulk.resumeAll),
         attempt('listing', listing.resume),
-        attempt('team', team.goOn),
+        attempt('team', team.resume),
       ]);
     },
 

@@ -1,9 +1,9 @@
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { createOneClick } from '#lib/worker/acts/create-one-click.ts';
 import { createPageActs } from '#lib/worker/acts/create-page-acts.ts';
+import { createPendingNotices } from '#lib/worker/acts/create-pending-notices.ts';
 import { createPopupHandover } from '#lib/worker/acts/create-popup-handover.ts';
 import { createPopupMint } from '#lib/worker/acts/create-popup-mint.ts';
-import { createUntoldActs } from '#lib/worker/acts/create-untold-acts.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { accountAlarms, toAlarmSchedule } from '../account-alarms.ts';
 import type { CallServices } from './create-call-services.ts';
@@ -19,25 +19,22 @@ export function createActServices(
   { mint: linkMint, subIds }: LinkServices,
   page: PageServices,
 ) {
-  const { accountId, items, readPresetService } = context;
-  const { badge, linkCopier, pageSurface, readyLinks, secondActs } = page;
+  const { accountId, readPresetService } = context;
+  const { badge, linkCopier, pageSurface, secondActs } = page;
   const oneClick = createOneClick({ ...context, linkMint, quota, subIds, linkCopier, secondActs });
-  const untoldActs = createUntoldActs({
+  const pendingNotices = createPendingNotices({
     ...context,
     quota,
-    linkMint,
     pageSurface,
-    readyLinks,
     secondActs,
-    actsItem: items.openActs,
     scheduleResume: toAlarmSchedule(accountAlarms.acts, accountId),
   });
-  const popupHandover = createPopupHandover({ ...context, quota, linkCopier, pageSurface, readyLinks, untoldActs });
+  const popupHandover = createPopupHandover({ ...context, quota, linkCopier, pageSurface, pendingNotices });
   const { merchantPages, presets } = device;
-  const pageActs = createPageActs({ ...context, gate, badge, merchantPages, oneClick, pageSurface, untoldActs });
+  const pageActs = createPageActs({ ...context, gate, badge, merchantPages, oneClick, pageSurface, pendingNotices });
   return {
     oneClick,
-    untoldActs,
+    pendingNotices,
     popupHandover,
     pageActs,
     popupMint: createPopupMint({ ...context, linkMint, pageActs, popupHandover, quota }),

@@ -17,7 +17,7 @@ export function createBulkServices(
   device: DeviceParts,
   calls: CallServices,
   { isLocked, mint, subIds }: LinkServices,
-  { pageSurface, readyLinks }: PageServices,
+  { pageSurface }: PageServices,
 ) {
   const { quota, gate } = calls;
   const store = createBulkStore(context);
@@ -25,7 +25,7 @@ export function createBulkServices(
     bulk: createBulkQueue({
       ...context,
       store,
-      queuedNotice: createQueuedNotice({ ...context, store, quota, pageSurface, readyLinks }),
+      queuedNotice: createQueuedNotice({ ...context, store, quota, pageSurface }),
       planner: createBulkPlanner(context),
       mint,
       quota,

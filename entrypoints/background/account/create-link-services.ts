@@ -30,8 +30,6 @@ export function createLinkServices(
       offers,
       subIds,
       team,
-      progressItem: context.items.mintProgress,
-      withdrawnItem: context.items.withdrawnActs,
       isLocked,
       isOnline: device.isOnline,
     }),

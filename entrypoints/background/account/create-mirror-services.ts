@@ -3,7 +3,7 @@ import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createCampaignMirror } from '#lib/worker/coupons/create-campaign-mirror.ts';
 import { createCouponWatch } from '#lib/worker/coupons/create-coupon-watch.ts';
 import { createLinkMarks } from '#lib/worker/links/create-link-marks.ts';
-import { createHostMemory } from '#lib/worker/programs/create-host-memory.ts';
+import { createLearnedHosts } from '#lib/worker/programs/create-learned-hosts.ts';
 import { createOfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 import { createShopMirror } from '#lib/worker/shops/create-shop-mirror.ts';
 import { createListingRefresh } from '#lib/worker/sync/create-listing-refresh.ts';
@@ -34,7 +34,7 @@ export function createMirrorServices(context: AccountContext, device: DevicePart
     offers,
     campaigns,
     linkMarks,
-    hostMemory: createHostMemory({ ...context, offers }),
+    learnedHosts: createLearnedHosts({ ...context, offers }),
     connectionDetails: createConnectionDetails({ ...context, clientFor, refusals }),
     coupons: createCouponWatch({ ...context, notifier: device.notifier }),
     sync: createMirrorSync({

@@ -1,6 +1,5 @@
 import { createLandingCopier } from '#lib/worker/acts/create-landing-copier.ts';
 import { createLinkCopier } from '#lib/worker/acts/create-link-copier.ts';
-import { createReadyLinks } from '#lib/worker/acts/create-ready-links.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createPageBadge } from '#lib/worker/page/create-page-badge.ts';
 import { createPageSurface } from '#lib/worker/page/create-page-surface.ts';
@@ -19,7 +18,6 @@ export function createPageServices(context: AccountContext, { clipboard }: Devic
     badge: createPageBadge(context),
     pageSurface: createPageSurface({ ...context, sitePreferences }),
     secondActs: createSecondActs({ ...context, askedItem: items.askedAct }),
-    readyLinks: createReadyLinks({ ...context, item: items.readyLinks }),
     linkCopier: createLinkCopier({ ...context, clipboard }),
     landingCopier: createLandingCopier({ ...context, clipboard }),
   };

@@ -7,7 +7,7 @@ import type { DeviceParts } from './device-parts.ts';
 export function keepAccountDatabase(
   accountId: string,
   { directory, root, clock, attempt }: DeviceParts,
-  { forget, goOn }: { readonly forget: () => void; readonly goOn: () => Promise<void> },
+  { forget, resume }: { readonly forget: () => void; readonly resume: () => Promise<void> },
 ) {
   const kept = keepOpen({
     async open(onClosed) {
@@ -17,10 +17,10 @@ export function keepAccountDatabase(
         // The next one may be another database, with its own journal and without programs.
         forget();
         onClosed();
-        void attempt('go on', async () => {
+        void attempt('resume', async () => {
           await directory.read(accountId);
           await (await root()).put('meta', clock.nowMs(), 'callsLostAtMs');
-          await goOn();
+          await resume();
         });
       });
     },

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BulkInputLine, BulkOutcome, BulkPresetChoice } from '#lib/domain/bulk/bulk-run.ts';
 import { maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
-import { type KeptBulkList, maxKeptListLength } from '#lib/domain/bulk/kept-bulk-list.ts';
+import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { type BulkInput, readBulkInput, writeBulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
 import { hasText } from '#lib/domain/bulk/text-lines.ts';
+import { maxKeptListLength } from '#lib/domain/bulk/text-place.ts';
 import type { BulkServices } from './bulk-services.ts';
 import type { BulkSnapshot } from './use-bulk.ts';
 

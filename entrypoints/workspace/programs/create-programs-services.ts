@@ -21,7 +21,7 @@ import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
 import { afterNextFrame } from '#ui/after-next-frame.ts';
 import { copyText } from '#ui/copy-text.ts';
 import { createRefresher } from '#ui/create-refresher.ts';
-import { watchSeldom } from '#ui/watch-seldom.ts';
+import { watchThrottled } from '#ui/watch-throttled.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { ProgramsServices } from './programs-services.ts';
 import { toApplyUrl } from './to-apply-url.ts';
@@ -58,7 +58,7 @@ export function createProgramsServices({ nowMs, database, send }: TabDeps): Prog
         publish: (index) => index !== null && onPrograms(index),
         rest: () => new Promise((resolve) => setTimeout(resolve, redrawEveryMs)),
       });
-      const stopWatching = watchSeldom(
+      const stopWatching = watchThrottled(
         (tell) => watchDataChanges(['offers'], tell),
         () => void refresher.refresh(),
       );

@@ -1,6 +1,16 @@
-import type { OpenAct } from '#lib/domain/acts/open-act.ts';
+import type { Handover } from '#lib/domain/acts/act-record.ts';
 import { isTextPlace } from '#lib/domain/bulk/text-place.ts';
-import { type Checked, hasFields, isAbsentOr, isEither, isFlag, isOneOf, isText } from '#lib/domain/shape.ts';
+import {
+  type Checked,
+  hasFields,
+  hasOnlyFields,
+  isAbsentOr,
+  isEither,
+  isFlag,
+  isOneOf,
+  isTextOf,
+  isToken,
+} from '#lib/domain/shape.ts';
 import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { ErrorCode, ErrorData } from '#lib/errors/app-error.ts';
@@ -11,15 +21,15 @@ export const maxBulkLines = 5_000;
 /** A line as the user gave it. */
 export const isBulkInputLine = hasFields({
   /** Unchecked: anything that stood in the line. */
-  url: isText,
+  url: isTextOf(0, 100_000),
   /** The program's id or name if the list names one; otherwise empty. */
-  program: isText,
+  program: isTextOf(0, 1_000),
   /** The user chose the program (by id) for this address before, so the address need not be on the program's hosts. */
   isChosen: isAbsentOr(isFlag),
   /** Sub-IDs from the list itself. Each non-empty one is sent unchanged and replaces the preset's. */
   subIds: isSubIds,
   /** The page's title, for `{title}` and to find the link again. */
-  title: isText,
+  title: isTextOf(0, 1_000),
   /** Where the address stood in the text, if its link is to be written back there. */
   place: isAbsentOr(isTextPlace),
 });
@@ -27,8 +37,8 @@ export type BulkInputLine = Checked<typeof isBulkInputLine>;
 
 /** The preset for the lines' sub-IDs. `auto`: for each line the preset that one click on its page would use. */
 export const isBulkPresetChoice = isEither(
-  hasFields({ kind: isOneOf('auto', 'none') }),
-  hasFields({ kind: isOneOf('preset'), presetId: isText }),
+  hasOnlyFields({ kind: isOneOf('auto', 'none') }),
+  hasOnlyFields({ kind: isOneOf('preset'), presetId: isToken }),
 );
 export type BulkPresetChoice = Checked<typeof isBulkPresetChoice>;
 
@@ -144,7 +154,7 @@ export interface BulkRun {
   readonly startedAtMs: number | null;
   readonly endedAtMs: number | null;
   /** For a link that the popup queued: where to notify its user of the outcome. Absent after that. */
-  readonly handover?: Omit<OpenAct, 'requestId'> | undefined;
+  readonly handover?: Handover | undefined;
   /** Set once the user was notified why this pause keeps a queued link waiting. */
   readonly isPauseSaid?: true | undefined;
 }

@@ -1,8 +1,5 @@
 import type { BulkPresetChoice } from '#lib/domain/bulk/bulk-run.ts';
 
-/** The longest text to save, in UTF-16 units: about the list of the largest run. */
-export const maxKeptListLength = 2_000_000;
-
 /** What the Bulk tab's field contained when the user left the tab. */
 export interface KeptBulkList {
   readonly text: string;

@@ -1,4 +1,8 @@
-import { type Checked, hasFields, isOneOf, isText } from '#lib/domain/shape.ts';
+import { hasFields, isOneOf, isTextOf } from '#lib/domain/shape.ts';
+
+/** The longest list to save, in UTF-16 units: about the list of the largest run. */
+export const maxKeptListLength = 2_000_000;
+
 /** The syntax around an address, which decides how to escape its link. */
 export const addressWritings = ['plain', 'html', 'markdown', 'bbcode'] as const;
 
@@ -7,11 +11,10 @@ export type AddressWriting = (typeof addressWritings)[number];
 /** Where an address stands in its text. The places of all addresses, one after another, are the text. */
 export const isTextPlace = hasFields({
   /** The text between the previous address and this one. */
-  before: isText,
+  before: isTextOf(0, maxKeptListLength),
   /** The address as written in the text, with its escapes. */
-  source: isText,
+  source: isTextOf(0, 100_000),
   writing: isOneOf(...addressWritings),
   /** The text after the last address; empty at the others. */
-  after: isText,
+  after: isTextOf(0, maxKeptListLength),
 });
-export type TextPlace = Checked<typeof isTextPlace>;

@@ -1,4 +1,4 @@
-import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
+import { type ReportRow, readReportRow } from '#lib/domain/earnings/report-row.ts';
 
 /**
  * Many rows packed into two values. A browser takes more than three seconds to read 200,000 rows that are stored one by
@@ -7,26 +7,16 @@ import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 export interface ReportBlock {
   /** Each text once. */
   readonly texts: readonly string[];
-  /** For each row {@link cellsPerRow} numbers: an index into `texts` plus one, or 0 for null. */
+  /** For each row its fields in the order of {@link readReportRow}: an index into `texts` plus one, or 0 for null. */
   readonly cells: Uint32Array;
 }
 
-const subCount = 5;
-const textFields = [
-  'conversionId',
-  'offerId',
-  'offerName',
-  'convertedAt',
-  'status',
-  'currency',
-  'payout',
-  'saleAmount',
-  'basePayout',
-  'bonusPayout',
-] as const;
-const cellsPerRow = textFields.length + subCount + 1;
+const blankRow: ReportRow = readReportRow(() => null);
+const fields = Object.keys(blankRow) as readonly (keyof ReportRow)[];
+const subCount = blankRow.affSubs.length;
+const cellsPerRow = fields.length - 1 + subCount;
 
-/** Packs rows; `unpackRows` returns them in the same order. */
+/** Packs rows; `unpackRows` returns them in the same order, and without further fields. */
 export function packRows(rows: readonly ReportRow[]): ReportBlock {
   const texts: string[] = [];
   const indexes = new Map<string, number>();
@@ -45,33 +35,22 @@ export function packRows(rows: readonly ReportRow[]): ReportBlock {
     at += 1;
   };
   for (const row of rows) {
-    for (const field of textFields) write(row[field]);
-    for (let index = 0; index < subCount; index++) write(row.affSubs[index]);
-    write(row.remarks);
+    for (const field of fields) {
+      if (field !== 'affSubs') write(row[field]);
+      else for (let index = 0; index < subCount; index++) write(row.affSubs[index]);
+    }
   }
   return { texts, cells };
 }
 
 export function unpackRows({ texts, cells }: ReportBlock): ReportRow[] {
-  const textAt = (at: number) => texts[(cells[at] ?? 0) - 1] ?? null;
+  let at = 0;
+  const read = () => {
+    const text = texts[(cells[at] ?? 0) - 1] ?? null;
+    at += 1;
+    return text;
+  };
   const rows: ReportRow[] = [];
-  for (let at = 0; at < cells.length; at += cellsPerRow) {
-    const field = (index: number) => textAt(at + index) ?? '';
-    const sub = (index: number) => textAt(at + textFields.length + index);
-    rows.push({
-      conversionId: field(0),
-      offerId: field(1),
-      offerName: field(2),
-      convertedAt: field(3),
-      status: field(4),
-      currency: field(5),
-      payout: field(6),
-      saleAmount: field(7),
-      basePayout: field(8),
-      bonusPayout: field(9),
-      affSubs: [sub(0), sub(1), sub(2), sub(3), sub(4)],
-      remarks: textAt(at + cellsPerRow - 1),
-    });
-  }
+  while (at < cells.length) rows.push(readReportRow(read));
   return rows;
 }

@@ -1,25 +1,19 @@
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
 import { maxNoteLength, maxTitleLength } from '#lib/domain/links/kept-link.ts';
-import { toTags } from '#lib/domain/links/to-tags.ts';
-import { maxSubIdLength, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-
-/** A link from a file. Every field is present; what the file lacks is empty, 0 or null. */
-export interface ImportedLink {
-  readonly linkId: string;
-  readonly offerId: string;
-  readonly offerName: string;
-  readonly destinationUrl: string;
-  readonly title: string;
-  readonly subIds: SubIds;
-  readonly presetName: string;
-  readonly trackingLink: string;
-  readonly mintedAtMs: number | null;
-  readonly reuseCount: number;
-  readonly lastReusedAtMs: number | null;
-  readonly note: string;
-  readonly tags: readonly string[];
-}
+import { maxTagLength, maxTags, toTags } from '#lib/domain/links/to-tags.ts';
+import {
+  type Check,
+  type Checked,
+  hasFields,
+  isCount,
+  isInstant,
+  isListOf,
+  isNullOr,
+  isTextOf,
+} from '#lib/domain/shape.ts';
+import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
+import { maxSubIdLength } from '#lib/domain/sub-ids/sub-ids.ts';
 
 /** Why a field of a file's link is invalid. */
 export type ImportedFieldProblem =
@@ -32,7 +26,7 @@ export type ImportedFieldProblem =
   | 'not-safe';
 
 /** The longest text that each field may have, in UTF-16 units. */
-export const maxImportedLengths = {
+const maxLengths = {
   linkId: 100,
   offerId: 200,
   offerName: 500,
@@ -42,6 +36,29 @@ export const maxImportedLengths = {
   trackingLink: 2_000,
   note: maxNoteLength,
 } as const;
+
+const isTextOfField = (field: keyof typeof maxLengths, minLength = 0) => isTextOf(minLength, maxLengths[field]);
+
+const isWebAddress: Check<string> = (value): value is string =>
+  isTextOfField('destinationUrl')(value) && /^https?:\/\//i.test(value);
+
+/** A link from a file. Every field is present; what the file lacks is empty, 0 or null. */
+export const isImportedLink = hasFields({
+  linkId: isTextOfField('linkId'),
+  offerId: isTextOfField('offerId', 1),
+  offerName: isTextOfField('offerName'),
+  destinationUrl: isWebAddress,
+  title: isTextOfField('title'),
+  subIds: isSubIds,
+  presetName: isTextOfField('presetName'),
+  trackingLink: isTextOfField('trackingLink'),
+  mintedAtMs: isNullOr(isInstant),
+  reuseCount: isCount,
+  lastReusedAtMs: isNullOr(isInstant),
+  note: isTextOfField('note'),
+  tags: isListOf(isTextOf(1, maxTagLength * 2), maxTags),
+});
+export type ImportedLink = Checked<typeof isImportedLink>;
 
 /** The most links that a file may have. */
 export const maxImportedLinks = 100_000;
@@ -59,8 +76,8 @@ export function readImportedLink(
   raw: RawLink,
   serviceUrl: string,
 ): { readonly link: ImportedLink } | { readonly field: string; readonly problem: ImportedFieldProblem } {
-  const texts: Partial<Record<keyof typeof maxImportedLengths, string>> = {};
-  for (const [field, maxLength] of Object.entries(maxImportedLengths) as [keyof typeof maxImportedLengths, number][]) {
+  const texts: Partial<Record<keyof typeof maxLengths, string>> = {};
+  for (const [field, maxLength] of Object.entries(maxLengths) as [keyof typeof maxLengths, number][]) {
     const value = raw[field] ?? '';
     if (typeof value !== 'string') return { field, problem: 'not-text' };
     if (value.length > maxLength) return { field, problem: 'too-long' };

@@ -1,17 +1,20 @@
 import { canMint, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
+import { type Checked, hasFields, isFlag, isOneOf, isText, isTime } from '#lib/domain/shape.ts';
 
 /** Why a program's links may earn nothing: the program is paused, has not approved the account, or has ended. */
-export type ProgramTrouble = 'paused' | 'unapproved' | 'ended';
+const troubles = ['paused', 'unapproved', 'ended'] as const;
+export type ProgramTrouble = (typeof troubles)[number];
 
 /** What a sync found about a program that has minted links. A program without trouble has no mark. */
-export interface LinkMark {
-  readonly offerId: string;
-  readonly trouble: ProgramTrouble;
+export const isLinkMark = hasFields({
+  offerId: isText,
+  trouble: isOneOf(...troubles),
   /** When a sync first found this trouble. */
-  readonly sinceMs: number;
+  sinceMs: isTime,
   /** Whether the user saw the notice and dismissed it. */
-  readonly isSeen: boolean;
-}
+  isSeen: isFlag,
+});
+export type LinkMark = Checked<typeof isLinkMark>;
 
 /**
  * The mark of a program after a walk. Returns the previous mark if nothing changed, so that repeating it changes

@@ -3,17 +3,19 @@ import { isMarketplaceHost } from '#lib/domain/addresses/marketplace-hosts.ts';
 import { readRegions } from '#lib/domain/addresses/read-regions.ts';
 import { normaliseHost, toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import type { ApplicationStatus, OfferStatus } from '#lib/domain/programs/offer.ts';
+import { type Checked, hasFields, isAbsentOr, isOneOf, isText } from '#lib/domain/shape.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 
 /** Where an offer's pages are. A host matches itself and its sub-domains, but not its parent or siblings. */
-export interface MatchRule {
+export const isMatchRule = hasFields({
   /** Lower case, without a leading "www.", without a port. */
-  readonly host: string;
+  host: isText,
   /** Whole segments with a slash at both ends ("/my/"), or empty. It affects only the ranking. */
-  readonly pathPrefix: string;
+  pathPrefix: isText,
   /** Set if the program names only a campaign host ("pages.shop.example"), so that this host of its shop is a guess. */
-  readonly isGuess?: true;
-}
+  isGuess: isAbsentOr(isOneOf(true)),
+});
+export type MatchRule = Checked<typeof isMatchRule>;
 
 /**
  * Why Linkmint must ask before it uses the best candidate. `guess`: the program names another host of the merchant;

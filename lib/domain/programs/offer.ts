@@ -1,61 +1,67 @@
+import { type Checked, hasAlso, hasFields, isFlag, isListOf, isOneOf, isText } from '#lib/domain/shape.ts';
 /** What a program pays, in the service's free text, which nothing parses into an exact number (spec §2.3). */
-export interface CommissionTier {
+export const isCommissionTier = hasFields({
   /** "New buyer"; empty if the tier has no label of its own. */
-  readonly label: string;
+  label: isText,
   /** "6.50%", "USD52.50", "up to 0.7% capped at MYR 5.60". */
-  readonly rate: string;
-}
+  rate: isText,
+});
+export type CommissionTier = Checked<typeof isCommissionTier>;
 
 /**
  * The publisher's standing with a program. `none`: not joined. `unknown`: the service cannot list programs by standing.
  */
-export type ApplicationStatus = 'approved' | 'pending' | 'rejected' | 'blocked' | 'none' | 'unknown';
+const applicationStatuses = ['approved', 'pending', 'rejected', 'blocked', 'none', 'unknown'] as const;
+export type ApplicationStatus = (typeof applicationStatuses)[number];
 
 /** Whether the program runs. `unknown`: no pass of the sync has shown it yet. */
-export type OfferStatus = 'active' | 'paused' | 'unknown';
+const offerStatuses = ['active', 'paused', 'unknown'] as const;
+export type OfferStatus = (typeof offerStatuses)[number];
 
 /** An advertiser's program as the service lists it (spec §2.3). Every text is the service's own, hence hostile. */
-export interface Offer {
-  readonly offerId: string;
-  readonly merchantId: string;
-  readonly name: string;
+export const isOffer = hasFields({
+  offerId: isText,
+  merchantId: isText,
+  name: isText,
   /** HTML of the service: shown as text only. */
-  readonly descriptionHtml: string;
+  descriptionHtml: isText,
   /** The advertiser's page. May lack a scheme, have tracking parameters, or not be a URL at all. */
-  readonly previewUrl: string;
+  previewUrl: isText,
   /** ISO 4217. */
-  readonly currency: string;
-  readonly logoUrl: string;
+  currency: isText,
+  logoUrl: isText,
   /** cpa, cps, cpa_both, cpc, cpm, or another word of the service. */
-  readonly offerType: string;
+  offerType: isText,
   /** `YYYY-MM-DD HH:MM:SS` in the service's time zone. */
-  readonly updatedAt: string;
-  readonly countries: readonly string[];
-  readonly categories: readonly string[];
-  readonly commissions: readonly CommissionTier[];
-  readonly specialCommissions: readonly CommissionTier[];
+  updatedAt: isText,
+  countries: isListOf(isText),
+  categories: isListOf(isText),
+  commissions: isListOf(isCommissionTier),
+  specialCommissions: isListOf(isCommissionTier),
   /** Days until a transaction is validated, as text; empty where not given. */
-  readonly validationDays: string;
+  validationDays: isText,
   /** Days from validation to payment, as text; empty where not given. */
-  readonly paymentDays: string;
+  paymentDays: isText,
   /** The landing page's tracking link. The extension never requests it. */
-  readonly trackingLink: string;
+  trackingLink: isText,
   /** Lower case: desktop, mobile, android, ios. */
-  readonly devices: readonly string[];
-  readonly commissionTracking: string;
+  devices: isListOf(isText),
+  commissionTracking: isText,
   /** The program's public directory page, where publishers apply. */
-  readonly directoryPage: string;
-  readonly requiresApproval: boolean;
-  readonly isMarketplaceStore: boolean;
-}
+  directoryPage: isText,
+  requiresApproval: isFlag,
+  isMarketplaceStore: isFlag,
+});
+export type Offer = Checked<typeof isOffer>;
 
 /**
  * An offer with its statuses. Rows do not contain them: they come from the filters of the listings that returned it.
  */
-export interface OfferWithStatus extends Offer {
-  readonly applicationStatus: ApplicationStatus;
-  readonly offerStatus: OfferStatus;
-}
+export const isOfferWithStatus = hasAlso(isOffer, {
+  applicationStatus: isOneOf(...applicationStatuses),
+  offerStatus: isOneOf(...offerStatuses),
+});
+export type OfferWithStatus = Checked<typeof isOfferWithStatus>;
 
 /**
  * Whether the program approved the account, or may have: with an unknown standing only a refusal would show it. A

@@ -1,13 +1,15 @@
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { type Checked, hasFields, isText } from '#lib/domain/shape.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
 
 /** Where a shop's pages are, normalised for comparisons. */
-export interface ShopAddress {
+export const isShopAddress = hasFields({
   /** Lower case, without "www." and port; empty if the shop has no address. */
-  readonly linkHost: string;
+  linkHost: isText,
   /** Host, path, and the query without tracking parameters; empty if several shops could share it. */
-  readonly linkKey: string;
-}
+  linkKey: isText,
+});
+export type ShopAddress = Checked<typeof isShopAddress>;
 
 /** The keys and ids by which a page's address may name a shop. */
 export interface ShopProbe {

@@ -1,9 +1,5 @@
-import type { MintProgress } from '#lib/domain/acts/mint-progress.ts';
-import { isMintProgress } from '#lib/domain/acts/mint-progress.ts';
-import type { OpenAct } from '#lib/domain/acts/open-act.ts';
-import { isOpenAct } from '#lib/domain/acts/open-act.ts';
-import type { ReadyLink } from '#lib/domain/acts/ready-link.ts';
-import { isReadyLink } from '#lib/domain/acts/ready-link.ts';
+import type { ActRecord } from '#lib/domain/acts/act-record.ts';
+import { isActRecord } from '#lib/domain/acts/act-record.ts';
 import { isBulkPresetChoice } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import type { AskedAct } from '#lib/domain/page/link-risk.ts';
@@ -35,16 +31,10 @@ export type StoredToken = Checked<typeof isStoredToken>;
 export interface AccountItems {
   /** The bearer token. Trusted contexts only; cleared on a token failure and on sign-out. */
   readonly token: ParsedItem<StoredToken | null>;
-  /** The mint that waits for its slot. Cleared when its call leaves. */
-  readonly mintProgress: ParsedItem<MintProgress | null>;
-  /** Links that wait for the popup, oldest first. Each is cleared when the popup has shown it. */
-  readonly readyLinks: ParsedItem<{ readonly links: readonly ReadyLink[] } | null>;
-  /** Clicks whose user does not know the outcome yet. Each is cleared after the notification. */
-  readonly openActs: ParsedItem<{ readonly acts: readonly OpenAct[] } | null>;
+  /** What the worker remembers of each click, oldest change first. Only `createActRecords` writes it. */
+  readonly acts: ParsedItem<{ readonly acts: readonly ActRecord[] } | null>;
   /** The last question of a click before it makes a link. The next question replaces it. */
   readonly askedAct: ParsedItem<AskedAct | null>;
-  /** Waiting acts that the user cancelled, by request id, oldest first. Only the newest are stored. */
-  readonly withdrawnActs: ParsedItem<{ readonly requestIds: readonly string[] } | null>;
   /**
    * The Bulk tab's list while the tab shows another account or is closed. Cleared when the list is back in the field.
    */
@@ -65,15 +55,8 @@ export function createAccountItems(accountId: string): AccountItems {
       check(stored) ? stored : null;
   return {
     token: define('token', whole(isStoredToken)),
-    mintProgress: define('mintProgress', whole(isMintProgress), 'mint-progress'),
-    readyLinks: define('readyLinks', ({ links }) =>
-      Array.isArray(links) ? { links: links.filter(isReadyLink) } : null,
-    ),
-    openActs: define('openActs', ({ acts }) => (Array.isArray(acts) ? { acts: acts.filter(isOpenAct) } : null)),
+    acts: define('acts', ({ acts }) => (Array.isArray(acts) ? { acts: acts.filter(isActRecord) } : null), 'acts'),
     askedAct: define('askedAct', whole(isAskedAct)),
-    withdrawnActs: define('withdrawnActs', ({ requestIds }) =>
-      Array.isArray(requestIds) ? { requestIds: requestIds.filter(isText) } : null,
-    ),
     bulkList: define('bulkList', parseBulkList),
     team: define('team', whole(isStoredTeamState), 'team'),
   };

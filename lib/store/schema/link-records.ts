@@ -15,7 +15,8 @@ export const isLinkRecord = hasAlso(isKeptLink, {
 export type LinkRecord = Checked<typeof isLinkRecord>;
 
 /** A link that the user deleted, stored for another day: for Undo and for repeated acts. */
-export interface DeletedLink extends LinkRecord {
-  readonly actId: string;
-  readonly deletedAtMs: number;
-}
+export const isDeletedLink = hasAlso(isLinkRecord, {
+  actId: isText,
+  deletedAtMs: isTime,
+});
+export type DeletedLink = Checked<typeof isDeletedLink>;

@@ -1,21 +1,23 @@
 import type { LearnedHost } from '#lib/domain/programs/learned-host.ts';
-import type { MatchRule } from '#lib/domain/programs/match.ts';
-import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
+import { isMatchRule } from '#lib/domain/programs/match.ts';
+import { isOfferWithStatus } from '#lib/domain/programs/offer.ts';
+import { type Checked, hasAlso, isAbsentOr, isCount, isListOf, isOneOf, isText } from '#lib/domain/shape.ts';
 
 /** An offer of the mirror, with additional data for the matcher and the sync. */
-export interface OfferRecord extends OfferWithStatus {
-  readonly matches: readonly MatchRule[];
+export const isOfferRecord = hasAlso(isOfferWithStatus, {
+  matches: isListOf(isMatchRule),
   /** The hosts of `matches`, for the multi-entry index. */
-  readonly matchHosts: readonly string[];
+  matchHosts: isListOf(isText),
   /** The block of `offerBlocks` that contains its summary. */
-  readonly block: number;
+  block: isCount,
   /** The walk that last saw the row. */
-  readonly generation: number;
+  generation: isCount,
   /** The walk that last showed the application status. */
-  readonly statusGeneration: number;
+  statusGeneration: isCount,
   /** That walk showed a loss of the standing. The next walk confirms it. */
-  readonly isDenied?: true;
-}
+  isDenied: isAbsentOr(isOneOf(true)),
+});
+export type OfferRecord = Checked<typeof isOfferRecord>;
 
 /**
  * The summaries of some programs in one text, so that a page can read all programs at once. The transaction that writes

@@ -1,8 +1,10 @@
-import type { Shop } from '#lib/domain/shops/shop.ts';
-import type { ShopAddress } from '#lib/domain/shops/shop-address.ts';
+import { type Checked, hasAlso, isCount, isText } from '#lib/domain/shape.ts';
+import { isShop } from '#lib/domain/shops/shop.ts';
+import { isShopAddress } from '#lib/domain/shops/shop-address.ts';
 
-export interface ShopRecord extends Shop, ShopAddress {
+export const isShopRecord = hasAlso(hasAlso(isShop, isShopAddress.shape), {
   /** Shop id and country: the id is unique only within a country. */
-  readonly key: string;
-  readonly generation: number;
-}
+  key: isText,
+  generation: isCount,
+});
+export type ShopRecord = Checked<typeof isShopRecord>;

@@ -11,7 +11,7 @@ import type { AccountParts } from '#lib/worker/accounts/account-parts.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import type { AccountTurns } from '#lib/worker/accounts/create-account-turns.ts';
 import type { AccountVerifier } from '#lib/worker/accounts/create-account-verifier.ts';
-import type { GoneCalls } from '#lib/worker/accounts/create-gone-calls.ts';
+import type { OrphanedCalls } from '#lib/worker/accounts/create-orphaned-calls.ts';
 import { toAccountFingerprint, toKeyFingerprint } from '#lib/worker/accounts/to-account-fingerprint.ts';
 import type { MatchIndex } from '#lib/worker/programs/create-match-index.ts';
 import type { Credentials } from '#lib/worker/service/create-credential-vault.ts';
@@ -31,7 +31,7 @@ export interface AccountConnector {
 export interface AccountConnectorDependencies {
   readonly directory: AccountDirectory;
   readonly partsOf: (accountId: string) => AccountParts;
-  readonly goneCalls: GoneCalls;
+  readonly orphanedCalls: OrphanedCalls;
   readonly matchIndex: MatchIndex;
   readonly verifier: AccountVerifier;
   readonly turns: AccountTurns;
@@ -54,7 +54,7 @@ interface Owners {
 }
 
 export function createAccountConnector(dependencies: AccountConnectorDependencies): AccountConnector {
-  const { directory, partsOf, goneCalls, matchIndex, verifier, turns, clock, attempt } = dependencies;
+  const { directory, partsOf, orphanedCalls, matchIndex, verifier, turns, clock, attempt } = dependencies;
 
   /** Takes a slot of each other account whose limit a call for a token may count against. */
   async function reserveElsewhere({ kin, verifierId }: Owners): Promise<void> {
@@ -74,7 +74,7 @@ export function createAccountConnector(dependencies: AccountConnectorDependencie
       const owners = await findOwners(directory, await checkAddress(typedUrl), credentials, as);
       const { serviceUrl, accounts, kin, verifierId } = owners;
       const chosen = bodyEncoding ?? findChosenEncoding(owners);
-      await goneCalls.handTo(partsOf(verifierId).gate);
+      await orphanedCalls.handTo(partsOf(verifierId).gate);
       // Before any slot is taken.
       await partsOf(verifierId).vault.assertOpen();
       const verified = await verifier.verify(verifierId, serviceUrl, credentials, {

@@ -3,7 +3,7 @@ import { toManner } from '#lib/domain/service/service-manner.ts';
 import { dropDeviceCounts } from '#lib/store/quota/device-counts.ts';
 import type { AccountParts } from '#lib/worker/accounts/account-parts.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
-import type { GoneCalls } from '#lib/worker/accounts/create-gone-calls.ts';
+import type { OrphanedCalls } from '#lib/worker/accounts/create-orphaned-calls.ts';
 import type { MatchIndex } from '#lib/worker/programs/create-match-index.ts';
 
 /**
@@ -18,12 +18,12 @@ export interface AccountLeaving {
 export interface AccountLeavingDependencies {
   readonly directory: AccountDirectory;
   readonly partsOf: (accountId: string) => AccountParts;
-  readonly goneCalls: GoneCalls;
+  readonly orphanedCalls: OrphanedCalls;
   readonly matchIndex: MatchIndex;
 }
 
 export function createAccountLeaving(dependencies: AccountLeavingDependencies): AccountLeaving {
-  const { directory, partsOf, goneCalls, matchIndex } = dependencies;
+  const { directory, partsOf, orphanedCalls, matchIndex } = dependencies;
 
   /**
    * Deletes the counts of an account that only a backup brought here: the user's other devices may never have known it.
@@ -53,7 +53,7 @@ export function createAccountLeaving(dependencies: AccountLeavingDependencies): 
       await parts.session.close().catch(() => undefined);
       parts.recheck();
       await matchIndex.markStale();
-      await goneCalls.note(parts.gate);
+      await orphanedCalls.note(parts.gate);
       await parts.destroy();
       await dropCountsOfFile(accountId);
       await directory.drop(accountId);

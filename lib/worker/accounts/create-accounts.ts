@@ -9,7 +9,7 @@ import {
   type AccountVerifierDependencies,
   createAccountVerifier,
 } from '#lib/worker/accounts/create-account-verifier.ts';
-import type { GoneCalls } from '#lib/worker/accounts/create-gone-calls.ts';
+import type { OrphanedCalls } from '#lib/worker/accounts/create-orphaned-calls.ts';
 import type { MatchIndex } from '#lib/worker/programs/create-match-index.ts';
 
 /** Connects, signs out and removes accounts. Only one of these writes at a time. */
@@ -28,7 +28,7 @@ export interface Accounts extends AccountConnector {
 export interface AccountsDependencies extends AccountVerifierDependencies {
   readonly directory: AccountDirectory;
   readonly partsOf: (accountId: string) => AccountParts;
-  readonly goneCalls: GoneCalls;
+  readonly orphanedCalls: OrphanedCalls;
   readonly matchIndex: MatchIndex;
   readonly turns: AccountTurns;
   readonly attempt: Attempt;

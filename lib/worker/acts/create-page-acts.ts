@@ -3,7 +3,7 @@ import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { browser, type Tabs } from '#lib/platform/browser.ts';
 import type { OneClick, OneClickWish } from '#lib/worker/acts/create-one-click.ts';
-import type { UntoldActs } from '#lib/worker/acts/create-untold-acts.ts';
+import type { PendingNotices } from '#lib/worker/acts/create-pending-notices.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { MerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
 import type { PageBadge } from '#lib/worker/page/create-page-badge.ts';
@@ -66,11 +66,12 @@ export interface PageActsDependencies extends Pick<AccountContext, 'clock' | 'ra
   readonly merchantPages: MerchantPages;
   readonly oneClick: OneClick;
   readonly pageSurface: PageSurface;
-  readonly untoldActs: UntoldActs;
+  readonly pendingNotices: PendingNotices;
 }
 
 export function createPageActs(dependencies: PageActsDependencies): PageActs {
-  const { clock, random, gate, badge, merchantPages, oneClick, pageSurface, untoldActs, readSettings } = dependencies;
+  const { clock, random, gate, badge, merchantPages, oneClick, pageSurface, pendingNotices, readSettings } =
+    dependencies;
 
   const readWaitMs = () => gate.readWaitMs('deeplink/generate', 'interactive');
 
@@ -131,10 +132,10 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
         return;
       }
       const requestId = random.id();
-      await untoldActs.begin({ requestId, tabId: tab.id, url: pageUrl, formatId: (await readSettings()).formatId });
+      await pendingNotices.begin(requestId, { tabId: tab.id, url: pageUrl, formatId: (await readSettings()).formatId });
       const wish = { requestId, targetUrl: targetUrl ?? pageUrl, ...page, ...(presetId !== undefined && { presetId }) };
       await pageSurface.showToast(tab.id, pageUrl, await mintShown(wish, tab.id, pageUrl, maxWaitMs));
-      await untoldActs.end(requestId);
+      await pendingNotices.end(requestId);
     },
 
     async showChange(host, change) {

@@ -1,12 +1,11 @@
-import type { OpenAct } from '#lib/domain/acts/open-act.ts';
+import type { Handover } from '#lib/domain/acts/act-record.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { LinkCopier } from '#lib/worker/acts/create-link-copier.ts';
-import type { ReadyLinks } from '#lib/worker/acts/create-ready-links.ts';
-import type { UntoldActs } from '#lib/worker/acts/create-untold-acts.ts';
+import type { PendingNotices } from '#lib/worker/acts/create-pending-notices.ts';
 import { describeEnding, readEndedAct } from '#lib/worker/acts/describe-ending.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
@@ -36,24 +35,21 @@ export interface PopupHandover {
   take(requestId: string): Promise<void>;
 }
 
-export interface PopupHandoverDependencies extends Pick<AccountContext, 'accountId' | 'database' | 'clock'> {
+export interface PopupHandoverDependencies extends Pick<AccountContext, 'accountId' | 'acts' | 'database' | 'clock'> {
   readonly quota: QuotaCounter;
   readonly linkCopier: LinkCopier;
   readonly pageSurface: PageSurface;
-  readonly readyLinks: ReadyLinks;
-  readonly untoldActs: UntoldActs;
+  readonly pendingNotices: PendingNotices;
 }
 
-type Handover = NonNullable<MintWish['handover']>;
-
 export function createPopupHandover(dependencies: PopupHandoverDependencies): PopupHandover {
-  const { accountId, database, clock, quota, linkCopier, pageSurface, readyLinks, untoldActs } = dependencies;
+  const { accountId, acts, database, clock, quota, linkCopier, pageSurface, pendingNotices } = dependencies;
   /** Acts whose outcome the popup has not taken, by `requestId`. */
   const open = new Map<string, AbortController>();
 
   async function takeOver(
     wish: MintWish,
-    { tabId, url, formatId }: Handover,
+    handover: Handover,
     outcome: MintOutcome,
     isFresh: boolean,
   ): Promise<OneClickOutcome> {
@@ -62,11 +58,11 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
       accountId,
       offerId,
       presetName: preset?.name ?? null,
-      formatId,
+      formatId: handover.formatId,
     });
     return describeEnding(act, outcome, quota, async (link) => {
       if (isFresh && (await linkCopier.copy(act.format, link, title))) return 'copied';
-      await readyLinks.put({ requestId, linkId: link.linkId, tabId, url, formatId });
+      await acts.change(requestId, { handover, linkId: link.linkId });
       return isFresh ? 'not-copied' : 'ready';
     });
   }
@@ -75,13 +71,17 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
    * Waits for an act's outcome, and for the popup to confirm that it has it. Without that word, shows the outcome
    * itself.
    */
-  async function handOver<Ended>(act: OpenAct, ending: Promise<Ended>, tell: (ended: Ended) => Promise<void>) {
-    const { requestId } = act;
+  async function handOver<Ended>(
+    requestId: string,
+    handover: Handover,
+    ending: Promise<Ended>,
+    tell: (ended: Ended) => Promise<void>,
+  ) {
     // A page that asks again does not make a second act.
     if (open.has(requestId)) return;
     const taken = new AbortController();
     open.set(requestId, taken);
-    const noted = untoldActs.begin(act);
+    const noted = pendingNotices.begin(requestId, handover);
     try {
       const ended = await ending;
       await clock.sleep(patienceMs, taken.signal).catch(() => undefined);
@@ -89,18 +89,18 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
     } finally {
       open.delete(requestId);
       await noted;
-      await untoldActs.end(requestId);
+      await pendingNotices.end(requestId);
     }
   }
 
-  const show = ({ tabId, url }: Pick<OpenAct, 'tabId' | 'url'>, toast: PageToast) =>
+  const show = ({ tabId, url }: Pick<Handover, 'tabId' | 'url'>, toast: PageToast) =>
     pageSurface.showToast(tabId, url, toast);
 
   return {
     async follow(wish, minting) {
       const { handover, requestId } = wish;
       if (handover === undefined) return;
-      await handOver({ requestId, ...handover }, toEnding(minting, clock), async (ended) => {
+      await handOver(requestId, handover, toEnding(minting, clock), async (ended) => {
         const told: OneClickOutcome =
           'error' in ended
             ? { kind: 'failed', error: ended.error }
@@ -112,12 +112,12 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
     async followCopy({ requestId, handover }, copying) {
       if (handover === undefined) return;
       const ending = copying.catch((cause: unknown) => describeFailure(toAppError(cause).toData(), clock.nowMs()));
-      await handOver({ requestId, ...handover, formatId: 'plain' }, ending, (toast) => show(handover, toast));
+      await handOver(requestId, { ...handover, formatId: 'plain' }, ending, (toast) => show(handover, toast));
     },
 
     async take(requestId) {
       open.get(requestId)?.abort();
-      await Promise.all([readyLinks.drop(requestId), untoldActs.end(requestId)]);
+      await Promise.all([acts.change(requestId, { linkId: undefined }), pendingNotices.end(requestId)]);
     },
   };
 }

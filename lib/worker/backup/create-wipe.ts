@@ -7,7 +7,7 @@ import { emptyRootDatabase, type RootDatabase, readRootValue } from '#lib/store/
 import type { AccountParts } from '#lib/worker/accounts/account-parts.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import type { AccountTurns } from '#lib/worker/accounts/create-account-turns.ts';
-import type { GoneCalls } from '#lib/worker/accounts/create-gone-calls.ts';
+import type { OrphanedCalls } from '#lib/worker/accounts/create-orphaned-calls.ts';
 
 /** "Wipe everything". */
 export interface Wipe {
@@ -24,7 +24,7 @@ export interface WipeDependencies {
   readonly root: () => Promise<RootDatabase>;
   readonly closeRoot: () => Promise<void>;
   readonly directory: AccountDirectory;
-  readonly goneCalls: GoneCalls;
+  readonly orphanedCalls: OrphanedCalls;
   readonly turns: AccountTurns;
   readonly partsOf: (accountId: string) => AccountParts;
   /** Forgets what this life of the worker knows about the accounts. */
@@ -36,7 +36,7 @@ export interface WipeDependencies {
 }
 
 export function createWipe(dependencies: WipeDependencies): Wipe {
-  const { root, closeRoot, directory, goneCalls, turns, partsOf, forget } = dependencies;
+  const { root, closeRoot, directory, orphanedCalls, turns, partsOf, forget } = dependencies;
   const { keepHourlyAlarm, attempt, onBlocked } = dependencies;
 
   async function wipe(): Promise<void> {
@@ -45,7 +45,7 @@ export function createWipe(dependencies: WipeDependencies): Wipe {
       // From here on nothing is sent, and waiting calls end.
       await attempt('wipe session', parts.session.close);
       parts.recheck();
-      await goneCalls.note(parts.gate);
+      await orphanedCalls.note(parts.gate);
       await parts.destroy();
     }
     await deleteAllDatabases(onBlocked);

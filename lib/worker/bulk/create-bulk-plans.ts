@@ -29,10 +29,10 @@ export interface BulkPlansDependencies extends Pick<AccountContext, 'clock' | 'r
   readonly store: BulkStore;
   readonly planner: BulkPlanner;
   /** Does an act. The queue then resumes with what is stored, even in another life of the worker. */
-  readonly leadOn: (act: () => Promise<BulkOutcome>) => Promise<BulkOutcome>;
+  readonly actThenResume: (act: () => Promise<BulkOutcome>) => Promise<BulkOutcome>;
 }
 
-export function createBulkPlans({ clock, random, store, planner, leadOn }: BulkPlansDependencies): BulkPlans {
+export function createBulkPlans({ clock, random, store, planner, actThenResume }: BulkPlansDependencies): BulkPlans {
   /** Plans again the lines that a change touches. */
   async function planChange(run: BulkRun, line: BulkLine, change: BulkLineChange): Promise<readonly BulkLine[]> {
     switch (change.kind) {
@@ -60,11 +60,11 @@ export function createBulkPlans({ clock, random, store, planner, leadOn }: BulkP
       const nowMs = clock.nowMs();
       const now = { nowMs, utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset() };
       const { run, lines } = newBulkRun(list, preset, now, () => random.id());
-      return leadOn(async () => ((await store.add(run, lines)) ? bulkDone : { problem: 'busy' }));
+      return actThenResume(async () => ((await store.add(run, lines)) ? bulkDone : { problem: 'busy' }));
     },
 
     replan: (runId, preset) =>
-      leadOn(async () => {
+      actThenResume(async () => {
         const isChanged = await store.change(runId, 'all', (run, lines) =>
           replanRun(run, lines, preset, clock.nowMs()),
         );

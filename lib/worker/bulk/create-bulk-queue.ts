@@ -27,7 +27,7 @@ export interface BulkQueue extends BulkPlans, BulkRunner {
    * Resumes runs that were paused only because the permission for the service was missing, once the user has given it
    * back. Then continues as `wake` does. Never rejects.
    */
-  goOn(): Promise<void>;
+  resumeAll(): Promise<void>;
   /**
    * Starts a run of one line, for a link that the user wants later. The line is already planned, with nothing left to
    * choose.
@@ -48,7 +48,7 @@ export interface BulkQueue extends BulkPlans, BulkRunner {
   dropOld(): Promise<void>;
 }
 
-export type BulkQueueDependencies = Omit<BulkPlansDependencies & BulkRunnerDependencies, 'recovery' | 'leadOn'>;
+export type BulkQueueDependencies = Omit<BulkPlansDependencies & BulkRunnerDependencies, 'recovery' | 'actThenResume'>;
 
 /** What the user does with runs. Each act is one change of what is stored. The runner then does the work. */
 export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue {
@@ -62,7 +62,7 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
   }
 
   /** An act that leaves work. The alarm is set first: it wakes the worker if that dies after its answer. */
-  async function leadOn(act: () => Promise<BulkOutcome>): Promise<BulkOutcome> {
+  async function actThenResume(act: () => Promise<BulkOutcome>): Promise<BulkOutcome> {
     await runner.remind();
     const outcome = await act();
     lookAgain();
@@ -71,11 +71,11 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
 
   return {
     ...runner,
-    ...createBulkPlans({ ...dependencies, leadOn }),
+    ...createBulkPlans({ ...dependencies, actThenResume }),
 
-    start: (runId) => leadOn(() => startStored(store, runId, clock.nowMs())),
+    start: (runId) => actThenResume(() => startStored(store, runId, clock.nowMs())),
 
-    queueLink: (wish) => leadOn(() => storeQueued(dependencies, wish)),
+    queueLink: (wish) => actThenResume(() => storeQueued(dependencies, wish)),
 
     async pause(runId) {
       const isChanged = await store.change(runId, [], (run) => pauseRun(run, 'user'));
@@ -83,14 +83,14 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
       return toOutcome(isChanged);
     },
 
-    async goOn() {
+    async resumeAll() {
       await attempt('bulk', () => resumePermittedRuns({ ...dependencies, recovery, remind: runner.remind }));
       await runner.wake();
     },
 
     async resume(runId) {
       await recovery.settleLeft();
-      return leadOn(async () =>
+      return actThenResume(async () =>
         toOutcome(await store.change(runId, [], (run, _lines, others) => resumeRun(run, others))),
       );
     },
@@ -104,7 +104,7 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
 
     async retry(runId, indexes, despiteUnknown) {
       await recovery.settleLeft();
-      return leadOn(async () => {
+      return actThenResume(async () => {
         let problem: BulkProblem | null = null;
         const isChanged = await store.change(runId, indexes, (run, lines, others) => {
           problem = findRetryProblem(run, others);

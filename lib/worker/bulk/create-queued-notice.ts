@@ -1,9 +1,9 @@
+import type { Handover } from '#lib/domain/acts/act-record.ts';
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import { toUnknownOutcome } from '#lib/domain/links/to-unknown-outcome.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
-import type { ReadyLinks } from '#lib/worker/acts/create-ready-links.ts';
 import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
@@ -20,17 +20,14 @@ export interface QueuedNotice {
   notify(runs: readonly BulkRun[]): Promise<void>;
 }
 
-export interface QueuedNoticeDependencies extends Pick<AccountContext, 'database' | 'clock'> {
+export interface QueuedNoticeDependencies extends Pick<AccountContext, 'acts' | 'database' | 'clock'> {
   readonly store: BulkStore;
   readonly quota: Pick<QuotaCounter, 'find' | 'readUsage'>;
   readonly pageSurface: Pick<PageSurface, 'showToast'>;
-  readonly readyLinks: Pick<ReadyLinks, 'put'>;
 }
 
-type Handover = NonNullable<BulkRun['handover']>;
-
 export function createQueuedNotice(dependencies: QueuedNoticeDependencies): QueuedNotice {
-  const { database, clock, store, quota, pageSurface, readyLinks } = dependencies;
+  const { acts, database, clock, store, quota, pageSurface } = dependencies;
   /** Notices under way: a page may take its time to show a toast. */
   const underWay = new Set<string>();
 
@@ -44,7 +41,7 @@ export function createQueuedNotice(dependencies: QueuedNoticeDependencies): Queu
         const db = await database();
         const reuseKey = toReuseKey(line.offerId ?? '', line.destinationUrl, line.subIds);
         const link = await db.getFromIndex('links', 'byReuseKey', reuseKey);
-        if (link !== undefined) await readyLinks.put({ requestId: runId, linkId: link.linkId, ...handover });
+        if (link !== undefined) await acts.change(runId, { handover, linkId: link.linkId });
         return {
           kind: 'ready',
           programName,

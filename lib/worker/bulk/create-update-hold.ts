@@ -14,7 +14,7 @@ export interface UpdateHold {
   /** The browser has an update of this version. Resolves when nothing holds it back any more. */
   note(version: string): Promise<void>;
   /** Resumes what a killed worker held. Resolves as `note` does. */
-  goOn(): Promise<void>;
+  resume(): Promise<void>;
 }
 
 export interface UpdateHoldDependencies {
@@ -38,7 +38,7 @@ export function createUpdateHold({ clock, item, isRunUnderWay, touch }: UpdateHo
     announceDataChange('bulk');
   }
 
-  async function goOn(): Promise<void> {
+  async function resume(): Promise<void> {
     if ((await item.read()) === null) return;
     holding ??= holdOn().finally(() => {
       holding = null;
@@ -51,9 +51,9 @@ export function createUpdateHold({ clock, item, isRunUnderWay, touch }: UpdateHo
       if (!(await isRunUnderWay())) return;
       await item.write({ version });
       announceDataChange('bulk');
-      await goOn();
+      await resume();
     },
 
-    goOn,
+    resume,
   };
 }

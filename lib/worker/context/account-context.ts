@@ -7,6 +7,7 @@ import type { Random } from '#lib/platform/random.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { CountedAccount } from '#lib/store/quota/read-quota-usage.ts';
+import type { ActRecords } from '#lib/worker/context/create-act-records.ts';
 import type { AccountRecord, ConnectionStore } from '#lib/worker/context/create-connection-store.ts';
 
 /** What every part of one account may use. The parts' factories take it first, and the parts that they work with second. */
@@ -14,6 +15,8 @@ export interface AccountContext extends AccountRecord {
   readonly accountId: string;
   /** The account's values for as long as the browser runs. */
   readonly items: AccountItems;
+  /** What the worker remembers of each click. */
+  readonly acts: ActRecords;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;

@@ -119,26 +119,10 @@ function toOpenRange(before: string, after: OpenConversion | null) {
     : IDBKeyRange.bound(after.openSince, before, false, true);
 }
 
-/** One order of fields: two records with the same content are the same text. */
+/** `toConversion` writes each row's fields in one order, so two records with the same content are the same text. */
 function toRecord(row: Conversion, askedCurrency: ReportCurrency, generation: number | undefined): ConversionRecord {
   return {
-    conversionId: row.conversionId,
-    offerId: row.offerId,
-    offerName: row.offerName,
-    merchantId: row.merchantId,
-    saleAmount: row.saleAmount,
-    currency: row.currency,
-    payout: row.payout,
-    basePayout: row.basePayout,
-    bonusPayout: row.bonusPayout,
-    affSubs: row.affSubs,
-    advSubs: row.advSubs,
-    convertedAt: row.convertedAt,
-    status: row.status,
-    remarks: row.remarks,
-    ...(row.affiliateId !== undefined && { affiliateId: row.affiliateId }),
-    ...(row.userId !== undefined && { userId: row.userId }),
-    ...(row.userEmail !== undefined && { userEmail: row.userEmail }),
+    ...row,
     askedCurrency,
     ...(isOpenStatus(row.status) && { openSince: row.convertedAt }),
     ...(!isPlausibleDay(row.convertedAt.slice(0, 10)) && { undatedIn: askedCurrency }),

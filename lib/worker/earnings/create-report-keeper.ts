@@ -12,7 +12,7 @@ import { noteOwner } from '#lib/worker/earnings/note-owner.ts';
 import { type ListingStep, planRepair } from '#lib/worker/earnings/plan-repair.ts';
 import { toNextStep } from '#lib/worker/earnings/report-cursor.ts';
 import { reportPageSize } from '#lib/worker/earnings/report-page-size.ts';
-import { endsEarly, maxEmptyAnswers } from '#lib/worker/service/ends-early.ts';
+import { confirmEarlyEnd, maxEmptyAnswers } from '#lib/worker/service/confirm-early-end.ts';
 import { nextGeneration } from '#lib/worker/service/next-generation.ts';
 import { noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
 
@@ -127,7 +127,7 @@ function countPage(
   const countBefore = cursor.stepCount ?? 0;
   const before = { rows: cursor.stepUnreadable, fields: cursor.stepUnreadableFields ?? 0 };
   const unreadable = addUnreadable(before, answer);
-  const isEarlyEnd = endsEarly(answer, Math.ceil(countBefore / reportPageSize), cursor.failures);
+  const isEarlyEnd = confirmEarlyEnd(answer, Math.ceil(countBefore / reportPageSize), cursor.failures);
   const counted: ReportCursor = {
     ...cursor,
     stepCount: isEarlyEnd ? Math.max(answer.count ?? 0, countBefore) : (answer.count ?? cursor.stepCount),

@@ -9,8 +9,8 @@ export interface SlotWish {
   readonly key: string;
   /** Whether the quota may stop the wish. */
   readonly isGuarded: boolean;
-  /** This device may not use the link that the team has. */
-  readonly isAnew: boolean;
+  /** This device may not use the link that the team has, so it has to make its own. */
+  readonly mustMakeOwn: boolean;
   /** The wish has waited for colleagues as long as a claim lasts. */
   readonly hasWaited: boolean;
 }
@@ -94,7 +94,7 @@ export function createLinkCall(dependencies: LinkCallDependencies): LinkCall {
           await journal.markSent(requestId);
           isSent = true;
         },
-        async takeBack() {
+        async onNothingMade() {
           isSent = false;
           await journal.markUnsent(requestId);
           isLeaving = false;

@@ -2,14 +2,13 @@ import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
 import { type MintOutcome, toReuseKey } from '#lib/domain/links/minted-link.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { checkMintWish } from '#lib/worker/links/check-mint-wish.ts';
+import { createHostLearning } from '#lib/worker/links/create-host-learning.ts';
 import { createLinkSpender, type SpenderTeam } from '#lib/worker/links/create-link-spender.ts';
-import { createMintLessons } from '#lib/worker/links/create-mint-lessons.ts';
-import { createMintTurns } from '#lib/worker/links/create-mint-turns.ts';
+import { createMintDeduplication } from '#lib/worker/links/create-mint-deduplication.ts';
 import { createUnsavedLinks } from '#lib/worker/links/create-unsaved-links.ts';
 import { createWithdrawals, type Withdrawals } from '#lib/worker/links/create-withdrawals.ts';
 import { isRefusedBefore } from '#lib/worker/links/is-refused-before.ts';
@@ -39,30 +38,27 @@ export interface LinkMint {
   mintInBackground(wish: ExpandedWish, signal: AbortSignal): Promise<MintOutcome>;
   /** The user takes an act back. Unless its call has left, nothing is sent for it, even when it is asked for again. */
   withdraw(requestId: string): Promise<void>;
-  isWithdrawn(requestId: string): Promise<boolean>;
 }
 
 export interface LinkMintDependencies
-  extends Pick<AccountContext, 'accountId' | 'database' | 'clock' | 'random' | 'attempt' | 'connection'> {
+  extends Pick<AccountContext, 'acts' | 'database' | 'clock' | 'random' | 'attempt' | 'connection'> {
   readonly clientFor: ServiceCaller;
   readonly quota: QuotaCounter;
   readonly offers: OfferMirror;
   readonly subIds: SubIdExpander;
   readonly team: SpenderTeam;
-  readonly progressItem: AccountItems['mintProgress'];
-  readonly withdrawnItem: AccountItems['withdrawnActs'];
   readonly isLocked: () => Promise<boolean>;
   readonly isOnline: () => boolean;
 }
 
 /** Answers a wish from what is stored, the cheapest first, and only then with a call. */
 export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
-  const { accountId, database, clock, attempt, connection, subIds, isOnline } = dependencies;
-  const turns = createMintTurns();
+  const { database, clock, attempt, connection, subIds, isOnline } = dependencies;
+  const turns = createMintDeduplication();
   const unsaved = createUnsavedLinks(dependencies);
-  const lessons = createMintLessons(dependencies);
-  const withdrawals = createWithdrawals({ accountId, item: dependencies.withdrawnItem });
-  const { spend } = createLinkSpender({ ...dependencies, unsaved, lessons });
+  const learning = createHostLearning(dependencies);
+  const withdrawals = createWithdrawals(dependencies);
+  const { spend } = createLinkSpender({ ...dependencies, unsaved, learning });
 
   async function mint(wish: ExpandedWish, wait: MintWait): Promise<MintOutcome> {
     wait.signal.throwIfAborted();
@@ -82,8 +78,8 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     const { current, entry, offer, linkHosts, stored, isRefused, basis } = known;
     if (current.state === 'signed-out') throw new AppError('not-connected');
     const { serviceUrl } = current;
-    if (entry !== undefined && entry.state !== 'reserved') return replayMint(db, entry, serviceUrl);
-    if (isWithdrawn) throw new AppError('withdrawn');
+    const ended = await replayMint(db, { entry, isWithdrawn }, serviceUrl);
+    if (ended !== null) return ended;
 
     if (offer === undefined) throw new AppError('program-unknown');
     const { hostname: host } = checkMintWish(wish, offer, linkHosts);
@@ -91,7 +87,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
 
     if (stored !== undefined) {
       // A stored link proves as well as a new one that the host belongs to the program.
-      if (wish.chosenByUser) await lessons.noteMinted(wish.offerId, host);
+      if (wish.chosenByUser) await learning.noteMinted(wish.offerId, host);
       const reuse = { requestId: wish.requestId, title: about.title ?? '', atMs: clock.nowMs() };
       await attempt('link reuse', () => noteLinkReuse(db, stored.linkId, reuse));
       return { kind: 'minted', link: toMintedLink(stored), reused: true };
@@ -128,7 +124,6 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
       turns.once(wish.requestId, () => mintInTurn(wish, { lane: 'background', signal, retryWithinMs: 0 })),
 
     withdraw: withdrawals.withdraw,
-    isWithdrawn: withdrawals.has,
   };
 }
 

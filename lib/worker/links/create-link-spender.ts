@@ -2,7 +2,7 @@ import type { FromTeam, MintedLink, MintOutcome } from '#lib/domain/links/minted
 import { claimMs } from '#lib/domain/team/team-share.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
-import type { AccountItems } from '#lib/store/accounts/account-items.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createLinkCall, type SlotWish, type WishSlots, type Withheld } from '#lib/worker/links/create-link-call.ts';
 import { createMintEndings, type MintEndingsDependencies } from '#lib/worker/links/create-mint-endings.ts';
 import type { MintWait } from '#lib/worker/links/mint-wait.ts';
@@ -35,9 +35,8 @@ export interface SpenderTeam {
   readonly links: SpenderLinks;
 }
 
-export interface LinkSpenderDependencies extends MintEndingsDependencies {
+export interface LinkSpenderDependencies extends MintEndingsDependencies, Pick<AccountContext, 'acts'> {
   readonly clientFor: ServiceCaller;
-  readonly progressItem: AccountItems['mintProgress'];
   readonly team: SpenderTeam;
 }
 
@@ -50,16 +49,16 @@ export function createLinkSpender(dependencies: LinkSpenderDependencies): LinkSp
   const ask = createLinkAsk(dependencies);
   const { endWith, endWithout } = createMintEndings(dependencies);
   /** Sends the outcome to the team in the background: a colleague may wait for it, and the user does not. */
-  async function end(checked: CheckedWish, told: Exclude<Told, Withheld>, key: string): Promise<MintOutcome> {
-    if (told.kind === 'answered') {
+  async function end(checked: CheckedWish, ended: Exclude<TryOutcome, Withheld>, key: string): Promise<MintOutcome> {
+    if (ended.kind === 'answered') {
       try {
-        return await endWith(checked, told.trackingLink);
+        return await endWith(checked, ended.trackingLink);
       } finally {
         void attempt('team links', team.links.tell);
       }
     }
     try {
-      return await endWithout(checked, toAppError(told.error), told.isSent);
+      return await endWithout(checked, toAppError(ended.error), ended.isSent);
     } finally {
       void attempt('team links', () => team.links.release(key));
     }
@@ -75,30 +74,30 @@ export function createLinkSpender(dependencies: LinkSpenderDependencies): LinkSp
       let waitedMs = 0;
       // Runs while the token is looked for. The slot waits for both.
       const reserving = quota.reserve(entry, isGuarded, basis);
-      for (let isAnew = false; ; ) {
-        const [told, isReserved] = await Promise.all([
-          ask(checked, wait, { key, isGuarded, isAnew, hasWaited: waitedMs >= claimMs }, reserving),
+      for (let mustMakeOwn = false; ; ) {
+        const [ended, isReserved] = await Promise.all([
+          ask(checked, wait, { key, isGuarded, mustMakeOwn, hasWaited: waitedMs >= claimMs }, reserving),
           reserving,
         ]);
         if (!isReserved) return { kind: 'quota-reached' };
-        switch (told.kind) {
+        switch (ended.kind) {
           case 'claimed':
-            waitedMs += await waitForColleague(Math.min(told.waitMs, lookAgainMs), wait.signal, checked);
+            waitedMs += await waitForColleague(Math.min(ended.waitMs, lookAgainMs), wait.signal, checked);
             break;
           case 'link': {
-            const adopted = await team.links.adopt(checked, told.link);
+            const adopted = await team.links.adopt(checked, ended.link);
             if (adopted !== null) {
               await attempt('journal', () => quota.release(requestId));
               return { kind: 'minted', ...adopted, reused: true };
             }
-            isAnew = true;
+            mustMakeOwn = true;
             break;
           }
           case 'quota':
             await quota.release(requestId);
             return { kind: 'quota-reached' };
           default:
-            return end(checked, told, key);
+            return end(checked, ended, key);
         }
       }
     },
@@ -116,21 +115,21 @@ export function createLinkSpender(dependencies: LinkSpenderDependencies): LinkSp
 }
 
 /** How one try ended. */
-type Told =
+type TryOutcome =
   | { readonly kind: 'answered'; readonly trackingLink: string }
   | { readonly kind: 'failed'; readonly error: unknown; readonly isSent: boolean }
   | Withheld;
 
 /** Tries once: returns the service's answer, or why the device did not ask. */
-function createLinkAsk({ attempt, quota, clientFor, progressItem, team }: LinkSpenderDependencies) {
-  const hideWait = () => progressItem.remove();
+function createLinkAsk({ acts, attempt, quota, clientFor, team }: LinkSpenderDependencies) {
   return async (
     { wish: { requestId, offerId, destinationUrl, subIds } }: CheckedWish,
     { lane, signal, onWait, retryWithinMs }: MintWait,
     wish: SlotWish,
     reserving: Promise<boolean>,
-  ): Promise<Told> => {
+  ): Promise<TryOutcome> => {
     const isShown = lane === 'interactive';
+    const hideWait = () => acts.change(requestId, { startsAtMs: undefined });
     let isWaitShown = false;
     const beforeNote = async () => {
       if (isWaitShown) await attempt('mint progress', hideWait);
@@ -146,7 +145,7 @@ function createLinkAsk({ attempt, quota, clientFor, progressItem, team }: LinkSp
           if (!isShown) return;
           isWaitShown = true;
           onWait?.(startsAtMs);
-          void attempt('mint progress', () => progressItem.write({ requestId, startsAtMs }));
+          void attempt('mint progress', () => acts.change(requestId, { startsAtMs }));
         },
       }).generateDeeplink({ offerId, url: destinationUrl, subIds });
       return { kind: 'answered', trackingLink };

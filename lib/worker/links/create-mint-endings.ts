@@ -4,7 +4,7 @@ import { toUnknownOutcome } from '#lib/domain/links/to-unknown-outcome.ts';
 import { codesThatMadeNoLink } from '#lib/domain/service/codes-that-made-no-link.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import type { MintLessons } from '#lib/worker/links/create-mint-lessons.ts';
+import type { HostLearning } from '#lib/worker/links/create-host-learning.ts';
 import type { UnsavedLinks } from '#lib/worker/links/create-unsaved-links.ts';
 import type { CheckedWish } from '#lib/worker/links/mint-wish.ts';
 import { toLandingLink } from '#lib/worker/links/to-landing-link.ts';
@@ -24,11 +24,11 @@ export interface MintEndings {
 export interface MintEndingsDependencies extends Pick<AccountContext, 'clock' | 'random' | 'attempt'> {
   readonly quota: QuotaCounter;
   readonly unsaved: UnsavedLinks;
-  readonly lessons: MintLessons;
+  readonly learning: HostLearning;
 }
 
 export function createMintEndings(dependencies: MintEndingsDependencies): MintEndings {
-  const { clock, random, attempt, quota, unsaved, lessons } = dependencies;
+  const { clock, random, attempt, quota, unsaved, learning } = dependencies;
 
   return {
     async endWith({ wish, reuseKey, offer, host, serviceUrl, about }, trackingLink) {
@@ -49,9 +49,9 @@ export function createMintEndings(dependencies: MintEndingsDependencies): MintEn
       };
       // The user has paid for the link, so they get it even where storing fails. What it taught is stored at the same
       // time, so that the user waits once.
-      await Promise.all([unsaved.save({ link, reuseKey, requestId }), lessons.noteMinted(offerId, host)]);
+      await Promise.all([unsaved.save({ link, reuseKey, requestId }), learning.noteMinted(offerId, host)]);
       // The link is on disk and the user waits for it, so this runs in the background.
-      void attempt('link host', () => lessons.noteLinkHost(trackingLink, destinationUrl));
+      void attempt('link host', () => learning.noteLinkHost(trackingLink, destinationUrl));
       const isUnsaved = unsaved.find(reuseKey) !== undefined;
       return { kind: 'minted', link, reused: false, ...(isUnsaved && { isUnsaved }) };
     },
@@ -63,7 +63,7 @@ export function createMintEndings(dependencies: MintEndingsDependencies): MintEn
       }
       await attempt('journal', () => quota.settle(requestId, { state: 'refused', error: failure.code }));
       if (failure.code !== 'deeplink-refused') throw failure;
-      await lessons.noteRefused(offerId, host);
+      await learning.noteRefused(offerId, host);
       return { kind: 'refused', landingLink: toLandingLink(offer, serviceUrl), remembered: false };
     },
   };

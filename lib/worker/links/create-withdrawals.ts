@@ -1,10 +1,5 @@
 import { AppError } from '#lib/errors/app-error.ts';
-import { inTurn } from '#lib/platform/in-turn.ts';
-import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-
-/** A page never says that it will not ask again for an act, so the list needs an end. */
-const maxRemembered = 20;
 
 /**
  * Acts that the user takes back while they wait. If the worker dies, a page asks again for the same act. So an act
@@ -20,15 +15,10 @@ export interface Withdrawals {
   has(requestId: string): Promise<boolean>;
 }
 
-export interface WithdrawalsDependencies extends Pick<AccountContext, 'accountId'> {
-  readonly item: AccountItems['withdrawnActs'];
-}
-
-export function createWithdrawals({ accountId, item }: WithdrawalsDependencies): Withdrawals {
+export function createWithdrawals({ acts }: Pick<AccountContext, 'acts'>): Withdrawals {
   /** Acts of this life, by their `requestId`. */
   const underWay = new Map<string, AbortController>();
 
-  const read = async () => (await item.read())?.requestIds ?? [];
   const abort = (requestId: string) => underWay.get(requestId)?.abort(new AppError('withdrawn'));
 
   return {
@@ -45,14 +35,11 @@ export function createWithdrawals({ accountId, item }: WithdrawalsDependencies):
     async withdraw(requestId) {
       // Before storing: its slot may come meanwhile.
       abort(requestId);
-      await inTurn(`withdrawn-acts:${accountId}`, async () => {
-        const others = (await read()).filter((each) => each !== requestId);
-        await item.write({ requestIds: [...others, requestId].slice(-maxRemembered) });
-      });
+      await acts.change(requestId, { isWithdrawn: true });
       // Once more: an act that began during the write may not have seen it.
       abort(requestId);
     },
 
-    has: async (requestId) => (await read()).includes(requestId),
+    has: async (requestId) => (await acts.find(requestId))?.isWithdrawn === true,
   };
 }

@@ -6,8 +6,23 @@ import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
 import { toLandingLink } from '#lib/worker/links/to-landing-link.ts';
 import { toMintedLink } from '#lib/worker/links/to-minted-link.ts';
 
-/** Answers a wish that has already ended, for a caller that lost the answer. @throws AppError as the first time. */
-export async function replayMint(db: Database, entry: JournalEntry, serviceUrl: string): Promise<MintOutcome> {
+/** What is stored of an act: its journal entry, and whether the user cancelled it. */
+interface StoredAct {
+  readonly entry: JournalEntry | undefined;
+  readonly isWithdrawn: boolean;
+}
+
+/**
+ * How an act ended, for a caller that lost the answer. Null where the worker has sent nothing for it, so that it may
+ * still be sent. @throws AppError as the first time.
+ */
+export async function replayMint(
+  db: Database,
+  { entry, isWithdrawn }: StoredAct,
+  serviceUrl: string,
+): Promise<MintOutcome | null> {
+  if (entry === undefined || entry.state === 'reserved') return isWithdrawn ? { kind: 'cancelled' } : null;
+  if (entry.error === 'withdrawn') return { kind: 'cancelled' };
   const link =
     entry.linkId === undefined
       ? undefined

@@ -35,13 +35,13 @@ export interface LockDependencies {
   readonly partsOf: (accountId: string) => { readonly vault: CredentialVault; readonly session: Session };
   readonly signOut: (accountId: string) => Promise<void>;
   /** Resumes what waited for the lock. No caller waits for it. */
-  readonly goOn: () => void;
+  readonly resume: () => void;
 }
 
 export function createLock(dependencies: LockDependencies): Lock {
-  const { root, attempt, keyring, listAccountIds, partsOf, signOut, goOn } = dependencies;
+  const { root, attempt, keyring, listAccountIds, partsOf, signOut, resume } = dependencies;
   const tryPassphrase = createPassphraseTry(dependencies);
-  const { sealAnew, removePassphrase } = createSealing(dependencies);
+  const { reseal, removePassphrase } = createSealing(dependencies);
   const inTurn = createTurns();
 
   async function lockNow(): Promise<void> {
@@ -55,10 +55,10 @@ export function createLock(dependencies: LockDependencies): Lock {
   async function withPassphrase(typed: string, act: () => Promise<void>): Promise<LockOutcome> {
     const outcome = await tryPassphrase(typed);
     if (outcome.kind !== 'done') return outcome;
-    await sealAnew();
+    await reseal();
     await act();
     announceDataChange('accounts');
-    goOn();
+    resume();
     return outcome;
   }
 
@@ -69,7 +69,7 @@ export function createLock(dependencies: LockDependencies): Lock {
         const set = () => keyring.setPassphrase(next);
         if ((await keyring.readState()) !== 'off') return withPassphrase(current ?? '', set);
         await set();
-        await sealAnew();
+        await reseal();
         announceDataChange('accounts');
         return { kind: 'done' };
       }),
@@ -117,13 +117,13 @@ function createSealing({ attempt, keyring, listAccountIds, partsOf }: LockDepend
    * Seals with the newest key what an earlier one sealed, and resumes what a kill interrupted. For an account whose
    * database does not open, the earlier key stays until the next unlocking.
    */
-  async function sealAnew(): Promise<void> {
+  async function reseal(): Promise<void> {
     if ((await keyring.readKeys()).length === 1) return;
     const accountIds = await listAccountIds();
     let sealed = 0;
     for (const accountId of accountIds) {
       await attempt('seal', async () => {
-        await partsOf(accountId).vault.sealAnew();
+        await partsOf(accountId).vault.reseal();
         sealed += 1;
       });
     }
@@ -136,7 +136,7 @@ function createSealing({ attempt, keyring, listAccountIds, partsOf }: LockDepend
     await keyring.removePassphrase();
   }
 
-  return { sealAnew, removePassphrase };
+  return { reseal, removePassphrase };
 }
 
 /** One try after another, each after its delay. A try is counted before it is made, so a kill makes no try free. */

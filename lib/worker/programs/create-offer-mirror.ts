@@ -6,8 +6,8 @@ import { withMatchIndex } from '#lib/store/programs/match-index.ts';
 import type { OfferRecord, VerdictRecord } from '#lib/store/schema/offer-records.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import { createHostLessons, type HostLessons } from '#lib/worker/programs/create-host-lessons.ts';
 import { createIndexedHosts, type IndexedHostsDependencies } from '#lib/worker/programs/create-indexed-hosts.ts';
+import { createLearnedHostsWriter, type LearnedHostsWriter } from '#lib/worker/programs/create-learned-hosts-writer.ts';
 import { createOfferTally, type OfferTally } from '#lib/worker/programs/create-offer-tally.ts';
 import { beginLinkHosts, type LinkedRow } from '#lib/worker/programs/learn-link-hosts.ts';
 import type { OfferStep } from '#lib/worker/programs/offer-step.ts';
@@ -25,7 +25,7 @@ const retireBatch = 500;
 /** For so long, pages show what a sync found new, changed or lost. */
 const keepChangesMs = 60 * 86_400_000;
 
-export interface OfferMirror extends OfferTally, HostLessons {
+export interface OfferMirror extends OfferTally, LearnedHostsWriter {
   /** Stores a page of programs, with the cursor after it in the same transaction. */
   storePage(offers: readonly Offer[], step: OfferStep, generation: number, cursor: SyncCursor): Promise<void>;
   /**
@@ -91,7 +91,7 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
 
   return {
     ...createOfferTally({ database }),
-    ...createHostLessons({ database, readSuffixes, hosts }),
+    ...createLearnedHostsWriter({ database, readSuffixes, hosts }),
 
     storePage: (...page) => withMatchIndex(() => storePage(...page)),
 

@@ -19,7 +19,7 @@ export interface CredentialVault {
   /** The token of the team's Redis, sealed like the credentials and cleared with them. */
   readonly teamToken: SealedText;
   /** Seals with the newest key what an earlier key sealed. @throws AppError `locked` */
-  sealAnew(): Promise<void>;
+  reseal(): Promise<void>;
   /** @throws AppError `locked` where key and secret cannot be used now. */
   assertOpen(): Promise<void>;
 }
@@ -109,7 +109,7 @@ export function createCredentialVault({ database, keyring }: CredentialVaultDepe
       clear: () => clear('teamToken'),
     },
 
-    sealAnew: () =>
+    reseal: () =>
       keyring.inTurn(async () => {
         for (const entry of ['credentials', 'teamToken'] as const) {
           const found = await read(entry);

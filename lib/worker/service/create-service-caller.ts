@@ -34,7 +34,7 @@ export interface CallWatch {
    * Nothing was made (the service refused the token or limited the call, the slot went stale, or the user signed out):
    * removes the note.
    */
-  takeBack(): Promise<void>;
+  onNothingMade(): Promise<void>;
 }
 
 /** The client for a lane: each of its calls holds a slot of the gate and a token. */
@@ -84,7 +84,7 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
           stopped.throwIfAborted();
           await watch?.beforeSend();
           if (slot.isFresh() && !ended.aborted) break;
-          await watch?.takeBack();
+          await watch?.onNothingMade();
           ended.throwIfAborted();
         }
         // Once the journal says "sent", sign-out must not abort the call: the link belongs to the user.
@@ -98,7 +98,7 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
           // Report a sign-out as such, not as a service failure.
           if (canEnd === stopped) ended.throwIfAborted();
           if (needsRest(error)) await gate.backOff(error.details.retryAfterMs);
-          if (error instanceof AppError && error.code === 'token-rejected') await watch?.takeBack();
+          if (error instanceof AppError && error.code === 'token-rejected') await watch?.onNothingMade();
           throw error;
         }
       };
@@ -108,7 +108,7 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
         return await session.withToken(ask, signal);
       } catch (error) {
         if (!(await mayRetry(error, retryLimitedWithinMs))) throw error;
-        await watch?.takeBack();
+        await watch?.onNothingMade();
         await gate.waitForOpening(waiting);
         return session.withToken(ask, signal);
       }

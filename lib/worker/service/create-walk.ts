@@ -5,9 +5,9 @@ import type { Logger } from '#lib/platform/logger.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
 import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import { countFailure } from '#lib/worker/service/count-failure.ts';
 import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
 import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
+import { decidePageRetry } from '#lib/worker/service/decide-page-retry.ts';
 
 /** `user`: the user asked for it. `daily`: the background looks by itself. */
 export type WalkOccasion = 'user' | 'daily';
@@ -116,7 +116,7 @@ const stopped = { phase: 'idle', waitingUntilMs: null, estimatedEndMs: null } as
 /**
  * Fetches listings page by page, in the background lane. Its position is on disk after each page. An alarm wakes a
  * killed worker, which resumes and fetches at most one page twice. A failed page is asked for again, or lets the walk
- * rest (`count-failure.ts`).
+ * rest (`decide-page-retry.ts`).
  */
 export function createWalk<Cursor extends WalkCursor, Step, Progress extends WalkProgress>(
   { clock, logger, clientFor, gate, scheduleResume }: WalkDependencies,
@@ -211,7 +211,7 @@ async function afterFailure<Cursor extends WalkCursor, Step>(
   gate: RequestGate,
   { cursor, step, failure }: { readonly cursor: Cursor; readonly step: Step; readonly failure: AppError },
 ): Promise<Cursor | null> {
-  const failures = await countFailure(failure, cursor.failures ?? 0, gate);
+  const failures = await decidePageRetry(failure, cursor.failures ?? 0, gate);
   if (failures !== null) return { ...cursor, failures };
   return (await walk.skip?.(cursor, step, failure)) ?? null;
 }

@@ -5,7 +5,7 @@ import { writeMeta } from '#lib/store/meta.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { CampaignMirror } from '#lib/worker/coupons/create-campaign-mirror.ts';
 import { toCampaignWindow } from '#lib/worker/coupons/to-campaign-window.ts';
-import { endsEarly } from '#lib/worker/service/ends-early.ts';
+import { confirmEarlyEnd } from '#lib/worker/service/confirm-early-end.ts';
 import { noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
 import { createMarketplaceSearch } from '#lib/worker/shops/create-marketplace-search.ts';
 import type { ShopMirror } from '#lib/worker/shops/create-shop-mirror.ts';
@@ -68,7 +68,7 @@ export function createListingPages(dependencies: ListingPagesDependencies): List
     };
     const answer = await client.listCampaigns(filters, { page });
     signal.throwIfAborted();
-    const isEarlyEnd = endsEarly(answer, pagesKnown, failures);
+    const isEarlyEnd = confirmEarlyEnd(answer, pagesKnown, failures);
     await campaigns.storePage(answer.rows);
     return { answer, isEarlyEnd };
   }
@@ -78,7 +78,7 @@ export function createListingPages(dependencies: ListingPagesDependencies): List
     if (account.state === 'signed-out') throw new AppError('not-connected');
     const answer = await marketplace.listShops(client, account.marketplacePath, { page });
     signal.throwIfAborted();
-    const isEarlyEnd = endsEarly(answer, pagesKnown, failures);
+    const isEarlyEnd = confirmEarlyEnd(answer, pagesKnown, failures);
     await shops.storePage(answer.rows);
     return { answer, isEarlyEnd };
   }

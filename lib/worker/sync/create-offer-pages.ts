@@ -7,7 +7,7 @@ import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 import { type OfferStep, toReadStep } from '#lib/worker/programs/offer-step.ts';
-import { endsEarly, maxEmptyAnswers } from '#lib/worker/service/ends-early.ts';
+import { confirmEarlyEnd, maxEmptyAnswers } from '#lib/worker/service/confirm-early-end.ts';
 import { createFilterProof, type FilterProofDependencies } from '#lib/worker/sync/create-filter-proof.ts';
 import { addCalls, toNextStep, toSecondRound } from '#lib/worker/sync/sync-cursor.ts';
 
@@ -51,7 +51,7 @@ export function createOfferPages(dependencies: OfferPagesDependencies): OfferPag
   }
 
   async function store(cursor: SyncCursor, step: OfferStep, answer: OfferPage): Promise<SyncCursor> {
-    const isEarlyEnd = endsEarly(answer, cursor.stepPages ?? 0, cursor.failures);
+    const isEarlyEnd = confirmEarlyEnd(answer, cursor.stepPages ?? 0, cursor.failures);
     const seen: SyncCursor = {
       ...cursor,
       isSuspect: cursor.isSuspect || (await isDoubtful(offers, cursor, step, answer)),

@@ -11,7 +11,7 @@ import type { TeamRedis } from '#lib/team/create-team-redis.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { SpenderLinks } from '#lib/worker/links/create-link-spender.ts';
 import { toMintedLink } from '#lib/worker/links/to-minted-link.ts';
-import type { TeamLine } from '#lib/worker/team/create-team-line.ts';
+import type { TeamConnection } from '#lib/worker/team/create-team-connection.ts';
 import type { TeamSlots } from '#lib/worker/team/create-team-slots.ts';
 import { parseTeamLink, toTeamLinkText } from '#lib/worker/team/team-link-text.ts';
 import { toSha256 } from '#lib/worker/text/to-sha256.ts';
@@ -40,7 +40,7 @@ export interface TeamLinks extends SpenderLinks {
 export interface TeamLinksDependencies
   extends Pick<AccountContext, 'database' | 'clock' | 'random' | 'attempt' | 'readAccount'> {
   readonly redis: TeamRedis;
-  readonly line: TeamLine;
+  readonly line: TeamConnection;
   readonly slots: TeamSlots;
 }
 

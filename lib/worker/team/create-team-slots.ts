@@ -5,18 +5,18 @@ import { claimMs, teamWindowMs, toTurnWaitMs } from '#lib/domain/team/team-share
 import { AppError } from '#lib/errors/app-error.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { redisTimeoutMs } from '#lib/team/create-redis-client.ts';
-import type { OwnCounts, Taken, TeamRedis, Told } from '#lib/team/create-team-redis.ts';
+import type { OwnCounts, Taken, TeamRedis, TellAnswer } from '#lib/team/create-team-redis.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { SlotAnswer, SlotWish, WishSlots } from '#lib/worker/links/create-link-call.ts';
 import type { SharedSlotRequest, SharedSlots } from '#lib/worker/service/create-request-gate.ts';
-import type { TeamLine } from '#lib/worker/team/create-team-line.ts';
+import type { TeamConnection } from '#lib/worker/team/create-team-connection.ts';
 import { readOwnCounts } from '#lib/worker/team/read-own-counts.ts';
 
 /** The slots that all devices of the team take from. The device's own log at the gate comes second. */
 export interface TeamSlots extends SharedSlots, WishSlots {
   /** Keeps what an answer of the Redis granted. */
   noteLease(
-    told: Pick<Told, 'nowMs' | 'devices' | 'rank' | 'born'> & { readonly credit?: number | undefined },
+    answer: Pick<TellAnswer, 'nowMs' | 'devices' | 'rank' | 'born'> & { readonly credit?: number | undefined },
   ): Promise<void>;
   /** What this device sends with each question: who asks, and what it has counted. */
   describeSelf(settings: TeamSettings, isWhole: boolean): Promise<OwnCounts & TeamSelf>;
@@ -33,7 +33,7 @@ export interface TeamSelf {
 
 export interface TeamSlotsDependencies extends Pick<AccountContext, 'database' | 'clock' | 'random' | 'readSettings'> {
   readonly redis: TeamRedis;
-  readonly line: TeamLine;
+  readonly line: TeamConnection;
   readonly readUsage: () => Promise<QuotaUsage>;
   /** The team's Redis was emptied. */
   readonly onEmpty: () => void;
@@ -66,7 +66,7 @@ export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots 
         awayMs,
         dry: isDryRun,
         key: isDryRun ? '' : (wish?.key ?? ''),
-        anew: wish?.isAnew ?? false,
+        anew: wish?.mustMakeOwn ?? false,
         waited: wish?.hasWaited ?? false,
         guarded: wish?.isGuarded ?? false,
         claimMs,
@@ -97,10 +97,10 @@ export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots 
       return toWait((apart ?? (await readApart(request)))?.waitMs ?? 0);
     }
     await noteLease(answer.value);
-    const told = toSlotAnswer(answer.value);
+    const slot = toSlotAnswer(answer.value);
     // The slot is stale: before the call leaves, the window may give the same slot to another device.
     const isStale = clock.monotonicMs() - begunMs > redisTimeoutMs;
-    return told.kind === 'go' && isStale && !request.isDryRun ? toWait(1) : told;
+    return slot.kind === 'go' && isStale && !request.isDryRun ? toWait(1) : slot;
   }
 
   return {
@@ -171,8 +171,8 @@ function createLeases({ database, clock, readUsage, onEmpty }: TeamSlotsDependen
     return Math.min(left, Math.max(0, lease.credit - (usedHere - lease.ownThen)));
   }
 
-  async function noteLease(told: Parameters<TeamSlots['noteLease']>[0]): Promise<void> {
-    const { nowMs, devices, rank, credit, born } = told;
+  async function noteLease(answer: Parameters<TeamSlots['noteLease']>[0]): Promise<void> {
+    const { nowMs, devices, rank, credit, born } = answer;
     const db = await database();
     const atMs = clock.nowMs();
     const before = await readMeta(db, 'teamLease');

@@ -10,7 +10,7 @@ import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { sumDays } from '#lib/store/quota/device-counts.ts';
 import { type Looked, maxDevices, type TeamRedis } from '#lib/team/create-team-redis.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import type { TeamLine } from '#lib/worker/team/create-team-line.ts';
+import type { TeamConnection } from '#lib/worker/team/create-team-connection.ts';
 import { parseTeamBook } from '#lib/worker/team/parse-team-book.ts';
 import { readOwnCounts } from '#lib/worker/team/read-own-counts.ts';
 
@@ -27,7 +27,7 @@ export interface TeamTally {
 
 export interface TeamTallyDependencies extends Pick<AccountContext, 'database' | 'clock' | 'readSettings'> {
   readonly redis: TeamRedis;
-  readonly line: TeamLine;
+  readonly line: TeamConnection;
   readonly readUsage: () => Promise<QuotaUsage>;
   /** The presets and formats that the organisation adds to the team's. */
   readonly readManagedBook: () => Promise<TeamBook>;

@@ -13,9 +13,9 @@ import type { RedisAccess } from '#lib/team/create-redis-client.ts';
 import type { TeamRedis } from '#lib/team/create-team-redis.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { CredentialVault } from '#lib/worker/service/create-credential-vault.ts';
-import { createTeamLine, type TeamLine } from '#lib/worker/team/create-team-line.ts';
+import { createTeamConnection, type TeamConnection } from '#lib/worker/team/create-team-connection.ts';
+import { createTeamEndpoints, type TeamEndpoints } from '#lib/worker/team/create-team-endpoint.ts';
 import { createTeamLinks, type TeamLinks } from '#lib/worker/team/create-team-links.ts';
-import { createTeamPlaces, type TeamPlaces } from '#lib/worker/team/create-team-place.ts';
 import { createTeamSlots, type TeamSlots } from '#lib/worker/team/create-team-slots.ts';
 import { createTeamTally } from '#lib/worker/team/create-team-tally.ts';
 import { toTeamBookText } from '#lib/worker/team/parse-team-book.ts';
@@ -39,7 +39,7 @@ export interface Team {
   /** Sends the team what it lacks, and reads what this device lacks. @returns whether the Redis answered. */
   catchUp(): Promise<boolean>;
   /** Catches up once in a life of the worker, then hourly. In between it only sends the links that wait. */
-  goOn(): Promise<void>;
+  resume(): Promise<void>;
   /**
    * Reads what the others counted, because a page has been opened. Sends one request, to the Redis alone.
    * @returns whether it is news.
@@ -64,8 +64,8 @@ export interface TeamDependencies
 
 export function createTeam(dependencies: TeamDependencies): Team {
   const { database, clock, attempt, redis, vault, item, readAccount, readSettings, readManagedFields } = dependencies;
-  const places = createTeamPlaces({ ...dependencies, token: vault.teamToken });
-  const line = createTeamLine({ clock, places, item });
+  const places = createTeamEndpoints({ ...dependencies, token: vault.teamToken });
+  const line = createTeamConnection({ clock, places, item });
   const slots = createTeamSlots({
     ...dependencies,
     line,
@@ -109,7 +109,7 @@ export function createTeam(dependencies: TeamDependencies): Team {
     },
     ...createMembership(dependencies, { places, line, catchUp }),
     catchUp,
-    goOn: createCalmCatchUp(clock, links, catchUp),
+    resume: createCalmCatchUp(clock, links, catchUp),
     refresh: async () => ({ isNew: (await tally.refresh()) === true }),
 
     noteLinks: (linkIds) =>
@@ -142,7 +142,7 @@ export function createTeam(dependencies: TeamDependencies): Team {
   };
 }
 
-function createCalmCatchUp(clock: Clock, links: TeamLinks, catchUp: Team['catchUp']): Team['goOn'] {
+function createCalmCatchUp(clock: Clock, links: TeamLinks, catchUp: Team['catchUp']): Team['resume'] {
   /** On the clock that no user can set. Null until the Redis has answered. */
   let caughtUpAtMs: number | null = null;
   return async () => {
@@ -153,8 +153,8 @@ function createCalmCatchUp(clock: Clock, links: TeamLinks, catchUp: Team['catchU
 }
 
 interface MembershipParts {
-  readonly places: TeamPlaces;
-  readonly line: TeamLine;
+  readonly places: TeamEndpoints;
+  readonly line: TeamConnection;
   readonly catchUp: () => Promise<boolean>;
 }
 

@@ -51,9 +51,9 @@ export const accountsPath: KillPath = {
     );
     const second = await addOther();
     await rest();
-    await browser.fire('permissions', async ({ inEachAccount, goOn, merchantPages }) => {
+    await browser.fire('permissions', async ({ inEachAccount, resume, merchantPages }) => {
       await inEachAccount('permissions', async (account) => account.recheck());
-      await Promise.all([merchantPages.apply(), goOn()]);
+      await Promise.all([merchantPages.apply(), resume()]);
     });
     await pressAgain(() => answerOf(device('startCleanly', { accountId: second })));
     const isSynced = async () =>

@@ -49,7 +49,7 @@ export const bulkFaultsPath: KillPath = {
     );
     await pass(120_000);
     permitService(true);
-    await browser.fire('go on', (services) => services.goOn());
+    await browser.fire('resume', (services) => services.resume());
     await pass(120_000);
     await pressAgain(async () => {
       if (await isIn('paused')) await answerOf(send('resumeBulk', { runId }));

@@ -100,7 +100,7 @@ describe('every setting of the table', () => {
     const managed = toChanges(names.filter(isManageable));
     expect(await createManagedPolicy().readFields()).toEqual(managed);
     const worker = await aWorker();
-    await worker.clock.runUntil(worker.goOn());
+    await worker.clock.runUntil(worker.resume());
     expect(await readAll(worker)).toEqual({ ...defaultSettings, ...managed });
     await worker.handlers.saveSettings(defaultSettings);
     expect(await readAll(worker)).toEqual({ ...defaultSettings, ...managed });

@@ -493,10 +493,9 @@ describe('a link that may be of no use', () => {
   it('is not made by a second use if a kill left the first without an answer', async () => {
     const asked = { requestId: 'killed', offerId: '101', destinationUrl: privateUrl };
     await worker.items.askedAct.write({ ...asked, askedAtMs: worker.clock.nowMs(), secondRequestId: null });
-    await worker.items.openActs.write({
-      acts: [{ requestId: 'killed', tabId: 7, url: privateUrl, formatId: 'plain' }],
-    });
-    await worker.clock.runUntil(worker.untoldActs.tellLeft());
+    const handover = { tabId: 7, url: privateUrl, formatId: 'plain' };
+    await worker.items.acts.write({ acts: [{ requestId: 'killed', handover, isNoticePending: true }] });
+    await worker.clock.runUntil(worker.pendingNotices.notifyLeftovers());
     await userEvents.onCommand('copy-deeplink', asTab({ url: privateUrl }));
     expect(apis.toasts().at(-1)).toMatchObject({ detail: next });
     expect(worker.service.count(path)).toBe(0);

@@ -59,7 +59,7 @@ const aClick = (clickedUrl = pageUrl, requestId = 'click') => ({
 const calls = () => worker.service.count(path);
 const run = <Result>(act: Promise<Result>) => worker.clock.runUntil(act);
 const switchOn = async () => settingsItem.write({ ...(await settingsItem.read()), showOnMerchantPages: true });
-const openActs = async () => (await worker.items.openActs.read())?.acts ?? [];
+const pending = async () => (await worker.acts.list()).filter(({ isNoticePending }) => isNoticePending);
 const titles = () => apis.toasts().map(({ title }) => title);
 const storedTitles = async () => (await worker.db.getAll('links')).map(({ title }) => title);
 
@@ -158,7 +158,7 @@ describe('a wait that is shown on the page', () => {
     await pressToastButton();
     await copying;
     expect(titles()).toEqual(['The minute is full.', 'Cancelled.']);
-    expect(await openActs()).toEqual([]);
+    expect(await pending()).toEqual([]);
     expect(calls()).toBe(0);
   });
 
@@ -170,9 +170,9 @@ describe('a wait that is shown on the page', () => {
     worker = await makeWorker({ service: worker.service, clock: fakeClock(worker.clock.nowMs()) });
     await worker.ready();
     await pressToastButton();
-    await run(worker.device.goOn());
+    await run(worker.device.resume());
     await expect.poll(titles).toEqual(['The minute is full.', 'Cancelled.']);
-    expect(await openActs()).toEqual([]);
+    expect(await pending()).toEqual([]);
     expect(calls()).toBe(0);
   });
 
@@ -217,7 +217,7 @@ describe('the shortcut and the menu', () => {
     await acts.copyFor(tab, pageUrl);
     expect(calls()).toBe(0);
     expect(apis.badges).toEqual({ text: '', title: '' });
-    expect(await openActs()).toEqual([]);
+    expect(await pending()).toEqual([]);
   });
 
   it.each([[undefined], ['']])('say on the button of a tab without an address that it has none: %j', async (target) => {
@@ -225,7 +225,7 @@ describe('the shortcut and the menu', () => {
     expect(apis.badges).toMatchObject({ text: '!', title: expect.stringContaining('No link can be made') });
     expect(titles()).toEqual([]);
     expect(calls()).toBe(0);
-    expect(await openActs()).toEqual([]);
+    expect(await pending()).toEqual([]);
   });
 
   it('read the page that they are for, but no page that a link is on', async () => {
@@ -241,29 +241,30 @@ describe('the shortcut and the menu', () => {
 
   it('save the act and its format before it can be sent, and delete it once the user is notified', async () => {
     await settingsItem.write({ ...(await settingsItem.read()), formatId: 'markdown' });
+    const handover = { tabId: 7, url: pageUrl, formatId: 'markdown' };
     const whenSent: unknown[] = [];
     worker.service.respond(path, async () => {
-      whenSent.push(...(await openActs()), ...titles());
+      whenSent.push(...(await pending()), ...titles());
       return anEnvelope({ tracking_link: link });
     });
     await run(acts.copyFor(aTab(), pageUrl));
-    expect(whenSent).toEqual([{ requestId: expect.any(String), tabId: 7, url: pageUrl, formatId: 'markdown' }]);
+    expect(whenSent).toEqual([{ requestId: expect.any(String), handover, isNoticePending: true }]);
     expect(titles()).toEqual(['Copied as Markdown: Kedai Harian (MY)']);
-    expect(await openActs()).toEqual([]);
+    expect(await pending()).toEqual([]);
   });
 
   it('mint and notify although the act cannot be saved', async () => {
     const { session } = browser.storage;
     const { set } = session;
     vi.spyOn(session, 'set').mockImplementation((items) =>
-      Object.keys(items).some((key) => key.startsWith('openActs'))
+      Object.keys(items).some((key) => key.startsWith('acts:'))
         ? Promise.reject(new Error('QUOTA_BYTES quota exceeded'))
         : set.call(session, items),
     );
     await run(acts.copyFor(aTab(), pageUrl));
     expect(apis.copied).toEqual([link]);
     expect(titles()).toEqual(['Copied: Kedai Harian (MY)']);
-    expect(worker.warnings).toEqual([expect.stringContaining('untold acts')]);
+    expect(worker.warnings).toEqual([expect.stringContaining('pending notices')]);
   });
 
   it('spend one link when pressed twice at once, and answer both', async () => {
@@ -271,7 +272,7 @@ describe('the shortcut and the menu', () => {
     expect(calls()).toBe(1);
     expect((await worker.quota.readUsage()).used).toBe(1);
     expect(titles()).toHaveLength(2);
-    expect(await openActs()).toEqual([]);
+    expect(await pending()).toEqual([]);
   });
 
   it('do not start when the wait would outlive the worker: they say when to try again', async () => {
@@ -280,7 +281,7 @@ describe('the shortcut and the menu', () => {
     expect(apis.toasts()).toMatchObject([
       { title: tooFull, detail: expect.stringMatching(/Click again at \d\d:\d\d/) },
     ]);
-    expect(await openActs()).toEqual([]);
+    expect(await pending()).toEqual([]);
     await worker.clock.advance(120_000);
     expect(calls()).toBe(0);
   });

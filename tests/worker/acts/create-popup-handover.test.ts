@@ -53,7 +53,12 @@ async function clickAndClose(wish = aWish()): Promise<MintOutcome | null> {
   return outcome;
 }
 const countSaid = () => apis.toasts().length + (apis.badges.title === '' ? 0 : 1);
-const readReady = async () => (await worker.items.readyLinks.read())?.links ?? [];
+/** The links that wait for the popup, oldest first. */
+const readReady = async () =>
+  (await worker.acts.list()).flatMap(({ requestId, linkId, handover }) =>
+    linkId === undefined ? [] : { requestId, linkId, handover },
+  );
+const pending = async () => (await worker.acts.list()).filter(({ isNoticePending }) => isNoticePending);
 
 describe('a click in the popup', () => {
   it('is left to the popup to copy while the popup is open to take the answer', async () => {
@@ -103,7 +108,7 @@ describe('a click in the popup', () => {
       },
     ]);
     const linkId = outcome?.kind === 'minted' ? outcome.link.linkId : '';
-    expect(await readReady()).toEqual([{ requestId: 'click', linkId, ...handover }]);
+    expect(await readReady()).toEqual([{ requestId: 'click', linkId, handover }]);
   });
 
   it('notifies with the badge when no page can be written on', async () => {
@@ -210,7 +215,7 @@ describe('a click in the popup for another account', () => {
     await worker.clock.advance(1_000);
     await expect.poll(apis.toasts).toEqual([told]);
     expect(told.title).toContain(words);
-    expect((await worker.items.openActs.read())?.acts).toEqual([]);
+    await expect.poll(pending).toEqual([]);
   });
 
   it('is reported with the badge when no page can be written on, and when there is no page', async () => {
@@ -226,7 +231,7 @@ describe('a click in the popup for another account', () => {
     void worker.handlers.copyForPage(act).catch(() => undefined);
     await expect.poll(async () => (await worker.db.get('journal', 'there'))?.state).toBe('sent');
     const next = await makeWorker({ clock: fakeClock(worker.clock.nowMs()), service: worker.service });
-    await next.clock.runUntil(next.goOn());
+    await next.clock.runUntil(next.resume());
     expect(apis.toasts()).toMatchObject([{ title: 'This may have used one of your 1,000 links.' }]);
   });
 });
@@ -235,7 +240,6 @@ describe('a click whose worker is stopped while no popup is open', () => {
   /** Neither answers nor fails: the worker dies first. */
   const hang = () => worker.service.respond(path, () => new Promise(() => undefined));
   const stateOf = async () => (await worker.db.get('journal', 'click'))?.state;
-  const openActs = async () => (await worker.items.openActs.read())?.acts ?? [];
 
   /** The next worker. For the one before, time stands still. */
   const nextLife = () => makeWorker({ clock: fakeClock(worker.clock.nowMs()), service: worker.service });
@@ -244,9 +248,9 @@ describe('a click whose worker is stopped while no popup is open', () => {
   async function clickAndKill(state: string | undefined, act: () => Promise<unknown>): Promise<Worker> {
     void act().catch(() => undefined);
     await expect.poll(stateOf).toBe(state);
-    await expect.poll(openActs).toHaveLength(1);
+    await expect.poll(pending).toHaveLength(1);
     const next = await nextLife();
-    await next.clock.runUntil(next.goOn());
+    await next.clock.runUntil(next.resume());
     return next;
   }
 
@@ -255,7 +259,7 @@ describe('a click whose worker is stopped while no popup is open', () => {
     await clickAndKill('sent', () => worker.handlers.mintDeeplink(aWish()));
     expect(apis.injectedTabs).toEqual([7]);
     expect(apis.toasts()).toMatchObject([{ tone: 'problem', title: 'This may have used one of your 1,000 links.' }]);
-    expect(await openActs()).toEqual([]);
+    expect(await pending()).toEqual([]);
   });
 
   it('says so with the badge when no page can be written on', async () => {
@@ -283,19 +287,28 @@ describe('a click whose worker is stopped while no popup is open', () => {
     const outcome = await worker.clock.runUntil(worker.handlers.mintDeeplink(aWish()));
     // The answer has arrived, and the popup has not confirmed it yet.
     const next = await nextLife();
-    await next.clock.runUntil(next.goOn());
+    await next.clock.runUntil(next.resume());
     expect(apis.toasts()).toMatchObject([{ tone: 'done', title: 'Your deeplink is ready: open Linkmint' }]);
     expect(apis.copied).toEqual([]);
     const linkId = outcome?.kind === 'minted' ? outcome.link.linkId : '';
-    expect(await readReady()).toEqual([{ requestId: 'click', linkId, ...handover }]);
+    expect(await readReady()).toEqual([{ requestId: 'click', linkId, handover }]);
+  });
+
+  it('still offers the landing link after a refusal', async () => {
+    answerAfter(3_000, aFailure(500, 'Something went wrong'));
+    await worker.clock.runUntil(worker.handlers.mintDeeplink(aWish()));
+    const next = await nextLife();
+    await next.clock.runUntil(next.resume());
+    const act = { message: 'copyLanding', input: { accountId: worker.accountId, offerId: '101' } };
+    expect(apis.toasts()).toMatchObject([{ title: expect.stringContaining('refused a deeplink'), act }]);
   });
 
   it('is reported once', async () => {
     hang();
     const next = await clickAndKill('sent', () => worker.handlers.mintDeeplink(aWish()));
-    await next.clock.runUntil(next.goOn());
+    await next.clock.runUntil(next.resume());
     const last = await nextLife();
-    await last.clock.runUntil(last.goOn());
+    await last.clock.runUntil(last.resume());
     expect(apis.toasts()).toHaveLength(1);
   });
 
@@ -304,13 +317,13 @@ describe('a click whose worker is stopped while no popup is open', () => {
     void worker.handlers.mintDeeplink(aWish()).catch(() => undefined);
     await expect.poll(stateOf).toBe('sent');
     const next = await nextLife();
-    const booting = next.goOn();
+    const booting = next.resume();
     expect(await next.handlers.mintDeeplink(aWish())).toEqual({ kind: 'unknown' });
     await next.handlers.takeLink({ requestId: 'click' });
     await next.clock.runUntil(booting);
     await next.clock.advance(60_000);
     expect(apis.toasts()).toEqual([]);
-    expect(await openActs()).toEqual([]);
+    expect(await pending()).toEqual([]);
   });
 
   it('wakes the worker while it is pending, and no longer', async () => {
@@ -329,13 +342,13 @@ describe('a click whose worker is stopped while no popup is open', () => {
     void createUserEventHandlers(worker.device).onCommand('copy-deeplink', tab);
     await expect.poll(sentIds).toBe(1);
     const next = await nextLife();
-    await next.clock.runUntil(next.goOn());
+    await next.clock.runUntil(next.resume());
     expect(apis.toasts()).toMatchObject([{ title: 'This may have used one of your 1,000 links.' }]);
   });
 
   it('leaves nothing behind when it ended before the kill', async () => {
     answerAfter(3_000);
     await clickAndClose();
-    await expect.poll(openActs).toEqual([]);
+    await expect.poll(pending).toEqual([]);
   });
 });

@@ -869,8 +869,8 @@ describe('a link of the popup that is made later', () => {
     await finish();
     await expect.poll(apis.toasts).toEqual([toReady('It is in the workspace under Links.')]);
     const [link] = await worker.db.getAll('links');
-    const ready = { requestId: 'queued', linkId: link?.linkId, ...queued.handover };
-    expect((await worker.items.readyLinks.read())?.links).toEqual([ready]);
+    const ready = { requestId: 'queued', linkId: link?.linkId, handover: queued.handover };
+    expect(await worker.acts.list()).toEqual([ready]);
     await expect.poll(async () => (await readRun()).handover).toBeUndefined();
 
     await worker.bulk.wake();
@@ -885,7 +885,7 @@ describe('a link of the popup that is made later', () => {
     await finish();
     await worker.db.put('bulkRuns', { ...(await readRun()), handover: queued.handover });
     await restart();
-    await worker.bulk.goOn();
+    await worker.bulk.resumeAll();
     await expect.poll(apis.toasts).toMatchObject([{ title: 'Your deeplink is ready: open Linkmint' }]);
   });
 

@@ -51,7 +51,7 @@ describe('an update of the extension', () => {
     await clock.advance(1_000);
     clock = fakeClock(clock.nowMs());
     touches = 0;
-    const held = makeHold().goOn();
+    const held = makeHold().resume();
     await clock.advance(25_000);
     expect(touches).toBe(2);
     isRunUnderWay = false;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { findMintProgress } from '#lib/domain/acts/act-record.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
@@ -83,11 +84,12 @@ describe('counting', () => {
   });
 
   it('answers however long the store takes to forget the wait', async () => {
-    const remove = vi.spyOn(worker.items.mintProgress, 'remove').mockReturnValue(new Promise(() => undefined));
+    const change = vi.spyOn(worker.acts, 'change').mockReturnValue(new Promise(() => undefined));
     worker.service.once(path, async () => aFailure(401, 'Incorrect arguments'));
-    await expect(mint(aWish())).rejects.toMatchObject({ code: 'incorrect-arguments' });
-    expect(remove).toHaveBeenCalled();
-    remove.mockRestore();
+    const wish = aWish();
+    await expect(mint(wish)).rejects.toMatchObject({ code: 'incorrect-arguments' });
+    expect(change).toHaveBeenCalledWith(wish.requestId, { startsAtMs: undefined });
+    change.mockRestore();
   });
 
   it('counts an unsafe link, and does not return it', async () => {
@@ -348,7 +350,7 @@ describe('tokens', () => {
 });
 
 /** What the session store says of the wait for a slot. */
-const readWait = () => worker.items.mintProgress.read();
+const readWait = async () => findMintProgress(await worker.acts.list());
 const stateOf = async (wish: MintWish) => {
   const entry = await worker.quota.find(wish.requestId);
   return entry && { state: entry.state, error: entry.error, isCounted: entry.countedAtMs !== undefined };

@@ -113,7 +113,7 @@ describe('a database that fails for a moment', () => {
     failures = 1;
     const { createServices } = await import('../../../entrypoints/background/create-services.ts');
     const services = createServices({ ...worker.device, ...seams });
-    await services.inEachAccount('boot', (account) => account.goOn()).catch(() => undefined);
+    await services.inEachAccount('boot', (account) => account.resume()).catch(() => undefined);
     const account = await services.account();
     expect((await account.quota.readUsage()).limit).toBe(1000);
   });

@@ -168,7 +168,7 @@ describe('the lock', () => {
     await worker.handlers.startBulk({ runId: (await readRun())?.runId ?? '' });
     await expect.poll(readRun).toMatchObject({ state: 'running', waiting: { reason: 'locked' } });
     await restartBrowser();
-    const goneOn = worker.device.goOn();
+    const goneOn = worker.device.resume();
     await expect.poll(() => clock.sleeperCount()).toBe(2);
     expect(service.count('deeplink/generate')).toBe(0);
     expect(await readRun()).toMatchObject({ state: 'running', waiting: { reason: 'locked' } });

@@ -70,7 +70,7 @@ describe("the organisation's policy", () => {
     await connectWorker(worker);
     await set(whole);
     Object.assign(browser.scripting, { getRegisteredContentScripts: async () => [] });
-    await worker.clock.runUntil(worker.goOn());
+    await worker.clock.runUntil(worker.resume());
     expect(await worker.readSettings()).toMatchObject({ callsPerMinute: 12, deeplinksPerPeriod: 400, bulkReserve: 5 });
     expect((await settingsItem.read()).disclosure).toBe('Advertisement');
     await worker.handlers.saveSettings({ callsPerMinute: 600, disclosure: '', countries: ['Malaysia'] });

@@ -22,7 +22,7 @@ describe('a host that a program lost', () => {
     await writeMeta(worker.db, 'leftHosts', ['formerly.example', 'shop-2.example']);
     const { service, clock } = worker;
     worker = await makeWorker({ service, clock });
-    await clock.runUntil(worker.goOn());
+    await clock.runUntil(worker.resume());
     expect(await readIndex()).toEqual(['shop-1.example', 'shop-2.example']);
     expect(await readMeta(worker.db, 'leftHosts')).toBeUndefined();
   });

@@ -176,7 +176,7 @@ describe('publishing the count to the other devices', () => {
   it('keeps the newer count when two are published at once', async () => {
     await mint(3);
     const { sync } = browser.storage;
-    const { promise: slow, resolve: goOn } = Promise.withResolvers<void>();
+    const { promise: slow, resolve: resume } = Promise.withResolvers<void>();
     const set = sync.set.bind(sync);
     const writing = vi.spyOn(sync, 'set').mockImplementationOnce(async (items) => {
       await slow;
@@ -188,7 +188,7 @@ describe('publishing the count to the other devices', () => {
     const second = worker.quota.publish();
     // Several times as long as a publishing reads before it writes.
     for (let readings = 0; readings < 20; readings += 1) await worker.quota.readUsage();
-    goOn();
+    resume();
     await Promise.all([first, second]);
     const [fingerprint = ''] = (await worker.readAccount()).fingerprints;
     const elsewhere = await readDeviceDays({ fingerprints: [fingerprint] });

@@ -99,7 +99,7 @@ describe('stored credentials', () => {
           if (!isSealedAnew) {
             isSealedAnew = true;
             await keyring.setPassphrase('correct horse battery');
-            await vault.sealAnew();
+            await vault.reseal();
             await keyring.dropEarlierKey();
           }
           return keyring.readKeys();

@@ -364,7 +364,7 @@ describe('a walk that is stopped', () => {
 
 it('a progress that is written late never brings back what has ended', async () => {
   await worker.gate.pause();
-  const { promise: late, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: late, resolve: resume } = Promise.withResolvers<void>();
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   let isHeld = false;
   const walk = makeWalk({
@@ -388,7 +388,7 @@ it('a progress that is written late never brings back what has ended', async () 
   await worker.clock.runUntil(ended);
   await worker.clock.advance(0);
   expect(isHeld).toBe(true);
-  goOn();
+  resume();
   await worker.clock.runUntil(walking);
 
   expect(disk.progress).toMatchObject({ phase: 'idle', waitingUntilMs: null });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findMintProgress } from '#lib/domain/acts/act-record.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
@@ -43,7 +44,7 @@ describe('a permission for the service that the user revokes while a call waits 
     await fillMinute();
     const waiting = mint('one');
     waiting.catch(() => undefined);
-    await expect.poll(() => worker.items.mintProgress.read()).not.toBeNull();
+    await expect.poll(async () => findMintProgress(await worker.acts.list())).not.toBeNull();
     permitService(false);
     const before = calls();
     await expect(worker.clock.runUntil(waiting)).rejects.toMatchObject({ code: 'permission-missing' });
@@ -104,7 +105,7 @@ describe('the permission for the service that is given back', () => {
     await worker.clock.runUntil(worker.sync.run());
     expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: 'permission-missing' });
     permitService(true);
-    await worker.clock.runUntil(worker.goOn());
+    await worker.clock.runUntil(worker.resume());
     expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null });
   });
 
@@ -114,11 +115,11 @@ describe('the permission for the service that is given back', () => {
     expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'permission-missing' });
 
     // Another permission came: this one is still missing.
-    await worker.clock.runUntil(worker.goOn());
+    await worker.clock.runUntil(worker.resume());
     expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'permission-missing' });
 
     permitService(true);
-    await worker.clock.runUntil(worker.goOn());
+    await worker.clock.runUntil(worker.resume());
     expect(await readRun()).toMatchObject({ state: 'done', counts: { done: 2 } });
   });
 
@@ -132,7 +133,7 @@ describe('the permission for the service that is given back', () => {
     const runId = (await readRun())?.runId ?? '';
     await worker.bulk.start(runId);
     await worker.bulk.pause(runId);
-    await worker.clock.runUntil(worker.goOn());
+    await worker.clock.runUntil(worker.resume());
     expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'user' });
   });
 });

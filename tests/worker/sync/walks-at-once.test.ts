@@ -115,8 +115,8 @@ describe.each(['campaigns', 'shops'] as const)('a refresh of %s while the sync l
       });
       const refresh = () => worker.clock.runUntil(worker.listing.refresh(kind));
       const sync = () => worker.clock.runUntil(worker.sync.run());
-      for (const goOn of first === 'refresh' ? [refresh, sync] : [sync, refresh]) {
-        await goOn();
+      for (const resume of first === 'refresh' ? [refresh, sync] : [sync, refresh]) {
+        await resume();
         expect(await worker.db.count(kind)).toBe(allOf(kind).length);
       }
     },

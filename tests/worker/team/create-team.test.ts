@@ -423,21 +423,21 @@ describe.skipIf(findRedis() === null)('a team', () => {
 
   it('catches up once however often pages wake the worker, then hourly, and sends waiting notices at once', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
-    await run(phone.goOn());
+    await run(phone.resume());
     asked = 0;
-    for (let times = 0; times < 5; times += 1) await run(phone.goOn());
+    for (let times = 0; times < 5; times += 1) await run(phone.resume());
     expect(asked).toBe(0);
 
     weather.phone = 'gone';
     await mint(phone);
     weather.phone = 'fair';
     await clock.advance(5 * 60_000);
-    await run(phone.goOn());
+    await run(phone.resume());
     expect(await mint(desk)).toMatchObject({ fromTeam: { device: 'phone' } });
 
     await mint(desk, aWish('fan'));
     await clock.advance(60 * 60_000);
-    await run(phone.goOn());
+    await run(phone.resume());
     expect(await run(phone.quota.readUsage())).toMatchObject({ usedElsewhere: 1 });
   });
 

@@ -32,3 +32,39 @@ it('keeps each text once', () => {
   if (one === undefined) throw new Error('no row');
   expect(packRows(Array.from({ length: 500 }, () => one)).texts.length).toBeLessThanOrEqual(16);
 });
+
+it('reads a block that an earlier version stored: its order of fields stays', () => {
+  const texts = [
+    '7',
+    '101',
+    'Kedai',
+    '2026-03-01 10:00:00',
+    'paid',
+    'MYR',
+    '1.10',
+    '10.00',
+    '1.00',
+    '0.10',
+    'blog',
+    '',
+  ];
+  const cells = Uint32Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0, 12, 0, 0, 0);
+  const rows = unpackRows({ texts, cells });
+  expect(rows).toEqual([
+    {
+      conversionId: '7',
+      offerId: '101',
+      offerName: 'Kedai',
+      convertedAt: '2026-03-01 10:00:00',
+      status: 'paid',
+      currency: 'MYR',
+      payout: '1.10',
+      saleAmount: '10.00',
+      basePayout: '1.00',
+      bonusPayout: '0.10',
+      affSubs: ['blog', null, '', null, null],
+      remarks: null,
+    },
+  ]);
+  expect(packRows(rows)).toEqual({ texts, cells });
+});

@@ -4,9 +4,9 @@ import { type AccountItems, createAccountItems } from '#lib/store/accounts/accou
 
 const atMs = 1_770_000_000_000;
 const token = { token: 't', expiresAtMs: atMs, refreshAtMs: atMs - 1 };
-const waiting = { requestId: 'r', startsAtMs: atMs + 0.5 };
-const act = { requestId: 'r', tabId: 7, url: '', formatId: 'plain' };
-const ready = { ...act, linkId: 'l' };
+const handover = { tabId: 7, url: '', formatId: 'plain' };
+const act = { requestId: 'r', handover, isNoticePending: true, startsAtMs: atMs + 0.5 };
+const ready = { requestId: 's', handover, isWithdrawn: true, linkId: 'l' };
 const list = { text: 'https://shop.example/', preset: { kind: 'auto' }, titles: { a: 'A' }, isPlanned: true };
 
 /** Reads what another version, or a fault, left in an item's place. */
@@ -18,10 +18,7 @@ async function readStored(name: keyof AccountItems, stored: unknown): Promise<un
 describe('an account’s item', () => {
   it.each<[keyof AccountItems, unknown]>([
     ['token', token],
-    ['mintProgress', waiting],
-    ['readyLinks', { links: [ready] }],
-    ['openActs', { acts: [act, ready] }],
-    ['withdrawnActs', { requestIds: ['r', 's'] }],
+    ['acts', { acts: [act, ready, { requestId: 't' }] }],
     ['bulkList', list],
     ['bulkList', { ...list, preset: { kind: 'preset', presetId: 'p' } }],
   ])('%s is read as it was written', async (name, stored) => {
@@ -33,10 +30,8 @@ describe('an account’s item', () => {
     ['token', { ...token, expiresAtMs: null }],
     ['token', { ...token, refreshAtMs: 'soon' }],
     ['token', 'a token'],
-    ['mintProgress', { requestId: 'r' }],
-    ['readyLinks', { links: { 0: ready } }],
-    ['openActs', [act]],
-    ['withdrawnActs', { requestIds: 'r' }],
+    ['acts', { acts: { 0: ready } }],
+    ['acts', [act]],
     ['bulkList', { ...list, preset: { kind: 'preset' } }],
     ['bulkList', { ...list, preset: null }],
     ['bulkList', { ...list, isPlanned: 1 }],
@@ -46,11 +41,14 @@ describe('an account’s item', () => {
   });
 
   it('keeps the readable entries of a list', async () => {
-    expect(await readStored('readyLinks', { links: [act, null, ready, { ...ready, tabId: '7' }] })).toEqual({
-      links: [ready],
-    });
-    expect(await readStored('openActs', { acts: [{ ...act, url: 7 }, act, 'r'] })).toEqual({ acts: [act] });
-    expect(await readStored('withdrawnActs', { requestIds: ['r', 7, null] })).toEqual({ requestIds: ['r'] });
+    const unreadable = [
+      null,
+      'r',
+      { ...act, requestId: 7 },
+      { ...act, isWithdrawn: 1 },
+      { ...ready, handover: { ...handover, tabId: '7' } },
+    ];
+    expect(await readStored('acts', { acts: [act, ...unreadable, ready] })).toEqual({ acts: [act, ready] });
     expect(await readStored('bulkList', { ...list, titles: { a: 'A', b: 7 } })).toEqual(list);
   });
 });

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { isAccountProfile } from '#lib/domain/accounts/account.ts';
 import { isCopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
+import { isConversionChange } from '#lib/domain/earnings/conversion-change.ts';
+import { isLinkMark } from '#lib/domain/links/link-mark.ts';
 import { isSitePreference } from '#lib/domain/page/site-preference.ts';
 import { isLearnedHost } from '#lib/domain/programs/learned-host.ts';
 import type { Fields, ObjectCheck } from '#lib/domain/shape.ts';
-import { isShop } from '#lib/domain/shops/shop.ts';
 import { isLastSubIds } from '#lib/domain/sub-ids/last-sub-ids.ts';
 import { isCampaignRecord } from '#lib/store/schema/campaign-records.ts';
 import { isJournalEntry } from '#lib/store/schema/journal-entry.ts';
-import { isLinkRecord } from '#lib/store/schema/link-records.ts';
+import { isDeletedLink, isLinkRecord } from '#lib/store/schema/link-records.ts';
+import { isOfferRecord } from '#lib/store/schema/offer-records.ts';
 import { isConversionRecord } from '#lib/store/schema/report-records.ts';
+import { isShopRecord } from '#lib/store/schema/shop-record.ts';
 
 interface EarlierRow {
   readonly what: string;
@@ -18,8 +21,52 @@ interface EarlierRow {
   readonly row: Fields;
 }
 
+const linkRow: Fields = {
+  linkId: 'l1',
+  offerId: '101',
+  offerName: 'Kedai Harian (MY)',
+  destinationUrl: 'https://kedai-harian.example/p/1',
+  subIds: ['', '', '', '', ''],
+  trackingLink: 'https://go.links.example/a',
+  mintedAtMs: 1_770_000_000_000,
+};
+
 /* Rows are read as they were stored, so a field that came later is missing in them, and its type has to say so. */
 const earlierRows: readonly EarlierRow[] = [
+  {
+    what: 'a program',
+    is: isOfferRecord,
+    row: {
+      offerId: '101',
+      merchantId: '5',
+      name: 'Kedai Harian (MY)',
+      descriptionHtml: '',
+      previewUrl: 'https://kedai-harian.example',
+      currency: 'MYR',
+      logoUrl: '',
+      offerType: 'cps',
+      updatedAt: '2026-03-01 10:00:00',
+      countries: ['Malaysia'],
+      categories: [],
+      commissions: [{ label: '', rate: '6.50%' }],
+      specialCommissions: [],
+      validationDays: '30',
+      paymentDays: '',
+      trackingLink: 'https://go.links.example/program',
+      devices: [],
+      commissionTracking: '',
+      directoryPage: '',
+      requiresApproval: false,
+      isMarketplaceStore: false,
+      applicationStatus: 'approved',
+      offerStatus: 'active',
+      matches: [{ host: 'kedai-harian.example', pathPrefix: '' }],
+      matchHosts: ['kedai-harian.example'],
+      block: 0,
+      generation: 1,
+      statusGeneration: 1,
+    },
+  },
   {
     what: 'a campaign',
     is: isCampaignRecord,
@@ -41,7 +88,7 @@ const earlierRows: readonly EarlierRow[] = [
   },
   {
     what: 'a shop',
-    is: isShop,
+    is: isShopRecord,
     row: {
       shopId: '7',
       name: 'Embun Books',
@@ -55,6 +102,10 @@ const earlierRows: readonly EarlierRow[] = [
       periodEnd: null,
       commissionRate: '0.0123',
       trackingLink: 'https://go.links.example/shop',
+      linkHost: 'market.example',
+      linkKey: 'market.example/embun',
+      key: '7 MY',
+      generation: 1,
     },
   },
   {
@@ -79,18 +130,28 @@ const earlierRows: readonly EarlierRow[] = [
     },
   },
   {
-    what: 'a link',
-    is: isLinkRecord,
+    what: 'a change of a conversion',
+    is: isConversionChange,
     row: {
-      linkId: 'l1',
+      conversionId: '1',
       offerId: '101',
       offerName: 'Kedai Harian (MY)',
-      destinationUrl: 'https://kedai-harian.example/p/1',
-      subIds: ['', '', '', '', ''],
-      trackingLink: 'https://go.links.example/a',
-      mintedAtMs: 1_770_000_000_000,
+      atMs: 1_770_000_000_000,
+      convertedAt: '2026-03-01 10:00:00',
+      from: null,
+      to: 'pending',
+      payoutBefore: '1.00',
+      payout: '1.00',
+      currency: 'MYR',
     },
   },
+  {
+    what: 'a link',
+    is: isLinkRecord,
+    row: linkRow,
+  },
+  { what: 'a deleted link', is: isDeletedLink, row: { ...linkRow, actId: 'a', deletedAtMs: 1_770_000_000_000 } },
+  { what: 'the mark of a link', is: isLinkMark, row: { offerId: '101', trouble: 'paused', sinceMs: 1, isSeen: false } },
   {
     what: 'an entry of the journal',
     is: isJournalEntry,

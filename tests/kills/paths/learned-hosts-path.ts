@@ -8,7 +8,7 @@ import { withDatabase } from '../with-database.ts';
 const program = 'Batik Nusa Malaysia';
 
 /** What links teach: a host that they were made for, a refusal, a link that is there already, and an answer that was lost. */
-export const lessonsPath: KillPath = {
+export const learnedHostsPath: KillPath = {
   name: 'what links teach',
   linksAskedTwice: true,
   async prepare({ control }) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { watchSeldom } from '#ui/watch-seldom.ts';
+import { watchThrottled } from '#ui/watch-throttled.ts';
 
 let stop = () => {};
 let isHidden = false;
@@ -19,7 +19,7 @@ function watchSomething() {
   let change = () => {};
   const onChange = vi.fn();
   const stopWatching = vi.fn();
-  stop = watchSeldom((tell) => {
+  stop = watchThrottled((tell) => {
     change = tell;
     return stopWatching;
   }, onChange);

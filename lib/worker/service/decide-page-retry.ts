@@ -11,7 +11,7 @@ const maxFailures = 5;
  * @param failuresBefore Failures of the same page before this one.
  * @returns The failures so far, where the walk tries the page again. Null where the walk rests.
  */
-export async function countFailure(
+export async function decidePageRetry(
   failure: AppError,
   failuresBefore: number,
   gate: RequestGate,

@@ -70,7 +70,7 @@ async function expectLimitKept() {
 }
 
 const hourly = () => createAlarmHandler(worker.device)('hourly');
-const readNoted = async () => (await worker.device.root()).get('meta', 'goneCalls');
+const readNoted = async () => (await worker.device.root()).get('meta', 'orphanedCalls');
 
 describe('the calls of an account that is gone', () => {
   const leave = {
@@ -141,7 +141,7 @@ describe('the calls of an account that is gone', () => {
   });
 
   it('that cannot be read stop background work for a minute, and do not keep an account from being removed', async () => {
-    await worker.device.goneCalls.note({ readCalls: () => Promise.reject(new Error('broken')) });
+    await worker.device.orphanedCalls.note({ readCalls: () => Promise.reject(new Error('broken')) });
 
     const again = await connect('bob');
     expect(await again.gate.readClosedMs()).toBeGreaterThan(0);

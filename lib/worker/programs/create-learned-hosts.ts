@@ -7,7 +7,7 @@ import { ignoreLinkHost } from '#lib/worker/programs/learn-link-hosts.ts';
  * Corrections by the user of what links taught about programs and hosts. Pages read all of it with
  * `read-learned-sites.ts`.
  */
-export interface HostMemory {
+export interface LearnedHosts {
   /**
    * Removes a learned host, and what was learned below it, from the program. What the program's own address names
    * stays.
@@ -22,11 +22,11 @@ export interface HostMemory {
   ignoreLinkHost(host: string, isIgnored: boolean): Promise<void>;
 }
 
-interface HostMemoryDependencies extends Pick<AccountContext, 'database'> {
+interface LearnedHostsDependencies extends Pick<AccountContext, 'database'> {
   readonly offers: OfferMirror;
 }
 
-export function createHostMemory({ database, offers }: HostMemoryDependencies): HostMemory {
+export function createLearnedHosts({ database, offers }: LearnedHostsDependencies): LearnedHosts {
   return {
     async forgetHost(offerId, host) {
       await offers.forgetHost(offerId, host);

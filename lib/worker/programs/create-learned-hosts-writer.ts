@@ -11,7 +11,7 @@ import { toMatchRules } from '#lib/worker/programs/to-match-rules.ts';
 import type { PublicSuffixes } from '#lib/worker/programs/to-registrable-domain.ts';
 
 /** What links teach about a program's hosts, and how it is forgotten. */
-export interface HostLessons {
+export interface LearnedHostsWriter {
   /** A link was minted: the host belongs to the program from now on, even where that was only presumed. */
   learnHost(offerId: string, host: string): Promise<void>;
   /**
@@ -23,12 +23,16 @@ export interface HostLessons {
   forgetRefusal(offerId: string, host: string): Promise<void>;
 }
 
-export interface HostLessonsDependencies extends Pick<AccountContext, 'database'> {
+export interface LearnedHostsWriterDependencies extends Pick<AccountContext, 'database'> {
   readonly readSuffixes: () => Promise<PublicSuffixes>;
   readonly hosts: IndexedHosts;
 }
 
-export function createHostLessons({ database, readSuffixes, hosts }: HostLessonsDependencies): HostLessons {
+export function createLearnedHostsWriter({
+  database,
+  readSuffixes,
+  hosts,
+}: LearnedHostsWriterDependencies): LearnedHostsWriter {
   const begin = async () => (await database()).transaction(offerStores, 'readwrite');
 
   async function learnHost(offerId: string, host: string): Promise<void> {

@@ -2,9 +2,9 @@ import type { TeamProblem, TeamSettings, TeamState } from '#lib/domain/team/team
 import { isCutOffAlone, type TeamLease, teamWindowMs, toTurns } from '#lib/domain/team/team-share.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { StoredTeamState } from '#lib/store/schema/team-state-shape.ts';
-import type { TeamAnswer, TeamPlace } from '#lib/team/create-team-redis.ts';
+import type { TeamAnswer, TeamEndpoint } from '#lib/team/create-team-redis.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import type { TeamPlaces } from '#lib/worker/team/create-team-place.ts';
+import type { TeamEndpoints } from '#lib/worker/team/create-team-endpoint.ts';
 
 /** How long no call asks the Redis after the first failure. Each further failure doubles the pause. */
 const firstPauseMs = 15_000;
@@ -13,7 +13,7 @@ const maxPauseMs = 5 * 60_000;
 /**
  * The way to the team's Redis. While it is out of reach no call waits for it: the first call after a pause asks again.
  */
-export interface TeamLine {
+export interface TeamConnection {
   /** Whether a team is set up. */
   isOn(): Promise<boolean>;
   /**
@@ -21,7 +21,7 @@ export interface TeamLine {
    * the call would otherwise leave without the answer.
    */
   ask<Value>(
-    question: (place: TeamPlace, settings: TeamSettings) => Promise<TeamAnswer<Value>>,
+    question: (place: TeamEndpoint, settings: TeamSettings) => Promise<TeamAnswer<Value>>,
     isUrgent?: boolean,
   ): Promise<TeamAnswer<Value> | null>;
   /** Since when the Redis has been out of reach, in ms since the epoch. Null where it is not known to be. */
@@ -36,12 +36,12 @@ export interface TeamLine {
   reset(): Promise<void>;
 }
 
-export interface TeamLineDependencies extends Pick<AccountContext, 'clock'> {
-  readonly places: Pick<TeamPlaces, 'readSettings' | 'find'>;
+export interface TeamConnectionDependencies extends Pick<AccountContext, 'clock'> {
+  readonly places: Pick<TeamEndpoints, 'readSettings' | 'find'>;
   readonly item: AccountItems['team'];
 }
 
-export function createTeamLine({ clock, places, item }: TeamLineDependencies): TeamLine {
+export function createTeamConnection({ clock, places, item }: TeamConnectionDependencies): TeamConnection {
   async function noteFailure(reason: TeamProblem, before: StoredTeamState | null): Promise<void> {
     const nowMs = clock.nowMs();
     const failures = before?.status === 'apart' ? before.failures + 1 : 1;

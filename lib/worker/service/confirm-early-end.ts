@@ -12,7 +12,7 @@ export const maxEmptyAnswers = 3;
  * @param failures Failures of the same page before this answer.
  * @throws AppError `malformed-answer` while the page is worth another try.
  */
-export function endsEarly(
+export function confirmEarlyEnd(
   { rows, unreadableRows, page, pageCount }: Page<unknown>,
   pagesBefore: number,
   failures: number,

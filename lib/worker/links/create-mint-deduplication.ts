@@ -5,7 +5,7 @@ import type { MintWait } from '#lib/worker/links/mint-wait.ts';
 /**
  * Wishes under way. A second wish of the same act, or for the same link, waits for the first: no link is spent twice.
  */
-export interface MintTurns {
+export interface MintDeduplication {
   /** Runs an act once, however often it is asked for. */
   once(requestId: string, start: () => Promise<MintOutcome>): Promise<MintOutcome>;
   /**
@@ -23,7 +23,7 @@ interface LinkTurn {
   makeWay(): void;
 }
 
-export function createMintTurns(): MintTurns {
+export function createMintDeduplication(): MintDeduplication {
   const byRequest = new Map<string, Promise<MintOutcome>>();
   const byLink = new Map<string, LinkTurn>();
 

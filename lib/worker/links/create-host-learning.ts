@@ -4,7 +4,7 @@ import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 import { learnLinkHosts } from '#lib/worker/programs/learn-link-hosts.ts';
 
 /** What the service's answers teach about hosts. A failure here never costs the link: it only goes to the log. */
-export interface MintLessons {
+export interface HostLearning {
   /** A link was made: the host belongs to the program from now on. */
   noteMinted(offerId: string, host: string): Promise<void>;
   /** The service refused the program on the host. */
@@ -13,11 +13,11 @@ export interface MintLessons {
   noteLinkHost(trackingLink: string, pageUrl: string): Promise<void>;
 }
 
-export interface MintLessonsDependencies extends Pick<AccountContext, 'database' | 'clock' | 'attempt'> {
+export interface HostLearningDependencies extends Pick<AccountContext, 'database' | 'clock' | 'attempt'> {
   readonly offers: OfferMirror;
 }
 
-export function createMintLessons({ database, clock, attempt, offers }: MintLessonsDependencies): MintLessons {
+export function createHostLearning({ database, clock, attempt, offers }: HostLearningDependencies): HostLearning {
   async function learn(offerId: string, host: string, kind: 'minted' | 'refused') {
     const record = { key: `${offerId}|${host}`, offerId, host, kind, atMs: clock.nowMs() };
     await (await database()).put('verdicts', record);

@@ -5,14 +5,14 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import type { RedisAccess } from '#lib/team/create-redis-client.ts';
-import type { TeamPlace } from '#lib/team/create-team-redis.ts';
+import type { TeamEndpoint } from '#lib/team/create-team-redis.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { SealedText } from '#lib/worker/service/create-credential-vault.ts';
 import { underPolicy } from '#lib/worker/team/under-policy.ts';
 import { toSha256 } from '#lib/worker/text/to-sha256.ts';
 
 /** Where the account's team is, as the user set it on this device. */
-export interface TeamPlaces {
+export interface TeamEndpoints {
   /**
    * Null where no team is set up. The organisation's address and publisher ID override the user's. Read from memory,
    * because each call asks.
@@ -26,10 +26,10 @@ export interface TeamPlaces {
   find(
     settings: Pick<TeamSettings, 'address' | 'publisherId'>,
     token?: string | null,
-  ): Promise<TeamPlace | { readonly problem: TeamProblem }>;
+  ): Promise<TeamEndpoint | { readonly problem: TeamProblem }>;
 }
 
-export interface TeamPlacesDependencies extends Pick<AccountContext, 'database' | 'readAccount'> {
+export interface TeamEndpointsDependencies extends Pick<AccountContext, 'database' | 'readAccount'> {
   readonly token: SealedText;
   readonly isPermitted: (address: string) => Promise<boolean>;
   readonly readManagedFields: () => Promise<ManagedFields>;
@@ -37,7 +37,7 @@ export interface TeamPlacesDependencies extends Pick<AccountContext, 'database' 
   readonly readManagedAccess: () => Promise<RedisAccess | null>;
 }
 
-export function createTeamPlaces(dependencies: TeamPlacesDependencies): TeamPlaces {
+export function createTeamEndpoints(dependencies: TeamEndpointsDependencies): TeamEndpoints {
   const { database, readAccount, token: kept, isPermitted, readManagedFields, readManagedAccess } = dependencies;
   /** By database: setting a database aside drops its settings, too. */
   let known = new WeakMap<Database, TeamSettings | null>();

@@ -7,7 +7,7 @@ import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
  * The last minute's calls of removed accounts. The service has counted them, and the next account to connect may belong
  * to the same publisher. So they keep their slots until their minute is over, even across a wipe.
  */
-export interface GoneCalls {
+export interface OrphanedCalls {
   /**
    * Notes the calls that the gate let through. To be called after the last call and before the account's database goes.
    * After a kill the next start may note some twice: that lengthens a wait, and never lets a call too many through.
@@ -19,9 +19,15 @@ export interface GoneCalls {
   forgetOld(): Promise<void>;
 }
 
-export function createGoneCalls({ root, clock }: { root: () => Promise<RootDatabase>; clock: Clock }): GoneCalls {
+export function createOrphanedCalls({
+  root,
+  clock,
+}: {
+  root: () => Promise<RootDatabase>;
+  clock: Clock;
+}): OrphanedCalls {
   const read = async () => {
-    const stored = (await readRootValue(await root(), 'goneCalls')) ?? [];
+    const stored = (await readRootValue(await root(), 'orphanedCalls')) ?? [];
     return stored.filter(({ atMs }) => atMs > clock.nowMs() - gateWindowMs);
   };
 
@@ -30,7 +36,7 @@ export function createGoneCalls({ root, clock }: { root: () => Promise<RootDatab
       // A log that cannot be read must not keep its account from leaving.
       const calls = await gate.readCalls().catch(() => null);
       if (calls === null) await (await root()).put('meta', clock.nowMs(), 'callsLostAtMs');
-      else if (calls.length > 0) await (await root()).put('meta', [...(await read()), ...calls], 'goneCalls');
+      else if (calls.length > 0) await (await root()).put('meta', [...(await read()), ...calls], 'orphanedCalls');
     },
 
     async handTo(gate) {
@@ -39,7 +45,7 @@ export function createGoneCalls({ root, clock }: { root: () => Promise<RootDatab
     },
 
     async forgetOld() {
-      if ((await read()).length === 0) await (await root()).delete('meta', 'goneCalls');
+      if ((await read()).length === 0) await (await root()).delete('meta', 'orphanedCalls');
     },
   };
 }

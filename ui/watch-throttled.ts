@@ -6,7 +6,7 @@ const tellEveryMs = 500;
  * hidden page gets its report when it is visible again.
  * @param watch Calls back with each change; returns the function that stops it.
  */
-export function watchSeldom(watch: (onChange: () => void) => () => void, onChange: () => void): () => void {
+export function watchThrottled(watch: (onChange: () => void) => () => void, onChange: () => void): () => void {
   let isChanged = false;
   let resting: ReturnType<typeof setTimeout> | null = null;
   const tell = () => {

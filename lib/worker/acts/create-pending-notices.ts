@@ -1,0 +1,122 @@
+import type { ActRecord, Handover } from '#lib/domain/acts/act-record.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
+import { describeEnding, readEndedAct } from '#lib/worker/acts/describe-ending.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { replayMint } from '#lib/worker/links/replay-mint.ts';
+import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
+import type { SecondActs } from '#lib/worker/page/create-second-acts.ts';
+import { describeOneClick } from '#lib/worker/page/describe-one-click.ts';
+import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
+import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
+
+/**
+ * A page that is still open asks again within 2 s of its worker's death (`resendWhenCancelled`), and shows the outcome
+ * itself.
+ */
+const askAgainMs = 3_000;
+
+/**
+ * Clicks whose outcome the user has not seen. The browser may stop a worker while a click waits for its slot or its
+ * answer. If the popup was closed, no page asks again: the next life reads the journal and shows the outcome.
+ */
+export interface PendingNotices {
+  /**
+   * Saves an act before it can be sent. Never throws: if saving fails, the user is not notified, but the act still
+   * runs.
+   */
+  begin(requestId: string, handover: Handover): Promise<void>;
+  /** The user saw the outcome, or a page shows it. */
+  end(requestId: string): Promise<void>;
+  /** Shows the outcomes of acts that an earlier life left, on their pages or with the badge. Never throws. */
+  notifyLeftovers(): Promise<void>;
+}
+
+export interface PendingNoticesDependencies
+  extends Pick<AccountContext, 'accountId' | 'acts' | 'database' | 'clock' | 'attempt' | 'connection'> {
+  readonly quota: QuotaCounter;
+  readonly pageSurface: PageSurface;
+  readonly secondActs: Pick<SecondActs, 'forget'>;
+  /** Wakes the worker at a time (ms since the epoch) to notify. Null cancels. */
+  readonly scheduleResume: (atMs: number | null) => Promise<void>;
+}
+
+export function createPendingNotices(dependencies: PendingNoticesDependencies): PendingNotices {
+  const { accountId, acts, database, clock, attempt, connection } = dependencies;
+  const { quota, pageSurface, secondActs, scheduleResume } = dependencies;
+  /** Acts that this life began. */
+  const underWay = new Set<string>();
+  let notifying: Promise<void> | null = null;
+
+  const schedule = (isPending: boolean) => scheduleResume(isPending ? clock.nowMs() + minAlarmMs : null);
+  const reschedule = (records: readonly ActRecord[]) =>
+    schedule(records.some(({ isNoticePending }) => isNoticePending));
+  const drop = (requestId: string) => acts.change(requestId, { isNoticePending: undefined }, reschedule);
+  const note = (what: Promise<unknown>) => attempt('pending notices', () => what);
+
+  /** The outcome of an act, by the journal. Its link, where there is one, waits for the popup. */
+  async function readOutcome(requestId: string, handover: Handover): Promise<OneClickOutcome> {
+    const [entry, record, db, { serviceUrl }] = await Promise.all([
+      quota.find(requestId),
+      acts.find(requestId),
+      database(),
+      connection.read(),
+    ]);
+    try {
+      const minted = await replayMint(db, { entry, isWithdrawn: record?.isWithdrawn === true }, serviceUrl);
+      // This life's start removed acts that were only reserved. An act that a stored link would have answered was
+      // never there.
+      if (minted === null) return { kind: 'not-sent' };
+      if (entry === undefined) return { kind: 'cancelled' };
+      const { offerId, presetName = null, offerName = '' } = entry;
+      const act = await readEndedAct(db, { accountId, offerId, presetName, formatId: handover.formatId });
+      const programName = act.programName || offerName;
+      return await describeEnding({ ...act, programName }, minted, quota, async ({ linkId }) => {
+        await acts.change(requestId, { handover, linkId });
+        return 'ready';
+      });
+    } catch (cause) {
+      if (cause instanceof AppError) return { kind: 'failed', error: cause.toData() };
+      throw cause;
+    }
+  }
+
+  async function notifyLeftovers(): Promise<void> {
+    const isLeft = ({ requestId, isNoticePending }: ActRecord) => isNoticePending && !underWay.has(requestId);
+    if ((await acts.list()).some(isLeft)) {
+      await clock.sleep(askAgainMs);
+      for (const record of await acts.list()) {
+        // A page may ask again for an act at any time. This life then answers it.
+        if (!isLeft(record)) continue;
+        const { requestId, handover } = record;
+        await secondActs.forget(requestId);
+        if (handover !== undefined) {
+          const outcome = await readOutcome(requestId, handover);
+          await pageSurface.showToast(handover.tabId, handover.url, describeOneClick(outcome, clock.nowMs()));
+        }
+        await drop(requestId);
+      }
+    }
+    // The alarm came while an act is under way: set it once more.
+    if (underWay.size > 0) await schedule(true);
+  }
+
+  return {
+    begin(requestId, handover) {
+      underWay.add(requestId);
+      return note(acts.change(requestId, { handover, isNoticePending: true }, reschedule));
+    },
+
+    end(requestId) {
+      underWay.delete(requestId);
+      return note(drop(requestId));
+    },
+
+    async notifyLeftovers() {
+      notifying ??= note(notifyLeftovers()).finally(() => {
+        notifying = null;
+      });
+      await notifying;
+    },
+  };
+}

@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { learnedHostsPath } from './paths/learned-hosts-path.ts';
+
+describeKills(learnedHostsPath);

@@ -1,4 +1,0 @@
-import { describeKills } from './describe-kills.ts';
-import { lessonsPath } from './paths/lessons-path.ts';
-
-describeKills(lessonsPath);
