@@ -198,13 +198,13 @@ type TableVirtualizerOptions = Pick<
 
 /** Connects the virtualizer to a component, which renders again when other rows become visible. */
 function useVirtualizer(options: TableVirtualizerOptions): Virtualizer<HTMLDivElement, HTMLDivElement> {
-  const [, drawAnew] = useReducer((count: number) => count + 1, 0);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
   const resolved: VirtualizerOptions<HTMLDivElement, HTMLDivElement> = {
     ...options,
     observeElementRect,
     observeElementOffset,
     scrollToFn: elementScroll,
-    onChange: () => drawAnew(0),
+    onChange: () => redraw(0),
   };
   const [virtualizer] = useState(() => new Virtualizer(resolved));
   virtualizer.setOptions(resolved);

@@ -3,43 +3,43 @@ import { isMatchedHost } from '#lib/domain/programs/is-matched-host.ts';
 import { createSend } from '#lib/messaging/create-send.ts';
 import { pageBrowser } from '#lib/platform/page-browser.ts';
 
-/** How long the worker hears nothing more of a page that it has just heard of. */
+/** The least time between two messages to the worker, in ms. */
 const quietMs = 1_000;
 
 /**
- * Runs on every page while merchant pages are switched on, so it does almost nothing: it looks its own host up, on the
- * device, and notifies the worker only when a program has it. It leaves no trace that a page could see.
+ * Runs on every page while merchant pages are switched on, so it does almost nothing. It looks up on this device
+ * whether a program has the page's host, and only then notifies the worker. A page can see no trace of it.
  */
 export default defineUnlistedScript(async () => {
   const send = createSend(pageBrowser, null);
-  let toldUrl = '';
+  let sentUrl = '';
   let isQuiet = false;
-  /** Once an address, and the latest one alone where they come faster: a page may change its own in a loop. */
-  const tell = async () => {
-    if (isQuiet || location.href === toldUrl) return;
+  /** Notifies the worker of each new address, at most once in `quietMs`: a page may change its address in a loop. */
+  const notify = async () => {
+    if (isQuiet || location.href === sentUrl) return;
     isQuiet = true;
-    toldUrl = location.href;
+    sentUrl = location.href;
     setTimeout(() => {
       isQuiet = false;
-      void tell();
+      void notify();
     }, quietMs);
     await send('pageMatched', {}).catch(() => undefined);
   };
   try {
     if (!(await isMatchedHost((keys) => pageBrowser.storage.local.get(keys), location.hostname))) return;
-    // The browser prepares pages that the user may go to next, and the one that is in sight has the tab.
+    // The browser may load a page before the user opens it. Until then, the tab and its badge belong to another page.
     if ((document as { prerendering?: boolean }).prerendering === true)
       await new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }));
-    await tell();
-    // Back and Forward bring a page back as it was, and the tab without its badge.
+    await notify();
+    // Back and Forward may show the page again without loading it, but the tab has lost its badge.
     addEventListener('pageshow', ({ isTrusted, persisted }) => {
       if (!isTrusted || !persisted) return;
-      toldUrl = '';
-      void tell();
+      sentUrl = '';
+      void notify();
     });
-    // A shop that changes its address without loading a page may change its country with it.
+    // A shop may change its address without loading a page; the new address may belong to another country's program.
     (globalThis as { navigation?: EventTarget }).navigation?.addEventListener('navigatesuccess', ({ isTrusted }) => {
-      if (isTrusted) void tell();
+      if (isTrusted) void notify();
     });
   } catch {
     // The extension was updated or removed while the page was open; no worker answers.

@@ -63,7 +63,7 @@ export function OpenFailure({ error, isStillRead, onRetry, startCleanly }: OpenF
     const toCount = (count: number) => count.toLocaleString(locale());
     return (
       <main class="open-failure">
-        <p role="status">{t('startedCleanly', [fileName, toCount(linkCount), toCount(unreadCount)])}</p>
+        <p role="status">{t('startedCleanly', unreadCount, [fileName, toCount(linkCount), toCount(unreadCount)])}</p>
         <button type="button" class="button button-primary" onClick={onRetry}>
           {t('startAnew')}
         </button>

@@ -3,13 +3,13 @@
  * earlier, and screen readers are not affected.
  */
 export function showClippedTextAsTooltip(): void {
-  let told: HTMLElement | null = null;
+  let titled: HTMLElement | null = null;
   document.addEventListener('pointerover', ({ target }) => {
-    told?.removeAttribute('title');
-    told = null;
+    titled?.removeAttribute('title');
+    titled = null;
     if (!(target instanceof HTMLElement) || target.closest('[title]') !== null) return;
-    told = [target, target.parentElement].find((box) => box !== null && isShortened(box)) ?? null;
-    if (told !== null) told.title = told.textContent.trim();
+    titled = [target, target.parentElement].find((box) => box !== null && isShortened(box)) ?? null;
+    if (titled !== null) titled.title = titled.textContent.trim();
   });
 }
 

@@ -1,5 +1,5 @@
 /** Often enough to look alive. A sync makes many changes a second, and reads by pages slow it down. */
-const tellEveryMs = 500;
+const reportEveryMs = 500;
 
 /**
  * Watches data that may change many times a second. Reports the first change at once, then at most twice a second. A
@@ -9,23 +9,23 @@ const tellEveryMs = 500;
 export function watchThrottled(watch: (onChange: () => void) => () => void, onChange: () => void): () => void {
   let isChanged = false;
   let resting: ReturnType<typeof setTimeout> | null = null;
-  const tell = () => {
+  const report = () => {
     if (!isChanged || resting !== null || document.hidden) return;
     isChanged = false;
     resting = setTimeout(() => {
       resting = null;
-      tell();
-    }, tellEveryMs);
+      report();
+    }, reportEveryMs);
     onChange();
   };
   const stopWatching = watch(() => {
     isChanged = true;
-    tell();
+    report();
   });
-  document.addEventListener('visibilitychange', tell);
+  document.addEventListener('visibilitychange', report);
   return () => {
     stopWatching();
-    document.removeEventListener('visibilitychange', tell);
+    document.removeEventListener('visibilitychange', report);
     if (resting !== null) clearTimeout(resting);
   };
 }

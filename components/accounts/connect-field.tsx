@@ -13,7 +13,7 @@ interface ConnectFieldProps {
   readonly onDone: () => void;
   /** Name of the button that pastes. */
   readonly pasteLabel: string;
-  /** Reads the clipboard; null where the browser refuses. */
+  /** Reads the clipboard. Resolves to null if the browser refuses. */
   readonly readClipboard: () => Promise<string | null>;
   readonly hint: string;
   readonly advice?: string | null;

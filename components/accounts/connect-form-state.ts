@@ -13,14 +13,14 @@ interface ConnectFields {
 
 export type ConnectOutcome =
   | { readonly kind: 'connected' }
-  /** A new secret: of one of these accounts, or of another. */
+  /** The secret is new: it belongs to one of these accounts, or to another account. */
   | { readonly kind: 'which'; readonly accounts: readonly { readonly accountId: string; readonly title: string }[] }
-  /** The user was shown why; `field` is where to look again. */
+  /** The page has shown the user why; `field` is the field to check. */
   | { readonly kind: 'failed'; readonly field: FieldName | null };
 
 export interface ConnectFormState {
   readonly fields: ConnectFields;
-  /** Whether the user has left the address: until then it is only not whole yet. */
+  /** Whether the user has left the address field. Until then its error is hidden, because the user may still type. */
   readonly isUrlDone: boolean;
   readonly wasSubmitted: boolean;
   readonly refused: FieldName | null;
@@ -38,7 +38,7 @@ export type ConnectFormEvent =
   | { readonly kind: 'answered'; readonly outcome: ConnectOutcome }
   | { readonly kind: 'ended' };
 
-/** The form as it opens: with no key and no secret. */
+/** The form at its opening, with empty key and secret. */
 export function toConnectFormState(serviceUrl: string, marketplacePath: string): ConnectFormState {
   return {
     fields: {
@@ -60,7 +60,7 @@ export function toConnectFormState(serviceUrl: string, marketplacePath: string):
 export function reduceConnectForm(state: ConnectFormState, event: ConnectFormEvent): ConnectFormState {
   switch (event.kind) {
     case 'typed': {
-      // The service has not refused what the user types now.
+      // The service refused the old value, and not what the user types now.
       const isRefused = state.refused !== null && !(state.refused in event.change);
       return {
         ...state,

@@ -42,37 +42,37 @@ const adviceTexts: Record<CredentialAdvice, MessageKey> = {
   'is-key': 'adviceIsKey',
 };
 
-/** What is to be connected, as the user typed it. */
+/** The account to connect, as the user typed it. */
 interface TypedAccount {
   readonly serviceUrl: string;
   readonly marketplacePath: string;
   readonly key: string;
   readonly secret: string;
-  /** Absent: what the service takes is found out. */
+  /** If absent, the worker finds out which encoding the service accepts. */
   readonly bodyEncoding?: BodyEncoding;
-  /** Whose a new secret is, once the user has said it. */
+  /** The account of a new secret, once the user has said which. */
   readonly as?: { readonly kind: 'same'; readonly accountId: string } | { readonly kind: 'new' };
 }
 
 interface ConnectFormProps {
-  /** The service that this build is made for; null where the user types it. */
+  /** The address that the build or the organisation's policy fixes. Null if the user types it. */
   readonly pinnedServiceUrl: string | null;
-  /** Whether that is the organisation's policy, and not the build: the browser has to be asked for it. */
+  /** Whether the policy fixes the address, and not the build. Then the user must still grant access to it. */
   readonly isManaged?: boolean;
-  /** What the form begins with; null for another account than any that there is. */
+  /** The connection that fills the form. Null to add another account. */
   readonly connection: { readonly serviceUrl: string; readonly marketplacePath: string } | null;
-  /** Whether the first field takes the focus: where the form is what the page is for. */
+  /** Whether the first field takes the focus, because the user opened the page for the form. */
   readonly isFocusedFirst?: boolean;
-  /** Connects, and says where that failed. Called within the user's gesture. */
+  /** Connects, and resolves to the result. Called within the user's gesture. */
   readonly connect: (account: TypedAccount) => Promise<ConnectOutcome>;
   readonly readClipboard: () => Promise<string | null>;
-  /** Nothing was sent: the text says what to mend. */
+  /** Called instead of `connect` if a field is invalid; the text says what to correct. */
   readonly onInvalid: (text: string) => void;
-  /** Takes the form away again; absent where it must be there. */
+  /** Closes the form. Absent if the form cannot be closed. */
   readonly onCancel?: () => void;
 }
 
-/** The service, the key and the secret. The secret is in this form's state alone, and only until it is accepted. */
+/** Asks for the service, the key and the secret. Only this form's state has the secret, until the worker accepts it. */
 export function ConnectForm(props: ConnectFormProps) {
   const { pinnedServiceUrl, connection, readClipboard, onInvalid, onCancel } = props;
   const [state, dispatch] = useReducer(
@@ -90,7 +90,7 @@ export function ConnectForm(props: ConnectFormProps) {
   const { isFocusedFirst } = props;
   useEffect(() => {
     if (isFocusedFirst) inputs[pinnedServiceUrl === null ? 'serviceUrl' : 'key'].current?.focus();
-    // When the form appears, and never again.
+    // Only when the form appears.
   }, []);
 
   const cut = cutServiceUrl(serviceUrl);
@@ -146,7 +146,7 @@ export function ConnectForm(props: ConnectFormProps) {
         isReadOnly={pinnedServiceUrl !== null}
         isRefused={refused === 'serviceUrl'}
         hint={props.isManaged ? t('teamManaged') : toUrlHint(pinnedServiceUrl !== null, checked, cut !== null)}
-        // Until the user is done with it, an address is only not whole yet.
+        // No error while the user still types the address.
         error={wasSubmitted || (state.isUrlDone && serviceUrl !== '') ? urlProblem : null}
         fieldRef={inputs.serviceUrl}
       />
@@ -194,14 +194,14 @@ export function ConnectForm(props: ConnectFormProps) {
   );
 }
 
-/** Why the address cannot be used, in a sentence; null where it can. */
+/** Says why the address cannot be used. Null if it can. */
 function toProblemText(checked: CheckedServiceUrl): string | null {
   if ('url' in checked) return null;
   if (checked.problem === 'look-alike') return t('serviceUrlLookAlike', [checked.readsAs]);
   return t(urlProblems[checked.problem]);
 }
 
-/** Which host a good address means: the one thing that no user should get wrong. */
+/** Names the host of a valid address, so that the user notices a wrong one. */
 function toUrlHint(isPinned: boolean, checked: CheckedServiceUrl, isCut: boolean): string {
   if (isPinned) return t('serviceUrlPinned');
   if (isCut && 'url' in checked) return t('serviceUrlCut', [checked.url]);
@@ -258,7 +258,7 @@ interface WhichAccountProps {
   readonly onPick: (as: NonNullable<TypedAccount['as']>) => void;
 }
 
-/** Asks whose the new secret is. */
+/** Asks to which account the new secret belongs. */
 function WhichAccount({ kin, onPick }: WhichAccountProps) {
   return (
     <Notice

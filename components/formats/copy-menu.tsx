@@ -193,7 +193,7 @@ function toNextItem(key: string, index: number, items: readonly HTMLElement[]): 
   return order.find((each) => items[each]?.textContent?.toLowerCase().startsWith(key.toLowerCase()));
 }
 
-/** Places the menu below the anchor, end-aligned; above it where there is no room below. */
+/** Places the menu below the anchor, end-aligned. Above it if there is no room below. */
 function place(element: HTMLElement, anchor: HTMLElement | null): void {
   if (anchor === null) return;
   const { top, bottom, left, right } = anchor.getBoundingClientRect();

@@ -1,4 +1,5 @@
 import { Disclosure } from '#components/disclosure.tsx';
+import { formatRateText } from '#components/money/format-rate-text.ts';
 import type { CommissionTier } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './commission-list.css';
@@ -28,7 +29,7 @@ function Tiers({ tiers }: { readonly tiers: readonly CommissionTier[] }) {
         <div class="tier" key={`${index}${tier.label}`}>
           <dt dir="auto">{tier.label || t('commissionUnlabelled')}</dt>
           <dd class="numeric" dir="auto">
-            {tier.rate}
+            {formatRateText(tier.rate)}
           </dd>
         </div>
       ))}

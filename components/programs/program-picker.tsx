@@ -4,6 +4,7 @@ import { SelectField } from '#components/forms/select-field.tsx';
 import { groupByMerchant } from '#lib/domain/programs/group-by-merchant.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { describeTerms } from './describe-terms.ts';
 import './program-picker.css';
 
@@ -80,7 +81,9 @@ function describeDifference(offer: PickedOffer, ofMerchant: readonly PickedOffer
 
 /** Countries, or else ids, distinguish programs of one name and different merchants. */
 function toOwnWord(offer: PickedOffer, offers: readonly PickedOffer[]): string {
-  const countries = formatList(offer.countries);
-  const twins = offers.filter(({ name, countries: others }) => name === offer.name && formatList(others) === countries);
+  const countries = formatList(offer.countries.map(toCountryName));
+  const twins = offers.filter(
+    ({ name, countries: others }) => name === offer.name && formatList(others.map(toCountryName)) === countries,
+  );
   return countries !== '' && twins.length === 1 ? countries : `#${offer.offerId}`;
 }

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a select shows one line an option, and is not searched as one types
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the search field, which names the option at hand
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys are the search field's
+
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
@@ -9,6 +10,7 @@ import type { FoundPrograms, ProgramFinder } from '#lib/domain/programs/program-
 import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { StandingChip } from './standing-chip.tsx';
 import '#components/forms/field.css';
 import './program-search.css';
@@ -142,7 +144,8 @@ function toCountText({ programs, total }: FoundPrograms, text: string): string {
 /** Site and country; for programs of one name also the id. */
 function toAboutText({ hosts, countries, offerId, name }: ListedProgram, shown: readonly ListedProgram[]): string {
   const [country, ...others] = countries;
-  const where = country === undefined ? '' : others.length === 0 ? country : `${country} +${others.length}`;
+  const more = others.length === 0 ? '' : ` +${others.length}`;
+  const where = country === undefined ? '' : `${toCountryName(country)}${more}`;
   const isTwin = shown.some((other) => other.name === name && other.offerId !== offerId);
   return [isTwin ? `#${offerId}` : '', hosts[0] ?? '', where].filter((part) => part !== '').join(' · ');
 }

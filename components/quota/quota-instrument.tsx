@@ -30,7 +30,7 @@ export function QuotaInstrument({ usage, period, history }: QuotaInstrumentProps
       <p class="quota-split">
         <QuotaSplit usage={usage} />
       </p>
-      {history.lost > 0 && <p class="muted">{t('quotaCountedLost', history.lost, [formatNumber(history.lost)])}</p>}
+      {history.lost > 0 && <p class="muted">{t('quotaCountedLost', [formatNumber(history.lost)])}</p>}
       <p class="muted">{describeFreeing(usage, period)}</p>
     </div>
   );

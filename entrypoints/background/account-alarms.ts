@@ -16,7 +16,7 @@ export function toAlarmName(alarm: string, accountId: string): string {
   return `${alarm}:${accountId}`;
 }
 
-/** The alarm and the account of a name. Null for a name that belongs to no account. */
+/** The alarm and the account in an alarm's name. Null if the name belongs to no account. */
 export function parseAlarmName(name: string): { readonly alarm: string; readonly accountId: string } | null {
   const at = name.indexOf(':');
   return at === -1 ? null : { alarm: name.slice(0, at), accountId: name.slice(at + 1) };

@@ -6,13 +6,13 @@ import type { Services } from './create-services.ts';
 import { hourlyAlarm } from './hourly-alarm.ts';
 import { lockAlarm } from './lock-alarm.ts';
 
-/** Looks again at coupons that end soon, in a life of the worker that can show notifications from its start. */
+/** The alarm that starts a worker which may show notifications, to notify the user of coupons that end soon. */
 export const couponsAlarm = 'coupons';
 
-/** Makes the next life of the worker look at the coupons: until the alarm rings, the browser stops an idle worker. */
+/** Looks at the coupons in a minute: by then the browser has stopped an idle worker, so the alarm starts a new one. */
 export const scheduleCoupons = () => browser.alarms.create(couponsAlarm, { delayInMinutes: 1 });
 
-/** What each of an account's alarms does, by its name. */
+/** What each of an account's alarms resumes, by the alarm's name. */
 const resumes: Readonly<Record<string, (account: AccountServices) => Promise<void>>> = {
   [accountAlarms.sync]: ({ sync }) => sync.runIfDue(),
   [accountAlarms.listing]: ({ listing }) => listing.resume(),
@@ -21,12 +21,12 @@ const resumes: Readonly<Record<string, (account: AccountServices) => Promise<voi
   [accountAlarms.acts]: ({ pendingNotices }) => pendingNotices.notifyLeftovers(),
 };
 
-/** An alarm that woke the worker rings again after so long. */
+/** The delay after which an alarm that woke the worker rings again. */
 const againAfterMs = 60_000;
 
 /**
- * Answers an alarm. Does nothing for an account that is gone. The browser forgets an alarm when it rings. So this first
- * sets it again: if the worker is killed at once, no other alarm than the hourly one would wake it.
+ * Answers an alarm. Does nothing for an account that was removed. The browser forgets an alarm when it rings, so this
+ * first sets it again: otherwise, if the browser kills the worker at once, only the hourly alarm would wake it.
  */
 export function createAlarmHandler(services: Services) {
   const {
@@ -57,7 +57,7 @@ export function createAlarmHandler(services: Services) {
         await attempt('coupons', coupons.tellEnding);
         await attempt('rejections', rejections.tell);
         await attempt('old bulk runs', bulk.dropOld);
-        // A first walk takes hours. No job waits for another to end, only for its slots.
+        // Not one job after the other: a first sync takes hours. The jobs wait for each other only at the gate.
         await resume();
       });
       return;
@@ -78,7 +78,8 @@ export function createAlarmHandler(services: Services) {
     await ready();
     const isThere = (await directory.list()).some(({ accountId }) => accountId === parsed.accountId);
     if (isThere) await resume(await account(parsed.accountId));
-    // What continues has set an alarm of its own, and what ended has cleared its alarm. Here nothing was left to do.
+    // A job that continues has set its own alarm, and a job that ended has cleared it. An alarm that still stands as
+    // set above therefore had nothing to do.
     if ((await browser.alarms.get(name))?.scheduledTime === againMs) await browser.alarms.clear(name);
   };
 }

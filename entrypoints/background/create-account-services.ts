@@ -10,14 +10,14 @@ import { createEarningsServices } from './account/create-earnings-services.ts';
 import { createLinkServices } from './account/create-link-services.ts';
 import { createMirrorServices } from './account/create-mirror-services.ts';
 import { createPageServices } from './account/create-page-services.ts';
-import type { DeviceParts } from './account/device-parts.ts';
 import { keepAccountDatabase } from './account/keep-account-database.ts';
+import type { DeviceParts } from './create-device-parts.ts';
 
 export type AccountServices = ReturnType<typeof createAccountServices>;
 
 /**
- * The services of one account, over its own database. No service has anything of another account, so a late answer
- * reaches the account that asked. No factory does I/O.
+ * The services of one account, over its own database. They share nothing with another account's services, so a late
+ * answer reaches the account that asked. No factory does I/O.
  */
 export function createAccountServices(accountId: string, device: DeviceParts) {
   const opened = keepAccountDatabase(accountId, device, {

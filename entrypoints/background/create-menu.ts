@@ -7,14 +7,14 @@ import { t } from '#lib/platform/i18n.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
 import { menuIds, presetMenuIds, selectionMenuId, toPresetMenuId } from './menu-ids.ts';
 
-/** Lists the presets again, where the worker died during that. */
+/** The alarm that lists the presets again if the browser killed the worker while it listed them. */
 export const menuAlarm = 'menu';
 
-/** The context menu. The browser keeps it from one life of the worker to the next. */
+/** The context menu. The browser keeps its entries when it stops the worker. */
 export interface Menu {
-  /** Builds it from the start: at each install and update. */
+  /** Builds the whole menu, at each install and update. */
   create(): Promise<void>;
-  /** Updates the lists of presets to those that can be used. */
+  /** Replaces the listed presets with those that can be used now. */
   listPresets(): Promise<void>;
 }
 
@@ -29,12 +29,12 @@ export interface MenuDependencies {
 }
 
 export function createMenu({ clock, readPresets }: MenuDependencies): Menu {
-  /** One change at a time: the browser refuses an entry that exists. */
+  /** Makes one change at a time: the browser refuses to create an entry that exists. */
   const inTurn = createTurns();
 
   async function addPresets(): Promise<void> {
     const presets = await readPresets();
-    // Hidden where there is nothing to choose.
+    // The entry that opens the list is left out too if the list would be empty.
     if (presets.length === 0) return;
     for (const [target, where] of [['page', onPages] as const, ['link', onLinks] as const]) {
       const parentId = presetMenuIds[target];
@@ -50,7 +50,7 @@ export function createMenu({ clock, readPresets }: MenuDependencies): Menu {
     }
   }
 
-  /** Sets an alarm that outlives the worker: after a kill, the menu would lack the removed entries. */
+  /** Sets an alarm that outlives the worker. Without it, a kill between removing and adding would leave entries out. */
   async function withAlarm(change: () => Promise<void>): Promise<void> {
     await browser.alarms.create(menuAlarm, { when: clock.nowMs() + minAlarmMs });
     await change();
@@ -77,7 +77,7 @@ export function createMenu({ clock, readPresets }: MenuDependencies): Menu {
     listPresets: () =>
       inTurn(() =>
         withAlarm(async () => {
-          // Removes the entries below, too. Without presets there are none.
+          // The browser removes the listed presets with their parent, and fails if there is no parent.
           for (const id of Object.values(presetMenuIds)) await browser.contextMenus.remove(id).catch(() => undefined);
           await addPresets();
         }),
@@ -85,7 +85,7 @@ export function createMenu({ clock, readPresets }: MenuDependencies): Menu {
   };
 }
 
-/** The text as the user wrote it: a menu takes "&" for the mark of a key, and "%s" for the place of the selection. */
+/** Escapes a preset's name: a menu reads "&" as the sign of an access key, and puts the selection in place of "%s". */
 function toMenuTitle(preset: SubIdPreset): string {
   const name = isOfTeam(preset) ? t('teamMarked', [preset.name]) : preset.name;
   return name.replaceAll('&', '&&').replaceAll('%s', '%\u200bs');

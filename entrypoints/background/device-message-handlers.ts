@@ -2,7 +2,7 @@ import type { DeviceMessageHandlers } from '#lib/messaging/create-message-listen
 import { toPageSender } from '#lib/worker/page/to-page-sender.ts';
 import type { Services } from './create-services.ts';
 
-/** One handler for each message of the device. The service that it names does the work. Built once. */
+/** One handler for each message that concerns the device. The service that a handler calls does the work. */
 export function createDeviceMessageHandlers(services: Services) {
   const { accessReturn, account, accountRestore, accounts, attempt, cleanStart, resume, inEachAccount, lock } =
     services;
@@ -28,7 +28,7 @@ export function createDeviceMessageHandlers(services: Services) {
     setRollingBackup: ({ isOn }) => rollingBackup.setOn(isOn),
     wipeEverything: () => wipe.run(),
     mintHere: async (click, sender) => pageClicks.mint(click, toPageSender(sender)),
-    // Only one account can know the act's `requestId`, so ask all.
+    // The message names no account. At most one account knows the `requestId`; the others do nothing.
     cancelHere: ({ requestId }) => inEachAccount('cancel', ({ mint }) => mint.withdraw(requestId)),
     copyLanding: async ({ accountId, offerId }) => (await account(accountId)).landingCopier.copy(offerId),
     wake: async () => {

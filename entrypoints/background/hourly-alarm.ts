@@ -2,18 +2,19 @@ import { browser } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { parseAlarmName } from './account-alarms.ts';
 
-/** The hourly look at what is due in every account. */
+/** The alarm that starts the jobs that are due, in every account. */
 export const hourlyAlarm = 'hourly';
 
 const hourMs = 3_600_000;
-/** Beyond an hour, because browsers round up. */
+/** How much later than an hour an alarm may be, because browsers round up. */
 const toleranceMs = 60_000;
 
 /**
- * Makes the hourly alarm if it is missing. Called at each start of the worker: Firefox forgets alarms with its session,
- * and reports no start when the user switches the extension off and on. An alarm is an instant: if a clock that was
- * ahead set it, it would ring months after the clock is corrected. So this sets such an hourly alarm again, and moves
- * an account's alarm to within the hour.
+ * Sets the hourly alarm if it is missing. Called at each start of the worker: Firefox forgets alarms with its session,
+ * and reports no start when the user switches the extension off and on.
+ *
+ * Also moves alarms that are too far ahead to an hour from now. An alarm is an instant: if the device's clock was ahead
+ * when the worker set it, it would ring months after the clock is corrected.
  */
 export async function keepHourlyAlarm(clock: Clock): Promise<void> {
   const dueMs = clock.nowMs() + hourMs;

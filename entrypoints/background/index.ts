@@ -6,7 +6,7 @@ import { createSystemRandom } from '#lib/platform/random.ts';
 import { createServices } from './create-services.ts';
 import { observeNetworkErrors, registerListeners } from './register-listeners.ts';
 
-/** What an earlier life left waits so long, so that the event that woke this life has disk and processor first. */
+/** Jobs of an earlier life wait so long, so that the event that woke the worker has disk and processor first. */
 const headStartMs = 250;
 
 export default defineBackground({
@@ -22,8 +22,8 @@ export default defineBackground({
       readSuffixList: async () => (await fetch(browser.runtime.getURL('/public-suffixes.txt'))).text(),
     });
     registerListeners(services);
-    // In the background: the event that woke the worker may wait for an answer. What fails here is tried again by the
-    // next caller.
+    // Not awaited: the event that woke the worker may wait for an answer. If a step fails here, the next caller of
+    // `ready` tries it again.
     void services.attempt('boot', async () => {
       await clock.sleep(headStartMs);
       await services.resume();

@@ -1,20 +1,20 @@
 /** The entries of the context menu that copy a deeplink. */
 export const menuIds = { page: 'copy-page', link: 'copy-link' } as const;
 
-/** The entries that open the list of presets, for page and link. */
+/** The entries that open the list of presets, on a page and on a link. */
 export const presetMenuIds = { page: 'preset-page', link: 'preset-link' } as const;
 
-/** The entry that fills the Bulk tab. */
+/** The entry that puts the selected text into the Bulk tab. */
 export const selectionMenuId = 'bulk-selection';
 
 type MenuTarget = keyof typeof presetMenuIds;
 
-/** The entry of a preset in one of the lists. */
+/** The entry of a preset, in the list for pages or in that for links. */
 export function toPresetMenuId(target: MenuTarget, presetId: string): string {
   return `${presetMenuIds[target]}:${presetId}`;
 }
 
-/** The target and the preset of an entry. Null for any other entry. */
+/** Whether a preset's entry was clicked on a page or on a link, and which preset. Null for any other entry. */
 export function parsePresetMenuId(menuId: string | number): { target: MenuTarget; presetId: string } | null {
   const [listId = '', presetId = ''] = String(menuId).split(':', 2);
   if (presetId === '') return null;

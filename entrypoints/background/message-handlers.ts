@@ -5,7 +5,7 @@ import { findPageShop } from '#lib/worker/shops/find-page-shop.ts';
 import { rememberSubIds } from '#lib/worker/sub-ids/remember-sub-ids.ts';
 import type { AccountServices } from './create-account-services.ts';
 
-/** One handler for each message of an account. The service that it names does the work. Built once for each account. */
+/** One handler for each message that concerns an account. The service that a handler calls does the work. */
 export function createMessageHandlers(account: AccountServices) {
   return {
     ...createServiceHandlers(account),
@@ -20,7 +20,7 @@ export function createMessageHandlers(account: AccountServices) {
   } satisfies AccountMessageHandlers;
 }
 
-/** The connection, the lists of the service and the account's settings and quota. */
+/** The connection, the service's lists, the account's settings and its quota. */
 function createServiceHandlers({ connectionDetails, quota, rejections, reports, settings, sync }: AccountServices) {
   return {
     syncNow: () => sync.start(),
@@ -36,7 +36,7 @@ function createServiceHandlers({ connectionDetails, quota, rejections, reports, 
   } satisfies Partial<AccountMessageHandlers>;
 }
 
-/** A link that the popup makes. */
+/** Makes a link from the popup. */
 function createMintHandlers({ database, gate, mint, popupHandover, popupMint }: AccountServices) {
   return {
     mintDeeplink: (wish) => popupMint.mint(wish),
@@ -48,14 +48,14 @@ function createMintHandlers({ database, gate, mint, popupHandover, popupMint }: 
   } satisfies Partial<AccountMessageHandlers>;
 }
 
-/** The preset of a program. */
+/** Chooses the preset of a program. */
 function createPresetHandlers({ assignPreset }: AccountServices) {
   return {
     assignPreset: (assignment) => assignPreset(assignment),
   } satisfies Partial<AccountMessageHandlers>;
 }
 
-/** Links that were made, and what a backup restores. */
+/** Changes stored links, and restores records and counts of a backup. */
 function createLinkHandlers({ countRestore, linkMarks, links, recordRestore }: AccountServices) {
   return {
     annotateLink: (change) => links.annotate(change),
@@ -70,7 +70,7 @@ function createLinkHandlers({ countRestore, linkMarks, links, recordRestore }: A
   } satisfies Partial<AccountMessageHandlers>;
 }
 
-/** What the user chose for a site. */
+/** Saves what the user chose for a site. */
 function createSiteHandlers({ learnedHosts, pageActs, sitePreferences }: AccountServices) {
   return {
     setDefaultOffer: (choice) => pageActs.showChange(choice.host, sitePreferences.setDefaultOffer(choice)),
@@ -82,7 +82,7 @@ function createSiteHandlers({ learnedHosts, pageActs, sitePreferences }: Account
   } satisfies Partial<AccountMessageHandlers>;
 }
 
-/** Campaigns and coupons, and the page in front. */
+/** Lists the service again, saves which coupon the user copied, and reads the page in front. */
 function createListingHandlers({ campaigns, coupons, database, listing }: AccountServices) {
   return {
     refreshCampaigns: ({ offerId }) => campaigns.refreshOffer(offerId),
@@ -93,7 +93,7 @@ function createListingHandlers({ campaigns, coupons, database, listing }: Accoun
   } satisfies Partial<AccountMessageHandlers>;
 }
 
-/** Links for a whole list. */
+/** Makes links for a whole list of addresses. */
 function createBulkHandlers({ bulk, bulkDraft }: AccountServices) {
   return {
     planBulk: ({ lines, preset }) => bulk.plan(lines, preset),
@@ -111,7 +111,7 @@ function createBulkHandlers({ bulk, bulkDraft }: AccountServices) {
   } satisfies Partial<AccountMessageHandlers>;
 }
 
-/** What the organisation and the team set. */
+/** Reads and changes what the organisation's policy and the team set. */
 function createTeamHandlers({ accessReturn, accountId, managedPolicy, team }: AccountServices) {
   return {
     readManaged: () => managedPolicy.readFields(),
@@ -126,7 +126,7 @@ function createTeamHandlers({ accessReturn, accountId, managedPolicy, team }: Ac
   } satisfies Partial<AccountMessageHandlers>;
 }
 
-/** Messages from a page. */
+/** Answers scripts in merchants' pages. */
 function createPageHandlers({ pageActs, pageSurface }: AccountServices) {
   return {
     pageMatched: async (_input, sender) => pageActs.noteMatch(toPageSender(sender)),

@@ -14,12 +14,12 @@ import { createDeviceMessageHandlers } from './device-message-handlers.ts';
 import { keepHourlyAlarm } from './hourly-alarm.ts';
 import { createUserEventHandlers } from './user-event-handlers.ts';
 
-/** Runs what an event asks for: no caller waits for it. */
+/** Runs the work of an event in the background, once storage is ready. */
 type Run = (event: string, act: () => Promise<unknown>) => void;
 
 /**
- * Attaches every listener of the worker, in the first turn of its life. Otherwise the event that wakes the worker would
- * be lost. The only `addListener` of the project.
+ * Attaches every listener of the worker, in the first turn of its life: otherwise the worker would miss the event that
+ * woke it. No other file of the worker calls `addListener`.
  */
 export function registerListeners(services: Services): void {
   const { attempt, clock, ready } = services;
@@ -58,25 +58,25 @@ function listenToMessages(services: Services): void {
 
 function listenToAlarms(services: Services): void {
   const onAlarm = createAlarmHandler(services);
-  // Not behind `ready`: an alarm is set again in the first turn.
+  // Without waiting for `ready`: the handler must set the alarm again in the first turn.
   browser.alarms.onAlarm.addListener(({ name }) => void services.attempt('alarm', () => onAlarm(name)));
 }
 
 function listenToUser(services: Services): void {
   const { attempt } = services;
   const { onCommand, onMenuClick } = createUserEventHandlers(services);
-  // They await the account themselves, and say on the page when no account can be opened.
+  // Without waiting for `ready`: the handlers open the account themselves, and say on the page if that fails.
   browser.commands.onCommand.addListener((name, tab) => void attempt('command', () => onCommand(name, tab)));
   browser.contextMenus.onClicked.addListener((info, tab) => void attempt('menu', () => onMenuClick(info, tab)));
 }
 
-/** The user, a restored backup, another device or the browser's own settings may have changed them. */
+/** Redraws marks and buttons on open pages after a change by the user, a restored backup or another device. */
 function listenToPageSettings({ account }: Services, run: Run): void {
   watchDataChanges(['sites'], () => run('badges', async () => (await account()).pageActs.showMarks()));
   watchDataChanges(['merchant-pages'], () => run('badges', async () => (await account()).pageActs.showSwitch()));
 }
 
-/** The browser installs, starts or updates the extension. */
+/** Listens to the browser installing, starting and updating the extension. */
 function listenToLifecycle({ attempt, menu, merchantPages, updateHold, welcome }: Services, run: Run): void {
   const applyMerchantPages = () => run('merchant pages', () => merchantPages.apply());
   const listPresets = () => void attempt('menu', menu.listPresets);
@@ -87,18 +87,21 @@ function listenToLifecycle({ attempt, menu, merchantPages, updateHold, welcome }
   });
   browser.runtime.onStartup.addListener(() => {
     applyMerchantPages();
-    // Another device may have changed them, or the browser closed before the menu had the change.
+    // Another device may have changed the presets, or the browser closed before the menu was updated.
     listPresets();
   });
-  // Each account has its team's presets.
+  // The menu also lists the presets of the active account's team.
   watchDataChanges(['accounts', 'team-book'], listPresets);
   browser.runtime.onUpdateAvailable.addListener(({ version }) => run('update', () => updateHold.note(version)));
 }
 
-/** The browser's sync brought another device's count, or an old count of this device, which publishing corrects. */
+/**
+ * Listens to what the browser's sync brings from other devices: the switch of merchant pages, presets, and counts of
+ * quota. Sync may also bring an old count of this device back; publishing the count again corrects that.
+ */
 function listenToSync({ attempt, inEachAccount, menu, merchantPages }: Services, run: Run): void {
   browser.storage.sync.onChanged.addListener((changes) => {
-    // Another device may have changed the switch.
+    // The switch of merchant pages is one of the settings.
     if ('settings' in changes) run('merchant pages', () => merchantPages.apply());
     if (Object.keys(changes).some(isPresetKey)) void attempt('menu', menu.listPresets);
     if (!Object.keys(changes).some(isDeviceCount)) return;
@@ -107,7 +110,7 @@ function listenToSync({ attempt, inEachAccount, menu, merchantPages }: Services,
   });
 }
 
-/** Permissions, and notifications, which are there only once their optional permission was given. */
+/** Listens to permissions, and to clicks on notifications: that API is missing until the user grants its permission. */
 function listenToPermissions(services: Services, run: Run): void {
   const { resume, inEachAccount, merchantPages, notifier } = services;
   const onNotified = (id: string) => openNotified(services, run, id);
@@ -115,14 +118,14 @@ function listenToPermissions(services: Services, run: Run): void {
   listenToNotifications();
 
   const applyPermissions = () => {
-    // Open pages show which permissions are missing now.
+    // Open pages then show which permissions are missing.
     announceDataChange('permissions');
     run('permissions', () => inEachAccount('permissions', async ({ recheck }) => recheck()));
     run('merchant pages', () => merchantPages.apply());
   };
   browser.permissions.onAdded.addListener(() => {
     applyPermissions();
-    // Work that rested for a permission resumes.
+    // Resumes the work that waited for a permission.
     run('resume', resume);
     listenToNotifications();
     run('coupons', () => inEachAccount('coupons', ({ coupons }) => coupons.tellEnding()));
@@ -133,12 +136,12 @@ function listenToPermissions(services: Services, run: Run): void {
   browser.permissions.onRemoved.addListener(applyPermissions);
 }
 
-/** Opens the page that a clicked notification is about. */
+/** Opens the tab of the workspace that a clicked notification is about. */
 function openNotified({ accounts, attempt, directory }: Services, run: Run, id: string): void {
   run('notification', () => browser.notifications.clear(id));
   run('notification', async () => {
     const { accountId, route } = toNotificationRoute(id);
-    // The page shows the active account: the notification's account becomes active, unless it was removed since.
+    // The workspace shows the active account, so switch to the notification's account, unless it was removed since.
     if (accountId !== (await directory.readActiveId())) {
       await attempt('notification', () => accounts.switchTo(accountId));
     }
@@ -146,7 +149,7 @@ function openNotified({ accounts, attempt, directory }: Services, run: Run, id: 
   });
 }
 
-/** Listens to failed and redirected requests of the worker itself to one origin, only while the user connects. */
+/** Watches the worker's own requests to one origin for failures and redirects. Used only while the user connects. */
 export const observeNetworkErrors: ObserveNetworkErrors = (origin) => {
   const { protocol, hostname } = new URL(origin);
   const filter = { urls: [`${protocol}//${hostname}/*`] };
@@ -156,7 +159,7 @@ export const observeNetworkErrors: ObserveNetworkErrors = (origin) => {
   const onError = (request: WebRequest.OnErrorOccurredDetailsType) => {
     if (isOwnRequest(request, extensionUrl)) resolve(request.error);
   };
-  // A redirect that is not followed ends without an event of its own: its status shows it.
+  // The browser fires no event for a redirect that it does not follow; the status of the answer shows it.
   const onHeaders = (request: WebRequest.OnHeadersReceivedDetailsType) => {
     const { statusCode } = request;
     if (statusCode >= 300 && statusCode < 400 && isOwnRequest(request, extensionUrl)) resolve('REDIRECT');

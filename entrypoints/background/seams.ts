@@ -3,7 +3,7 @@ import type { Logger } from '#lib/platform/logger.ts';
 import type { Random } from '#lib/platform/random.ts';
 import type { ObserveNetworkErrors } from '#lib/worker/accounts/create-account-verifier.ts';
 
-/** What the worker takes from outside. Tests pass fakes. */
+/** Everything that the worker takes from outside: clock, chance, network and the package's files. Tests pass fakes. */
 export interface Seams {
   readonly clock: Clock;
   readonly random: Random;

@@ -8,15 +8,15 @@ import { menuIds, parsePresetMenuId, selectionMenuId } from './menu-ids.ts';
 /** The command's name in the manifest. */
 const copyCommand = 'copy-deeplink';
 
-/** What the user does in the browser's own surfaces, for the active account: the shortcut and the context menu. */
+/** Handles the keyboard shortcut and the context menu, for the active account. */
 export function createUserEventHandlers({ account, clock }: Pick<Services, 'account' | 'clock'>) {
-  /** If not even the account opens, no script can write on the page: the badge says why. */
+  /** Shows a failure in the badge: if the account cannot be opened, no script can say it on the page. */
   async function orSay(tab: Tabs.Tab | undefined, act: () => Promise<void>): Promise<void> {
     try {
       await act();
     } catch (error) {
       const toast = describeFailure(toAppError(error).toData(), clock.nowMs());
-      // A tab that was closed meanwhile needs nothing.
+      // The badge fails if the user closed the tab meanwhile.
       if (tab?.id !== undefined) await showBadge(tab.id, toast).catch(() => undefined);
       throw error;
     }

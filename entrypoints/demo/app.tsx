@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { formatRateText } from '#components/money/format-rate-text.ts';
 import { PageHeader } from '#components/page-header.tsx';
 import '#components/button.css';
 import { ProgramMark } from '#components/programs/program-mark.tsx';
@@ -7,8 +8,8 @@ import { t } from '#lib/platform/i18n.ts';
 import { SamplePopup } from './sample-popup.tsx';
 
 /**
- * What Linkmint does, shown with invented merchants. The page knows neither the worker nor the store
- * (`find-layering-violations.ts`): it can send, count and keep nothing.
+ * Shows what Linkmint does, with invented merchants. The page cannot import the worker or the store
+ * (`find-layering-violations.ts`), so it sends, counts and stores nothing.
  */
 export function App() {
   const [program, setProgram] = useState(samplePrograms[0]);
@@ -42,7 +43,7 @@ export function App() {
             </ul>
           </section>
           <SamplePopup
-            // Another merchant, another popup: nothing typed or made goes along.
+            // A new popup for each merchant, without the typed text and the link of the last one.
             key={program.offerId}
             program={program}
             used={used}
@@ -71,7 +72,7 @@ function Merchant({ program, isChosen, onChoose }: MerchantProps) {
         </span>
       </span>
       <b class="numeric" dir="auto">
-        {program.commissions[0]?.rate}
+        {formatRateText(program.commissions[0]?.rate ?? '')}
       </b>
     </button>
   );

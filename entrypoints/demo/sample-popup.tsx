@@ -13,12 +13,12 @@ import './sample-popup.css';
 
 interface SamplePopupProps {
   readonly program: SampleProgram;
-  /** Sample links of the "month" so far. */
+  /** The number of sample links made so far in the invented month. */
   readonly used: number;
   readonly onMint: () => void;
 }
 
-/** What the popup shows on a merchant's page, of the same parts, with an invented merchant. */
+/** The popup on the page of an invented merchant, made of the popup's own components. */
 export function SamplePopup({ program, used, onMint }: SamplePopupProps) {
   const [subId, setSubId] = useState('');
   const [link, setLink] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function SamplePopup({ program, used, onMint }: SamplePopupProps) {
 
   const mint = async () => {
     const made = toSampleLink(program, subId);
-    // The same link again is the stored one: it is not counted twice, as in the popup.
+    // As in the popup, the same link is reused and not counted twice.
     if (made !== link) onMint();
     setLink(made);
     const isCopied = await copyText(made);

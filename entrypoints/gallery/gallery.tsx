@@ -64,8 +64,8 @@ const choices = [
 ] as const;
 
 /**
- * Each shared component in each state, for whoever works on them. It is in development builds alone. Forced colours are
- * the browser's: its developer tools emulate them.
+ * Shows each shared component in each state, for developers. Only development builds contain it. To see forced colours,
+ * emulate them with the browser's developer tools.
  */
 export function Gallery() {
   const [scheme, setScheme] = useState<(typeof schemes)[number]>('system');

@@ -41,7 +41,7 @@ import './gallery.css';
 
 const nothing = () => undefined;
 const never = () => new Promise<never>(nothing);
-/** Time stands still here. */
+/** A clock that stands still. */
 const nowMs = () => 0;
 const minuteMs = 60_000;
 
@@ -97,7 +97,7 @@ const columns: readonly TableColumn<number>[] = [
   { key: 'figure', header: 'Figure', track: '1fr', isNumeric: true, cell: (row) => row * 11 },
 ];
 
-/** What is put together of the smaller components. */
+/** The components that consist of smaller ones. */
 export function LargerParts() {
   return (
     <>

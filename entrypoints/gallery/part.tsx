@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import './gallery.css';
 
-/** Components that belong together, under a name. */
+/** A named group of components. */
 export function Part({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
   return (
     <section class="gallery-part" aria-label={name}>

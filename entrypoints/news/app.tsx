@@ -10,7 +10,7 @@ const texts: Record<News, { readonly title: MessageKey; readonly text: MessageKe
   team: { title: 'newsTeam', text: 'newsTeamText' },
 };
 
-/** What updates brought, the newest first: texts of the package alone. */
+/** What updates changed, the newest first. All texts are in the package; none is loaded. */
 export function App() {
   useEffect(() => {
     document.title = t('newsDocumentTitle');

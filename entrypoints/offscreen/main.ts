@@ -1,8 +1,9 @@
 import { copyFormatted } from '#ui/copy-formatted.ts';
 
 /*
- * Chrome's place for the clipboard: no window, no page's listeners. It asks for the link in its flavours, copies it, says so, and is
- * closed by the worker (`lib/worker/page/create-clipboard.ts`).
+ * Chrome's worker cannot reach the clipboard, so it opens this document without a window
+ * (`lib/worker/page/create-clipboard.ts`). The document asks for the link as text and HTML, copies it and reports the
+ * result. The worker then closes it. No page can listen to it.
  */
 const channel = new BroadcastChannel('clipboard');
 channel.onmessage = ({ data }) => {

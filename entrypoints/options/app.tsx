@@ -16,7 +16,7 @@ interface AppProps {
 
 const kinds = ['settings', 'accounts', 'presets', 'sync-progress', 'quota', 'permissions', 'merchant-pages'] as const;
 
-/** The options: eight pages under one header, each at an address of its own. */
+/** The options: eight pages under one header. Each page has its own address. */
 export function App({ services, initialSnapshot }: AppProps) {
   const { value: snapshot, refresh } = useLive(services.readSnapshot, kinds, initialSnapshot);
   const [isSwitching, switchAccount] = useAccountSwitch(services.send, snapshot.accountId);
@@ -29,7 +29,8 @@ export function App({ services, initialSnapshot }: AppProps) {
   useEffect(() => {
     if (shownPage.current === page) return;
     shownPage.current = page;
-    // What had the focus may be gone with its page: the next one begins at its beginning, or at the field that was asked for.
+    // The focused element may have disappeared with the last page. So focus the new page's heading. On "correct the
+    // count", the field takes the focus itself.
     if (isCorrecting) return;
     heading.current?.focus({ preventScroll: true });
     document.documentElement.scrollTop = 0;

@@ -2,29 +2,29 @@ import type { Backup } from '#lib/domain/backup/backup.ts';
 import type { RollingBackup } from '#lib/domain/backup/rolling-backup.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 
-/** What came of a restore. */
+/** The result of a restore. */
 export interface Restored {
-  /** The account that was the active one when the file was saved; null where the file has none. */
+  /** The account that was active when the file was saved. Null if the file has no accounts. */
   readonly activeId: string | null;
-  /** Why the presets were not taken; null where they were. */
+  /** Why the presets were not restored. Null if they were, or if the file has none. */
   readonly presets: Exclude<PresetOutcome, { readonly problem: null }> | null;
 }
 
-/** What the backup section does to the world outside it. */
+/** What the backup section reads and changes outside itself. */
 export interface BackupServices {
-  /** Everything of this profile that a backup has, as it is now. */
+  /** Reads everything of this profile that a backup contains. */
   read(): Promise<Backup>;
-  /** Hands the user a file. */
+  /** Offers the user a file as a download. */
   saveFile(name: string, content: Blob): void;
-  /** Takes a backup in. The active account stays so. */
+  /** Restores a backup. Does not switch the active account. `onProgress` gets the number of restored entries. */
   restore(file: Backup, onProgress: (done: number) => void): Promise<Restored>;
-  /** Switches the active account; the page is then drawn for it. */
+  /** Switches the active account, which redraws the page. */
   switchTo(accountId: string): Promise<void>;
   readRolling(): Promise<RollingBackup>;
   /** Whether the browser lets the extension save files by itself. */
   canDownload(): Promise<boolean>;
-  /** Asks the user for it. To be called before any `await` of the event's handler, as `OptionsServices.requestAccess`. */
+  /** Asks the user for that permission. Call it before any `await`, as `OptionsServices.requestAccess`. */
   requestDownloads(): Promise<boolean>;
-  /** Reloads the page, which then looks like a new installation. */
+  /** Reloads the page after a wipe: it then looks like a new installation. */
   reload(): void;
 }

@@ -3,9 +3,9 @@ import './card.css';
 
 interface CardProps {
   readonly title: string;
-  /** Takes the focus where what had it is gone. */
+  /** For the section to focus its heading when the focused element disappears. */
   readonly titleRef?: Ref<HTMLHeadingElement>;
-  /** Stands at the end of the title's line: the one act of the section, or that it is saved. */
+  /** Shown at the end of the title's line: the section's one button, or the mark "Saved". */
   readonly aside?: ComponentChildren;
   readonly children: ComponentChildren;
 }

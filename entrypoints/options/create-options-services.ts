@@ -25,7 +25,7 @@ import { merchantPagePatterns } from './merchant-page-patterns.ts';
 import type { OptionsServices } from './options-services.ts';
 import type { OptionsSnapshot, PresetsSnapshot } from './options-snapshot.ts';
 
-/** The options page's composition root: the real world behind {@link OptionsServices}, for one account. */
+/** The options page's composition root: implements {@link OptionsServices} for one account. */
 export function createOptionsServices(account: OpenAccount): OptionsServices {
   const clock = createSystemClock();
   const { database } = account;
@@ -72,7 +72,7 @@ async function readLock({ root }: OpenAccount, nowMs: number): Promise<OptionsSn
   return { state, autoLockMinutes };
 }
 
-/** Everything that the options show, of one moment. */
+/** Reads everything that the options show. */
 function createSnapshotReader(account: OpenAccount, nowMs: () => number): OptionsServices['readSnapshot'] {
   const { database } = account;
 

@@ -3,7 +3,7 @@ import type { ErrorData } from '#lib/errors/app-error.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 
 interface FailureNoticeProps {
-  /** Null where nothing failed. */
+  /** Null if nothing failed: then nothing is shown. */
   readonly error: ErrorData | null;
   readonly nowMs: number;
 }

@@ -3,7 +3,7 @@ import { App } from './app.tsx';
 import { createOptionsServices } from './create-options-services.ts';
 import { preloadOptionPage } from './option-pages.tsx';
 
-// It comes while the databases open.
+// Loads the page's code while the databases open.
 void preloadOptionPage();
 
 showActiveAccount(async (account) => {

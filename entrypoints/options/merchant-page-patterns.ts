@@ -1,2 +1,2 @@
-/** Every site: which of them are merchants' is only known once the programs are listed. */
+/** All sites: Linkmint knows which belong to merchants only after the first sync. */
 export const merchantPagePatterns: readonly string[] = ['*://*/*'];

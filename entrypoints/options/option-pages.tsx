@@ -8,7 +8,7 @@ import type { OptionPageProps } from './option-page-props.ts';
 interface OptionPage {
   readonly title: MessageKey;
   readonly View: FunctionComponent<OptionPageProps>;
-  /** Loads what is not there yet, so that the next frame with the page is drawn whole. */
+  /** Loads the page's code. Once it resolves, the page is drawn whole in one frame. */
   preload(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ function comesLate<Name extends string>(
   return { title, View, preload: View.preload };
 }
 
-/** One entry a page. The first is where a new user begins, so it is there at once; the others come when they are opened. */
+/** The pages. A new user starts at the first, so the options contain its code; the others load when they are opened. */
 export const optionPages: Readonly<Record<OptionsPageId, OptionPage>> = {
   accounts: { title: 'optionsAccounts', View: AccountsPage, preload: async () => undefined },
   limits: comesLate('optionsLimits', () => import('./limits/limits-page.tsx'), 'LimitsPage'),
@@ -37,5 +37,5 @@ export const optionPages: Readonly<Record<OptionsPageId, OptionPage>> = {
   about: comesLate('optionsAbout', () => import('./about/about-page.tsx'), 'AboutPage'),
 };
 
-/** Loads the page that the address names, for a first frame that is whole. */
+/** Loads the page that the address names, so that the first frame is whole. */
 export const preloadOptionPage = (): Promise<void> => optionPages[parseOptionsRoute(location.hash).page].preload();

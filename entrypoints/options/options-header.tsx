@@ -16,7 +16,7 @@ interface OptionsHeaderProps {
   readonly onAccount: (accountId: string) => void;
 }
 
-/** The pages, as links; the account, what is left of its quota, and the way to the workspace. */
+/** Links to the pages and to the workspace, the active account, and what is left of its quota. */
 export function OptionsHeader({ page, snapshot, readHasNews, onAccount }: OptionsHeaderProps) {
   const { accountId, accounts, connection, settings, usage } = snapshot;
   return (
@@ -40,7 +40,7 @@ export function OptionsHeader({ page, snapshot, readHasNews, onAccount }: Option
         <>
           <NewsDot readHasNews={readHasNews} />
           {accounts.length > 1 && <AccountPicker accountId={accountId} accounts={accounts} onPick={onAccount} />}
-          {/* The page of limits has the same meter, and more. */}
+          {/* The page "Limits" shows the same meter itself. */}
           {connection.state !== 'signed-out' && page !== 'limits' && (
             <div class="shell-quota">
               <QuotaMeter usage={usage} period={settings.quotaPeriod} />

@@ -8,36 +8,36 @@ import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import type { BackupServices } from './backup-services.ts';
 import type { OptionsSnapshot } from './options-snapshot.ts';
 
-/** Everything that the options page does to the world outside it. */
+/** Everything that the options page reads and changes outside itself. */
 export interface OptionsServices {
   /** Wall-clock time, in ms since the epoch. */
   nowMs(): number;
-  /** Of this build, as its manifest says. */
+  /** The version in this build's manifest. */
   readonly version: string;
-  /** The service that this build is made for; null where the user types it. */
+  /** The address of the service that this build is made for. Null if the user types it. */
   readonly pinnedServiceUrl: string | null;
-  /** Asks the worker. */
+  /** Sends the worker a message, and resolves to its answer. */
   readonly send: Send;
   readSnapshot(): Promise<OptionsSnapshot>;
-  /** Whether updates brought what the user has not looked at. */
+  /** Whether there is news of an update that the user has not opened. */
   readHasNews(): Promise<boolean>;
-  /** What links and the user taught about sites. */
+  /** What Linkmint learned about sites from links and from the user. */
   readLearnedSites(): Promise<readonly LearnedSite[]>;
   readLearnedLinkHosts(): Promise<readonly LearnedLinkHost[]>;
-  /** Calls back when that may have changed; returns the function that stops it. */
+  /** Calls `onChange` when learned sites or link hosts may have changed. Returns the function that stops it. */
   watchLearnedSites(onChange: () => void): () => void;
-  /** What the organisation's policy sets. */
+  /** The settings that the organisation's policy fixes. */
   readManaged(): Promise<ManagedFields>;
-  /** Presets and copy formats of the team and of the organisation. */
+  /** The presets and copy formats of the team and of the organisation. */
   readTeamBook(): Promise<TeamBook>;
   /** What is stored on this device, and where. */
   readStorageUse(): Promise<StorageUse>;
-  /** The account's last requests, the newest first. */
+  /** The account's last requests to the service, the newest first. */
   readRequests(): Promise<readonly RequestEntry[]>;
-  /** What a report of a fault may tell: the text as it would be copied. */
+  /** The text of a fault report, as the user would copy it. */
   readDebugInfo(): Promise<string>;
   copyText(text: string): Promise<boolean>;
-  /** Hands the user the presets as a file. */
+  /** Offers the user the presets as a download. */
   exportPresets(): Promise<void>;
   /**
    * Asks the user for access to the origins of these match patterns. Must be called before any `await` of the event's

@@ -9,30 +9,30 @@ import type { SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
 import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';
 import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
 
-/** The presets, with the names of the programs that they are used for. */
+/** The presets, with the names of the programs that use them. */
 export interface PresetsSnapshot {
   readonly book: PresetBook;
-  /** By key of the book; a program that is not in the account's mirror has none. */
+  /** Keyed as the book's programs. A program that is not in the account's mirror has no entry. */
   readonly programNames: Readonly<Record<string, string>>;
 }
 
-/** Everything that the options show, all of it stored on this device. */
+/** Everything that the options show. All of it is stored on this device. */
 export interface OptionsSnapshot {
-  /** The active account's. */
+  /** The active account. */
   readonly accountId: string;
   readonly accounts: readonly AccountCard[];
   readonly connection: Connection;
-  /** Whether the browser lets the extension reach the connected service; true where none is. */
+  /** Whether the user granted access to the connected service. True without a connection. */
   readonly hasServiceAccess: boolean;
   readonly settings: Settings;
-  /** Whether this browser lets the extension onto merchants' pages. The switch is every device's, the permission is not. */
+  /** Whether this browser has the permission for merchants' pages. Devices share the switch, but not the permission. */
   readonly hasPageAccess: boolean;
   readonly usage: QuotaUsage;
   readonly quotaHistory: QuotaHistory;
   readonly sync: SyncProgress;
-  /** What is listed next by itself; null before the first sync has ended. */
+  /** The next automatic syncs. Null before the first sync has ended. */
   readonly schedule: SyncSchedule | null;
-  /** What the service refuses to list. */
+  /** The lists that the service refuses. */
   readonly refusals: readonly ShownRefusal[];
   readonly presets: PresetsSnapshot;
   readonly lock: { readonly state: LockState; readonly autoLockMinutes: number };

@@ -3,9 +3,9 @@ import './privacy-table.css';
 
 interface PrivacyTableProps {
   readonly caption: string;
-  /** Heads of the columns. */
+  /** The columns' headings. */
   readonly columns: readonly string[];
-  /** Rows. */
+  /** The rows. */
   readonly children: ComponentChildren;
 }
 

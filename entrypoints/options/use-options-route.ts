@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { type OptionsRoute, parseOptionsRoute } from '#lib/domain/options-route.ts';
 
-/** The place that the address names: links, Back, Forward and bookmarks change it. */
+/** The page that the address names. Links, Back, Forward and bookmarks change it. */
 export function useOptionsRoute(): OptionsRoute {
   const [fragment, setFragment] = useState(location.hash);
-  // A layout effect: after a plain one, a change of address between the first frame and the listener would be missed.
+  // A layout effect: with a plain effect, a change of address just after the first frame would be missed.
   useLayoutEffect(() => {
     const onChange = () => setFragment(location.hash);
     window.addEventListener('hashchange', onChange);

@@ -4,7 +4,7 @@ import { toErrorData } from '#ui/to-error-data.ts';
 import type { OptionsServices } from './options-services.ts';
 
 interface SaveSettings {
-  /** Counts the saves, so that each one is announced. */
+  /** The number of saves, so that the page announces each one. */
   readonly savedCount: number;
   readonly error: ReturnType<typeof toErrorData> | null;
   save(change: Partial<Settings>): Promise<void>;

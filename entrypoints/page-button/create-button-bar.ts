@@ -3,28 +3,28 @@ import { createButton, createElement } from './create-elements.ts';
 import { isDrawnOver } from './is-drawn-over.ts';
 import { watchSight } from './watch-sight.ts';
 
-/** Often enough for a page that changes, and seldom enough for one of many thousand elements. */
+/** Often enough to notice a change of the page, and rarely enough for a page of many thousand elements. */
 const lookEveryMs = 250;
 
 export interface ButtonBar {
   readonly element: HTMLElement;
-  /** Whether an act is under way: further clicks are the same wish. */
+  /** Says whether a link is being made. Meanwhile, further clicks do nothing: they ask for the same link. */
   setBusy(isBusy: boolean): void;
 }
 
-/** `covered`: the page had something over the button; `moved`: the button came to the place of the click only just now. */
+/** `covered`: the page covers the button. `moved`: the button has only just come to where the user clicked. */
 export type ClickDoubt = 'covered' | 'moved';
 
-/** What the user's own click does. */
+/** What a click of the user does. */
 export interface ButtonActs {
   readonly copy: () => void;
   readonly move: () => void;
   readonly hide: () => void;
-  /** Called when the user clicked, and may not have meant the button. */
+  /** Called instead, if the user may not have meant to click the button. */
   readonly refuse: (why: ClickDoubt) => void;
 }
 
-/** "Copy deeplink", and beside it, once the pointer or the focus is there, where it stands and whether. */
+/** The button "Copy deeplink". On hover or focus, the buttons that move and hide it appear beside it. */
 export function createButtonBar(texts: PageTexts, acts: ButtonActs): ButtonBar {
   const element = createElement('div', 'bar');
   const main = createButton('main', texts.copyDeeplink, 'link');
@@ -34,14 +34,14 @@ export function createButtonBar(texts: PageTexts, acts: ButtonActs): ButtonBar {
   const hide = createButton('tool', texts.hideButton, 'close');
   element.append(main, move, hide);
   const sight = watchSight(element);
-  // Over a picture that lets clicks through, the user would click the button without knowing. Chromium's builds go by the
-  // observer alone: there each kilobyte is the page's.
+  // A page could draw a picture over the button that lets clicks through: the user would then click it unknowingly. In
+  // Chromium the observer reports that, so its builds leave the other check out: the page has to load each kilobyte.
   const isCovered = import.meta.env.FIREFOX ? lookWhilePointedAt(element) : sight.isCovered;
   let isBusy = false;
 
   const onUserClick = (button: HTMLButtonElement, run: () => void) =>
     button.addEventListener('click', (event) => {
-      // A page can send events to the host and move its own elements; it cannot act as the user.
+      // A page can send events to the host, but it cannot make the browser mark them as the user's.
       if (!event.isTrusted || !hasUserActivation()) return;
       const isPointed = event.detail > 0;
       if (isPointed && isCovered()) acts.refuse('covered');
@@ -68,12 +68,15 @@ export function createButtonBar(texts: PageTexts, acts: ButtonActs): ButtonBar {
   };
 }
 
-/** Absent in older browsers, where `isTrusted` alone decides. */
+/** True in older browsers, which lack `userActivation`: there, `isTrusted` alone decides. */
 function hasUserActivation(): boolean {
   return (navigator as { userActivation?: UserActivation }).userActivation?.isActive ?? true;
 }
 
-/** A page hears of a click before the button does, and could lift its picture by then: so the last look counts, too. */
+/**
+ * Checks again and again while the pointer is on the button. The check at the click alone does not suffice: the page
+ * receives the click before the button, and could have removed its picture by then.
+ */
 function lookWhilePointedAt(element: HTMLElement): () => boolean {
   let wasCovered = false;
   let timer: ReturnType<typeof setInterval> | undefined;

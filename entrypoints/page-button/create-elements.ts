@@ -1,4 +1,4 @@
-/** Strokes of the icons, in a box of 24. */
+/** The icons' strokes, in a box of 24 by 24. */
 const icons = {
   link: 'M9 15l6-6M10.5 6.5l1-1a5 5 0 017 7l-1 1M13.5 17.5l-1 1a5 5 0 01-7-7l1-1',
   move: 'M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3',
@@ -11,9 +11,9 @@ const icons = {
 export type IconName = keyof typeof icons;
 
 /**
- * An element with a class. Its text is drawn by the style from an attribute and is no text node: `window.find` searches
- * closed trees as well, and a page could ask it for the program's name or for what is left of the quota. Assistive
- * technology reads drawn text like any other.
+ * Creates an element with a class. The style draws its text from an attribute, so that there is no text node: a page
+ * could search text nodes with `window.find`, also in closed trees, for the program's name or the quota that is left.
+ * Assistive technology reads text that a style draws like any other.
  */
 export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -26,7 +26,7 @@ export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A native button; without an icon its name is drawn. */
+/** Creates a native button. Without an icon it shows its name. */
 export function createButton(className: string, name: string, icon?: IconName): HTMLButtonElement {
   const button = createElement('button', className, icon === undefined ? name : '');
   button.type = 'button';
@@ -38,7 +38,7 @@ export function createButton(className: string, name: string, icon?: IconName): 
   return button;
 }
 
-/** Node by node: pages that require trusted types refuse markup, and nothing here needs any. */
+/** Creates an icon node by node, and not from markup: a page that requires trusted types refuses markup. */
 export function createIcon(name: IconName): SVGSVGElement {
   const namespace = 'http://www.w3.org/2000/svg';
   const icon = document.createElementNS(namespace, 'svg');

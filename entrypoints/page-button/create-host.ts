@@ -1,15 +1,18 @@
 import { style } from './style.ts';
 
-/** The one element that a page can see, and the closed tree in it that it cannot. */
+/** The only element of Linkmint that the page can see. The closed tree in it is hidden from the page. */
 export interface Host {
   readonly root: ShadowRoot;
-  /** Puts the host into the page, if it is not there. */
+  /** Puts the host into the page, unless it is there already. */
   attach(): void;
-  /** Takes it out, and leaves it to the page. */
+  /** Removes the host from the page, and stops watching it. */
   detach(): void;
 }
 
-/** What a page could otherwise listen to in the bubbling phase. Capturing on `window` it learns of the host and no more. */
+/**
+ * The events that may not leave the tree: otherwise the page could listen to them in the bubbling phase. A page that
+ * captures them on `window` still sees that they happen in the host, and no more.
+ */
 const events = [
   ...['click', 'dblclick', 'auxclick', 'contextmenu', 'mousedown', 'mouseup', 'mousemove', 'mouseover', 'mouseout'],
   ...['pointerdown', 'pointerup', 'pointermove', 'pointerover', 'pointerout', 'pointercancel', 'wheel'],
@@ -18,8 +21,8 @@ const events = [
 ];
 
 /**
- * A page may take the host out or hide it, as it likes: it is put back once, in case a framework redrew the document, and
- * then left alone.
+ * Creates the host. If the page removes or hides it, this puts it back once, because a framework may have redrawn the
+ * document. The second time, the page has its way.
  */
 export function createHost(): Host {
   const host = document.createElement('div');
@@ -66,7 +69,7 @@ function adoptStyle(root: ShadowRoot): void {
     sheet.replaceSync(style);
     root.adoptedStyleSheets = [sheet];
   } catch {
-    // Firefox lets no content script assign the list (bugzilla 1928865).
+    // Firefox forbids content scripts to assign `adoptedStyleSheets` (bugzilla 1928865).
     const element = document.createElement('style');
     element.textContent = style;
     root.append(element);

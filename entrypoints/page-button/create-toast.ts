@@ -3,11 +3,11 @@ import { createButton, createElement, createIcon } from './create-elements.ts';
 
 export interface Toast {
   readonly element: HTMLElement;
-  /** Says something in the place of what was said before. */
+  /** Shows a toast in place of the last one. */
   show(toast: PageToast, act?: { readonly name: string; readonly run: () => void }): void;
 }
 
-/** How long a toast stays, in ms: a success is glanced at, a reason is read. One that says "wait" stays until the next. */
+/** How long a toast stays, in ms. A problem takes longer to read. "Wait" stays until its result replaces it. */
 const staysMs = { done: 6_000, problem: 15_000, busy: 90_000 } as const;
 
 /** Shows one toast at a time. It stays while the pointer or the focus is in it. */
@@ -54,7 +54,7 @@ export function createToast(closeName: string, onClosed: () => void): Toast {
       }
       const closeButton = createButton('', closeName, 'close');
       closeButton.addEventListener('click', close);
-      // The region is there before its words: assistive technology reads what changes in it.
+      // Show the region before its words: assistive technology only reads changes in a visible region.
       element.hidden = false;
       element.replaceChildren(createIcon(tone), words, closeButton);
       leftMs = staysMs[tone];

@@ -16,34 +16,111 @@ import { createElement } from './create-elements.ts';
 import { createHost } from './create-host.ts';
 import { createToast, type Toast } from './create-toast.ts';
 
-/** The isolated world's own globals: no page sees them. */
+/** The globals of the script's isolated world, which no page sees. */
 const world = globalThis as { linkmintSurface?: PageSurface; navigation?: EventTarget };
 
 const send = createSend(pageBrowser, null);
 const sleep = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
 
 /**
- * The worker puts this into a page whose program can be minted, or to which it has something to say. By itself it does
- * nothing: it leaves the worker two functions to call.
+ * The worker injects this script into a page if a program there has deeplinks, or to show a toast. By itself the script
+ * does nothing: it only defines the functions of {@link PageSurface} for the worker to call.
  */
 export default defineUnlistedScript(() => {
   world.linkmintSurface ??= createPageSurface();
 });
 
 function createPageSurface(): PageSurface {
-  const host = createHost();
-  let parts: { readonly surface: HTMLElement; readonly toast: Toast } | null = null;
+  const speech = createSpeech(() => bar !== null && !bar.element.hidden);
+  const { host, say, remember } = speech;
   let bar: ButtonBar | null = null;
-  let corner: PageSetup['corner'] = 'bottom-right';
   let accountId = '';
   let isDismissed = false;
   let isOffered = false;
+
+  async function copy(setup: PageSetup, button: ButtonBar, requestId: string) {
+    button.setBusy(true);
+    const input = { requestId, accountId, pageUrl: location.href, ...describePage() };
+    const wasCurrent = isCurrent(pageBrowser);
+    try {
+      say(setup, await resendWhenCancelled(() => send('mintHere', input), sleep));
+    } catch (cause) {
+      // Updated over the call, and not before it: the link may have been made.
+      say(setup, wasCurrent && !isCurrent(pageBrowser) ? setup.texts.staleUnderWay : toFailure(setup, cause));
+    } finally {
+      button.setBusy(false);
+    }
+  }
+
+  /** A shop may go to its checkout, and back, without loading a page. */
+  function showOrHide(button: ButtonBar) {
+    button.element.hidden = !isOffered || isDismissed || isCheckoutPage(location.href);
+  }
+
+  function dismiss(setup: PageSetup, button: ButtonBar, isNow: boolean) {
+    isDismissed = isNow;
+    showOrHide(button);
+    if (!isNow) host.attach();
+    remember(setup, send('dismissButton', { isDismissed }));
+  }
+
+  return {
+    showButton(setup, actPrefix) {
+      if (location.origin !== setup.origin || isCheckoutPage(location.href)) return;
+      accountId = setup.accountId;
+      const wasOffered = isOffered;
+      isOffered = true;
+      if (bar !== null) {
+        showOrHide(bar);
+        if (!wasOffered && !bar.element.hidden) host.attach();
+        return;
+      }
+      let acts = 0;
+      const button = createButtonBar(setup.texts, {
+        copy: () => {
+          acts += 1;
+          void copy(setup, button, `${actPrefix}-${acts}`);
+        },
+        move: () => remember(setup, send('moveButton', { corner: speech.move() })),
+        hide: () => {
+          dismiss(setup, button, true);
+          say(setup, setup.texts.hidden, { name: setup.texts.showAgain, run: () => dismiss(setup, button, false) });
+        },
+        refuse: (why) => say(setup, setup.texts[why]),
+      });
+      bar = button;
+      speech.prepare(setup).surface.append(button.element);
+      host.attach();
+      world.navigation?.addEventListener('navigatesuccess', () => showOrHide(button));
+    },
+
+    hideButton() {
+      isOffered = false;
+      if (bar === null) return;
+      showOrHide(bar);
+      // What is being said stays in sight; when it closes, the host goes with it.
+      if (!speech.isSpeaking()) host.detach();
+    },
+
+    showToast(setup, toast) {
+      const isThere = location.origin === setup.origin;
+      if (isThere) say(setup, toast);
+      return isThere;
+    },
+  };
+}
+
+/** The corner of the page that Linkmint stands in, with its toast. @param hasButton Whether the button is in sight. */
+function createSpeech(hasButton: () => boolean) {
+  const host = createHost();
+  let parts: { readonly surface: HTMLElement; readonly toast: Toast } | null = null;
+  let corner: PageSetup['corner'] = 'bottom-right';
 
   function prepare(setup: PageSetup) {
     if (parts !== null) return parts;
     const surface = createElement('div', '');
     const toast = createToast(setup.texts.close, () => {
-      if (bar === null || bar.element.hidden) host.detach();
+      if (!hasButton()) host.detach();
     });
     surface.append(toast.element);
     host.root.append(surface);
@@ -63,103 +140,37 @@ function createPageSurface(): PageSurface {
     view.show(toast, act);
   }
 
-  /** The button of a toast: asks the worker, and says what it answers. */
+  /** A toast's button: sends the worker its message, and shows the answer in the next toast. */
   function toRun(setup: PageSetup, { name, message, input }: ToastAct) {
     const ask = () => send(message as 'copyLanding', input as ProgramOfAccount);
     const run = async () => {
       const toast = await resendWhenCancelled(ask, sleep);
-      // A click that is taken back is answered itself.
+      // Without an answer there is nothing to show: after "Cancel", the cancelled click shows its own result.
       if (toast) say(setup, toast);
     };
     return { name, run: () => remember(setup, run()) };
   }
 
-  async function copy(setup: PageSetup, button: ButtonBar, requestId: string) {
-    button.setBusy(true);
-    const input = { requestId, accountId, pageUrl: location.href, ...describePage() };
-    const wasCurrent = isCurrent(pageBrowser);
-    try {
-      say(setup, await resendWhenCancelled(() => send('mintHere', input), sleep));
-    } catch (cause) {
-      // Updated over the call, and not before it: the link may have been made.
-      say(setup, wasCurrent && !isCurrent(pageBrowser) ? setup.texts.staleUnderWay : toFailure(setup, cause));
-    } finally {
-      button.setBusy(false);
-    }
-  }
-
-  function remember(setup: PageSetup, told: Promise<unknown>) {
-    told.catch((cause: unknown) => say(setup, toFailure(setup, cause)));
-  }
-
-  /** A shop may go to its checkout, and back, without loading a page. */
-  function showOrHide(button: ButtonBar) {
-    button.element.hidden = !isOffered || isDismissed || isCheckoutPage(location.href);
-  }
-
-  function hide(setup: PageSetup, button: ButtonBar) {
-    isDismissed = true;
-    showOrHide(button);
-    remember(setup, send('dismissButton', { isDismissed }));
-    say(setup, setup.texts.hidden, {
-      name: setup.texts.showAgain,
-      run: () => {
-        isDismissed = false;
-        showOrHide(button);
-        host.attach();
-        remember(setup, send('dismissButton', { isDismissed }));
-      },
-    });
+  /** Sends what the user did. A failure is said. */
+  function remember(setup: PageSetup, sent: Promise<unknown>) {
+    sent.catch((cause: unknown) => say(setup, toFailure(setup, cause)));
   }
 
   return {
-    showButton(setup, actPrefix) {
-      if (location.origin !== setup.origin || isCheckoutPage(location.href)) return;
-      accountId = setup.accountId;
-      const wasOffered = isOffered;
-      isOffered = true;
-      if (bar !== null) {
-        showOrHide(bar);
-        if (!wasOffered && !bar.element.hidden) host.attach();
-        return;
-      }
-      const { surface } = prepare(setup);
-      let acts = 0;
-      const button = createButtonBar(setup.texts, {
-        copy: () => {
-          acts += 1;
-          void copy(setup, button, `${actPrefix}-${acts}`);
-        },
-        move: () => {
-          stand(buttonCorners[(buttonCorners.indexOf(corner) + 1) % buttonCorners.length] ?? 'bottom-right');
-          remember(setup, send('moveButton', { corner }));
-        },
-        hide: () => hide(setup, button),
-        refuse: (why) => say(setup, setup.texts[why]),
-      });
-      bar = button;
-      surface.append(button.element);
-      host.attach();
-      world.navigation?.addEventListener('navigatesuccess', () => showOrHide(button));
-    },
-
-    hideButton() {
-      isOffered = false;
-      if (bar === null) return;
-      showOrHide(bar);
-      // What is being said stays in sight; when it closes, the host goes with it.
-      if (parts?.toast.element.hidden) host.detach();
-    },
-
-    showToast(setup, toast) {
-      const isThere = location.origin === setup.origin;
-      if (isThere) say(setup, toast);
-      return isThere;
+    host,
+    prepare,
+    say,
+    remember,
+    isSpeaking: () => parts?.toast.element.hidden === false,
+    /** Moves to the next corner, and returns it. */
+    move() {
+      stand(buttonCorners[(buttonCorners.indexOf(corner) + 1) % buttonCorners.length] ?? 'bottom-right');
+      return corner;
     },
   };
 }
 
-/** Whether this script has not outlived its extension. */
+/** Whether the extension is still the one that injected this script: false after an update or removal. */
 function isCurrent({ runtime }: MessageSide): boolean {
   return runtime?.id !== undefined;
 }
@@ -175,7 +186,7 @@ function describePage(): { canonicalUrl: string | null; title: string | null; st
   };
 }
 
-/** By its code alone: an error that crossed from an older version may have any shape. */
+/** Describes a failure by its code only: an error of another version of the extension may have any shape. */
 function toFailure({ texts }: PageSetup, cause: unknown): PageToast {
   const code = (cause as { code?: unknown } | null)?.code;
   if (code === 'stale-extension') return texts.staleExtension;

@@ -1,14 +1,16 @@
-/** No element is drawn higher by its `z-index`: the host has it, and what follows it in the document is drawn over it. */
+/** The highest `z-index`. The host has it, but elements after the host with the same `z-index` are drawn over it. */
 const highest = '2147483647';
 
-/** Firefox gives content scripts the closed trees, too. */
+/** Firefox also gives content scripts the closed shadow trees. */
 type Opened = Element & { readonly openOrClosedShadowRoot?: ShadowRoot | null };
 
 /**
- * Whether the page draws something over an element in the host's tree, or makes it see-through, as far as the document shows.
- * For browsers without the second version of `IntersectionObserver`. No hit test finds what lets clicks through, so this
- * goes by what can be above the host at all: the top layer, what follows the host with the highest `z-index`, and the
- * styles of the document's own element, the one ancestor. As there, what overlaps counts, however faint.
+ * Whether the page draws something over an element in the host's tree, or makes the element see-through. For browsers
+ * without version 2 of `IntersectionObserver`.
+ *
+ * A hit test does not find elements that let clicks through. So this looks at everything that can be above the host:
+ * the top layer, elements after the host with the highest `z-index`, and the styles of the document's root, the host's
+ * only ancestor. As with the observer, any overlap counts, however faint.
  */
 export function isDrawnOver(element: HTMLElement): boolean {
   const { host } = element.getRootNode() as ShadowRoot;
@@ -33,12 +35,12 @@ function listAfter(host: Element): readonly Element[] {
   return after;
 }
 
-/** What is in an element, in its shadow tree as well, and so on. */
+/** All elements in an element, with those in shadow trees. */
 function listInside(element: Opened): readonly Element[] {
   return listTrees(element).flatMap((tree) => [...tree.querySelectorAll('*')]);
 }
 
-/** The tree of a node, and every shadow tree that hangs in it. */
+/** The tree of a node, and every shadow tree in it. */
 function listTrees(root: ParentNode): readonly ParentNode[] {
   const hosts: readonly Opened[] = [...(root instanceof Element ? [root] : []), ...root.querySelectorAll('*')];
   const inside = hosts.flatMap(({ openOrClosedShadowRoot, shadowRoot }) => openOrClosedShadowRoot ?? shadowRoot ?? []);
@@ -59,7 +61,7 @@ function isSeeThrough({ opacity, filter, clipPath, maskImage }: CSSStyleDeclarat
   return opacity !== '1' || ![filter, clipPath, maskImage].every(isNone);
 }
 
-/** While a view transition runs, the page is pictures of itself over everything. */
+/** During a view transition, the browser draws pictures of the page over everything. */
 function isMoving(page: Element): boolean {
   return CSS.supports('selector(:active-view-transition)') && page.matches(':active-view-transition');
 }

@@ -1,8 +1,9 @@
 /**
- * A constructable sheet and not a `<style>`: a page's content security policy has no say over it. The host is
- * `!important` throughout, which inside a shadow tree wins over the page's own `!important`. The colours are those of
- * `components/tokens.css`, set inside, because custom properties are inherited from the page. The bar is drawn over the toast,
- * whose shadow would count as something that covers the button.
+ * The style of the closed tree. It is a constructable sheet where the browser allows one, because a page's content
+ * security policy can forbid a `<style>`. Each rule of `:host` is `!important`: inside a shadow tree that wins over the
+ * page's own `!important`. The colours repeat those of `components/tokens.css`, because the page could change inherited
+ * custom properties. The bar is drawn over the toast, because the toast's shadow would count as something that covers
+ * the button.
  */
 export const style = `
 :host {

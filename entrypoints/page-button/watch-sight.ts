@@ -1,23 +1,25 @@
-/** How long the button must have stood where it is before a click on it can be the user's own wish, in ms. */
+/** How long the user must have seen the button in its place before a click counts as meant for it, in ms. */
 const minSeenMs = 300;
 
-/** How far a scroll bar that comes or goes may shift the button, in px: less than half of it. */
+/** How far a scroll bar that appears or disappears may shift the button, in px. Less than half of the button. */
 const maxShift = 17;
 
 export interface Sight {
-  /** Whether the user has seen the element at the place of the click, and for long enough before it. */
+  /** Whether the user saw the element at the place of the click, and for long enough. */
   hasShown(click: MouseEvent): boolean;
   /** Whether the page covers the element, as far as the browser reports it. */
   isCovered(): boolean;
-  /** Looks once more: the element has a new place, which must be seen first. */
+  /** Starts again after the element has moved: the user must first see its new place. */
   lookAgain(): void;
 }
 
 /**
- * Watches where the user has seen an element. A page can move the element under the pointer, or let it appear there, and keep
- * the thread busy so that no frame shows it: then the user's next click, meant for the page, lands on it. So the last frame
- * that was drawn is held against time and place of the input, which the page cannot change. (Where the element is when the
- * click arrives says nothing: the page hears of the click first, and could have put it back.)
+ * Watches where the user has seen an element.
+ *
+ * A page could move the element under the pointer, and keep the thread busy so that no frame shows it. The user's next
+ * click, meant for the page, would then hit the element. So this compares time and place of the click, which the page
+ * cannot change, with the last frame that the browser drew. The element's place when the click arrives proves nothing:
+ * the page receives the click first, and could have put the element back.
  */
 export function watchSight(element: HTMLElement): Sight {
   let isCovered = false;
@@ -38,7 +40,7 @@ export function watchSight(element: HTMLElement): Sight {
     observer.unobserve(element);
     observer.observe(element);
   }
-  // The button keeps to its corner, whose place in the window is another one now.
+  // The button stays in its corner of the window, so a resize moves it.
   window.addEventListener('resize', ({ isTrusted }) => {
     if (isTrusted) lookAgain();
   });
@@ -47,7 +49,7 @@ export function watchSight(element: HTMLElement): Sight {
     hasShown({ timeStamp, clientX, clientY }) {
       if (seen === null || timeStamp - seen.sinceMs < minSeenMs) return false;
       const { left, right, top, bottom } = seen.box;
-      // Its size in the layout, which no transform changes: it grows from its corner with the words that the pointer brings.
+      // The size in the layout, which no transform of the page changes. On hover the button grows out of its corner.
       const { offsetWidth, offsetHeight } = element;
       return (
         isBetween(clientX, right - offsetWidth, left + offsetWidth) &&
@@ -59,7 +61,7 @@ export function watchSight(element: HTMLElement): Sight {
   };
 }
 
-/** `isVisible`: Chromium's alone. */
+/** Only Chromium has `isVisible`. */
 type Entry = IntersectionObserverEntry & { readonly isVisible?: boolean };
 
 function isBetween(place: number, from: number, to: number): boolean {

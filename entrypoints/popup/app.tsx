@@ -23,13 +23,13 @@ import { NoAccessNotice } from './views/no-access-notice.tsx';
 
 interface AppProps {
   readonly services: PopupServices;
-  /** Its parts are loaded (`preloadParts`). */
+  /** The first snapshot. `preloadParts` has loaded the late parts that it needs. */
   readonly initialSnapshot: PopupSnapshot;
 }
 
 const kinds = ['settings', 'accounts', 'sync-progress', 'permissions'] as const;
 
-/** The popup: one of its views, between the account and what is always in sight: the view's act and the meter. */
+/** The popup: the header with the account, one view, and the footer with the view's act and the quota meter. */
 export function App({ services, initialSnapshot }: AppProps) {
   const focus = useRef<PopupFocus>(initialSnapshot.focus);
   // Loads the late parts before publishing, so that `await refresh()` means "on screen".
@@ -42,7 +42,7 @@ export function App({ services, initialSnapshot }: AppProps) {
   const { acts, isSearching, note, undo } = useProgramActs(services, focus, snapshot, refresh);
   const isOnline = useOnline();
   useTabLinks(services.openTab);
-  // It stays in sight until the popup is closed, though it is forgotten as soon as it was shown.
+  // From the first snapshot: the worker deletes the stored link once it was shown, but it stays until the popup closes.
   const waiting = initialSnapshot.waitingLink;
   const [footerOutlet] = useState(createFooterOutlet);
   const [isSwitching, switchAccount] = useAccountSwitch(services.send, snapshot.accountId);
@@ -62,9 +62,10 @@ export function App({ services, initialSnapshot }: AppProps) {
   const view = JSON.stringify([address, offerId]);
   const main = useRef<HTMLElement>(null);
   const isFirstView = useRef(true);
-  // What led to a view may have been the last part of a long one. Before the focus is taken, which scrolls as far as it must.
+  // Show each new view from its top: the last one may have been scrolled. A layout effect, so that it comes before the
+  // view takes the focus, which may scroll again.
   useLayoutEffect(() => {
-    // The first one is at its top, and asking for that would have it laid out twice.
+    // The first view is at its top already. Scrolling would make the browser lay it out twice.
     if (!isFirstView.current) main.current?.scrollTo({ top: 0 });
     isFirstView.current = false;
   }, [view, isSearching]);

@@ -14,7 +14,7 @@ import { copyText } from '#ui/copy-text.ts';
 import { createSnapshotReader } from './create-snapshot-reader.ts';
 import type { PopupServices } from './popup-services.ts';
 
-/** The popup's composition root: the real world behind {@link PopupServices}, for one account. */
+/** The popup's composition root: implements {@link PopupServices} for one account. */
 export function createPopupServices(account: OpenAccount): PopupServices {
   const clock = createSystemClock();
   const random = createSystemRandom();
@@ -27,7 +27,8 @@ export function createPopupServices(account: OpenAccount): PopupServices {
 
   const openTab = async (drawnLink: HTMLAnchorElement) => {
     const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-    // Beside the page, as the browser opens the tab of a link. By its place: as its opener, a page would take it into its container.
+    // Opens the tab right of the page, where browsers open links. Sets `index` and not `openerTabId`: with an opener,
+    // Firefox would open the tab in the page's container.
     await browser.tabs.create({ url: drawnLink.href, ...(tab && { index: tab.index + 1 }) });
     close();
   };
@@ -52,7 +53,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
       return { isStored: link !== null, isUnknown };
     },
     watchMint(onChange) {
-      // A reading that fails is made up for by that of the next change.
+      // If reading fails, the next change reads again.
       const read = () =>
         void items.acts.read().then(
           (stored) => onChange(findMintProgress(stored?.acts ?? [])),
@@ -72,7 +73,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     copyText,
     refreshTeam: async () =>
       (await readMeta(database, 'teamSettings')) !== undefined && (await send('refreshTeam', {})).isNew,
-    // Firefox leaves the popup open over the tab.
+    // Closes the popup, because Firefox would leave it open over the tab.
     openOptions: () => void browser.runtime.openOptionsPage().then(() => close()),
     openTab: import.meta.env.FIREFOX ? (drawnLink) => void openTab(drawnLink) : null,
   };

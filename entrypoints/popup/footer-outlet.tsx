@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** The part of the footer that a view draws in: there its act stays in sight, however far the view is scrolled. */
+/** The place in the footer where a view draws its act. There the act stays visible when the user scrolls the view. */
 export interface FooterOutlet {
   fill(act: ComponentChildren): void;
-  /** Calls back with what is to be drawn; returns what stops it. */
+  /** Calls `onFill` with what to draw. Returns the function that stops it. */
   watch(onFill: (act: ComponentChildren) => void): () => void;
 }
 
@@ -30,14 +30,14 @@ interface FooterOutletProps {
   readonly outlet: FooterOutlet;
 }
 
-/** Draws what the view put into the outlet, in the same frame as the view. */
+/** Draws in the footer what the view put into the outlet, in the same frame as the view. */
 export function FooterContent({ outlet }: FooterOutletProps) {
   const [act, setAct] = useState<ComponentChildren>(null);
   useLayoutEffect(() => outlet.watch(setAct), [outlet]);
   return <>{act}</>;
 }
 
-/** What a view draws in the footer and not in its own place. Its state is the view's. */
+/** Draws its children in the footer. They are part of the view, with its state. */
 export function IntoFooter({ outlet, children }: FooterOutletProps & { readonly children: ComponentChildren }) {
   useLayoutEffect(() => outlet.fill(children));
   useLayoutEffect(() => () => outlet.fill(null), [outlet]);

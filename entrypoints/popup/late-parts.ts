@@ -1,12 +1,12 @@
 import { late } from '#ui/late.tsx';
 
 /*
- * Late parts: what few first frames have and what is not small. Each folder declares its own in `late-parts.ts`;
- * `preload-parts.ts` loads those that a frame has before it is drawn.
+ * Late parts are large parts that few first frames show, so the popup loads their code when it needs them. Each folder
+ * declares its own in `late-parts.ts`. `preload-parts.ts` loads those that a frame shows before the frame is drawn.
  */
 
-/** Brings the search over all programs. */
+/** Late, because it needs the code that searches all programs. */
 export const ProgramSearchView = late(() => import('./views/program-search-view.tsx'), 'ProgramSearchView');
 
-/** Brings a form. */
+/** Late, because it needs a form. */
 export const LockNotice = late(() => import('./lock-notice.tsx'), 'LockNotice');

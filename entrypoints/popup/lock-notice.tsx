@@ -11,7 +11,7 @@ interface LockNoticeProps {
   readonly onUnlocked: () => Promise<void>;
 }
 
-/** Locked: links that are there can be copied, and new ones after the passphrase. */
+/** Says that the lock is closed: stored links can be copied, new ones only after the user types the passphrase. */
 export function LockNotice({ services, onUnlocked }: LockNoticeProps) {
   const unlock = async (passphrase: string) => {
     try {

@@ -4,9 +4,9 @@ import { App } from './app.tsx';
 import { createPopupServices } from './create-popup-services.ts';
 import { preloadParts } from './preload-parts.ts';
 
-/** Read while the databases open. A later draw (another account, a lost connection) reads it again. */
+/** The tab, read while the databases open. A later draw (another account, a lost connection) reads it again. */
 let tabAtStart: ReturnType<typeof readOpenTab> | undefined = readOpenTab();
-// Whoever uses it learns why it failed.
+// Prevents an "unhandled rejection"; `readSnapshot` still receives the failure.
 tabAtStart.catch(() => undefined);
 
 showActiveAccount(async (account) => {

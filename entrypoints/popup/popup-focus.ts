@@ -1,7 +1,7 @@
-/** What the popup is about, where that is not simply what matches the tab's page. */
+/** What the popup shows instead of the tab's page and the program that matches it. */
 export interface PopupFocus {
-  /** An address that the user pasted, in the place of the page's; null for the page itself. */
+  /** An address that the user pasted. Null for the tab's page. */
   readonly address: string | null;
-  /** The program that the user picked for it; null for the one that matches. */
+  /** The program that the user picked. Null for the program that matches. */
   readonly offerId: string | null;
 }

@@ -5,7 +5,7 @@ import { FooterContent, type FooterOutlet } from './footer-outlet.tsx';
 import './popup-footer.css';
 
 interface PopupFooterProps {
-  /** Where the view draws its act and what came of it. */
+  /** The place where the view draws its act and the result. */
   readonly outlet: FooterOutlet;
   /** Null without an account. */
   readonly usage: QuotaUsage | null;
@@ -13,7 +13,7 @@ interface PopupFooterProps {
   readonly isInert: boolean;
 }
 
-/** The act of the view over the meter: both are in sight in every state, whatever is scrolled above them. */
+/** The view's act, and below it the quota meter. Both stay visible when the user scrolls the view. */
 export function PopupFooter({ outlet, usage, period, isInert }: PopupFooterProps) {
   return (
     <footer class="popup-footer" inert={isInert}>

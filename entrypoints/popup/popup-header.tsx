@@ -12,7 +12,7 @@ interface PopupHeaderProps extends Pick<PopupSnapshot, 'accountId' | 'accounts'>
   readonly onOpenOptions: () => void;
 }
 
-/** Whose links these are, and the ways to the workspace and the options. */
+/** The active account, and the buttons that open the workspace and the options. */
 export function PopupHeader({ accountId, accounts, onPickAccount, onOpenOptions }: PopupHeaderProps) {
   const [first] = accounts;
   return (

@@ -10,57 +10,57 @@ import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
 import type { PopupFocus } from './popup-focus.ts';
 import type { PopupSnapshot, ProgramDetails } from './popup-snapshot.ts';
 
-/** Whether a link is there already, and whether an earlier try at it lost its answer. */
+/** Whether the link is stored already, and whether the answer to an earlier try was lost. */
 export interface LinkState {
   readonly isStored: boolean;
   readonly isUnknown: boolean;
 }
 
-/** What a copy format may take from beside the link. */
+/** What a copy format may use beside the link. */
 export interface CopySource {
   readonly title: string;
-  /** The program's live ones. */
+  /** The program's campaigns that run today. */
   readonly campaigns: readonly Campaign[];
-  /** The coupon whose code was copied last; null where none was. */
+  /** The coupon whose code the user copied last. Null if they copied no code. */
   readonly chosenCoupon: Campaign | null;
   /** The service's day, `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** Everything that the popup does to the world outside it. */
+/** Everything that the popup reads and changes outside itself. */
 export interface PopupServices {
   /** Wall-clock time, in ms since the epoch. */
   nowMs(): number;
   sleep(durationMs: number): Promise<void>;
-  /** Names one act of the user. */
+  /** A new name for one act of the user. */
   newRequestId(): string;
-  /** Asks the worker. */
+  /** Sends the worker a message, and resolves to its answer. */
   readonly send: Send;
-  /** Asks the worker for another account than the one that is shown. */
+  /** Sends the worker messages for another account than the shown one. */
   sendAs(accountId: string): Send;
   /**
-   * Everything in sight, for what the popup is about.
-   * @param tab The tab that the popup is open over, where it was asked for already.
-   * @param state The account's, where it is being read already.
+   * Reads everything that the popup shows.
+   * @param tab The tab that the popup is open over, if the caller is reading it already.
+   * @param state The account's state, if the caller is reading it already.
    */
   readSnapshot(focus: PopupFocus, tab?: Promise<OpenTab | null>, state?: Promise<AccountState>): Promise<PopupSnapshot>;
   readDetails(offerId: string): Promise<ProgramDetails>;
-  /** What a program earned in the last 30 days, by the service's calendar. */
+  /** What a program earned in the last 30 days of the service's calendar. */
   readEarnings(offerId: string): Promise<ProgramSum>;
   readLinkState(reuseKey: string): Promise<LinkState>;
-  /** Calls back with the mint that waits for a slot, now and whenever that changes; returns what stops it. */
+  /** Calls `onChange` with the click that waits for a slot, now and at each change. Returns what stops it. */
   watchMint(onChange: (progress: MintProgress | null) => void): () => void;
-  /** All programs of the mirror, to search in. */
+  /** Loads all programs of the mirror, to search them. */
   loadProgramFinder(): Promise<ProgramFinder>;
   /** The user's own copy formats. */
   readTemplates(): Promise<readonly TemplateFormat[]>;
-  /** Copies a link in a format and resolves to whether that worked. */
+  /** Copies a link in a format. Resolves to whether that worked. */
   copyLink(link: MintedLink, format: CopyFormat, source: CopySource): Promise<boolean>;
-  /** Resolves to whether the text is on the clipboard. */
+  /** Copies a text. Resolves to whether that worked. */
   copyText(text: string): Promise<boolean>;
   /** Reads the count of the account's team again, if it has one. Resolves to whether a new snapshot would differ. */
   refreshTeam(): Promise<boolean>;
   openOptions(): void;
-  /** Opens the address of a link that is drawn in a tab and closes the popup; null where the browser closes it by itself. */
+  /** Opens a link of the popup in a tab, and closes the popup. Null if the browser closes the popup by itself. */
   readonly openTab: ((drawnLink: HTMLAnchorElement) => void) | null;
 }

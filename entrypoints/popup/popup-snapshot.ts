@@ -16,17 +16,17 @@ import type { ProgramElsewhere } from '#lib/store/accounts/read-programs-elsewhe
 import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
 import type { PopupFocus } from './popup-focus.ts';
 
-/** The page that the popup was opened on, or the address that was pasted into it. */
+/** The page that the popup was opened on, or the address that the user pasted. */
 export type PopupPage =
   | {
       readonly kind: 'web';
       readonly url: string;
-      /** Null for a pasted address: nothing more can be asked of it. */
+      /** Null for a pasted address: there is no page to ask. */
       readonly tabId: number | null;
       readonly title: string;
     }
   | {
-      /** A click on it leads elsewhere; `destination` is null where the address does not tell. */
+      /** Leads to another page. `destination` is null if the address does not contain it. */
       readonly kind: 'tracking-link';
       readonly url: string;
       readonly destination: string | null;
@@ -36,87 +36,87 @@ export type PopupPage =
       readonly kind: 'unsupported';
     };
 
-/** A link of an earlier click, whose popup was closed before it came. */
+/** The link of an earlier click, whose popup closed before the link arrived. */
 export interface WaitingLink {
-  /** The act that it is of. */
+  /** The act that made it. */
   readonly requestId: string;
   readonly link: MintedLink;
-  /** What it was to be copied as. */
+  /** The format in which the user wanted to copy it. */
   readonly formatId: string;
 }
 
-/** What the popup knows of a program beside the offer itself. */
+/** What the popup shows of a program beside the offer itself. */
 export interface ProgramDetails {
   readonly offerId: string;
   readonly campaigns: readonly Campaign[];
   readonly subIds: SubIds;
-  /** Whether there are conversions of the program, of whatever time. */
+  /** Whether any conversion of the program is stored. */
   readonly hasConversions: boolean;
 }
 
-/** The user's presets and the team's, of which there is at least one. */
+/** The user's presets and the team's. At least one exists. */
 export interface PresetsSnapshot {
   readonly book: PresetBook;
-  /** Those of the team and of the organisation: to use, and not to change. */
+  /** The presets of the team and of the organisation. The user can use them, but not change them. */
   readonly team: readonly TeamPreset[];
-  /** That of the account: the book has programs of all the user's services. */
+  /** The account's service. The book contains programs of all the user's services. */
   readonly service: PresetService;
-  /** What `{counter}` would be sent as. */
+  /** The value that `{counter}` has in the next link. */
   readonly nextCounter: number;
 }
 
-/** What is known of shops on a marketplace whose shops pay extra. */
+/** The shops of a marketplace whose shops pay extra. */
 export interface ShopsSnapshot {
-  /** The one that the page's address names; null where it names none, so that the page itself has to be asked. */
+  /** The shop that the page's address names. Null if it names no shop: then the popup asks the page. */
   readonly named: Shop | null;
 }
 
-/** Everything that the popup's first frame shows, all of it stored on this device. */
+/** Everything that the popup's first frame shows. All of it is stored on this device. */
 export interface PopupSnapshot {
   readonly focus: PopupFocus;
   readonly page: PopupPage;
-  /** The tab that the popup is open over, whatever it is about; null where the browser names none. */
+  /** The tab that the popup is open over, also if the user pasted an address. Null if the browser names no tab. */
   readonly tab: { readonly tabId: number; readonly url: string } | null;
-  /** Null where nothing waits for the tab's page. */
+  /** Null if no link waits for the tab's page. */
   readonly waitingLink: WaitingLink | null;
   readonly accountId: string;
   /** Every account that was ever connected. */
   readonly accounts: readonly ListedAccount[];
-  /** What other accounts have for the page. */
+  /** The programs of the user's other accounts for the page. */
   readonly elsewhere: readonly ProgramElsewhere[];
   readonly connection: Connection;
   /** Whether the browser lets Linkmint call the service. */
   readonly hasServiceAccess: boolean;
-  /** Key and secret cannot be used until the user unlocks them. */
+  /** Whether key and secret are locked, until the user types the passphrase. */
   readonly isLocked: boolean;
   readonly settings: Settings;
   readonly usage: QuotaUsage;
   readonly sync: SyncProgress;
   /** Hosts of the account's own tracking links. */
   readonly linkHosts: readonly string[];
-  /** The programs of the page, best first; or the one that the user picked. */
+  /** The page's programs, the best first, or the one that the user picked. */
   readonly offers: readonly OfferWithStatus[];
-  /** Whether the best one must not be taken without asking. */
+  /** Whether to ask the user before the best program is used. */
   readonly isUnsure: boolean;
-  /** Why; null exactly where it is sure. */
+  /** Why the user is asked. Null exactly if `isUnsure` is false. */
   readonly doubt: MatchDoubt | null;
   /** The ★ program of the site. */
   readonly defaultOfferId: string | null;
-  /** Whether the user picked the program, whatever matches. */
+  /** Whether the user picked the program, instead of the one that matches. */
   readonly isChosen: boolean;
-  /** Programs of which the user said that they are not the site's. */
+  /** The programs that the user rejected for the site ("Not this program"). */
   readonly rejectedOfferIds: readonly string[];
-  /** The newest links, where no program is in sight. */
+  /** The newest links. Read only if no program is shown. */
   readonly lastLinks: readonly MintedLink[];
-  /** Details of the best program; null where none matches. */
+  /** The details of the best program. Null if no program matches. */
   readonly details: ProgramDetails | null;
-  /** What the service answers instead of its campaigns; null where it lists them. */
+  /** Why the service refuses to list campaigns. Null if it lists them. */
   readonly campaignsRefusal: ShownRefusal | null;
-  /** Null where there are no presets. */
+  /** Null if there are no presets. */
   readonly presets: PresetsSnapshot | null;
-  /** What stays in the addresses of the page's site although cleaning would drop it. Names in lower case. */
+  /** The parameters that the user keeps on the page's site although cleaning would drop them. In lower case. */
   readonly keptParameters: readonly string[];
-  /** Null where no shop of the page's site pays extra. */
+  /** Null if no shop of the page's site pays extra. */
   readonly shops: ShopsSnapshot | null;
   /** The service's day, `YYYY-MM-DD`. */
   readonly today: string;

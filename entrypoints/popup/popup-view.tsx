@@ -7,11 +7,11 @@ import { SignedOutView } from './views/signed-out-view.tsx';
 import { TrackingLinkView } from './views/tracking-link-view.tsx';
 
 interface PopupViewProps extends ViewProps {
-  /** "Choose a program" is open. */
+  /** Whether the search "Choose a program" is open. */
   readonly isSearching: boolean;
 }
 
-/** The view that shows what is known. */
+/** Chooses the view that fits the snapshot. */
 export function PopupView({ isSearching, ...props }: PopupViewProps) {
   const { connection, page, details } = props.snapshot;
   if (connection.state === 'signed-out') return <SignedOutView {...props} />;

@@ -4,7 +4,7 @@ import type { PopupSnapshot } from './popup-snapshot.ts';
 import { PresetFields } from './presets/late-parts.ts';
 import { EarningsLine } from './program/late-parts.ts';
 
-/** Loads the late parts of a frame before it is drawn: one paint, no jump. */
+/** Loads the late parts that a frame shows, so that it is drawn at once and nothing jumps. */
 export async function preloadParts(snapshot: PopupSnapshot): Promise<void> {
   const { presets, keptParameters, details, waitingLink } = snapshot;
   await Promise.all([

@@ -1,15 +1,15 @@
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 
-/** The user's ways from one program, or none, to another. */
+/** The acts by which the user changes the shown program. */
 export interface ProgramActs {
   /** "Choose a program": opens the search. */
   openSearch(): void;
-  /** Leaves it without a choice. */
+  /** Closes the search without a choice. */
   closeSearch(): void;
-  /** Makes a program the popup's, for the destination in sight. */
+  /** Shows this program, for the same page or address. */
   choose(offerId: string): void;
-  /** Turns to another address; null turns back to the tab's page. */
+  /** Shows another address. Null shows the tab's page again. */
   openAddress(address: string | null): void;
-  /** "Not this program". */
+  /** "Not this program": rejects it for the site. */
   reject(offer: Pick<OfferWithStatus, 'offerId' | 'name'>): void;
 }

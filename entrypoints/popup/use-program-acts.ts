@@ -12,14 +12,14 @@ import type { ProgramActs } from './program-acts.ts';
 interface Acts {
   readonly acts: ProgramActs;
   readonly isSearching: boolean;
-  /** What became of the last of them; null where there is nothing to say. */
+  /** The result of the last act. Null if there is nothing to say. */
   readonly note: SiteNote | null;
   undo(): void;
 }
 
 /**
- * @param focus What the next snapshot is read for: a change of it takes effect with `refresh`.
- * @param snapshot The newest one.
+ * @param focus What the next snapshot shows. The acts change it and then call `refresh`.
+ * @param snapshot The newest snapshot.
  */
 export function useProgramActs(
   services: PopupServices,
@@ -50,7 +50,7 @@ export function useProgramActs(
       openSearch: () =>
         void act(async () => {
           setNote(null);
-          // Before it is drawn: one paint, no jump.
+          // Loads the view first, so that it is drawn at once and nothing jumps.
           await ProgramSearchView.preload();
           setSearching(true);
         }),
@@ -58,7 +58,7 @@ export function useProgramActs(
       choose: (offerId) =>
         void act(async () => {
           setNote(null);
-          // Picked after all: what was said before no longer holds.
+          // The user picks a program that they had rejected: undo that.
           if (rejectedOfferIds.includes(offerId)) await setRejected(host, offerId, false);
           await turnTo({ address: focus.current?.address ?? null, offerId });
           setSearching(false);
@@ -71,7 +71,7 @@ export function useProgramActs(
       reject: (offer) =>
         void act(async () => {
           await setRejected(host, offer.offerId, true);
-          // Before what it uncovers is drawn, so that the focus goes to "Undo" and not to the next program's button.
+          // Before `refresh` draws the next program, so that "Undo" takes the focus and not that program's button.
           setNote({ kind: 'rejected', host, offerId: offer.offerId, name: offer.name });
           await refresh();
         }),

@@ -2,8 +2,8 @@ import { useEffect } from 'preact/hooks';
 import type { PopupServices } from './popup-services.ts';
 
 /**
- * Opens the popup's links to tabs by the browser's own interface where a popup would stay over the tab (Firefox). A click with
- * a modifier is the browser's: it opens the tab behind, or in a window.
+ * Opens the popup's links through `openTab` in Firefox, where the popup would stay open over the new tab. Leaves clicks
+ * with a modifier key to the browser, which opens a tab in the background or a window.
  */
 export function useTabLinks(openTab: PopupServices['openTab']): void {
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { PopupServices } from './popup-services.ts';
 import type { PopupSnapshot } from './popup-snapshot.ts';
 import type { ProgramActs } from './program-acts.ts';
 
-/** What every view is given. */
+/** The props of every view. */
 export interface ViewProps {
   readonly services: PopupServices;
   readonly snapshot: PopupSnapshot;
@@ -11,9 +11,9 @@ export interface ViewProps {
   /** Whether the account was connected when the popup opened. */
   readonly wasConnected: boolean;
   readonly acts: ProgramActs;
-  /** Where the view draws its act. */
+  /** The place in the footer where the view draws its act. */
   readonly footerOutlet: FooterOutlet;
-  /** Whether the view's first act takes the focus: not where a notice over it has it. */
+  /** Whether the view's first act takes the focus. False if a notice above the view has it. */
   readonly takesFocus: boolean;
   readonly onUsageChange: () => Promise<void>;
 }

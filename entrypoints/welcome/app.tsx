@@ -15,13 +15,13 @@ interface AppProps {
 
 const kinds = ['accounts', 'sync-progress', 'links'] as const;
 
-/** The page that greets: three steps to the first link, and what Linkmint promises. */
+/** The page after the installation: three steps to the first link, and what Linkmint promises. */
 export function App({ services, initialSnapshot }: AppProps) {
   const { value: snapshot, refresh } = useLive(services.readSnapshot, kinds, initialSnapshot);
   const [wasConnectedHere, setConnectedHere] = useState(false);
   const tryTitle = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The form that had the focus is gone: it goes to what is next.
+    // The form with the focus has disappeared, so focus the next step.
     if (wasConnectedHere) tryTitle.current?.focus();
   }, [wasConnectedHere]);
   useEffect(() => {

@@ -15,7 +15,7 @@ interface ConnectStepProps {
   readonly onConnected: () => Promise<void>;
 }
 
-/** The first step: the account's form, until it is connected. */
+/** The first step: shows the form until the account is connected. */
 export function ConnectStep({ services, connection, onConnected }: ConnectStepProps) {
   const [failure, setFailure] = useState<{ readonly text: string; readonly next: string } | null>(null);
   const managed = useManaged(services);
@@ -27,7 +27,7 @@ export function ConnectStep({ services, connection, onConnected }: ConnectStepPr
         <p class="meta">{t('welcomeConnectedNext')}</p>
       ) : (
         <ConnectForm
-          // Another address, another form.
+          // A new form if the policy's address changes.
           key={managed.serviceUrl}
           pinnedServiceUrl={services.pinnedServiceUrl ?? managed.serviceUrl ?? null}
           isManaged={services.pinnedServiceUrl === null && managed.serviceUrl !== undefined}

@@ -8,15 +8,15 @@ import { type ReadyPrograms, readReadyPrograms } from '#lib/store/programs/read-
 import { readClipboard } from '#ui/read-clipboard.ts';
 import type { WelcomeServices } from './welcome-services.ts';
 
-/** As many programs are enough to begin with. */
+/** The most programs to suggest. */
 const maxPrograms = 4;
 
-/** The welcome page's composition root: the real world behind {@link WelcomeServices}, for one account. */
+/** The welcome page's composition root: implements {@link WelcomeServices} for one account. */
 export function createWelcomeServices(account: OpenAccount): WelcomeServices {
   const { database } = account;
   const pinned: unknown = import.meta.env.WXT_SERVICE_URL;
   const send = sendAs(account.accountId);
-  /** The last-read programs and their listing, so that a large mirror is not read again for each page of a listing. */
+  /** The programs read last, and the sync that listed them: each page of a sync would read a large mirror again. */
   let last: { readonly listing: string; readonly ready: ReadyPrograms } | null = null;
 
   async function readReady(serviceUrl: string, sync: SyncProgress): Promise<ReadyPrograms | null> {

@@ -2,7 +2,7 @@ import { Logo } from '#components/logo.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import './pin-picture.css';
 
-/** The browser's toolbar, drawn: where the puzzle piece is, and where the button will be. */
+/** A drawing of the browser's toolbar, with the puzzle piece and the place of the pinned button. */
 export function PinPicture({ isPinned }: { readonly isPinned: boolean }) {
   return (
     <div class="pin-picture" role="img" aria-label={t('welcomePinPicture')}>

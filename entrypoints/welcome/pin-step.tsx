@@ -7,11 +7,11 @@ import { Step } from './step.tsx';
 const askEveryMs = 1500;
 
 interface PinStepProps {
-  /** Null where the browser does not say. */
+  /** Resolves to null if the browser does not say. */
   readonly readIsPinned: () => Promise<boolean | null>;
 }
 
-/** The second step: the toolbar button is brought into sight. It is never in the way of the third. */
+/** The second step: the user pins the toolbar button. The third step does not wait for it. */
 export function PinStep({ readIsPinned }: PinStepProps) {
   const [isPinned, setPinned] = useState<boolean | null>(null);
   useEffect(() => {

@@ -8,9 +8,9 @@ import './step.css';
 interface StepProps {
   readonly number: number;
   readonly title: string;
-  /** `next` is the one to do now. */
+  /** `next` is the step that the user should do now. */
   readonly state: 'next' | 'later' | 'done';
-  /** Takes the focus where the step before it is done. */
+  /** For the page to focus the heading when the step before is done. */
   readonly titleRef?: Ref<HTMLHeadingElement>;
   readonly children: ComponentChildren;
 }

@@ -23,7 +23,7 @@ interface TryStepProps {
   readonly titleRef: Ref<HTMLHeadingElement>;
 }
 
-/** The third step: the first link, on the page of a merchant that is ready for it. */
+/** The third step: the user makes the first link, on the page of a merchant whose program is approved. */
 export function TryStep({ services, snapshot, onChange, titleRef }: TryStepProps) {
   const { connection, sync, ready, hasLinks } = snapshot;
   const isConnected = connection.state === 'connected';
@@ -48,7 +48,7 @@ export function TryStep({ services, snapshot, onChange, titleRef }: TryStepProps
   );
 }
 
-/** What there is to open, once the approved programs are listed. */
+/** The merchants' pages to open, once the approved programs are listed. */
 function Ready({ ready: { count, programs } }: { readonly ready: ReadyPrograms }) {
   if (count === 0) {
     return (
@@ -82,7 +82,7 @@ function Ready({ ready: { count, programs } }: { readonly ready: ReadyPrograms }
   );
 }
 
-/** Nothing is ready yet: because it is still coming, because there is no network, or because listing stopped. */
+/** Says why no program is listed yet: the sync is running, the device is offline, or the sync has failed. */
 function Waiting({ services, snapshot: { sync }, onChange }: Omit<TryStepProps, 'titleRef'>) {
   const isOnline = useOnline();
   const [isAsking, setAsking] = useState(false);

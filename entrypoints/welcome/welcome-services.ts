@@ -4,32 +4,32 @@ import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { ReadyPrograms } from '#lib/store/programs/read-ready-programs.ts';
 
-/** Everything that the welcome page shows, all of it stored on this device. */
+/** Everything that the welcome page shows. All of it is stored on this device. */
 export interface WelcomeSnapshot {
-  /** The active account's. */
+  /** The active account's connection. */
   readonly connection: Connection;
   readonly sync: SyncProgress;
-  /** What there is to begin with; null before the approved programs are listed. */
+  /** The approved programs to start with. Null before they are listed. */
   readonly ready: ReadyPrograms | null;
-  /** Whether a link was made already. */
+  /** Whether the account has a link. */
   readonly hasLinks: boolean;
 }
 
-/** Everything that the welcome page does to the world outside it. */
+/** Everything that the welcome page reads and changes outside itself. */
 export interface WelcomeServices {
   /** Wall-clock time, in ms since the epoch. */
   nowMs(): number;
-  /** The service that this build is made for; null where the user types it. */
+  /** The address of the service that this build is made for. Null if the user types it. */
   readonly pinnedServiceUrl: string | null;
-  /** What the organisation's policy sets. */
+  /** The settings that the organisation's policy fixes. */
   readManaged(): Promise<ManagedFields>;
-  /** Asks the worker. */
+  /** Sends the worker a message, and resolves to its answer. */
   readonly send: Send;
   readSnapshot(): Promise<WelcomeSnapshot>;
-  /** Asks the user for access to the origins of these match patterns, within the user's gesture. */
+  /** Asks the user for access to the origins of these match patterns. Call it within the user's gesture. */
   requestAccess(patterns: readonly string[]): Promise<boolean>;
-  /** What the user copied; null where the browser does not let it be read. */
+  /** The text on the clipboard. Null if the browser refuses to read it. */
   readClipboard(): Promise<string | null>;
-  /** Whether the toolbar shows the button; null where the browser does not say. */
+  /** Whether the button is pinned to the toolbar. Null if the browser does not say. */
   readIsPinned(): Promise<boolean | null>;
 }

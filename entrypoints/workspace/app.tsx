@@ -23,7 +23,7 @@ interface AppProps {
 
 const kinds = ['settings', 'accounts', 'sync-progress', 'quota', 'permissions'] as const;
 
-/** The workspace: six tabs under one header, each at an address of its own. */
+/** The workspace: six tabs under one header. Each tab has its own address. */
 export function App({ services, initialSnapshot }: AppProps) {
   const { value: snapshot, refresh } = useLive(services.readSnapshot, kinds, initialSnapshot);
   useEffect(() => void services.refreshTeam().catch(() => undefined), [services]);
@@ -32,7 +32,7 @@ export function App({ services, initialSnapshot }: AppProps) {
   const [route, navigate] = useRoute();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [isQuotaOpen, setIsQuotaOpen] = useState(false);
-  /** Where each tab was left: its link leads back there. */
+  /** What each tab last showed: its link leads back there. */
   const lastParams = useRef<Partial<Record<TabId, RouteParams>>>({});
   lastParams.current[route.tab] = route.params;
 
@@ -40,14 +40,14 @@ export function App({ services, initialSnapshot }: AppProps) {
   usePageTitle(t('workspacePageTitle', [t(tabs[tab].title)]));
   const setParams = useCallback(
     (change: RouteParams, step: 'push' | 'replace') => {
-      // The address as it is by now: two changes of one turn must not undo each other.
+      // Read the address again: it may have changed in the same turn, and this change must not undo the other.
       const here = parseRoute(location.hash);
       navigate({ tab, params: { ...(here.tab === tab ? here.params : {}), ...change } }, step);
     },
     [navigate, tab],
   );
 
-  // Switched off, they do nothing from that moment on.
+  // Optimistic, so that the keys stop working as soon as the user switches them off.
   const [hasSingleKeys, switchSingleKeys] = useOptimisticValue(
     snapshot.settings.singleKeyShortcuts,
     async (singleKeyShortcuts: boolean) => {

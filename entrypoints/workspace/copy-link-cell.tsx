@@ -3,7 +3,7 @@ import '#components/icon-button.css';
 import { t } from '#lib/platform/i18n.ts';
 
 interface CopyLinkCellProps {
-  /** Of what the link leads to. */
+  /** The name of what the link leads to, for the button's accessible name. */
   readonly name: string;
   readonly isCopied: boolean;
   readonly onCopy: () => void;

@@ -12,7 +12,7 @@ import { readHasNews } from '#lib/store/welcome/read-has-news.ts';
 import { saveFile } from '#ui/save-file.ts';
 import type { WorkspaceServices } from './workspace-services.ts';
 
-/** The workspace's composition root: the real world behind {@link WorkspaceServices}, for one account. */
+/** The workspace's composition root: implements {@link WorkspaceServices} for one account. */
 export function createWorkspaceServices(account: OpenAccount): WorkspaceServices {
   const clock = createSystemClock();
   const random = createSystemRandom();

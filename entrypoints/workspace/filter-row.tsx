@@ -7,7 +7,7 @@ import { t } from '#lib/platform/i18n.ts';
 import type { ListFilter } from './list-filter.ts';
 import './filter-row.css';
 
-/** A filter that holds, in words. */
+/** A filter that is set, in words. */
 export interface FilterChip {
   /** Its parameter in the address. */
   readonly name: string;
@@ -16,18 +16,18 @@ export interface FilterChip {
 
 interface FilterRowProps {
   readonly filters: readonly ListFilter[];
-  /** Those that hold: of `filters`, where nothing else is said. */
+  /** The filters that are set. By default, those of `filters`. */
   readonly chips?: readonly FilterChip[];
   readonly onChange: (name: string, value: string) => void;
-  /** Null where there is nothing to take away. */
+  /** Removes all filters. Null if no filter is set. */
   readonly onClear: (() => void) | null;
-  /** What stands behind the button after the filters. */
+  /** Drawn after the filters, behind the same button. */
   readonly fields?: ComponentChildren;
-  /** What stands between the button and the chips: choices that take one click. */
+  /** Drawn between the button and the chips: choices that take one click. */
   readonly children?: ComponentChildren;
 }
 
-/** What a list is narrowed to, a chip each, and every filter behind one button. */
+/** The filters of a list: a button that opens all of them, and a chip for each that is set. */
 export function FilterRow({ filters, chips = toChips(filters), onChange, onClear, fields, children }: FilterRowProps) {
   return (
     <div class="filter-row">

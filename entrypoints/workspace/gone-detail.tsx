@@ -9,7 +9,7 @@ interface GoneDetailProps {
   readonly onClose: () => void;
 }
 
-/** Stands beside a list where the address names a record that is no longer there. */
+/** Says that the record that the address names no longer exists. */
 export function GoneDetail({ title, hint, onClose }: GoneDetailProps) {
   return (
     <aside class="detail" aria-label={title}>

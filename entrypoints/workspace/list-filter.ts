@@ -1,11 +1,11 @@
-/** A filter of a list, with what it can be set to. */
+/** A filter of a list, with its options. */
 export interface ListFilter {
   /** Its parameter in the address. */
   readonly name: string;
   readonly label: string;
-  /** Empty where it narrows nothing. */
+  /** The chosen option. Empty if the filter shows all rows. */
   readonly value: string;
-  /** The first one narrows nothing. */
+  /** The options. The first one shows all rows. */
   readonly options: readonly FilterOption[];
 }
 
@@ -17,14 +17,14 @@ export interface FilterOption {
 interface ListFilterParts {
   readonly name: string;
   readonly label: string;
-  /** What the choice is called that narrows nothing. */
+  /** The text of the option that shows all rows. */
   readonly any: string;
-  /** Absent where the address does not name the filter. */
+  /** Undefined if the address does not name the filter. */
   readonly value: string | undefined;
   readonly options: readonly FilterOption[];
 }
 
-/** An address may name what no row has: the control says so rather than showing another choice. */
+/** Builds a filter. If the address names a value that no row has, the filter shows that value as chosen. */
 export function toListFilter({ name, label, any, value = '', options }: ListFilterParts): ListFilter {
   const isKnown = value === '' || options.some((option) => option.value === value);
   return {
@@ -35,10 +35,13 @@ export function toListFilter({ name, label, any, value = '', options }: ListFilt
   };
 }
 
-/** The names that there are, each once, in the order of their texts. */
-export function toNameOptions(names: Iterable<string>): readonly FilterOption[] {
+/**
+ * One option for each name, without repetition, sorted by text.
+ * @param toText The name as the user reads it.
+ */
+export function toNameOptions(names: Iterable<string>, toText = (name: string) => name): readonly FilterOption[] {
   return [...new Set(names)]
     .filter((name) => name !== '')
-    .map((name) => ({ value: name, text: name }))
+    .map((name) => ({ value: name, text: toText(name) }))
     .sort((a, b) => a.text.localeCompare(b.text));
 }

@@ -3,21 +3,21 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { t } from '#lib/platform/i18n.ts';
 
 interface ListTabProps {
-  /** Of the tab's own sheet. */
+  /** A class of the tab's own style sheet. */
   readonly class?: string;
   readonly rootRef?: Ref<HTMLDivElement>;
-  /** Notices, filters and status: they stay in sight while the list scrolls. */
+  /** Notices, filters and status. They stay visible while the list scrolls. */
   readonly head: ComponentChildren;
-  /** While the list is first read, this many rows of nothing stand in its place. */
+  /** During the first read, this many empty rows stand in place of the list. */
   readonly skeletonRows?: number;
   readonly isLoading: boolean;
-  /** The rows, or why there are none. */
+  /** The rows, or why there is no row. */
   readonly children: ComponentChildren;
-  /** The record that is open beside the list; false where none is. */
+  /** The open record, beside the list; false without one. */
   readonly detail: ComponentChildren;
 }
 
-/** A tab that is a list: its head, its rows, and the record that is open. */
+/** A tab with a list: its head, its rows, and the open record. */
 export function ListTab({ rootRef, head, skeletonRows = 8, isLoading, children, detail, ...own }: ListTabProps) {
   const isOpen = detail !== false && detail !== null && detail !== undefined;
   return (

@@ -8,7 +8,7 @@ import type { WorkspaceSnapshot } from './workspace-services.ts';
 export interface ListingEmptyProps {
   readonly listing: Listing;
   readonly snapshot: WorkspaceSnapshot;
-  /** Whether the sync or the network stands in the way of listing it now. */
+  /** Whether the user cannot list it now, because a sync runs or the device is offline. */
   readonly isDisabled: boolean;
   readonly texts: {
     readonly never: string;
@@ -19,7 +19,7 @@ export interface ListingEmptyProps {
   };
 }
 
-/** Why a list has nothing: the service has no such list or refused it, it was not asked for yet, it is on its way, or it is empty. */
+/** Says why a list has no rows: the service refuses it, it was never listed, a sync is listing it, or it is empty. */
 export function ListingEmpty({ listing, snapshot: { connection, sync }, isDisabled, texts }: ListingEmptyProps) {
   const { kind, state, isBusy, refresh } = listing;
   const refusal = state?.refusal;

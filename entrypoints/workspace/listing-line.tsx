@@ -12,13 +12,13 @@ interface ListingLineProps extends Pick<TabProps, 'deps' | 'snapshot'> {
   readonly busyLabel: string;
   readonly refreshLabel: string;
   readonly isDisabled: boolean;
-  /** How many there are; empty while they are first read. */
+  /** The number of rows, in words. False while they are first read. */
   readonly count: string | false;
-  /** What else there is to count. */
+  /** Drawn after the count. */
   readonly children?: ComponentChildren;
 }
 
-/** What stands under the filters of a list that the service gives as a whole: how many, how fresh, images, what was copied. */
+/** The line below the filters of campaigns or shops: the count, how fresh the list is, images, and what was copied. */
 export function ListingLine({ deps, snapshot, copied, count, children, ...status }: ListingLineProps) {
   return (
     <>

@@ -18,7 +18,7 @@ interface ListingStatusProps {
   readonly busyLabel: string;
   /** "Refresh coupons". */
   readonly refreshLabel: string;
-  /** Whether the sync or the network stands in the way. */
+  /** Whether the user cannot refresh now, because a sync runs or the device is offline. */
   readonly isDisabled: boolean;
   readonly nowMs: () => number;
 }
@@ -48,7 +48,7 @@ export function ListingStatus({ listing, busyLabel, refreshLabel, isDisabled, no
 }
 
 function describeState(kind: Listing['kind'], { listedAtMs, refusal }: ListingState): string {
-  // What was never listed is empty, and what stands in its place says why.
+  // A list that was never listed is empty, and `ListingEmpty` says why.
   if (refusal !== null) return listedAtMs === null ? '' : describeRefusal(kind, refusal, listedAtMs);
   return listedAtMs === null ? t('listingNever') : t('listingDone', [formatInstant(listedAtMs, 'day-and-time')]);
 }

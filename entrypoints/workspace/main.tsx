@@ -3,7 +3,7 @@ import { App } from './app.tsx';
 import { createWorkspaceServices } from './create-workspace-services.ts';
 import { beginTab, preloadTab } from './tabs.tsx';
 
-// It comes while the databases open.
+// Loads the tab's code while the databases open.
 void preloadTab();
 
 showActiveAccount(async (account) => {

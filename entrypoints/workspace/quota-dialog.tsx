@@ -15,12 +15,12 @@ interface QuotaDialogProps {
   readonly onClose: () => void;
 }
 
-/** Where the quota went, day by day. Limits are set, and the count is corrected, in the options. */
+/** Shows the links of each day. The user sets limits and corrects the count in the options. */
 export function QuotaDialog({ services, snapshot: { usage, settings }, onClose }: QuotaDialogProps) {
   const [history, setHistory] = useState<QuotaHistory | null>(null);
   useEffect(() => {
     void services.readQuotaHistory(settings).then(setHistory);
-    // A link counted meanwhile changes its day's bar.
+    // Reads again when a link is counted, because its day's bar changes.
   }, [services, settings, usage.used]);
   return (
     <Dialog title={t('quotaWhere')} closeLabel={t('actionClose')} onClose={onClose}>

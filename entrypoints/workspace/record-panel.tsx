@@ -5,22 +5,22 @@ import { useEscape } from './use-escape.ts';
 import './record-panel.css';
 
 interface RecordPanelProps {
-  /** What the record is called; empty while it is being read. */
+  /** The record's name. Empty while it is being read. */
   readonly title: string;
-  /** The panel's accessible name, where it is not the title. */
+  /** The panel's accessible name, if it is not the title. */
   readonly label?: string;
   readonly closeLabel: string;
-  /** Stands before the title. */
+  /** Drawn before the title. */
   readonly mark?: ComponentChildren;
-  /** Stands under the title. */
+  /** Drawn below the title. */
   readonly about?: ComponentChildren;
-  /** What takes the focus when the panel opens; nothing where the focus stays in the list. */
+  /** What takes the focus when the panel opens. Undefined if the focus stays in the list. */
   readonly takesFocus?: 'title' | 'close' | undefined;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }
 
-/** The open record beside its list: its head, and all that is known of it. Escape closes it. */
+/** The open record beside its list. Escape closes it. */
 export function RecordPanel(props: RecordPanelProps) {
   const { title, label = title, closeLabel, takesFocus, onClose } = props;
   const heading = useRef<HTMLHeadingElement>(null);

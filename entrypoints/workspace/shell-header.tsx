@@ -22,7 +22,7 @@ interface ShellHeaderProps {
   readonly onHelp: () => void;
 }
 
-/** The tabs, as real links; what is left of the quota; the ways to the options and to the shortcuts. */
+/** The tabs as links, the quota that is left, and the buttons for the options and the list of shortcuts. */
 export function ShellHeader(props: ShellHeaderProps) {
   const { tab, paramsOf, snapshot, readHasNews, accountId, onAccount, onQuota, onHelp } = props;
   const list = useRef<HTMLDivElement>(null);

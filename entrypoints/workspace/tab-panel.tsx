@@ -4,11 +4,11 @@ import type { TabProps } from './workspace-services.ts';
 
 interface TabPanelProps extends TabProps {
   readonly tab: TabId;
-  /** Another account is about to be shown: nothing may be done in this one any more. */
+  /** Whether the page is switching to another account: then the user can do nothing more in this one. */
   readonly isInert: boolean;
 }
 
-/** The open tab: its script comes with its first opening. */
+/** The open tab. Its code loads when the user first opens it. */
 export function TabPanel({ tab, isInert, ...props }: TabPanelProps) {
   const { View } = tabs[tab];
   return (

@@ -6,15 +6,15 @@ import type { TabDeps, TabProps } from './workspace-services.ts';
 
 interface Tab {
   readonly title: MessageKey;
-  /** It comes when the tab is first opened. */
+  /** Loaded when the user first opens the tab. */
   readonly View: LateComponent<TabProps>;
-  /** Reads what its first frame shows, where a tab need not be drawn empty first. */
+  /** Reads what the tab's first frame shows, so that the tab is not drawn empty first. */
   readonly begin?: (deps: TabDeps) => Promise<void>;
 }
 
 const drawLoading = () => <SkeletonRows label={t('workspaceLoading')} count={8} />;
 
-/** One entry a tab: a tab without its view does not compile. */
+/** The title and the view of each tab. */
 export const tabs: Readonly<Record<TabId, Tab>> = {
   links: { title: 'tabLinks', View: late(() => import('./links/links-tab.tsx'), 'LinksTab', drawLoading) },
   bulk: { title: 'tabBulk', View: late(() => import('./bulk/bulk-tab.tsx'), 'BulkTab', drawLoading) },
@@ -33,10 +33,10 @@ export const tabs: Readonly<Record<TabId, Tab>> = {
 
 const readNamed = () => tabs[parseRoute(location.hash).tab];
 
-/** Loads the tab that the address names, for a first frame that is whole. */
+/** Loads the tab that the address names, so that the first frame is whole. */
 export const preloadTab = (): Promise<void> => readNamed().View.preload();
 
-/** Reads what the first frame of the tab shows. Never rejects: what could not be loaded or read, the tab says itself. */
+/** Reads what the first frame of that tab shows. Never rejects: the tab shows a failure itself. */
 export const beginTab = async (deps: TabDeps): Promise<void> =>
   readNamed()
     .begin?.(deps)

@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'preact/hooks';
 import { copyText } from '#ui/copy-text.ts';
 
-/** What was copied last: its mark shows on the button of the same `key`. */
+/** What was copied last. The button with the same `key` shows the tick. */
 export interface Copied {
   readonly key: string;
-  /** What the status line says. */
+  /** What the status line says to screen readers. */
   readonly announcement: string;
   readonly isCopied: boolean;
 }
 
-/** Copies texts, one status for all the buttons of a tab. */
+/** Copies texts. All buttons of a tab share one status. */
 export function useCopied() {
   const [copied, setCopied] = useState<Copied | null>(null);
   const copy = useCallback(async (key: string, text: string, announcement: string): Promise<boolean> => {

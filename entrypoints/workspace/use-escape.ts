@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** Escape closes what is open. In a search that holds a text it clears that first, and a menu or dialog goes before. */
+/** Calls `onEscape` on Escape. Menus, dialogs and a search that has a text take the key first. */
 export function useEscape(onEscape: () => void): void {
   const latest = useRef(onEscape);
   latest.current = onEscape;

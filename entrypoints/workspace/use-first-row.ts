@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks';
 
-/** ↓ in a tab's search goes to the first row of what it found, in every tab that has both. */
+/** Makes ↓ in a tab's search focus the first row that the search found. */
 export function useFirstRow(): void {
   useLayoutEffect(() => {
     let giveUp: (() => void) | undefined;
@@ -10,7 +10,7 @@ export function useFirstRow(): void {
       if (key !== 'ArrowDown' || defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       if (!(target instanceof HTMLInputElement) || target.type !== 'search') return;
       const panel = target.closest('.panel');
-      // A search in a dialog has a list of its own.
+      // A search in a dialog has its own list.
       if (panel === null || target.closest('dialog') !== null) return;
       if (firstRowOf(panel) === null && !isBeingRead(panel)) return;
       event.preventDefault();
@@ -20,7 +20,7 @@ export function useFirstRow(): void {
       const table = panel.querySelector('.table');
       if (table === null || table.scrollTop === 0) return go();
       table.scrollTo({ top: 0 });
-      // Scrolled back to its beginning, a table has drawn its first rows by the next frame.
+      // After scrolling to its start, the table draws its first rows in the next frame.
       requestAnimationFrame(go);
     };
     document.addEventListener('keydown', onKeyDown);
@@ -33,7 +33,7 @@ export function useFirstRow(): void {
 
 /**
  * Focuses the first row, at once or when the rows have been read, unless the focus left the search meanwhile.
- * @returns ends the wait.
+ * @returns the function that ends the wait.
  */
 function goToFirstRow(panel: Element, search: HTMLInputElement): () => void {
   const go = () => {

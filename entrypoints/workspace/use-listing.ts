@@ -10,7 +10,7 @@ export interface Listing {
   /** Null until it is read. */
   readonly state: ListingState | null;
   readonly isBusy: boolean;
-  /** Why the last attempt of this page ended early. */
+  /** Why the last refresh that this page started failed. */
   readonly error: ErrorData | null;
   readonly refresh: () => void;
 }
@@ -18,8 +18,8 @@ export interface Listing {
 const kindsOf = { campaigns: ['campaigns'], shops: ['shops'] } as const;
 
 /**
- * How fresh the campaigns or the shops are, and a function that refreshes them.
- * @param ask Asks the worker to, and resolves when it has; the same function each time.
+ * The state of the listing of campaigns or shops, and a function that refreshes it.
+ * @param ask Asks the worker to refresh, and resolves at the end. A stable function.
  */
 export function useListing(database: Database, kind: 'campaigns' | 'shops', ask: () => Promise<void>): Listing {
   const read = useCallback(() => readListingState(database, kind), [database, kind]);
@@ -35,7 +35,7 @@ export function useListing(database: Database, kind: 'campaigns' | 'shops', ask:
       .finally(() => setBusy(false));
   }, [ask]);
 
-  // A listing may have started before this page opened, or a killed worker may have left it; the worker resumes it.
+  // A listing may run since before this page opened, or a killed worker may have left it. The worker resumes it.
   const wasLooked = useRef(false);
   useEffect(() => {
     if (state === null || wasLooked.current) return;

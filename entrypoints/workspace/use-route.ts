@@ -1,13 +1,13 @@
 import { useCallback, useLayoutEffect, useState } from 'preact/hooks';
 import { formatRoute, parseRoute, type Route } from '#lib/domain/route.ts';
 
-/** The place that the address names, and a function that goes to another one. */
+/** The place that the address names, and a function that changes it. */
 export function useRoute(): readonly [Route, (to: Route, step: 'push' | 'replace') => void] {
   const [fragment, setFragment] = useState(location.hash);
-  // A layout effect: after a plain one, a change of address between the first frame and the listener would be missed.
+  // A layout effect: with a plain effect, a change of address just after the first frame would be missed.
   useLayoutEffect(() => {
     const onChange = () => setFragment(location.hash);
-    // Links, Back, Forward and bookmarks; what `navigate` writes raises no event.
+    // For links, Back, Forward and bookmarks. `navigate` itself fires no event.
     window.addEventListener('hashchange', onChange);
     window.addEventListener('popstate', onChange);
     return () => {

@@ -7,8 +7,8 @@ interface ShortcutActs {
 }
 
 /**
- * The single keys of the workspace: `?` lists them, `/` goes to the search, `1` to `6` open the tabs. Never while typing,
- * never with a modifier, and not at all for whoever switched them off (WCAG 2.1.4).
+ * The single keys of the workspace: `?` lists them, `/` goes to the search, `1` to `6` open the tabs. They do nothing
+ * while the user types or holds a modifier, nor after the user switched them off (WCAG 2.1.4).
  */
 export function useShortcuts(isOn: boolean, acts: ShortcutActs): void {
   const latest = useRef(acts);

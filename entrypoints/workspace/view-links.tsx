@@ -7,7 +7,7 @@ interface ViewLinksProps {
   readonly views: readonly { readonly id: string; readonly text: string; readonly route: Route }[];
 }
 
-/** The views of a tab, each at an address of its own. */
+/** Links to the views of a tab. Each view has its own address. */
 export function ViewLinks({ label, current, views }: ViewLinksProps) {
   return (
     <nav class="view-links" aria-label={label}>

@@ -8,7 +8,7 @@ import type { Send } from '#lib/messaging/create-send.ts';
 import type { ListedAccount, OpenAccount } from '#lib/store/accounts/open-account.ts';
 import type { Database } from '#lib/store/database.ts';
 
-/** What every tab of the workspace is given of the world outside it. */
+/** What every tab of the workspace reads and changes outside itself. */
 export interface TabDeps {
   /** Wall-clock time, in ms since the epoch. */
   nowMs(): number;
@@ -16,17 +16,17 @@ export interface TabDeps {
   newId(): string;
   /** The account that is shown. */
   readonly account: OpenAccount;
-  /** Its mirror and the user's own records. Read only: the worker alone writes. */
+  /** The account's mirror and the user's own records. Read only: only the worker writes. */
   readonly database: Database;
-  /** Asks the worker, for the account that is shown. */
+  /** Sends the worker messages for the shown account. */
   readonly send: Send;
-  /** Asks the worker for an account that need not be the shown one. */
+  /** Sends the worker messages for any account. */
   sendAs(accountId: string): Send;
-  /** Hands the user a file. */
+  /** Offers the user a file as a download. */
   saveFile(name: string, content: Blob): void;
   /**
-   * Asks the user for permissions of the manifest's optional ones. Must be called before any `await` of the event's
-   * handler: browsers show the prompt only within the user's gesture.
+   * Asks the user for optional permissions of the manifest. Must be called before any `await` of the event's handler:
+   * browsers show the prompt only within the user's gesture.
    */
   requestPermissions(wanted: {
     readonly permissions?: readonly string[];
@@ -34,15 +34,15 @@ export interface TabDeps {
   }): Promise<boolean>;
 }
 
-/** What the shell around the tabs shows, all of it stored on this device. */
+/** What the shell around the tabs shows. All of it is stored on this device. */
 export interface WorkspaceSnapshot {
   readonly connection: Connection;
-  /** Whether the browser lets Linkmint call the service. */
+  /** Whether the user granted access to the service. */
   readonly hasServiceAccess: boolean;
   readonly settings: Settings;
   readonly usage: QuotaUsage;
   readonly sync: SyncProgress;
-  /** Every account, where there are several; empty otherwise. */
+  /** Every account. Empty if there is only one. */
   readonly accounts: readonly ListedAccount[];
 }
 
@@ -50,20 +50,20 @@ export interface WorkspaceServices {
   readonly tabDeps: TabDeps;
   readSnapshot(): Promise<WorkspaceSnapshot>;
   readQuotaHistory(settings: Settings): Promise<QuotaHistory>;
-  /** Whether updates brought what the user has not looked at. */
+  /** Whether there is news of an update that the user has not opened. */
   readHasNews(): Promise<boolean>;
   /** Reads the count of the account's team again, if it has one, and notifies those that watch it. */
   refreshTeam(): Promise<void>;
 }
 
-/** What the shell hands to the tab that is open. */
+/** The props of the open tab. */
 export interface TabProps {
   readonly deps: TabDeps;
   readonly snapshot: WorkspaceSnapshot;
-  /** What the address says that the tab shows. */
+  /** The parameters of the address: what the tab shows. */
   readonly params: RouteParams;
   /**
-   * Changes what the tab shows; an empty text takes a parameter away. `push` makes a step for the Back button (another
+   * Changes what the tab shows. An empty text removes a parameter. `push` makes a step for the Back button (another
    * record, another filter); `replace` does not (typing in the search).
    */
   readonly setParams: (change: RouteParams, step: 'push' | 'replace') => void;

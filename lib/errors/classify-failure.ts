@@ -21,7 +21,8 @@ export function classifyFailure(facts: AnswerFacts): ErrorCode | null {
   // A gateway that cannot read the service's answer writes "Unexpected token" or "Too many connections", although the
   // link was made. The only refusal observed has exactly status 500. For a listing the text counts, because repeating
   // it costs only a call.
-  if (status >= 500 && endpoint !== 'listing') {
+  // 408 is a gateway that waited too long for the service, which may have made the link all the same.
+  if ((status >= 500 || status === 408) && endpoint !== 'listing') {
     return isRefusal && status === 500 && !showsLimiting(facts) ? 'deeplink-refused' : 'service-failure';
   }
   if (message.includes('incorrect arguments')) return 'incorrect-arguments';
@@ -42,7 +43,7 @@ function classifyWithoutEnvelope(facts: AnswerFacts): ErrorCode {
   if (httpStatus === 429) return 'rate-limited';
   // For a deeplink this is not a refusal: a front door may let a call in and still hold back its answer.
   if (isFromProtection(facts)) return 'blocked-by-protection';
-  if (httpStatus >= 500) return 'service-failure';
+  if (httpStatus >= 500 || httpStatus === 408) return 'service-failure';
   if (endpoint === 'authenticate') return 'not-publisher-service';
   if (httpStatus === 401) return 'token-rejected';
   return 'malformed-answer';

@@ -29,7 +29,10 @@ interface Plurals {
 
 let plurals: Plurals | undefined;
 
-/** A text whose number of forms does not fit the language is English, which replaces a missing translation. */
+/**
+ * Which form the count selects. A text whose number of forms does not fit the language is English: the browser shows it
+ * in place of a missing translation. Filipino has as many forms as English, so its rules then select an English form.
+ */
 function toFormIndex(count: number, forms: number): number {
   plurals ??= readPlurals(locale());
   const { rules, categories } = plurals.categories.length === forms ? plurals : readPlurals('en');

@@ -29,7 +29,7 @@ export interface RootValues {
    */
   callsLostAtMs: number;
   /** The calls of removed accounts in their last minute: the service counted them. */
-  orphanedCalls: readonly CallRecord[];
+  goneCalls: readonly CallRecord[];
   /** How many pieces of the news the user has seen; absent before the first. */
   newsSeen: number;
 }
@@ -83,7 +83,7 @@ export async function emptyRootDatabase(root: RootDatabase): Promise<void> {
   for (const name of await listNames(rootName)) if (name !== root.name) await deleteDB(name);
   const transaction = root.transaction(['accounts', 'meta', 'vault'], 'readwrite', { durability: 'strict' });
   const meta = transaction.objectStore('meta');
-  const kept: readonly string[] = ['callsLostAtMs', 'orphanedCalls'] satisfies (keyof RootValues)[];
+  const kept: readonly string[] = ['callsLostAtMs', 'goneCalls'] satisfies (keyof RootValues)[];
   await Promise.all([transaction.objectStore('accounts').clear(), transaction.objectStore('vault').clear()]);
   for (const key of await meta.getAllKeys()) if (!kept.includes(key)) await meta.delete(key);
   await transaction.done;
@@ -98,7 +98,7 @@ const rootChecks: { readonly [Name in keyof RootValues]: Check<RootValues[Name]>
   rollingBackup: isRollingBackup,
   isWiping: isOneOf(true),
   callsLostAtMs: isTime,
-  orphanedCalls: isListOf(isCallRecord),
+  goneCalls: isListOf(isCallRecord),
   newsSeen: isCount,
 };
 

@@ -1,7 +1,7 @@
+import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
-import type { PopupSnapshot } from '../../entrypoints/popup/popup-snapshot.ts';
 import { aPopupOffer } from './a-popup-offer.ts';
 import { aQuotaUsage } from './a-quota-usage.ts';
 

@@ -1,8 +1,8 @@
+import type { OptionsSnapshot } from '#entrypoints/options/options-snapshot.ts';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
-import type { OptionsSnapshot } from '../../entrypoints/options/options-snapshot.ts';
 import { aQuotaUsage } from './a-quota-usage.ts';
 
 /** What the options show before anything is connected, with what a test changes of it. */

@@ -1,3 +1,5 @@
+import { createAccountServices } from '#entrypoints/background/create-account-services.ts';
+import { createMessageHandlers } from '#entrypoints/background/message-handlers.ts';
 import type { AccountSettings } from '#lib/domain/settings/settings.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Clock } from '#lib/platform/clock.ts';
@@ -18,8 +20,6 @@ import { createManagedPolicy } from '#lib/worker/policy/create-managed-policy.ts
 import { createPresetKeeper } from '#lib/worker/presets/create-preset-keeper.ts';
 import { createMatchIndex } from '#lib/worker/programs/create-match-index.ts';
 import { createPublicSuffixes } from '#lib/worker/programs/create-public-suffixes.ts';
-import { createAccountServices } from '../../entrypoints/background/create-account-services.ts';
-import { createMessageHandlers } from '../../entrypoints/background/message-handlers.ts';
 import { anAccount } from './an-account.ts';
 import { anOffer } from './an-offer.ts';
 import { permitService } from './make-worker.ts';

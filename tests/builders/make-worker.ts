@@ -1,3 +1,6 @@
+import { createServices } from '#entrypoints/background/create-services.ts';
+import { createDeviceMessageHandlers } from '#entrypoints/background/device-message-handlers.ts';
+import { createMessageHandlers } from '#entrypoints/background/message-handlers.ts';
 import type { AccountSettings } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { Random } from '#lib/platform/random.ts';
@@ -5,9 +8,6 @@ import { listPublicSuffixes } from '#lib/worker/programs/list-public-suffixes.ts
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
 import { type FakeService, fakeService } from '#tests/fakes/fake-service.ts';
-import { createServices } from '../../entrypoints/background/create-services.ts';
-import { createDeviceMessageHandlers } from '../../entrypoints/background/device-message-handlers.ts';
-import { createMessageHandlers } from '../../entrypoints/background/message-handlers.ts';
 
 export interface WorkerOptions {
   readonly clock?: FakeClock;

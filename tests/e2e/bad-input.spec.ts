@@ -112,7 +112,7 @@ test('the permission for the service revoked: an alert that says so, nothing sen
   const popup = await extension.openPopup(page);
   const calls = sandbox.control.getStatistics().apiCalls.length;
   await popup.getByRole('button', { name: 'Copy deeplink' }).click();
-  await expect(popup.getByRole('alert')).toContainText('The browser did not let Linkmint reach the service');
+  await expect(popup.getByRole('alert')).toContainText('The browser did not let Linkmint reach your network');
   await expectUsed(popup, 0);
   expect(sandbox.control.getStatistics().apiCalls).toHaveLength(calls);
 

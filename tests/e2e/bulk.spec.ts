@@ -15,7 +15,7 @@ async function fillList(page: Page, text: string) {
   await page.getByRole('textbox', { name: 'Destinations' }).fill(text);
 }
 
-const start = (page: Page) => page.getByRole('button', { name: 'Start', exact: true });
+const start = (page: Page) => page.getByRole('button', { name: /^Make \d+ links?$/ });
 const priceOf = (page: Page) => page.getByRole('status').filter({ hasText: /lines?:|found:/ });
 
 /** What the service made, each destination once: nothing was minted twice. */
@@ -50,7 +50,7 @@ restartable.describe(`${lines} lines, two kills of the worker and a restart of t
     for (const skip of [first - 1, second - 2, third - 3])
       sandbox.control.addFault({ name: 'hold', path: generatePath, skip });
     await start(page).click();
-    await expect(page.getByRole('progressbar', { name: 'Minting links' })).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Making links' })).toBeVisible();
 
     const sent = () => listCalls(sandbox, 'deeplink/generate').length;
     await expect.poll(sent, { timeout: 60_000 }).toBe(first);
@@ -69,7 +69,7 @@ restartable.describe(`${lines} lines, two kills of the worker and a restart of t
     // A line whose call was pending at a kill or at the restart is shown as unknown, never as minted, and never sent
     // again.
     const [, minted = '', unknown = '0'] =
-      /(\d+) minted(?:, (\d+) unknown)?/.exec((await result.textContent()) ?? '') ?? [];
+      /(\d+) made(?:, (\d+) unknown)?/.exec((await result.textContent()) ?? '') ?? [];
     expect(Number(minted) + Number(unknown)).toBe(lines);
     expect(Number(unknown)).toBe(3);
     await expect(after.getByRole('meter', { name: 'Deeplinks used' })).toHaveAttribute(
@@ -79,7 +79,7 @@ restartable.describe(`${lines} lines, two kills of the worker and a restart of t
   });
 });
 
-connected('a list is priced before anything is spent, minted, and copied whole', async ({ extension, sandbox }) => {
+connected('a list is priced before any link is used, made, and copied whole', async ({ extension, sandbox }) => {
   const rice = sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg');
   const shelf = sandbox.toSiteUrl('www.rumah-rotan', '/product/shelf');
   const page = await extension.openWorkspace('#/bulk');
@@ -96,7 +96,7 @@ connected('a list is priced before anything is spent, minted, and copied whole',
     ].join('\n'),
   );
   await expect(priceOf(page)).toContainText(
-    '6 lines: 1 new, 1 duplicate, 1 needs a program, 3 cannot be minted; 1 of your 1,000 left',
+    '6 lines: 1 new, 1 duplicate, 1 needs a program, 3 not possible; 1 of your 1,000 left',
   );
   await expect(page.getByText('Dropped: utm_source')).toBeVisible();
   await expect(page.getByText('1 × No program has this site.')).toBeVisible();
@@ -110,15 +110,15 @@ connected('a list is priced before anything is spent, minted, and copied whole',
   await page.getByRole('button', { name: 'Use its destination: line 6' }).click();
   await expect(priceOf(page)).toContainText('3 new');
   await page.getByRole('button', { name: 'Remove line 5' }).click();
-  await expect(priceOf(page)).toContainText('5 lines: 3 new, 1 duplicate, 1 cannot be minted');
+  await expect(priceOf(page)).toContainText('5 lines: 3 new, 1 duplicate, 1 not possible');
 
   await page.reload();
-  await expect(priceOf(page)).toContainText('5 lines: 3 new, 1 duplicate, 1 cannot be minted');
+  await expect(priceOf(page)).toContainText('5 lines: 3 new, 1 duplicate, 1 not possible');
   await expect(page.getByRole('textbox', { name: 'Destinations' })).toHaveValue(/nobody\.example/);
   expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(0);
 
   await start(page).click();
-  await expect(page.getByText(/^Finished: 3 minted, 1 duplicate, 1 cannot be minted/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^Finished: 3 made, 1 duplicate, 1 not possible/)).toBeVisible({ timeout: 30_000 });
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Copy all' }).click();
   await expect(page.getByText('Copied 4 links')).toBeVisible();
@@ -176,7 +176,7 @@ connected('a text is given back with its links, and nothing else changed', async
   await page.reload();
   await expect(destinations).toHaveValue(text);
   await start(page).click();
-  await expect(page.getByText(/^Finished: 3 minted/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^Finished: 3 made/)).toBeVisible({ timeout: 30_000 });
   const linkOf = (url: string) => sandbox.control.listLinks().find((link) => link.url === url)?.trackingLink ?? '';
   const linked = [
     `Buy [Jasmine rice](${linkOf(rice)} "5 kg") (or ${linkOf(second)}).`,
@@ -215,7 +215,7 @@ connected('pauses, resumes and cancels by hand; the keyboard is enough', async (
   await expect(resume).toBeVisible();
   await expect(page.getByText('Nothing is sent until you resume.')).toBeVisible();
   sandbox.control.clearFaults();
-  const minted = page.getByRole('row').filter({ hasText: 'Minted' });
+  const minted = page.getByRole('row').filter({ hasText: 'Made' });
   await expect(minted).toHaveCount(3);
   expect(sent()).toBe(3);
 
@@ -225,9 +225,9 @@ connected('pauses, resumes and cancels by hand; the keyboard is enough', async (
   await expect.poll(sent).toBe(4);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   sandbox.control.clearFaults();
-  await expect(page.getByText(/^Cancelled: 4 minted, 8 not minted/)).toBeVisible();
+  await expect(page.getByText(/^Cancelled: 4 made, 8 not made/)).toBeVisible();
   expect(sent()).toBe(4);
-  await expect(page.getByRole('button', { name: 'Mint the rest' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make the rest' })).toBeVisible();
 });
 
 connected(

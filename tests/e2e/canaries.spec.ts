@@ -198,8 +198,8 @@ test('key, secret and token are in no storage that a page script reads, no messa
     const countFiles = async () => (await readKept(options)).filter(({ kind }) => kind === 'file').length;
     await expect.poll(countFiles).toBe(2);
     const unfold = (part: string) => options.getByText(part, { exact: true }).first().click();
-    await unfold('The last requests to your service');
-    await expect(options.getByRole('table', { name: 'The last requests to your service' })).toContainText(
+    await unfold('The last requests to your network');
+    await expect(options.getByRole('table', { name: 'The last requests to your network' })).toContainText(
       'authenticate',
     );
     await openOptionsPage(options, 'About');

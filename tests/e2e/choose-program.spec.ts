@@ -98,7 +98,7 @@ test('a refusal is remembered, without a second call, until it is removed', asyn
   expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
   await openOptionsPage(options, 'Merchant pages');
   const row = learnedSites(options).getByRole('listitem').filter({ hasText: 'no-program.localhost' });
-  await expect(row).toContainText(/Refused by the service: not asked again until \d+ \w+/);
+  await expect(row).toContainText(/Refused by your network: not asked again until \d+ \w+/);
   await row.getByRole('button', { name: /^Remove/ }).click();
   await expect(learnedSites(options)).toContainText('Nothing learned yet');
   await chooseAndCopy();
@@ -129,7 +129,7 @@ test('a pasted address is matched as its page would be', async ({ extension, san
   expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
 });
 
-test('"Not this program" holds for the site, can be undone, and is removed in the options', async ({
+test('"Wrong program?" holds for the site, can be undone, and is removed in the options', async ({
   extension,
   sandbox,
   options,
@@ -137,7 +137,7 @@ test('"Not this program" holds for the site, can be undone, and is removed in th
   const page = await extension.visit(sandbox.toSiteUrl('www.rumah-rotan', '/'));
   const popup = await extension.openPopup(page);
   const first = (await heading(popup).textContent()) ?? '';
-  await popup.getByRole('button', { name: 'Not this program' }).click();
+  await popup.getByRole('button', { name: 'Wrong program?' }).click();
   await expect(popup.getByRole('button', { name: /^Undo/ })).toBeFocused();
   await expect(heading(popup)).not.toHaveText(first);
   const second = (await heading(popup).textContent()) ?? '';
@@ -146,9 +146,9 @@ test('"Not this program" holds for the site, can be undone, and is removed in th
   await expect(popup.getByRole('combobox', { name: 'Program' })).toBeVisible();
 
   await expect(heading(popup)).toHaveText(first);
-  await popup.getByRole('button', { name: 'Not this program' }).click();
+  await popup.getByRole('button', { name: 'Wrong program?' }).click();
   await expect(heading(popup)).toHaveText(second);
-  await popup.getByRole('button', { name: 'Not this program' }).click();
+  await popup.getByRole('button', { name: 'Wrong program?' }).click();
   await expect(noProgram(popup)).toBeVisible();
   await popup.close();
 
@@ -184,7 +184,7 @@ test('a line of a list without a program takes any of the mirror', async ({ exte
   await workspace.keyboard.press('Enter');
   await expect(workspace.getByRole('dialog')).toHaveCount(0);
   await expect(workspace.getByRole('button', { name: 'Change the program of line 2' })).toBeVisible();
-  await workspace.getByRole('button', { name: 'Start', exact: true }).click();
+  await workspace.getByRole('button', { name: /^Make \d+ links?$/ }).click();
   await expect
     .poll(() => listCalls(sandbox, 'deeplink/generate').map(({ parameters }) => parameters.offer_id))
     .toHaveLength(3);

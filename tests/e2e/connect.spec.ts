@@ -45,7 +45,7 @@ test('a host that answers with something else is called no publisher service', a
   sandbox.allowAuthentications(2);
   sandbox.control.addFault({ name: 'html-200', path: '/api/authenticate', times: null });
   await tryToConnect(options, sandbox);
-  await expect(options.getByRole('alert')).toContainText('not a publisher service');
+  await expect(options.getByRole('alert')).toContainText('not a network for publishers');
 });
 
 test('a port without a listener is reported as not reachable', async ({ extension, sandbox }) => {

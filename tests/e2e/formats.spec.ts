@@ -49,7 +49,7 @@ test('a link is copied as Markdown, HTML, rich text and BBCode, and stays one li
   );
   await pick(popup, 'Table row');
   expect((await paste()).text.split('\t').slice(0, 3)).toEqual([title, link, 'Kedai Harian MY']);
-  await pick(popup, 'Messenger post');
+  await pick(popup, 'Post for chats');
   expect((await paste()).text).toContain(`*${title.replace('|', '¦')}*`);
   await pick(popup, 'Rich text');
   const rich = await paste();
@@ -161,7 +161,7 @@ test('the QR code is saved as SVG and as PNG, the same one, without a click on t
 test('a dropped tag is kept for this link alone', async ({ extension, sandbox }) => {
   const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', `${product}?utm_source=a&irclickid=b`));
   const popup = await extension.openPopup(page);
-  await popup.getByRole('button', { name: '2 tags removed' }).click();
+  await popup.getByRole('button', { name: '2 trackers removed' }).click();
   await popup.getByRole('button', { name: 'Keep utm_source for this link' }).click();
   await expect(popup.getByRole('list', { name: 'Kept for this link:' })).toContainText('utm_source');
   await copyDeeplink(popup);
@@ -169,7 +169,7 @@ test('a dropped tag is kept for this link alone', async ({ extension, sandbox })
     sandbox.toSiteUrl('www.kedai-harian', `${product}?utm_source=a`),
   );
   await popup.close();
-  await expect((await extension.openPopup(page)).getByRole('button', { name: '2 tags removed' })).toBeVisible();
+  await expect((await extension.openPopup(page)).getByRole('button', { name: '2 trackers removed' })).toBeVisible();
 });
 
 test("a tag is kept on the site, another affiliate's by its name, on every surface, and dropped again", async ({
@@ -181,7 +181,7 @@ test("a tag is kept on the site, another affiliate's by its name, on every surfa
   const url = sandbox.toSiteUrl('www.kedai-harian', `${product}?irclickid=b`);
   const page = await extension.visit(url);
   const popup = await extension.openPopup(page);
-  await popup.getByRole('button', { name: '1 tag removed' }).click();
+  await popup.getByRole('button', { name: '1 tracker removed' }).click();
   await expect(popup.getByRole('list', { name: 'Removed from the address' })).toContainText("another affiliate's");
   await popup.getByRole('button', { name: "Keep irclickid (another affiliate's) on this site" }).click();
   await expect(popup.getByRole('list', { name: 'Kept on this site:' })).toContainText('irclickid');
@@ -195,7 +195,7 @@ test("a tag is kept on the site, another affiliate's by its name, on every surfa
 
   const again = await extension.openPopup(page);
   await again.getByRole('button', { name: 'Remove irclickid again' }).click();
-  await expect(again.getByRole('button', { name: '1 tag removed' })).toBeVisible();
+  await expect(again.getByRole('button', { name: '1 tracker removed' })).toBeVisible();
   await copyDeeplink(again);
   expect(listCalls(sandbox, generate)[1]?.parameters.url).toBe(sandbox.toSiteUrl('www.kedai-harian', product));
 });

@@ -16,7 +16,7 @@ test('a service without shops syncs, makes links, and the options say what it do
   // The search for the shops' path is more calls than a minute of 20 has left.
   await setCallsPerMinute(options, 120);
   await expect(options.getByText(/^Last synced/)).toBeVisible({ timeout: 30_000 });
-  await expect(options.getByText(/^Shops: not offered here\..* The service answers 404\.$/)).toBeVisible();
+  await expect(options.getByText(/^Shops: not offered here\..* Your network answers 404\.$/)).toBeVisible();
   expect(await findBarriersLightAndDark(options)).toEqual([]);
 
   const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/')));

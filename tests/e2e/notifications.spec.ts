@@ -34,7 +34,7 @@ test('notifies once of each copied coupon that ends soon, even after the worker 
   await copy('BERAS5');
   await page.reload();
   await expect(page.getByText('You get one notification')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Tell me' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Remind me' })).toBeHidden();
   await page.evaluate(ringTheHour);
   await expect.poll(() => readNotifications(page)).toHaveLength(1);
   const [first] = await readNotifications(page);

@@ -8,7 +8,7 @@ const product = '/my/product/jasmine-rice-5-kg';
 
 const toPattern = (serviceUrl: string) => `http://${new URL(serviceUrl).hostname}/*`;
 const inOptions = (options: Page) => options.getByText(/no longer lets Linkmint reach/);
-const inWorkspace = (workspace: Page) => workspace.getByText('The browser did not let Linkmint reach the service.');
+const inWorkspace = (workspace: Page) => workspace.getByText('The browser did not let Linkmint reach your network.');
 
 test('the permission for the service, revoked and granted under open pages: each says so by itself, and what rested resumes', async ({
   extension,

@@ -48,7 +48,7 @@ test('in a Chrome without `browser` it connects, mints, copies, and puts its but
   const button = await createPageButton(page);
   await button.expectShown();
   await button.click();
-  await button.expectToast('Copied: Kedai Harian MY', 'no link used');
+  await button.expectToast('Copied: Kedai Harian MY', 'none used');
   expect(await extension.readClipboard()).toBe(deeplink);
 
   sandbox.control.addFault({ name: 'hold', path: '/api/deeplink/generate' });

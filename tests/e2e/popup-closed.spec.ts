@@ -74,7 +74,7 @@ test("a worker that is stopped after the popup was closed reports the click's ou
   const button = await createPageButton(page);
   await expect
     .poll(() => button.readToast(), { timeout: 90_000 })
-    .toContain('This may have used one of your 1,000 links.');
+    .toContain('The answer got lost: this may have used one of your 1,000 links.');
   const again = await extension.openPopup(page);
   await expectUsed(again, 1);
   sandbox.control.clearFaults();

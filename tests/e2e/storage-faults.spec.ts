@@ -78,7 +78,7 @@ test('a database that does not open is reported in popup, options and workspace,
     await page.addInitScript(breakDatabases);
     await page.goto(`chrome-extension://${extension.extensionId}/${surface}.html`);
     await expect(page.getByRole('alert'), surface).toContainText('does not open the database', saidWithin);
-    await expect(page.getByRole('button', { name: 'Start clean, keep the broken copy' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Start clean, keep the old copy' })).toBeVisible();
     await page.evaluate(() => (globalThis as unknown as { mendDatabases(): void }).mendDatabases());
     await expect(page.getByRole('alert'), surface).toBeHidden(goesOnWithin);
     await page.close();
@@ -105,7 +105,7 @@ test('starting clean saves the links as a file, keeps the broken copy, and the a
   });
   await page.goto(`chrome-extension://${extension.extensionId}/options.html`);
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Start clean, keep the broken copy' }).click();
+  await page.getByRole('button', { name: 'Start clean, keep the old copy' }).click();
   const download = await downloading;
   expect(await download.failure()).toBeNull();
   const text = await readFile(await download.path(), 'utf8');

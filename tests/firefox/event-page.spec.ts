@@ -79,7 +79,7 @@ test('the first notification after the permission was given leads to the coupons
   // Nothing moves when a code is copied: the notice appears the next time.
   await firefox.close(workspace);
   workspace = await firefox.openOwn('workspace.html#/coupons');
-  await workspace.click('Tell me');
+  await workspace.click('Remind me');
   await firefox.acceptPrompt();
   await workspace.expectText('You get one notification');
   // The event page that was given the permission would hear no click: it shows nothing, and asks for a restart.

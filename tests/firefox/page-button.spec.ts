@@ -13,7 +13,7 @@ test('one click on the page mints, copies, and says what it was', async ({ firef
   expect(sandbox.control.listLinks().map(({ trackingLink }) => trackingLink)).toContain(link);
   // Its own toast is nothing of the page's.
   await page.click('Copy deeplink');
-  await page.expectText('no link used');
+  await page.expectText('none used');
 });
 
 test('works under a strict content security policy', async ({ firefox, sandbox }) => {

@@ -14,10 +14,10 @@ test('the Bulk tab mints a list once each, a stop of the event page between, and
   await workspace.expectText('6 lines: 6 new');
   sandbox.control.addFault({ name: 'hold', path: `/api/${generate}`, skip: 2 });
   const before = listCalls(sandbox, generate).length;
-  await workspace.click('Start');
+  await workspace.click('Make 6 links');
   await expect.poll(() => listCalls(sandbox, generate).length).toBe(before + 3);
   await firefox.stopEventPage();
-  await workspace.expectText('Finished: 5 minted, 1 unknown');
+  await workspace.expectText('Finished: 5 made, 1 unknown');
   sandbox.control.clearFaults();
   const destinations = sandbox.control.listLinks().map(({ url }) => url);
   for (const url of urls) expect(destinations.filter((each) => each === url)).toHaveLength(1);

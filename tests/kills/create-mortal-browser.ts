@@ -1,4 +1,9 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
+import { createServices } from '#entrypoints/background/create-services.ts';
+import { createDeviceMessageHandlers } from '#entrypoints/background/device-message-handlers.ts';
+import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
+import { createUserEventHandlers } from '#entrypoints/background/user-event-handlers.ts';
 import { createMessageListener } from '#lib/messaging/create-message-listener.ts';
 import { createSend, type Send } from '#lib/messaging/create-send.ts';
 import type { MessageAnswer, MessageEnvelope } from '#lib/messaging/protocol.ts';
@@ -6,11 +11,6 @@ import type { Menus, Runtime, Tabs } from '#lib/platform/browser.ts';
 import type { Random } from '#lib/platform/random.ts';
 import { listPublicSuffixes } from '#lib/worker/programs/list-public-suffixes.ts';
 import type { FakeClock } from '#tests/fakes/fake-clock.ts';
-import { createAlarmHandler } from '../../entrypoints/background/alarm-handlers.ts';
-import { createServices } from '../../entrypoints/background/create-services.ts';
-import { createDeviceMessageHandlers } from '../../entrypoints/background/device-message-handlers.ts';
-import { hourlyAlarm } from '../../entrypoints/background/hourly-alarm.ts';
-import { createUserEventHandlers } from '../../entrypoints/background/user-event-handlers.ts';
 import { beginLife, type Life, type OnMark } from './create-lives.ts';
 
 /** A browser whose worker can die at each mark, and which starts it again for any event that wakes it. */

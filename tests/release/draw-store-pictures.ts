@@ -107,9 +107,9 @@ async function setUp(): Promise<Page> {
   await addPreset(options, 'Newsletter', ['newsletter', '{date}']);
   save('guide', 'presets', await shoot(options, { ...guideSize, height: 440 }));
   await openOptionsPage(options, 'Limits');
-  await options.getByRole('spinbutton', { name: 'The dashboard says' }).fill('42');
+  await options.getByRole('spinbutton', { name: 'Used, by your dashboard' }).fill('42');
   save('guide', 'count', await shoot(options, guideSize));
-  await options.getByRole('spinbutton', { name: 'The dashboard says' }).press('Enter');
+  await options.getByRole('spinbutton', { name: 'Used, by your dashboard' }).press('Enter');
   await setCallsPerMinute(options, 120);
   await seedShowcase(options, sandbox, createSystemClock().nowMs());
   await openOptionsPage(options, 'Accounts');
@@ -178,7 +178,7 @@ async function drawWorkspace() {
   const bulk = await openWorkspace('#/bulk', async (page) => {
     await page.getByRole('textbox', { name: 'Destinations' }).fill(text);
     await page.getByRole('combobox', { name: 'Preset' }).selectOption('Blog');
-    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByRole('button', { name: /^Make \d+ links?$/ }).click();
     await page.getByText(/^Finished:/).waitFor();
     await page.getByRole('textbox', { name: 'Your text with its links' }).waitFor();
   });

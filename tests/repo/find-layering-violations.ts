@@ -79,9 +79,9 @@ const parts: readonly Part[] = [
     ],
   },
   { part: 'components/', may: ['lib/domain/', 'lib/platform/i18n.ts', 'lib/wording/'] },
-  // The worker's composition root chooses the transport, and gives it to each account.
-  ...['create-services.ts', 'account/device-parts.ts'].map((file) => ({
-    part: `entrypoints/background/${file}`,
+  // The worker's composition root chooses the transport here, and gives it to each account.
+  {
+    part: 'entrypoints/background/create-device-parts.ts',
     may: [
       'entrypoints/background/',
       ...bottom,
@@ -92,7 +92,7 @@ const parts: readonly Part[] = [
       'lib/publisher-api/',
       'lib/team/',
     ],
-  })),
+  },
   { part: 'entrypoints/background/', may: [...bottom, 'lib/worker/', 'lib/messaging/', 'lib/platform/', 'lib/store/'] },
   // A tab of the workspace has a composition root of its own, so that it loads with its tab.
   ...['links', 'bulk', 'programs', 'coupons', 'shops', 'earnings'].map((tab) => ({

@@ -4,6 +4,9 @@ interface WordRule {
   readonly unused: readonly string[];
 }
 
+/** An accessible name, and categories of the specification, that keep a word which no other text has. */
+const keptNames = /Service URL|Digital Services|^Services$/g;
+
 /** The first table of `docs/words.md`. */
 export function readWordRules(markdown: string): readonly WordRule[] {
   const [table = ''] = markdown.split('\n## ');
@@ -21,9 +24,10 @@ export function readWordRules(markdown: string): readonly WordRule[] {
 
 /** Words that stand for a thing that has another one, each as `"word" is "the right one"`. */
 export function findUnusedWords(text: string, rules: readonly WordRule[]): readonly string[] {
+  const words = text.replace(keptNames, '');
   return rules.flatMap(({ word, unused }) =>
     unused
-      .filter((each) => new RegExp(`(?<![\\w-])${each}(?![\\w-])`, 'i').test(text))
+      .filter((each) => new RegExp(`(?<![\\w-])${each}(?![\\w-])`, 'i').test(words))
       .map((each) => `"${each}" is "${word}"`),
   );
 }

@@ -6,35 +6,14 @@ import { readProjectFile } from './read-project-file.ts';
 /** Two screens; three of markup. */
 const toMaxLines = (path: string) => (path.endsWith('.tsx') ? 120 : 80);
 
-/** Longer ones that are still to be split. A name that is no longer needed goes, and none is added. */
-const stillLong: readonly string[] = [
-  'entrypoints/background/create-services.ts createServices',
-  'entrypoints/page-button/index.ts createPageSurface',
-  'entrypoints/popup/create-snapshot-reader.ts createSnapshotReader',
-  'entrypoints/workspace/bulk/bulk-tab.tsx BulkTab',
-  'entrypoints/workspace/bulk/use-list.ts useList',
-  'entrypoints/workspace/earnings/breakdown-section.tsx BreakdownSection',
-  'entrypoints/workspace/earnings/chart-section.tsx ChartSection',
-  'entrypoints/workspace/earnings/earnings-page.tsx ReportPart',
-  'entrypoints/workspace/links/create-links-services.ts createLinksServices',
-  'entrypoints/workspace/links/links-tab.tsx OwnLinks',
-  'entrypoints/workspace/links/team/use-team-links.ts useTeamLinks',
-  'entrypoints/workspace/links/to-link-columns.tsx toLinkColumns',
-  'entrypoints/workspace/links/use-link-acts.ts useLinkActs',
-];
-
 describe('a function of the product', () => {
   it('is no longer than two screens, or three of markup, with all that is declared in it', () => {
     const sources = listProductSources();
     expect(sources.length).toBeGreaterThan(500);
     const found = sources.flatMap((path) => findLongFunctions(path, readProjectFile(path), toMaxLines(path)));
-    expect(found.filter((each) => !stillLong.includes(toName(each)))).toEqual([]);
-    expect(stillLong.filter((name) => !found.some((each) => toName(each) === name))).toEqual([]);
+    expect(found).toEqual([]);
   });
 });
-
-/** Without its lines. */
-const toName = (found: string) => found.replace(/ \(\d+\)$/, '');
 
 describe('the check of lengths', () => {
   const lines = (count: number) => Array.from({ length: count }, () => '  work();').join('\n');

@@ -17,6 +17,7 @@ const sources = [
 const documents = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'],
   ...['docs', 'lib', 'entrypoints', 'tests'].flatMap((folder) => listFiles(folder, (path) => path.endsWith('.md'))),
+  'tests/repo/covering-tests.txt',
 ].filter((path) => path !== wordsPage);
 
 describe('plain words', () => {

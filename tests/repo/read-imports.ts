@@ -51,7 +51,7 @@ function toText(literal: string): string {
 
 function resolve(path: string, specifier: string): string {
   const withoutQuery = specifier.replace(/\?.*$/, '');
-  const alias = /^#(lib|components|ui|tests)\/(.*)$/.exec(withoutQuery);
+  const alias = /^#(lib|components|entrypoints|ui|tests)\/(.*)$/.exec(withoutQuery);
   if (alias !== null) return `${alias[1]}/${alias[2]}`;
   return withoutQuery.startsWith('.') ? posix.join(posix.dirname(path), withoutQuery) : specifier;
 }

@@ -38,6 +38,14 @@ describe('the check of the words', () => {
     expect(findUnusedWords(text, readWordRules(table))).toHaveLength(1);
   });
 
+  it('refuses service, mint and spend in texts, and leaves them in names', () => {
+    const find = (text: string) => findUnusedWords(text, rules);
+    for (const text of ['Asking the service', 'Mint anyway', 'No link was spent', 'It may cost a second link']) {
+      expect(find(text)).toHaveLength(1);
+    }
+    expect(find('Linkmint checks the Service URL: no link was used')).toEqual([]);
+  });
+
   it.each(['This program ended', 'offering', 'A co-offer', 'offer_id'])('finds nothing in %s', (text) => {
     expect(findUnusedWords(text, readWordRules(table))).toEqual([]);
   });

@@ -4,9 +4,9 @@ import { settingsItem } from '#lib/store/storage-items.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createActRecords } from '#lib/worker/context/create-act-records.ts';
 import { createConnectionStore } from '#lib/worker/context/create-connection-store.ts';
-import type { DeviceParts } from './device-parts.ts';
+import type { DeviceParts } from '../create-device-parts.ts';
 
-/** The account's context over a database that is opened when it is first asked for. Does no I/O. */
+/** What the services of one account share. Does no I/O: `database` opens the database at its first call. */
 export function createAccountContext(accountId: string, device: DeviceParts, database: AccountContext['database']) {
   const { clock, random, logger, attempt, directory } = device;
   const items = createAccountItems(accountId);

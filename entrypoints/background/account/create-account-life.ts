@@ -15,13 +15,13 @@ import type { keepAccountDatabase } from './keep-account-database.ts';
 
 /** How an account starts in each life of the worker, and how it ends. */
 export interface AccountLife {
-  /** Looks through the journal once in this life of the worker. After a failure the next caller tries again. */
+  /** Recovers the journal, once in each life of the worker. After a failure the next caller tries again. */
   ready(): Promise<void>;
-  /** Resumes what a killed worker left, and starts what is due. A failure stops nothing else. */
+  /** Resumes the jobs that a killed worker left, and starts those that are due. A job that fails stops no other. */
   resume(): Promise<void>;
-  /** The next call of `ready` looks through the journal again. */
+  /** Makes the next call of `ready` recover the journal again. */
   forget(): void;
-  /** Closes the database: the next who asks opens the one that is then in use. */
+  /** Closes the database. The next caller that needs it opens it again, though it may have been replaced meanwhile. */
   letGo(): Promise<void>;
   /** Deletes the account's database, items and alarms. */
   destroy(): Promise<void>;

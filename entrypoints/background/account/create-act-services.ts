@@ -6,12 +6,12 @@ import { createPopupHandover } from '#lib/worker/acts/create-popup-handover.ts';
 import { createPopupMint } from '#lib/worker/acts/create-popup-mint.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { accountAlarms, toAlarmSchedule } from '../account-alarms.ts';
+import type { DeviceParts } from '../create-device-parts.ts';
 import type { CallServices } from './create-call-services.ts';
 import type { LinkServices } from './create-link-services.ts';
 import type { PageServices } from './create-page-services.ts';
-import type { DeviceParts } from './device-parts.ts';
 
-/** What happens after a click: one click on a page, the popup, and acts that a killed worker left. */
+/** Answers a click on a page or in the popup, and ends the acts that a killed worker left. */
 export function createActServices(
   context: AccountContext,
   device: DeviceParts,

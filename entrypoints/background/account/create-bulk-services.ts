@@ -6,10 +6,10 @@ import { createQueuedNotice } from '#lib/worker/bulk/create-queued-notice.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { hasServicePermission } from '#lib/worker/service/has-service-permission.ts';
 import { accountAlarms, toAlarmSchedule } from '../account-alarms.ts';
+import type { DeviceParts } from '../create-device-parts.ts';
 import type { CallServices } from './create-call-services.ts';
 import type { LinkServices } from './create-link-services.ts';
 import type { PageServices } from './create-page-services.ts';
-import type { DeviceParts } from './device-parts.ts';
 
 /** Links for a whole list: its draft, and the queue that makes them. */
 export function createBulkServices(

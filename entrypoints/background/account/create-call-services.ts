@@ -9,7 +9,7 @@ import { createServiceCaller } from '#lib/worker/service/create-service-caller.t
 import { createSession } from '#lib/worker/service/create-session.ts';
 import { hasServicePermission } from '#lib/worker/service/has-service-permission.ts';
 import { createTeam } from '#lib/worker/team/create-team.ts';
-import type { DeviceParts } from './device-parts.ts';
+import type { DeviceParts } from '../create-device-parts.ts';
 
 export type CallServices = ReturnType<typeof createCallServices>;
 

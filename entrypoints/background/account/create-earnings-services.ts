@@ -3,8 +3,8 @@ import { createConversionMirror } from '#lib/worker/earnings/create-conversion-m
 import { createRejectionWatch } from '#lib/worker/earnings/create-rejection-watch.ts';
 import { createReportLoader } from '#lib/worker/earnings/create-report-loader.ts';
 import { accountAlarms, toAlarmSchedule } from '../account-alarms.ts';
+import type { DeviceParts } from '../create-device-parts.ts';
 import type { CallServices } from './create-call-services.ts';
-import type { DeviceParts } from './device-parts.ts';
 
 /** The account's conversions, and its notifications of rejected ones. */
 export function createEarningsServices(context: AccountContext, device: DeviceParts, calls: CallServices) {

@@ -2,13 +2,13 @@ import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createLinkKeeper } from '#lib/worker/links/create-link-keeper.ts';
 import { createLinkMint } from '#lib/worker/links/create-link-mint.ts';
 import { createSubIdExpander } from '#lib/worker/sub-ids/create-sub-id-expander.ts';
+import type { DeviceParts } from '../create-device-parts.ts';
 import type { CallServices } from './create-call-services.ts';
 import type { MirrorServices } from './create-mirror-services.ts';
-import type { DeviceParts } from './device-parts.ts';
 
 export type LinkServices = ReturnType<typeof createLinkServices>;
 
-/** How the account makes links, and keeps them. */
+/** Makes and stores the account's links. */
 export function createLinkServices(
   context: AccountContext,
   device: DeviceParts,

@@ -10,12 +10,12 @@ import { createListingRefresh } from '#lib/worker/sync/create-listing-refresh.ts
 import { createMirrorSync } from '#lib/worker/sync/create-mirror-sync.ts';
 import { createRefusalBook } from '#lib/worker/sync/create-refusal-book.ts';
 import { accountAlarms, toAlarmSchedule } from '../account-alarms.ts';
+import type { DeviceParts } from '../create-device-parts.ts';
 import type { CallServices } from './create-call-services.ts';
-import type { DeviceParts } from './device-parts.ts';
 
 export type MirrorServices = ReturnType<typeof createMirrorServices>;
 
-/** What the service lists, kept on this device: programs, campaigns and shops. */
+/** Copies the service's lists to this device: programs, campaigns and shops. */
 export function createMirrorServices(context: AccountContext, device: DeviceParts, calls: CallServices) {
   const { accountId, connection } = context;
   const { clientFor, gate } = calls;

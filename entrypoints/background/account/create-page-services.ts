@@ -5,11 +5,11 @@ import { createPageBadge } from '#lib/worker/page/create-page-badge.ts';
 import { createPageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { createSecondActs } from '#lib/worker/page/create-second-acts.ts';
 import { createSitePreferences } from '#lib/worker/page/create-site-preferences.ts';
-import type { DeviceParts } from './device-parts.ts';
+import type { DeviceParts } from '../create-device-parts.ts';
 
 export type PageServices = ReturnType<typeof createPageServices>;
 
-/** What the account shows on pages and in the popup, and how it copies a link. */
+/** Decides what the account shows on pages and in the popup, and copies its links. */
 export function createPageServices(context: AccountContext, { clipboard }: DeviceParts) {
   const { items } = context;
   const sitePreferences = createSitePreferences(context);

@@ -1,9 +1,9 @@
 import { AppError } from '#lib/errors/app-error.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import { keepOpen } from '#lib/store/keep-open.ts';
-import type { DeviceParts } from './device-parts.ts';
+import type { DeviceParts } from '../create-device-parts.ts';
 
-/** An account's database, and what to do when the browser closes it. */
+/** Opens an account's database when it is first read. If the browser closes the database, the account starts again. */
 export function keepAccountDatabase(
   accountId: string,
   { directory, root, clock, attempt }: DeviceParts,
@@ -11,10 +11,10 @@ export function keepAccountDatabase(
 ) {
   const kept = keepOpen({
     async open(onClosed) {
-      // A removed account's database must not return empty.
+      // Throws if the account was removed: opening its deleted database would create an empty one.
       await directory.read(accountId);
       return openDatabase(accountId, () => {
-        // The next one may be another database, with its own journal and without programs.
+        // The browser may have deleted the data: the next database may have another journal, and no programs.
         forget();
         onClosed();
         void attempt('resume', async () => {

@@ -7,7 +7,7 @@ import { DebugInfoPart } from './debug-info-part.tsx';
 import { ErrorCodesPart } from './error-codes-part.tsx';
 import './about-page.css';
 
-/** Which version this is, whom it serves, and what a report of a fault needs. */
+/** The page "About": the version, the licences, the text of a fault report, and the error codes. */
 export function AboutPage({ services, errorCode }: OptionPageProps) {
   const isErrorWanted = errorCode !== null;
   return (

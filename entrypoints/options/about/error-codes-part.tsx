@@ -6,7 +6,7 @@ import { PrivacyTable } from '../privacy-table.tsx';
 /** Every error code with its sentences: what happened, and what to do next. Each has an anchor, `#error-<code>`. */
 export function ErrorCodesPart({ wanted }: { readonly wanted: string | null }) {
   const wantedRow = useRef<HTMLTableRowElement>(null);
-  // The browser looked for the anchor before there was one.
+  // The browser scrolls to the anchor while loading, when this row is not drawn yet. So scroll here.
   useLayoutEffect(() => wantedRow.current?.scrollIntoView({ block: 'center' }), []);
   return (
     <PrivacyTable caption={t('privacyErrors')} columns={[t('errorCode'), t('errorMeaning')]}>

@@ -17,7 +17,7 @@ import './accounts-list.css';
 
 interface AccountActs {
   readonly onSwitch: (accountId: string) => void;
-  /** Resolves to whether it was done. */
+  /** Resolves to whether the change succeeded. */
   readonly onChange: (change: MessageInput<'changeAccount'>) => Promise<boolean>;
   readonly onSignOut: (accountId: string) => Promise<void>;
   readonly onRemove: (accountId: string) => Promise<boolean>;
@@ -37,7 +37,7 @@ const colorNames: Record<AccountColor, MessageKey> = {
   teal: 'accountColorTeal',
 };
 
-/** Every account with what it has; each can be used, renamed, signed out and removed. */
+/** Every account with its content. The user can switch to it, rename it, sign it out and remove it. */
 export function AccountsList({ accountId, accounts, ...acts }: AccountsListProps) {
   return (
     <>
@@ -61,7 +61,7 @@ function AccountItem({ account, isActive, ...acts }: AccountItemProps) {
   const summary = useRef<HTMLElement>(null);
   const signOut = async () => {
     await acts.onSignOut(accountId);
-    // The button is gone with what it ended.
+    // The clicked button disappears, so focus what stays.
     summary.current?.focus();
   };
   return (
@@ -106,7 +106,7 @@ function State({ account: { connection }, isActive }: { readonly account: Accoun
   );
 }
 
-/** Where the account is, whose it is, and what is in it. */
+/** The account's host, its publisher, and what it contains, one text each. */
 function toFacts({ affiliateId, connection, content, name, userEmail, verifiedAtMs }: AccountCard): readonly string[] {
   const host = URL.canParse(connection.serviceUrl) ? new URL(connection.serviceUrl).host : '';
   const publisher = userEmail === '' ? t('accountUserId', [affiliateId]) : t('accountUser', [affiliateId, userEmail]);

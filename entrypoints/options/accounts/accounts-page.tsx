@@ -3,7 +3,7 @@ import { ConnectionDetailsSection } from './connection-details-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { ProgramsSection } from './programs-section.tsx';
 
-/** Connecting, the accounts, and the active one's programs. */
+/** The page "Accounts": connects an account, lists all accounts, and shows the active account's programs. */
 export function AccountsPage({ services, snapshot, onChange }: OptionPageProps) {
   return (
     <>

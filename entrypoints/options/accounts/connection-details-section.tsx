@@ -42,16 +42,16 @@ const filterTexts = {
   unproved: 'connectionTestUnproved',
 } as const satisfies Record<ConnectionTest['filters'], MessageKey>;
 
-/** What the account's calls are sent with: each is changed and tried without key and secret. A sign-out keeps all of it. */
+/** How the account's calls are sent. The user changes and tests it without typing key and secret. Sign-out keeps it. */
 export function ConnectionDetailsSection({ services, connection, refusals, onChange }: ConnectionDetailsSectionProps) {
   const [path, setPath] = useState(connection.marketplacePath);
-  // A walk may have found another one since.
+  // A sync may find another path while the page is open.
   useEffect(() => setPath(connection.marketplacePath), [connection.marketplacePath]);
   const [isTesting, setTesting] = useState(false);
   const [found, setFound] = useState<ConnectionTest | null>(null);
   const [error, setError] = useState<ErrorData | null>(null);
 
-  /** Does an act; what an earlier one found is no longer so. */
+  /** Runs an act, shows its failure, and refreshes the page. Clears the last test's result, which may be outdated. */
   const act = async (done: () => Promise<unknown>) => {
     setFound(null);
     setError(null);
@@ -112,7 +112,7 @@ export function ConnectionDetailsSection({ services, connection, refusals, onCha
 
 interface FoundProps {
   readonly found: ConnectionTest;
-  /** The marketplace path that was asked. */
+  /** The marketplace path that the test requested. */
   readonly path: string;
   readonly nowMs: number;
 }
@@ -129,7 +129,7 @@ function Found({ found: { encoding, filters, shops }, path, nowMs }: FoundProps)
   );
 }
 
-/** What the search for the shops' path came to, or else what the field is for. */
+/** The result of the search for the shops' path. Before a search: what the field is for. */
 function toSearchText({ marketplaceSearch, marketplacePath }: Connection): string {
   if (marketplaceSearch === 'found') return t('connectionShopsFound', [marketplacePath]);
   return t(marketplaceSearch === 'none' ? 'connectionShopsNone' : 'marketplacePathHint');

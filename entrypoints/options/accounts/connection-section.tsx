@@ -23,7 +23,7 @@ interface ConnectionSectionProps {
   readonly onChange: () => Promise<void>;
 }
 
-/** The active account: connecting it, what it is connected to, signing out; and the others. */
+/** Connects the active account, shows its connection, signs it out, and lists all accounts. */
 export function ConnectionSection({ services, snapshot, onChange }: ConnectionSectionProps) {
   const { accountId, accounts, connection, hasServiceAccess } = snapshot;
   const managed = useManaged(services);
@@ -32,7 +32,7 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
   const [isAdding, setAdding] = useState(false);
   const isConnected = connection.state === 'connected';
   const status = useRef<HTMLParagraphElement>(null);
-  /** The button that had the focus is gone with the state that it ended. */
+  /** Focuses the status: the clicked button has disappeared. */
   const focusStatus = () => status.current?.focus();
 
   const fail = (cause: unknown) => setFailure(describeError(toErrorData(cause), services.nowMs()));
@@ -47,7 +47,7 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
         return false;
       },
     );
-    // After the shown account is removed there is nothing to read; the page is then drawn for the next account.
+    // Reading fails after the user removed the shown account; the page is then drawn again for the next account.
     await onChange().catch(() => undefined);
     return isDone;
   };
@@ -119,7 +119,7 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
         </div>
       ) : (
         <ConnectForm
-          // Another connection, another form: nothing typed outlives it.
+          // A new form for each connection, so that it forgets what the user typed for the last one.
           key={`${connection.state}${isAdding}${managed.serviceUrl ?? ''}`}
           pinnedServiceUrl={services.pinnedServiceUrl ?? managed.serviceUrl ?? null}
           isManaged={services.pinnedServiceUrl === null && managed.serviceUrl !== undefined}

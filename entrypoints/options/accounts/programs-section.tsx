@@ -30,7 +30,7 @@ interface ProgramsSectionProps {
   readonly onChange: () => Promise<void>;
 }
 
-/** The programs in the mirror, or how far their listing is; and what is listed when. */
+/** The number of programs on this device, or the progress of their sync, and the schedule of syncs. */
 export function ProgramsSection(props: ProgramsSectionProps) {
   const { services, sync, schedule, refusals, settings, unreadFilters, isConnected, onChange } = props;
   const [error, setError] = useState<ReturnType<typeof toErrorData> | null>(null);
@@ -88,7 +88,7 @@ export function ProgramsSection(props: ProgramsSectionProps) {
   );
 }
 
-/** The count, once there are programs; what is listed after them shows beneath it. */
+/** The number of programs, once there are some. Below it, the progress of the lists that follow. */
 function Listed({ sync, nowMs }: { readonly sync: SyncProgress; readonly nowMs: () => number }) {
   const isListed = sync.lastCompletedAtMs !== null || sync.programCount > 0 || sync.phase !== 'idle';
   if (!isListed) return <p class="muted">{t('syncNever')}</p>;

@@ -1,24 +1,23 @@
 import { RadioGroup } from '#components/forms/radio-group.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { formatUpcoming } from '#components/time/format-upcoming.ts';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/forms/field.css';
 import type { Settings } from '#lib/domain/settings/settings.ts';
-import type { PlannedWalk, SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
-import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import type { SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
 import { useSaveSettings } from '../use-save-settings.ts';
 
 interface SchedulePartProps {
   readonly services: OptionsServices;
-  /** Null before the first schedule and while a listing is running. */
+  /** Null before the first schedule, and during a sync. */
   readonly schedule: SyncSchedule | null;
   readonly settings: Settings;
   readonly onChange: () => Promise<void>;
 }
 
-/** What is listed next by itself and what that costs, and how often everything is. */
+/** The next automatic syncs with the calls they cost, and the setting how often to list everything. */
 export function SchedulePart({ services, schedule, settings, onChange }: SchedulePartProps) {
   const { savedCount, error, save } = useSaveSettings(services, onChange);
   return (
@@ -41,10 +40,7 @@ export function SchedulePart({ services, schedule, settings, onChange }: Schedul
   );
 }
 
-/** "Next: changes tomorrow 09:00, about 9 calls · everything on Friday, about 130 calls". */
+/** "Updates itself tomorrow, 14:18": what is due first, changes or everything. */
 function describeSchedule({ changes, everything }: SyncSchedule, nowMs: number): string {
-  const toPart = (key: MessageKey, { atMs, calls }: PlannedWalk) =>
-    t(key, calls, [formatUpcoming(atMs, nowMs), formatNumber(calls)]);
-  const parts = [changes !== null && toPart('syncNextChanges', changes), toPart('syncNextEverything', everything)];
-  return t('syncNext', [parts.filter(Boolean).join(' · ')]);
+  return t('syncNext', [formatUpcoming(Math.min(changes?.atMs ?? Number.POSITIVE_INFINITY, everything.atMs), nowMs)]);
 }

@@ -9,7 +9,7 @@ interface BackupDialogProps {
   readonly children: ComponentChildren;
 }
 
-/** A dialog of the backup section: its parts stand one under another. */
+/** A dialog of the backup section, with its parts below each other. */
 export function BackupDialog({ title, onClose, children }: BackupDialogProps) {
   return (
     <Dialog title={title} closeLabel={t('actionClose')} onClose={onClose}>

@@ -23,7 +23,7 @@ interface BackupSectionProps {
   readonly onChange: () => Promise<void>;
 }
 
-/** Saving everything of the user's own as a file, taking one in, and wiping everything. */
+/** Saves the user's own data as a file, restores such a file, and wipes everything. */
 export function BackupSection({ services, accounts, onChange }: BackupSectionProps) {
   const { backup, nowMs, send } = services;
   const [savedCount, setSavedCount] = useState(0);
@@ -73,7 +73,7 @@ export function BackupSection({ services, accounts, onChange }: BackupSectionPro
   );
 }
 
-/** "Save a backup every day", with when that was last done. */
+/** The switch "Save a backup every day", with the time of the last one. */
 function RollingSwitch({ services }: { readonly services: OptionsServices }) {
   const { backup, nowMs, send } = services;
   const [rolling, setRolling] = useState<RollingBackup | null>(null);
@@ -89,7 +89,7 @@ function RollingSwitch({ services }: { readonly services: OptionsServices }) {
   useEffect(() => void read().catch((cause: unknown) => setError(toErrorData(cause))), [services]);
 
   const toggle = async (isOn: boolean) => {
-    // The prompt comes first, with nothing awaited before it, or the browser no longer sees the user's gesture.
+    // Ask before any `await`: browsers show the prompt only within the user's gesture.
     const access = isOn ? backup.requestDownloads() : Promise.resolve(true);
     setError(null);
     const isGiven = await access.catch(() => false);

@@ -11,7 +11,7 @@ interface BackupSeams extends Pick<BackupServices, 'canDownload' | 'requestDownl
   readonly sleep: (durationMs: number) => Promise<void>;
 }
 
-/** The real world behind {@link BackupServices}. What reads and writes whole profiles comes when it is wanted. */
+/** Implements {@link BackupServices}. Imports the code that reads and writes whole profiles only when it is needed. */
 export function createBackupServices(account: OpenAccount, seams: BackupSeams): BackupServices {
   const { nowMs, sleep, canDownload, requestDownloads } = seams;
   return {
@@ -35,7 +35,7 @@ export function createBackupServices(account: OpenAccount, seams: BackupSeams): 
     canDownload,
     requestDownloads,
     reload() {
-      // Where there is nothing any more, a user begins at the first page.
+      // Everything was wiped, so show the first page, where the user connects an account.
       location.hash = '';
       location.reload();
     },

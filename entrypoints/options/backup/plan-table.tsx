@@ -3,7 +3,7 @@ import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import './plan-table.css';
 
-/** One entry a kind: a kind without its name does not compile. */
+/** The name of each kind of record in a backup. */
 export const kindNames: Record<BackupKind, MessageKey> = {
   accounts: 'backupKindAccounts',
   settings: 'backupKindSettings',
@@ -19,7 +19,7 @@ export const kindNames: Record<BackupKind, MessageKey> = {
 
 const columns = ['added', 'changed', 'kept', 'dropped'] as const;
 
-/** What a restore would do, a row a kind that the file has anything of. */
+/** What a restore would change: one row for each kind of record in the file. */
 export function PlanTable({ plan }: { readonly plan: RestorePlan }) {
   const rows = backupKinds.filter((kind) => Object.values(plan[kind]).some((count) => count > 0));
   return (

@@ -5,28 +5,28 @@ import type { Send } from '#lib/messaging/create-send.ts';
 import { exportPresets } from '#lib/store/presets/preset-book-item.ts';
 import type { Restored } from '../backup-services.ts';
 
-/** Entries in one message: a worker that is killed has little to do again. */
+/** Entries in one message. Few, so that little is repeated after the browser killed the worker. */
 const slice = 500;
 
 export interface RestoreSide {
   readonly send: Send;
-  /** The way to the worker for another account than the page's. */
+  /** Sends messages to the worker for another account than the page's. */
   readonly sendAs: (accountId: string) => Send;
-  /** Asks again where the worker died before it answered: the same slice again changes nothing. */
+  /** Sends a message again if the worker died before it answered. Restoring the same entries twice changes nothing. */
   readonly ask: <Answer>(message: () => Promise<Answer>) => Promise<Answer>;
   readonly readUserSettings: () => Promise<UserSettings>;
   /** Called after each slice with the number of restored entries. */
   readonly onProgress: (done: number) => void;
 }
 
-/** Entries that a restore of it sends, for its progress. */
+/** The number of entries that a restore sends: the total of its progress. */
 export function countEntries({ accounts }: Backup): number {
   return accounts.reduce((sum, { links, ...lists }) => sum + links.length + countRecords(lists), 0);
 }
 
 /**
  * Restores a backup through the worker. Every step can be repeated: to resume an interrupted restore, the user restores
- * the same file. Counts come first, because no link may be minted on a count that is too low.
+ * the same file again. An account's counts come first: the worker must not make links on a count that is too low.
  */
 export async function restoreBackup(file: Backup, side: RestoreSide): Promise<Restored> {
   const { send, sendAs, ask, readUserSettings, onProgress } = side;
@@ -57,7 +57,7 @@ export async function restoreBackup(file: Backup, side: RestoreSide): Promise<Re
   return { activeId, presets: outcome.problem === null ? null : outcome };
 }
 
-/** An account's small records, some of a kind at a time. The choices go with the first. */
+/** An account's small records, in slices of at most `slice` entries of each kind. The first slice has the choices. */
 function toRecordSlices({ choices, sites, hosts, subIds, coupons }: AccountBackup): readonly AccountRecords[] {
   const most = Math.max(sites.length, hosts.length, subIds.length, coupons.length, 1);
   return Array.from({ length: Math.ceil(most / slice) }, (_, part) => {

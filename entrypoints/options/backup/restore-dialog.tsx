@@ -37,14 +37,14 @@ type RestoreState =
       readonly kind: 'preview';
       readonly file: Backup;
       readonly planOf: (file: Backup) => RestorePlan;
-      /** No account was ever connected here: the file's becomes the active one. */
+      /** Whether no account was ever connected here. The file's active account then becomes the active one. */
       readonly isNew: boolean;
     }
   | { readonly kind: 'running'; readonly done: number; readonly of: number }
   | {
       readonly kind: 'done';
       readonly problem: string | null;
-      /** The account to show next; null for the one that is shown. */
+      /** The account to switch to. Null keeps the one that is shown. */
       readonly nextId: string | null;
     };
 
@@ -55,7 +55,7 @@ const problemTexts: Record<BackupFileProblem, MessageKey> = {
   damaged: 'backupFileDamaged',
 };
 
-/** Takes a backup in: what it changes is shown before anything is. */
+/** Restores a backup. Shows what that changes before it changes anything. */
 export function RestoreDialog({ services, nowMs, onRestored, onClose }: RestoreDialogProps) {
   const [state, setState] = useState<RestoreState>({ kind: 'asking' });
 
@@ -146,9 +146,9 @@ function ChooseFile({ onChoose }: { readonly onChoose: (file: File) => void }) {
 
 interface PreviewProps {
   readonly file: Backup;
-  /** What restoring the file, or what is taken of it, does to what is here. */
+  /** Computes what restoring this file, or the part that the user agreed to, would change. */
   readonly planOf: (file: Backup) => RestorePlan;
-  /** Called with what is to be restored. */
+  /** Called with the part of the file to restore. */
   readonly onConfirm: (file: Backup) => void;
   readonly onCancel: () => void;
 }
@@ -156,7 +156,7 @@ interface PreviewProps {
 function Preview({ file, planOf, onConfirm, onCancel }: PreviewProps) {
   const [isAgreed, setAgreed] = useState(false);
   const [areLimitsAgreed, setLimitsAgreed] = useState(false);
-  // What is shown is what is written.
+  // The plan is computed from what is then restored, so that the user sees exactly that.
   const taken = useMemo(() => (areLimitsAgreed ? file : toUsualLimits(file)), [file, areLimitsAgreed]);
   const plan = useMemo(() => planOf(taken), [planOf, taken]);
   const lost = findLostKinds(plan);
@@ -202,7 +202,7 @@ interface RaisedLimitsProps {
   readonly onAgree: (isAgreed: boolean) => void;
 }
 
-/** Names each limit of the file that is higher than usual: it is taken only where the user agrees. */
+/** Names each limit of the file that is higher than usual. Restored only if the user agrees. */
 function RaisedLimits({ file, isAgreed, onAgree }: RaisedLimitsProps) {
   const raised = file.accounts.map(({ identity }) => identity).filter(hasRaisedLimits);
   if (raised.length === 0) return null;

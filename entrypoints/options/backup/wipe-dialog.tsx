@@ -15,7 +15,7 @@ interface WipeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what goes, and what stays, before everything is wiped. */
+/** Says what a wipe deletes and what it keeps, before it starts. */
 export function WipeDialog({ accounts, nowMs, onWipe, onClose }: WipeDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorData | null>(null);

@@ -13,7 +13,7 @@ import { TokenChips } from './token-chips.tsx';
 import './preset-form.css';
 
 interface PresetFormProps {
-  /** Null for a new one. */
+  /** Null for a new preset. */
   readonly preset: SubIdPreset | null;
   readonly nowMs: () => number;
   /** The user's own copy formats. */
@@ -22,13 +22,13 @@ interface PresetFormProps {
   readonly onCancel: () => void;
 }
 
-/** Name and templates of a preset, with what they would give on an invented page. */
+/** Edits a preset's name, sub-ID templates and format. Shows the sub IDs that it would send for an invented page. */
 export function PresetForm({ preset, nowMs, templates, onSave, onCancel }: PresetFormProps) {
   const [name, setName] = useState(preset?.name ?? '');
   const [subIds, setSubIds] = useState(preset?.subIds ?? noSubIds);
   const [formatId, setFormatId] = useState(findFormat(preset?.formatId ?? 'plain', templates).formatId);
   const form = useRef<HTMLFormElement>(null);
-  /** The sub ID that was typed in last; the first at first. */
+  /** The sub-ID field that the user typed in last; at the start, the first one. */
   const field = useRef<HTMLInputElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -17,7 +17,7 @@ interface PresetRowProps {
   readonly onUnassign: (target: { readonly programKey: string } | { readonly host: string }) => void;
 }
 
-/** A preset of the list: its templates, where it is used, and what can be done with it. */
+/** One preset of the list: its templates, the programs that use it, and its buttons. */
 export function PresetRow({ preset, presets, onEdit, onRemove, onToggleDefault, onUnassign }: PresetRowProps) {
   const { presetId, name, subIds } = preset;
   const { book, programNames } = presets;
@@ -84,7 +84,7 @@ export function PresetRow({ preset, presets, onEdit, onRemove, onToggleDefault, 
   );
 }
 
-/** A program that the account does not have is named with its service: another account's, most likely. */
+/** Names a program that this account does not have by its ID and its service. It is most likely another account's. */
 function toProgramText(programKey: string): string {
   const { host, offerId } = parseProgramKey(programKey);
   return host === null ? t('presetProgram', [offerId]) : t('presetProgramOf', [offerId, host]);

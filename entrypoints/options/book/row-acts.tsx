@@ -4,21 +4,21 @@ import { t } from '#lib/platform/i18n.ts';
 import './row-acts.css';
 
 interface RowActsProps {
-  /** Of what the row shows: it goes into the accessible names. */
+  /** The name of the row's entry, for the buttons' accessible names. */
   readonly name: string;
-  /** What the second, final button says: "Delete preset". */
+  /** The text of the button that confirms: "Delete preset". */
   readonly deleteText: string;
   readonly deleteLabel: string;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }
 
-/** What can be done with a row: edit it, or delete it, which is asked about first. */
+/** The buttons of a row: edit, and delete. Delete asks the user to confirm. */
 export function RowActs({ name, deleteText, deleteLabel, onEdit, onRemove }: RowActsProps) {
   const [isAsked, setAsked] = useState<boolean | null>(null);
   const answer = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that was clicked is gone: the focus goes to what took its place.
+    // The clicked button has disappeared, so focus the one that took its place.
     if (isAsked !== null) answer.current?.focus();
   }, [isAsked]);
   return (

@@ -3,20 +3,23 @@ import { t } from '#lib/platform/i18n.ts';
 import './token-chips.css';
 
 interface TokenChipsProps {
-  /** Names, without braces. */
+  /** The placeholders' names, without braces. */
   readonly names: readonly string[];
-  /** The field that had the focus last. */
+  /** The field that last had the focus. */
   readonly field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
 }
 
-/** What is filled in when a link is made or copied: each goes to where the caret is, and the focus back to it. */
+/**
+ * Buttons for the placeholders that Linkmint fills in when it makes or copies a link. A click inserts the placeholder
+ * at the caret and returns the focus to the field.
+ */
 export function TokenChips({ names, field }: TokenChipsProps) {
   const insert = (token: string) => {
     const { current } = field;
     if (current === null) return;
     const { selectionStart, selectionEnd, value } = current;
     current.setRangeText(token, selectionStart ?? value.length, selectionEnd ?? value.length, 'end');
-    // A change by script fires no event by itself.
+    // The browser fires no event for a change by script.
     current.dispatchEvent(new InputEvent('input', { bubbles: true }));
     current.focus();
   };

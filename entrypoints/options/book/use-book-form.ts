@@ -6,21 +6,21 @@ import { describePresetProblem } from '#ui/describe-preset-problem.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 
 interface BookForm<Entry> {
-  /** The entry in the form; `new` for one that is not saved yet, null where the form is closed. */
+  /** The entry in the form. `new` for an entry that is not saved yet; null while the form is closed. */
   readonly edited: Entry | 'new' | null;
-  /** Opens the form for an entry, or closes it. What was wrong before is no longer said. */
+  /** Opens the form for an entry, or closes it with null. Clears `problem`. */
   edit(entry: Entry | 'new' | null): void;
-  /** The button that opens the form for a new entry: it has the focus where the form took it along. */
+  /** The button that opens the form for a new entry. It takes the focus when the form closes. */
   readonly addButton: RefObject<HTMLButtonElement | null>;
-  /** Why the last act was refused; null where it was not. */
+  /** Why the last act was refused. Null if it succeeded. */
   readonly problem: string | null;
-  /** How often something was done, and what is said of the last time. */
+  /** The number of successful acts, and the message about the last one. */
   readonly done: { readonly count: number; readonly text: string };
   /** Changes the book and shows the outcome. Resolves to whether it succeeded. */
   act(ask: () => Promise<PresetOutcome | undefined>, toText: (count: number) => string): Promise<boolean>;
 }
 
-/** A list of presets or formats, with one form for the entry that is written. */
+/** The state of a list of presets or formats, with one form for the entry that the user edits. */
 export function useBookForm<Entry>(nowMs: () => number, onChange: () => Promise<void>): BookForm<Entry> {
   const [edited, setEdited] = useState<Entry | 'new' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function useBookForm<Entry>(nowMs: () => number, onChange: () => Promise<
   const addButton = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
   useEffect(() => {
-    // The form took the focus with it.
+    // The form has closed, and the focused field with it.
     if (edited === null && wasEdited.current) addButton.current?.focus();
     wasEdited.current = edited !== null;
   }, [edited]);

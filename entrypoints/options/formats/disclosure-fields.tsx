@@ -7,16 +7,16 @@ import { postLanguages } from '#lib/domain/text/post-language.ts';
 import { locale, t } from '#lib/platform/i18n.ts';
 
 interface DisclosureFieldsProps {
-  /** As it is typed. */
+  /** The words in the field, which may not be saved yet. */
   readonly disclosure: string;
   readonly postLanguage: string;
-  /** Whether the organisation set the words. */
+  /** Whether the organisation's policy sets the words. */
   readonly isManaged: boolean;
   readonly onInput: (disclosure: string) => void;
   readonly onSave: (change: Partial<Settings>) => unknown;
 }
 
-/** By which words a post says that it is advertising, and in which language it has its days. */
+/** The words by which a post says that it is advertising, and the language of dates in posts. */
 export function DisclosureFields({ disclosure, postLanguage, isManaged, onInput, onSave }: DisclosureFieldsProps) {
   const wording = disclosureWordings.find(({ text }) => text === disclosure);
   return (

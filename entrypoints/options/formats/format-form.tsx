@@ -15,7 +15,7 @@ import '../book/preset-form.css';
 import './format-form.css';
 
 interface FormatFormProps {
-  /** Null for a new one. */
+  /** Null for a new format. */
   readonly format: TemplateFormat | null;
   readonly disclosure: string;
   readonly postLanguage: string;
@@ -24,7 +24,7 @@ interface FormatFormProps {
   readonly onCancel: () => void;
 }
 
-/** Long enough to end after any day on which it is shown. */
+/** The invented coupon's last day, far enough in the future. */
 const exampleEnd = '2030-12-31';
 
 const syntaxNames: Record<TemplateSyntax, MessageKey> = {
@@ -35,7 +35,7 @@ const syntaxNames: Record<TemplateSyntax, MessageKey> = {
   messenger: 'formatMessenger',
 };
 
-/** Name and template of a copy format, with what it would copy of an invented link. */
+/** Edits the name and template of a copy format. Shows the text that it would copy for an invented link. */
 export function FormatForm({ format, disclosure, postLanguage, nowMs, onSave, onCancel }: FormatFormProps) {
   const [name, setName] = useState(format?.name ?? '');
   const [template, setTemplate] = useState(format?.template ?? '{disclosure}\n{title}\n{link}');
@@ -109,7 +109,7 @@ export function FormatForm({ format, disclosure, postLanguage, nowMs, onSave, on
   );
 }
 
-/** What is wrong with a template as it is typed, the worst first; else what else it can do. */
+/** The worst fault of the template, or else a hint at what templates can do. */
 function toHint(template: string): string {
   if (!hasLinkToken(template)) return t('presetTemplateNoLink');
   const unknown = findUnknownFormatTokens(template);

@@ -2,7 +2,7 @@ import type { OptionPageProps } from '../option-page-props.ts';
 import { TeamBookCards } from '../team/team-book-cards.tsx';
 import { FormatsSection } from './formats-section.tsx';
 
-/** How links are copied. */
+/** The page "Formats": the user's own copy formats, and the team's. */
 export function FormatsPage({ services, snapshot, onChange }: OptionPageProps) {
   return (
     <>

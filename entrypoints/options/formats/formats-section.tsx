@@ -26,7 +26,7 @@ interface FormatsSectionProps {
   readonly onChange: () => Promise<void>;
 }
 
-/** How links are copied: the user's own formats, the one without a preset, and the words of the disclosure. */
+/** The user's own copy formats, the format for links without a preset, and the words of the disclosure. */
 export function FormatsSection({ services, settings, templates, onChange }: FormatsSectionProps) {
   const { edited, edit, addButton, problem, done, act } = useBookForm<TemplateFormat>(services.nowMs, onChange);
   const [disclosure, setDisclosure] = useState(settings.disclosure);

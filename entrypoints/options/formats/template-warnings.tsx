@@ -9,7 +9,7 @@ const texts: Readonly<Record<DisclosureProblem, MessageKey>> = {
   weak: 'formatLintWeak',
 };
 
-/** What readers may miss of a template's disclosure. It can be saved all the same. */
+/** Warns if readers may miss the disclosure in a post from this template. The user can still save the template. */
 export function TemplateWarnings({ template, disclosure }: { readonly template: string; readonly disclosure: string }) {
   const problems = lintTemplate(template, disclosure);
   if (problems.length === 0) return null;

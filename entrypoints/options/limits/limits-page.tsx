@@ -1,7 +1,7 @@
 import type { OptionPageProps } from '../option-page-props.ts';
 import { QuotaSection } from './quota-section.tsx';
 
-/** What the account allows, and how much of it is used. */
+/** The page "Limits": the account's quota, and how much of it is used. */
 export function LimitsPage({ services, snapshot, isCorrecting, onChange }: OptionPageProps) {
   return (
     <QuotaSection

@@ -33,7 +33,7 @@ interface QuotaSectionProps {
   readonly onChange: () => Promise<void>;
 }
 
-/** What the account allows, and how much of it is used by Linkmint's count. */
+/** The account's quota, and how much of it Linkmint counted as used. The user sets and corrects both. */
 export function QuotaSection({ services, settings, usage, history, isCorrecting, onChange }: QuotaSectionProps) {
   const { savedCount, error, save } = useSaveSettings(services, onChange);
   const managed = useManaged(services);
@@ -78,12 +78,12 @@ export function QuotaSection({ services, settings, usage, history, isCorrecting,
 
 interface CountCorrectionProps {
   readonly services: OptionsServices;
-  /** Whether the user came for it. */
+  /** Whether the user came to correct the count: the field then takes the focus. */
   readonly hasFocus: boolean;
   readonly onChange: () => Promise<void>;
 }
 
-/** "The dashboard says N": the one number that the service shows to people and not to programs. */
+/** The field "The dashboard says N". Only the network's dashboard shows this number; the service has no call for it. */
 function CountCorrection({ services, hasFocus, onChange }: CountCorrectionProps) {
   const [text, setText] = useState('');
   const [isChecked, setChecked] = useState(false);

@@ -15,21 +15,21 @@ interface LearnedSitesSectionProps {
   readonly services: OptionsServices;
 }
 
-/** Rows at first, and with each "Show more". */
+/** Rows to show at the start. Each "Show more" adds as many. */
 const batch = 20;
 
-/** What links and the user taught about sites, each to be forgotten. */
+/** What Linkmint learned about sites from links and from the user. The user can delete each row. */
 export function LearnedSitesSection({ services }: LearnedSitesSectionProps) {
   const { value: sites, error, act } = useWatched(services.readLearnedSites, services.watchLearnedSites);
   const [shownCount, setShownCount] = useState(batch);
-  /** How many were removed, and in which row the last of them was. */
+  /** The number of removed rows, and the index of the last one. */
   const [removed, setRemoved] = useState({ count: 0, index: 0 });
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
     if (removed.count === 0) return;
-    // The button that was clicked is gone: the focus goes to the row that took its place, or to the heading.
+    // The clicked button has disappeared. Focus the row that took its place, or the heading if no row is left.
     const rows = list.current?.querySelectorAll('button') ?? [];
     (rows[Math.min(removed.index, rows.length - 1)] ?? heading.current)?.focus();
   }, [removed]);

@@ -11,10 +11,10 @@ interface LinkHostsSectionProps {
   readonly services: OptionsServices;
 }
 
-/** Rows at first, and with each "Show more". */
+/** Rows to show at the start. Each "Show more" adds as many. */
 const batch = 20;
 
-/** The hosts of the account's tracking links, each to be taken out and back. Nothing where none is known. */
+/** The hosts of the account's tracking links. The user can ignore each, and undo that. Empty if no host is known. */
 export function LinkHostsSection({ services }: LinkHostsSectionProps) {
   const { value, error, act } = useWatched(services.readLearnedLinkHosts, services.watchLearnedSites);
   const hosts = value ?? [];
@@ -28,7 +28,7 @@ export function LinkHostsSection({ services }: LinkHostsSectionProps) {
       <p class="muted">{t('linkHostsIntro')}</p>
       <ul class="list" aria-label={t('linkHostsHeading')}>
         {hosts.slice(0, shownCount).map(({ host, isIgnored }) => (
-          // The row stays, and with it the focus: its button takes back what it did.
+          // The row stays after a click, and its button keeps the focus: the button then undoes what it did.
           <li key={host}>
             <div class="site-body">
               <p class="site-host">{host}</p>

@@ -3,7 +3,7 @@ import { LearnedSitesSection } from './learned-sites-section.tsx';
 import { LinkHostsSection } from './link-hosts-section.tsx';
 import { PagesSection } from './pages-section.tsx';
 
-/** What is shown on merchants' pages, and what was learned there. */
+/** The page "Merchant pages": what Linkmint shows there, and what it learned there. */
 export function MerchantPagesPage({ services, snapshot, onChange }: OptionPageProps) {
   return (
     <>

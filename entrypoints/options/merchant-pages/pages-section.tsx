@@ -19,10 +19,10 @@ interface PagesSectionProps {
   readonly onChange: () => Promise<void>;
 }
 
-/** What Linkmint shows on pages themselves, and what breaks ties between programs there. */
+/** The switch for the button on merchants' pages, and the countries that decide between programs of one site. */
 export function PagesSection({ services, settings, hasPageAccess, onChange }: PagesSectionProps) {
   const { savedCount, error, save } = useSaveSettings(services, onChange);
-  // What shows here and now: the switch is synced, and this browser may not have given the permission.
+  // The browser syncs the setting to all devices, but each browser asks for the permission itself.
   const isShowing = settings.showOnMerchantPages && hasPageAccess;
   const [isOn, setOn] = useState(isShowing);
   const [isDenied, setDenied] = useState(false);
@@ -31,7 +31,7 @@ export function PagesSection({ services, settings, hasPageAccess, onChange }: Pa
   useEffect(() => setCountries(settings.countries.join(', ')), [settings.countries.join(', ')]);
 
   const toggle = async (wanted: boolean) => {
-    // The prompt comes first, with nothing awaited before it, or the browser no longer sees the user's gesture.
+    // Ask before any `await`: browsers show the prompt only within the user's gesture.
     const access = wanted ? services.requestAccess(merchantPagePatterns) : Promise.resolve(true);
     setOn(wanted);
     setDenied(false);

@@ -2,7 +2,7 @@ import type { OptionPageProps } from '../option-page-props.ts';
 import { TeamBookCards } from '../team/team-book-cards.tsx';
 import { PresetsSection } from './presets-section.tsx';
 
-/** The user's sets of sub-IDs, and the team's. */
+/** The page "Presets": the user's presets, and the team's. */
 export function PresetsPage({ services, snapshot, onChange }: OptionPageProps) {
   return (
     <>

@@ -19,7 +19,7 @@ interface PresetsSectionProps {
   readonly onChange: () => Promise<void>;
 }
 
-/** The user's presets of sub-IDs: list, form, and the way in and out as a file. */
+/** The user's presets: the list, the form, and import and export as a file. */
 export function PresetsSection({ services, presets, onChange }: PresetsSectionProps) {
   const { book } = presets;
   const { edited, edit, addButton, problem, done, act } = useBookForm<SubIdPreset>(services.nowMs, onChange);

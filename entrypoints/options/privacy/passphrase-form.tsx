@@ -6,13 +6,13 @@ import { t } from '#lib/platform/i18n.ts';
 interface PassphraseFormProps {
   readonly submit: string;
   readonly takesCurrent?: boolean;
-  /** Typed twice: a slip of the finger would lock its user out. */
+  /** Whether to ask for a new passphrase, twice: a typing mistake would lock the user out. */
   readonly takesNew?: boolean;
-  /** Resolves to why it did not work; null where it did. */
+  /** Resolves to the reason of a failure, or to null on success. */
   readonly onSubmit: (current: string, next: string) => Promise<string | null>;
 }
 
-/** The passphrase that there is, a new one, or both. What was typed is forgotten once it was taken. */
+/** Asks for the current passphrase, a new one, or both. Empties the fields after success. */
 export function PassphraseForm({ submit, takesCurrent = false, takesNew = false, onSubmit }: PassphraseFormProps) {
   const [typed, setTyped] = useState(nothingTyped);
   const [problem, setProblem] = useState<string | null>(null);

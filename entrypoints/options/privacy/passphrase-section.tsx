@@ -21,13 +21,13 @@ interface PassphraseSectionProps {
   readonly onChange: () => Promise<void>;
 }
 
-/** The lock over key and secret: setting, changing and removing its passphrase, and when it closes. */
+/** The lock over key and secret. Sets, changes and removes its passphrase, and sets when the lock closes. */
 export function PassphraseSection({ services, lock, onChange }: PassphraseSectionProps) {
   const { send } = services;
   const [done, setDone] = useState({ count: 0, text: '' });
   const [isForgetting, setForgetting] = useState(false);
 
-  /** Resolves to why it did not work; null where it did. */
+  /** Resolves to the reason of a failure, or to null on success. */
   const act = async (text: string, work: () => Promise<LockOutcome | undefined>): Promise<string | null> => {
     try {
       const problem = describeLockOutcome((await work()) ?? { kind: 'done' });

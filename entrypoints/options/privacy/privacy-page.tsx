@@ -3,7 +3,7 @@ import type { OptionPageProps } from '../option-page-props.ts';
 import { PassphraseSection } from './passphrase-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 
-/** What is kept and sent, the lock over it, and taking it along or away. */
+/** The page "Privacy": what Linkmint stores and sends, the lock, backups, and the wipe. */
 export function PrivacyPage({ services, snapshot, onChange }: OptionPageProps) {
   return (
     <>

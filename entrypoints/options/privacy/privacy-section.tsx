@@ -7,7 +7,7 @@ import type { OptionsServices } from '../options-services.ts';
 const StorageUsePart = late(() => import('./storage-use-part.tsx'), 'StorageUsePart');
 const RequestsPart = late(() => import('./requests-part.tsx'), 'RequestsPart');
 
-/** What is kept on this device, and what went to the service. */
+/** What Linkmint stores on this device, and its last requests to the service. */
 export function PrivacySection({ services }: { readonly services: OptionsServices }) {
   return (
     <Card title={t('privacyHeading')}>

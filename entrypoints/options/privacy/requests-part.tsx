@@ -10,10 +10,10 @@ import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
 import { PrivacyTable } from '../privacy-table.tsx';
 
-/** Rows at first, and with each "Show more". */
+/** Rows to show at the start. Each "Show more" adds as many. */
 const batch = 20;
 
-/** The account's last requests: when, what, how it ended, and what it cost. */
+/** The account's last requests to the service: when, which, with what result, and whether it used quota. */
 export function RequestsPart({ services }: { readonly services: OptionsServices }) {
   const { value: requests, error, readAgain } = useLive(services.readRequests);
   const [shownCount, setShownCount] = useState(batch);

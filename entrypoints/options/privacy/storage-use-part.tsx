@@ -8,7 +8,7 @@ import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
 import { PrivacyTable } from '../privacy-table.tsx';
 
-/** What is in each store: one that is new does not compile without its words. */
+/** A description of each store's content. */
 const accountStores: Record<AccountStore, MessageKey> = {
   meta: 'storeMeta',
   vault: 'storeVault',
@@ -46,7 +46,7 @@ const areas: Record<StorageArea, MessageKey> = {
   sync: 'storeAreaSync',
 };
 
-/** What is stored on this device, where, and about how large it is. */
+/** What Linkmint stores on this device, where, and about how much. */
 export function StorageUsePart({ services }: { readonly services: OptionsServices }) {
   const { value: use, error, readAgain } = useLive(services.readStorageUse);
   return (

@@ -8,7 +8,7 @@ interface TeamBookCardProps {
   readonly book: TeamBook;
 }
 
-/** Presets, or copy formats, of colleagues and of the organisation: to read. */
+/** The presets, or the copy formats, of colleagues and of the organisation. The user cannot change them here. */
 export function TeamBookCard({ kind, book }: TeamBookCardProps) {
   return (
     <Card title={t(kind === 'presets' ? 'teamPresets' : 'teamFormats')}>
@@ -29,7 +29,7 @@ interface RowProps {
   readonly texts: readonly string[];
 }
 
-/** Another device wrote all of it: text, and nothing else. */
+/** Shows an entry as text only: another device wrote it, so it may be hostile. */
 function Row({ entry, texts }: RowProps) {
   return (
     <li>

@@ -8,7 +8,10 @@ interface TeamBookCardsProps {
   readonly kinds: readonly ('presets' | 'templates')[];
 }
 
-/** What the team offers; nothing where it offers none. What cannot be read is not missed here: one's own are there. */
+/**
+ * The team's presets, copy formats or both. Shows nothing if the team has none, or if they cannot be read: the user's
+ * own are on the page anyway.
+ */
 export function TeamBookCards({ services, kinds }: TeamBookCardsProps) {
   const { value: book } = useLive(useCallback(() => services.readTeamBook(), [services]));
   return (

@@ -1,9 +1,9 @@
 import type { TeamShare, TeamView } from '#lib/domain/team/team.ts';
 
-/** What the user types or picks. */
+/** What the user types or chooses. */
 interface TeamFields {
   readonly address: string;
-  /** Empty where the stored one is kept. */
+  /** Empty to keep the stored token. */
   readonly token: string;
   readonly publisherId: string;
   readonly deviceName: string;
@@ -13,27 +13,27 @@ interface TeamFields {
 
 export interface TeamFormState {
   readonly fields: TeamFields;
-  /** The act whose faults the fields show. */
+  /** The act that the user asked for last: the fields show what it lacks. */
   readonly checkedFor: 'test' | 'save' | null;
   readonly busy: 'test' | 'save' | 'leave' | null;
-  /** What came of the last act. */
+  /** The message about the last act. */
   readonly said: { readonly tone: 'good' | 'bad'; readonly text: string } | null;
-  /** Whether the user is asked about leaving the team. */
+  /** Whether the form asks the user to confirm leaving the team. */
   readonly isLeaving: boolean;
 }
 
 export type TeamFormEvent =
   | { readonly kind: 'typed'; readonly change: Partial<TeamFields> }
-  /** The user asked for an act: the fields show what it lacks. */
+  /** The user asked for an act. The fields then show what it lacks. */
   | { readonly kind: 'checked'; readonly act: 'test' | 'save' }
   | { readonly kind: 'begun'; readonly act: 'test' | 'save' | 'leave' }
   | { readonly kind: 'said'; readonly said: TeamFormState['said'] }
-  /** The token is stored, or deleted: the form forgets it. */
+  /** The worker stored or deleted the token. The form then forgets it. */
   | { readonly kind: 'settled' }
   | { readonly kind: 'ended' }
   | { readonly kind: 'leaving'; readonly isLeaving: boolean };
 
-/** The form of a team as it is stored. */
+/** The form, filled with the stored team. */
 export function toTeamFormState({ settings, managed }: TeamView): TeamFormState {
   return {
     fields: {

@@ -15,11 +15,11 @@ import './team-form.css';
 interface TeamFormProps {
   readonly services: OptionsServices;
   readonly view: TeamView;
-  /** Joined, changed or left. */
+  /** Called after the user joined, changed or left the team. */
   readonly onChange: () => Promise<void>;
 }
 
-/** Where the team's Redis is, what opens it, and what this device shares there. */
+/** The address and the token of the team's Redis, and what this device shares there. */
 export function TeamForm({ services, view, onChange }: TeamFormProps) {
   const { settings, managed, knownPublisherId } = view;
   const { state, dispatch, faults, isTokenKept, save, test, leave } = useTeamForm(services, view, onChange);
@@ -123,7 +123,7 @@ export function TeamForm({ services, view, onChange }: TeamFormProps) {
 
 interface TokenFieldProps {
   readonly isManaged: boolean;
-  /** Whether one is stored for the address: it is not shown again. */
+  /** Whether a token is stored for the address. The form never shows a stored token. */
   readonly isSaved: boolean;
   readonly value: string;
   readonly error: string | null;
@@ -156,7 +156,7 @@ interface LeaveQuestionProps {
   readonly onStay: () => void;
 }
 
-/** Asked before the token is forgotten: it would have to be typed again. */
+/** Asks the user before leaving: leaving deletes the token, and to join again the user must type it. */
 function LeaveQuestion({ isBusy, onLeave, onStay }: LeaveQuestionProps) {
   const stay = useRef<HTMLButtonElement>(null);
   useEffect(() => stay.current?.focus(), []);

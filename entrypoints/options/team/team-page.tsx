@@ -11,7 +11,7 @@ import { TeamStanding } from './team-standing.tsx';
 
 const kinds = ['team'] as const;
 
-/** Sharing the account with colleagues over a Redis: setting it up, how it stands, and what the team offers. */
+/** The page "Team": shares the account with colleagues over a Redis. Setup, connection, and what the team shares. */
 export function TeamPage({ services, onChange }: OptionPageProps) {
   const {
     value: view,

@@ -17,7 +17,7 @@ interface TeamStandingProps {
   readonly onReadAgain: () => void;
 }
 
-/** Whether the team's Redis is reached, what holds until it is, and what each device of the team made. */
+/** Whether the team's Redis can be reached, what this device may do until then, and how many links each device made. */
 export function TeamStanding({ view, nowMs, onReadAgain }: TeamStandingProps) {
   const { state, waitingLinks, devices } = view;
   return (
@@ -39,7 +39,7 @@ function toStatusText(state: TeamState): string | null {
   return t('teamStateTogether', state.devices, [formatNumber(state.devices), since]);
 }
 
-/** A warning instead of an alert: the user can continue to work. */
+/** A note and no alert: the user can still make links. */
 function ApartNotice({ state }: { readonly state: Extract<TeamState, { status: 'apart' }> }) {
   const { reason, sinceMs, retryAtMs, share } = state;
   const title = reason === 'slow' ? 'teamStateSlow' : 'teamStateApart';

@@ -10,7 +10,7 @@ interface TeamTableProps {
   readonly nowMs: number;
 }
 
-/** Who made how many: the most first, and the sum. */
+/** How many links each device made, the highest number first, and their sum. */
 export function TeamTable({ devices, nowMs }: TeamTableProps) {
   const sorted = [...devices].sort((a, b) => b.month - a.month);
   const sum = (of: (device: TeamDevice) => number) =>

@@ -10,7 +10,7 @@ import type { OptionsServices } from '../options-services.ts';
 import { describeTeamProblem } from './describe-team-problem.ts';
 import { reduceTeamForm, type TeamFormState, toTeamFormState } from './team-form-state.ts';
 
-/** The form of the team with its acts: each asks the worker and says what came of it. */
+/** The state of the team's form, and its acts. Each act asks the worker and shows the result. */
 export function useTeamForm(services: OptionsServices, view: TeamView, onChange: () => Promise<void>) {
   const { managed, knownPublisherId, tokenOrigin } = view;
   const [state, dispatch] = useReducer(reduceTeamForm, view, toTeamFormState);
@@ -19,7 +19,7 @@ export function useTeamForm(services: OptionsServices, view: TeamView, onChange:
   const deviceName = fields.deviceName.trim();
   const publisherId = managed.publisherId ?? (knownPublisherId === '' ? fields.publisherId.trim() : knownPublisherId);
   const checked = checkServiceUrl(fields.address);
-  // A kept token goes to no other origin: a mistyped host would get it.
+  // The stored token goes to its own origin only: otherwise a mistyped address would send it to a stranger.
   const isTokenKept = 'url' in checked && new URL(checked.url).origin === tokenOrigin;
   const hasToken = isTokenKept || managed.teamToken === true;
   const faults = {
@@ -46,7 +46,7 @@ export function useTeamForm(services: OptionsServices, view: TeamView, onChange:
     return true;
   };
 
-  /** The browser is asked first, with nothing awaited before it, or it no longer sees the user's gesture. */
+  /** Asks the browser for access before any `await`: browsers show the prompt only within the user's gesture. */
   const ask = async (kind: 'test' | 'save', question: () => Promise<TeamOutcome>) => {
     dispatch({ kind: 'checked', act: kind });
     const needed = kind === 'test' ? [faults.address, faults.token, faults.publisherId] : Object.values(faults);
@@ -67,7 +67,7 @@ export function useTeamForm(services: OptionsServices, view: TeamView, onChange:
   const save = async () => {
     const input = { ...access, deviceName, share: fields.share, publishesPresets: fields.publishesPresets };
     if (!(await ask('save', () => services.send('setTeam', input)))) return;
-    // It is in the vault now, and nowhere else.
+    // The worker's vault has the token now, so the form forgets it.
     dispatch({ kind: 'settled' });
     await onChange();
   };

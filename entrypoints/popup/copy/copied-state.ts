@@ -6,9 +6,9 @@ import { toFormatName } from '#lib/wording/to-format-name.ts';
 
 export interface Copied {
   readonly text: string;
-  /** What the status line says. */
+  /** What the status line says to screen readers. */
   readonly announcement: string;
-  /** The popup's one button shows what it copied; what a list copied has its mark in the list. */
+  /** Which part copied it. The popup's one button shows that itself; a list marks the copied row. */
   readonly by:
     | { readonly kind: 'list' }
     /** The format is null for a landing link. */
@@ -16,7 +16,7 @@ export interface Copied {
 }
 
 export interface CopiedState {
-  /** What was copied last; null while the next text is being copied. */
+  /** What was copied last. Null while the popup copies the next text. */
   readonly copied: Copied | null;
   readonly hasButtonFailed: boolean;
   readonly hasListFailed: boolean;
@@ -25,12 +25,12 @@ export interface CopiedState {
 export type CopiedEvent =
   | { readonly kind: 'begun' }
   | { readonly kind: 'ended'; readonly copied: Copied; readonly isCopied: boolean }
-  /** The user wants another link: what the button showed no longer holds. */
+  /** The user wants another link, so the button no longer shows what it copied. */
   | { readonly kind: 'cleared' };
 
 export const nothingCopied: CopiedState = { copied: null, hasButtonFailed: false, hasListFailed: false };
 
-/** What the popup shows as copied, after an event. */
+/** The state after an event. */
 export function reduceCopied(state: CopiedState, event: CopiedEvent): CopiedState {
   switch (event.kind) {
     case 'begun':
@@ -44,11 +44,21 @@ export function reduceCopied(state: CopiedState, event: CopiedEvent): CopiedStat
   }
 }
 
-/** What the button of a program says it copied, as "Copied as Markdown · 957 left"; null while it offers to copy. */
-export function toButtonText({ copied }: CopiedState, offerId: string, { limit, used }: QuotaUsage): string | null {
+/**
+ * What the button of a program says it copied: "Copied · 957 left", or "Copied as Markdown · 957 left" in a format that is
+ * not the default; null while it offers to copy.
+ */
+export function toButtonText(
+  { copied }: CopiedState,
+  offerId: string,
+  defaultFormatId: string,
+  { limit, used }: QuotaUsage,
+): string | null {
   if (copied?.by.kind !== 'button' || copied.by.offerId !== offerId) return null;
   const { format } = copied.by;
   if (format === null) return t('copiedLanding');
   const left = formatNumber(Math.max(0, limit - used));
-  return format.formatId === 'plain' ? t('copiedPlainLeft', [left]) : t('copiedAsLeft', [toFormatName(format), left]);
+  return format.formatId === defaultFormatId
+    ? t('copiedLeft', [left])
+    : t('copiedAsLeft', [toFormatName(format), left]);
 }

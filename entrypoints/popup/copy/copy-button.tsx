@@ -14,23 +14,23 @@ interface CopyButtonProps {
   readonly services: Pick<PopupServices, 'readTemplates'>;
   /** The form that the button submits. */
   readonly formId: string;
-  /** What the button copies in. */
+  /** The format in which the button copies. */
   readonly format: CopyFormat;
-  /** What stands on the button once the link is on the clipboard; null before. */
+  /** The button's text once the link is on the clipboard. Null before. */
   readonly doneText: string | null;
   readonly isBusy: boolean;
   readonly isDisabled: boolean;
-  /** Whether it is the act that the popup is for. */
+  /** Whether the button looks like the popup's main act. */
   readonly isPrimary: boolean;
-  /** Whether Enter presses it wherever the focus is. */
+  /** Whether to show the key Enter on it, because Enter presses it. */
   readonly showsKey: boolean;
   readonly buttonRef: RefObject<HTMLButtonElement | null>;
   readonly makeDefault: { readonly text: string; readonly onPick: () => void } | null;
-  /** Copies in another format, this once. */
+  /** Copies in another format, once. */
   readonly onPick: (format: CopyFormat) => void;
 }
 
-/** The popup's one button, which becomes its own result, and the menu of formats beside it. */
+/** The popup's one button, which also shows the result, and the menu of formats beside it. */
 export function CopyButton(props: CopyButtonProps) {
   const { format, doneText, isBusy } = props;
   const { id, isOpen, opener, openerProps, openByArrow, leave, close } = usePopover();
@@ -47,7 +47,7 @@ export function CopyButton(props: CopyButtonProps) {
         disabled={props.isDisabled}
         aria-busy={isBusy ? 'true' : undefined}
         onKeyDown={(event) => {
-          // Held down, the key that chose the program would mint at once.
+          // A user who still holds Enter from choosing the program must not mint by that.
           if (event.key === 'Enter' && event.repeat) event.preventDefault();
         }}
       >
@@ -65,7 +65,7 @@ export function CopyButton(props: CopyButtonProps) {
           <>
             <Icon name="check" />
             <span class="copy-button-text">{doneText}</span>
-            {/* Screen readers hear what the next press does, not only what the last one did. */}
+            {/* Screen readers also say what the next click does; the visible text says what the last one did. */}
             <span class="visually-hidden">. {name}</span>
           </>
         )}
@@ -95,7 +95,7 @@ export function CopyButton(props: CopyButtonProps) {
           onLeave={leave}
           onPick={(picked) => {
             leave();
-            // The button says what came of it.
+            // The button shows the result.
             props.buttonRef.current?.focus();
             props.onPick(picked);
           }}

@@ -6,22 +6,22 @@ import { t } from '#lib/platform/i18n.ts';
 
 interface FormatMenuProps {
   readonly id: string;
-  /** The current one. */
+  /** The current format. */
   readonly format: CopyFormat;
   readonly readTemplates: () => Promise<readonly TemplateFormat[]>;
   readonly anchor: RefObject<HTMLDivElement | null>;
-  /** Makes the current format the one of every link; null where it is that already. */
+  /** Makes the current format the default. Null if it is the default already, or if the team sets it. */
   readonly makeDefault: { readonly text: string; readonly onPick: () => void } | null;
   readonly onClose: () => void;
   readonly onLeave: () => void;
   readonly onPick: (format: CopyFormat) => void;
 }
 
-/** The formats to copy in. The user's own join them when they are read: keys that are pressed at once reach the others. */
+/** The menu of copy formats. It opens with the built-in ones, so that keys work at once; the user's own follow. */
 export function FormatMenu({ format, readTemplates, makeDefault, ...list }: FormatMenuProps) {
   const [templates, setTemplates] = useState<readonly TemplateFormat[]>(format.kind === 'template' ? [format] : []);
   useEffect(() => {
-    // Where they cannot be read, those that are always there can still be had.
+    // If reading them fails, the built-in formats remain.
     void readTemplates().then(setTemplates, () => undefined);
   }, [readTemplates]);
   return (

@@ -12,9 +12,9 @@ interface LastLinksProps {
   readonly copyText: (text: string) => Promise<boolean>;
 }
 
-/** The newest links, each to be copied again: no link is spent. */
+/** The newest links. The user can copy each again, which makes no new link. */
 export function LastLinks({ links, copyText }: LastLinksProps) {
-  /** The link that was copied last, or could not be. */
+  /** The link that the user copied last, and whether that worked. */
   const [copied, setCopied] = useState<{ readonly linkId: string; readonly isCopied: boolean } | null>(null);
   if (links.length === 0) return null;
   const copy = async ({ linkId, trackingLink }: MintedLink) => {

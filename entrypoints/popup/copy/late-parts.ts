@@ -1,9 +1,9 @@
 import { late } from '#ui/late.tsx';
 
-/** Brings the QR code. */
+/** Late, because it needs the library for QR codes. */
 export const LinkQr = late(() => import('./link-qr.tsx'), 'LinkQr');
 
 export const FormatMenu = late(() => import('./format-menu.tsx'), 'FormatMenu');
 
-/** Rare: only if the popup closed before its link arrived. */
+/** Late, because it is rare: the user must have closed an earlier popup before its link arrived. */
 export const WaitingLinkNotice = late(() => import('./waiting-link-notice.tsx'), 'WaitingLinkNotice');

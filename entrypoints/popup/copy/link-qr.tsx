@@ -21,7 +21,7 @@ export function LinkQr({ link, onClose }: LinkQrProps) {
   );
 }
 
-/** "Kedai Harian (MY)" → "kedai-harian-my-qr": names of programs have whatever is in them. */
+/** "Kedai Harian (MY)" → "kedai-harian-my-qr". Drops every character of the name that a file name may not have. */
 function toFileName(name: string): string {
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...words.slice(0, 8), 'qr'].join('-').slice(-80);

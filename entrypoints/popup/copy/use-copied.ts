@@ -3,13 +3,13 @@ import { type Copied, type CopiedState, nothingCopied, reduceCopied } from './co
 
 export interface Copying {
   readonly state: CopiedState;
-  /** Calls `write` at once, within the user's gesture, and shows whether it worked. */
+  /** Calls `write` at once, within the user's gesture, and shows whether that worked. */
   copy(copied: Copied, write: () => Promise<boolean>): Promise<void>;
-  /** The button offers to copy again. */
+  /** Makes the button offer to copy again. */
   clear(): void;
 }
 
-/** What the popup copied last, whichever of its parts copied it. */
+/** What the popup copied last. All its parts share this state. */
 export function useCopied(): Copying {
   const [state, dispatch] = useReducer(reduceCopied, nothingCopied);
   const copy = useCallback(async (copied: Copied, write: () => Promise<boolean>) => {

@@ -17,7 +17,7 @@ interface WaitingLinkNoticeProps {
   readonly today: string;
 }
 
-/** The link of an earlier click, whose popup was closed before it came. Shown once. */
+/** Offers the link of an earlier click, whose popup closed before the link arrived. Shown once. */
 export function WaitingLinkNotice({ services, waiting, today }: WaitingLinkNoticeProps) {
   const { requestId, link, formatId } = waiting;
   const button = useFocusOnOpen<HTMLButtonElement>();

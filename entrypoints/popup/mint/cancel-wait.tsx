@@ -4,7 +4,7 @@ import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { PopupServices } from '../popup-services.ts';
 
-/** Takes back the click that waits for its call. Nothing is there while none waits: a call that is on its way cannot be taken back. */
+/** Cancels a click that waits for its call. Hidden while no click waits: a call that was sent cannot be cancelled. */
 export function CancelWait({ services }: { readonly services: PopupServices }) {
   const requestId = useRef<string | null>(null);
   const [isWaiting, setWaiting] = useState(false);
@@ -19,7 +19,7 @@ export function CancelWait({ services }: { readonly services: PopupServices }) {
   const cancel = () => {
     const act = requestId.current;
     if (act === null) return;
-    // The click itself is answered.
+    // A failure needs no message: the click gets its own answer.
     const ask = () => services.send('cancelMint', { requestId: act });
     void resendWhenCancelled(ask, services.sleep).catch(() => undefined);
   };

@@ -9,14 +9,14 @@ import './destination-parts.css';
 interface DestinationPartsProps {
   readonly services: PopupServices;
   readonly host: string;
-  /** Whether the user wants to see what was dropped. */
+  /** Whether the user opened the list of dropped parts. */
   readonly isListed: boolean;
   readonly dropped: readonly DroppedPart[];
-  /** What would be dropped if nothing were kept. */
+  /** What cleaning would drop if the user kept nothing. */
   readonly droppable: readonly DroppedPart[];
   readonly kept: KeptNames;
   readonly onKept: (kept: KeptNames) => void;
-  /** What is kept on the site has been stored. */
+  /** Called once the worker has saved what to keep on the site. */
   readonly onStore: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const reasons: Record<DroppedPart['reason'], MessageKey> = {
   canonical: 'droppedCanonical',
 };
 
-/** What was taken off the address, each with the choice to keep it, and what is kept, each with the way back. */
+/** What cleaning dropped from the address, with buttons to keep it, and what is kept, with buttons to undo that. */
 export function DestinationParts({
   services,
   host,
@@ -44,7 +44,7 @@ export function DestinationParts({
   const root = useRef<HTMLDivElement>(null);
   const chosen = useRef<KeptNames | null>(null);
   useEffect(() => {
-    // The button that was pressed is gone with its line.
+    // The clicked button has disappeared with its line, so focus the first button that is left.
     if (chosen.current === kept) (root.current?.querySelector('button') ?? root.current)?.focus();
   }, [kept]);
   const set = async (scope: keyof KeptNames, name: string, isKept: boolean) => {
@@ -136,12 +136,12 @@ function Kept({ text, parts, onRemove }: KeptProps) {
   );
 }
 
-/** A path that the canonical address replaced is kept by "Undo" alone, and a password never. */
+/** Whether the user can keep the part by itself. A path that the canonical address replaced cannot, nor a password. */
 function isKeepable({ kind, name }: DroppedPart): boolean {
   return kind === 'canonical' ? !/^(?:\/|https?:)/.test(name) : kind !== 'credentials';
 }
 
-/** Names the owner of a parameter, so that users do not keep another affiliate's tag unknowingly. */
+/** Says if a parameter belongs to another affiliate, so that users do not keep it unknowingly. */
 function toLongName({ name, reason }: DroppedPart): string {
   return reason === 'affiliate' ? `${name} (${t('droppedAffiliate')})` : name;
 }

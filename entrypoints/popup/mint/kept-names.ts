@@ -1,4 +1,4 @@
-/** What stays in the address although cleaning would drop it: for this link, or on the site. Names in lower case. */
+/** Parameters that the user keeps although cleaning would drop them: for this link, or on the site. In lower case. */
 export interface KeptNames {
   readonly link: readonly string[];
   readonly site: readonly string[];

@@ -2,5 +2,5 @@ import { late } from '#ui/late.tsx';
 
 export const DestinationParts = late(() => import('./destination-parts.tsx'), 'DestinationParts');
 
-/** Rare: only if a colleague already has the link. */
+/** Late, because it is rare: a colleague must already have the link. */
 export const TeamMade = late(() => import('./team-made.tsx'), 'TeamMade');

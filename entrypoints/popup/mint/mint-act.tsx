@@ -17,17 +17,17 @@ type MintActProps = Omit<ComponentProps<typeof CopyButton>, 'isBusy'> &
   ComponentProps<typeof CancelWait> &
   Omit<ComponentProps<typeof MintHint>, 'children'> &
   ComponentProps<typeof MintOutcomeNotice> & {
-    /** Has the link made later; null where it can be had now. */
+    /** Queues the link to be made later. Null if it can be made now. */
     readonly onQueue: (() => void) | null;
-    /** Why a format could not be made the default; null where that did not fail. */
+    /** Why an act beside making the link failed. Null if none did. */
     readonly problem: string | null;
-    /** What was last done beside copying; null where nothing was. */
+    /** The message about the user's last act that did not copy. Null if there is none. */
     readonly note: string | null;
-    /** Why a link to the page would be of no use; null where nothing says so. */
+    /** Why a link to the page would be useless. Null if nothing suggests that. */
     readonly risk: LinkRisk | null;
   };
 
-/** What came of the last click, and the button for the next. */
+/** The result of the last click, and the button for the next. */
 export function MintAct(props: MintActProps) {
   const { state, problem, note, risk } = props;
   const [isQrOpen, setQrOpen] = useState(false);

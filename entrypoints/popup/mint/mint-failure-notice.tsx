@@ -65,7 +65,7 @@ function RefusedNotice({ landingLink, remembered, onTryAgain, onCopyLanding }: R
 
 interface UnknownNoticeProps {
   readonly usage: QuotaUsage;
-  /** Whether a protection in front of the service answered in its place. */
+  /** Whether a protection in front of the service answered, such as a bot check, and not the service. */
   readonly isBlocked: boolean;
 }
 

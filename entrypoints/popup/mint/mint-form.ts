@@ -5,21 +5,21 @@ import type { KeptNames } from './kept-names.ts';
 
 export interface MintForm {
   readonly typed: TypedSubIds;
-  /** The user wants the address as it is, with all that cleaning drops. */
+  /** Whether the user wants the address as it is, without cleaning. */
   readonly isUndone: boolean;
   readonly isListed: boolean;
-  /** Once the parts of the address were shown they stay: the focus is theirs when the last of them is removed. */
+  /** Whether to draw the parts of the address. Stays true once it was: removing the last part would lose the focus. */
   readonly hasParts: boolean;
   readonly kept: KeptNames;
-  /** Picked for this link alone: the next one is copied in the default again. */
+  /** The format that the user picked for this link only. The next link is copied in the default again. */
   readonly pickedFormatId: string | null;
-  /** Why an act failed, beside the call itself. */
+  /** Why an act beside making the link failed. */
   readonly problem: string | null;
-  /** What the user's last act did, where it did not copy. */
+  /** The message about the user's last act that did not copy. */
   readonly note: string | null;
 }
 
-/** What changes the link that the user wants: what came of the last click no longer holds. */
+/** The events that change which link the user wants. They end the result of the last click. */
 export type WishChange =
   | { readonly kind: 'typed'; readonly typed: TypedSubIds }
   | { readonly kind: 'kept'; readonly kept: KeptNames }
@@ -29,21 +29,21 @@ export type MintFormEvent =
   | WishChange
   | { readonly kind: 'list-toggled' }
   | { readonly kind: 'format-picked'; readonly formatId: string }
-  /** The user asked for something else: no problem or note is left. */
+  /** The user starts another act: this clears problem and note. */
   | { readonly kind: 'cleared' }
-  /** Null before the act is tried again. */
+  /** An act failed. Null clears the problem before the user tries again. */
   | { readonly kind: 'failed'; readonly problem: string | null }
   | { readonly kind: 'noted'; readonly note: string };
 
 interface MintFormStart {
   readonly target: LinkTarget;
-  /** Null where there are no presets. */
+  /** Null if there are no presets. */
   readonly presets: PresetsSnapshot | null;
   readonly rememberedSubIds: SubIds;
   readonly keptParameters: readonly string[];
 }
 
-/** The form as it opens: with the preset that applies, or else the sub IDs that were last used. */
+/** The form at its opening: with the preset that applies, or else with the sub IDs that were last used. */
 export function toMintForm({ target, presets, rememberedSubIds, keptParameters }: MintFormStart): MintForm {
   return {
     typed: (presets && chooseTypedSubIds(presets, target)) ?? { preset: null, subIds: rememberedSubIds },

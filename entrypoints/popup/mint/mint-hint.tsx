@@ -10,16 +10,16 @@ interface MintHintProps {
   readonly state: MintState;
   readonly linkState: LinkState;
   readonly isOnline: boolean;
-  /** Whether the program is still to be chosen. */
+  /** Whether the user must still choose the program. */
   readonly isAsking: boolean;
-  /** Until when a call would wait for its slot. */
+  /** Until when a call would wait for its slot, in ms since the epoch. Null without a wait. */
   readonly waitUntilMs: number | null;
   readonly nowMs: () => number;
-  /** Stands at the end of the line. */
+  /** Drawn at the end of the line. */
   readonly children?: ComponentChildren;
 }
 
-/** One quiet line over the button: what the next click costs, or what the last one did. Nothing under it moves. */
+/** One quiet line above the button: what the next click does, or what the last one did. It moves nothing below it. */
 export function MintHint(props: MintHintProps) {
   const hint = toHint(props);
   return hint === null ? null : (

@@ -18,7 +18,7 @@ interface MintOutcomeNoticeProps {
   readonly onOpenOptions: () => void;
 }
 
-/** What went wrong and what to do next; and, before a click, that the links are used up. */
+/** What went wrong and what to do next. Before a click: that the account's links are used up. */
 export function MintOutcomeNotice(props: MintOutcomeNoticeProps) {
   const { state, usage } = props;
   switch (state.kind) {

@@ -6,28 +6,28 @@ import type { CopySource, PopupServices } from '../popup-services.ts';
 import type { PopupSnapshot, PresetsSnapshot } from '../popup-snapshot.ts';
 import type { LinkTarget } from '../presets/typed-sub-ids.ts';
 
-/** What the panel that makes a link is given; its parts take what they need of it. */
+/** The props of the panel that makes a link. Its hooks take what they need of them. */
 export interface MintPanelProps {
   readonly services: PopupServices;
   readonly target: LinkTarget;
-  /** What the popup is open over: there the worker says what came of a click, when the popup is closed. */
+  /** The tab that the popup is open over. If the popup closes, the worker shows the result of a click there. */
   readonly tab: PopupSnapshot['tab'];
-  /** Null where there are no presets. */
+  /** Null if there are no presets. */
   readonly presets: PresetsSnapshot | null;
-  /** What is kept on the page's site. */
+  /** The parameters that the user keeps on the page's site. */
   readonly keptParameters: readonly string[];
-  /** The user picked the program for this destination, which need not be on a host of the program's. */
+  /** Whether the user picked the program. Then the destination need not be on a host of the program. */
   readonly isChosen: boolean;
-  /** The copy format of links without a preset. */
+  /** The copy format for links without a preset. */
   readonly formatId: string;
   readonly source: CopySource;
   /** The sub IDs last used with the program. */
   readonly rememberedSubIds: SubIds;
   readonly usage: QuotaUsage;
   readonly isOnline: boolean;
-  /** Whether the button takes the focus: when the popup opens, but not when another program is picked. */
+  /** Whether the button takes the focus: when the popup opens, but not when the user picks another program. */
   readonly takesFocus: boolean;
-  /** Whether the program is still to be chosen: Enter is for that, and not for the button. */
+  /** Whether the user must still choose the program. Enter then chooses, and does not press the button. */
   readonly isAsking: boolean;
   readonly copying: Copying;
   readonly footerOutlet: FooterOutlet;

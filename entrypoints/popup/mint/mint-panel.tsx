@@ -13,7 +13,7 @@ import { useLinkFormat } from './use-link-format.ts';
 import { useMintActs } from './use-mint-acts.ts';
 import './mint-panel.css';
 
-/** The destination and the sub IDs; in the footer the button, and what came of it. */
+/** Makes a link: the destination and the sub IDs, and in the footer the button with its result. */
 export function MintPanel(props: MintPanelProps) {
   const { services, target, presets, rememberedSubIds, usage, copying, onUsageChange } = props;
   const { offerId, page } = target;
@@ -30,7 +30,7 @@ export function MintPanel(props: MintPanelProps) {
     if (props.takesFocus && !isRisky) button.current?.focus();
   }, [props.takesFocus]);
   useEffect(() => {
-    // The notice of the risk had the focus, and is gone: there is a link.
+    // The notice of the risk had the focus, and has disappeared. So focus the button.
     if (props.takesFocus && !isRisky && document.activeElement === document.body) button.current?.focus();
   }, [isRisky]);
 
@@ -93,7 +93,7 @@ export function MintPanel(props: MintPanelProps) {
           services={services}
           formId={formId}
           format={linkFormat.format}
-          doneText={toButtonText(copying.state, offerId, usage)}
+          doneText={toButtonText(copying.state, offerId, linkFormat.defaultFormatId, usage)}
           isDisabled={isOfflineWithoutLink}
           showsKey={!props.isAsking && !isRisky}
           isPrimary={!isRisky}

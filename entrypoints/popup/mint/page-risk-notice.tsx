@@ -10,7 +10,7 @@ interface PageRiskNoticeProps {
   readonly buttonRef: RefObject<HTMLButtonElement | null>;
 }
 
-/** Why a link to the page would be of no use. It takes the focus from the button: Enter alone makes no such link. */
+/** Says why a link to the page would be useless. Takes the focus from the button, so that Enter makes no link. */
 export function PageRiskNotice({ risk, buttonRef }: PageRiskNoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

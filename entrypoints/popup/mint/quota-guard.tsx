@@ -7,13 +7,13 @@ import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 
 interface QuotaGuardProps {
-  /** An alert once a click was turned down; a note before. */
+  /** An alert after the worker refused a click; a note before. */
   readonly role: 'alert' | 'note';
   readonly usage: QuotaUsage;
   readonly onMintAnyway: () => void;
 }
 
-/** The links are used up: since when more come free, and the way to mint all the same. */
+/** Says that the links are used up and when more come free, with a button to mint anyway. */
 export function QuotaGuard({ role, usage, onMintAnyway }: QuotaGuardProps) {
   return (
     <Notice

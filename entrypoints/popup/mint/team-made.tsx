@@ -7,7 +7,7 @@ interface TeamMadeProps {
   readonly nowMs: () => number;
 }
 
-/** Says that a colleague's link answered, and how old it is. */
+/** Says that the link is a colleague's, and how old it is. */
 export function TeamMade({ fromTeam, nowMs }: TeamMadeProps) {
   return <>{t('mintedTeam', [formatAge(fromTeam.atMs, nowMs())])}</>;
 }

@@ -6,7 +6,7 @@ import { usePageEvidence } from './use-page-evidence.ts';
 
 export type LinkDestination = ReturnType<typeof useLinkDestination>;
 
-/** Where the link leads and what is sent with it, as far as the page has said what it is. */
+/** The link's destination and sub IDs, by what is known of the page so far. */
 export function useLinkDestination(
   { services, target, presets }: Pick<MintPanelProps, 'services' | 'target' | 'presets'>,
   { typed, isUndone, hasParts, kept }: MintForm,
@@ -23,14 +23,14 @@ export function useLinkDestination(
   return {
     url,
     dropped: cleaned.dropped,
-    /** What would be dropped if the user kept nothing. */
+    /** What cleaning would drop if the user kept nothing. Empty while the parts are not drawn. */
     droppable: hasParts ? clean(page.url, evidence.value.canonicalUrl, []).dropped : [],
-    /** What the page's address was answered with. */
+    /** The HTTP status of the page. Null while unknown. */
     status: evidence.value.status,
     sent: toSent(url),
-    /** The sub IDs as they would be sent with this destination. */
+    /** The sub IDs that the worker would send with this destination. */
     toSent,
-    /** With the page's canonical address, which may still be on its way. */
+    /** The destination, once the page has given its canonical address or its time is over. */
     whenCleaned: async () =>
       isUndone ? page.url : clean(page.url, (await evidence.whenKnown()).canonicalUrl, keep).url,
     whenAnswered: async () => (await evidence.whenKnown()).status,

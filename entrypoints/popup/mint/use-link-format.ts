@@ -12,7 +12,7 @@ import type { MintPanelProps } from './mint-panel-props.ts';
 
 export type LinkFormat = ReturnType<typeof useLinkFormat>;
 
-/** The format that the button copies in, and how a link gets onto the clipboard. */
+/** The format in which the button copies, and the acts that copy a link in it. */
 export function useLinkFormat(props: MintPanelProps, form: MintForm, dispatch: Dispatch<MintFormEvent>) {
   const { services, target, presets, copying, onUsageChange } = props;
   const [templates, setTemplates] = useState<readonly TemplateFormat[] | null>(null);
@@ -24,13 +24,13 @@ export function useLinkFormat(props: MintPanelProps, form: MintForm, dispatch: D
 
   const isOwnFormat = !builtInFormats.some((each) => each.formatId === formatId);
   useEffect(() => {
-    // For its name, behind the first frame.
+    // Reads the format's name after the first frame.
     if (isOwnFormat) void services.readTemplates().then(setTemplates, () => undefined);
   }, [services, isOwnFormat]);
 
-  /** @param counted Resolves once the meter is right: the button says how many links are left. */
+  /** Copies a link. @param counted Resolves once the meter is right: the button then says how many links are left. */
   const copyAs = async (link: MintedLink, id: string, counted?: Promise<void>) => {
-    // The plain link waits for nothing.
+    // A plain link needs no template, so it is copied without a wait.
     const read = id === 'plain' ? null : await services.readTemplates().catch(() => null);
     if (read !== null) setTemplates(read);
     const used = findFormat(read === null ? 'plain' : id, read ?? []);
@@ -61,17 +61,19 @@ export function useLinkFormat(props: MintPanelProps, form: MintForm, dispatch: D
   const canBeDefault = formatId !== defaultFormatId && !isOfTeam(format) && !(preset !== null && isOfTeam(preset));
   return {
     formatId,
+    /** That of the preset; without one, that of the settings. */
+    defaultFormatId,
     format,
     copyAs,
     copyLanding,
-    /** Null where the format is the default, or the team's to set. */
+    /** Null if the format is the default already, or if the team sets it. */
     makeDefault: canBeDefault
       ? { text: t('formatMakeDefault', [toFormatName(format)]), onPick: () => void makeDefault() }
       : null,
   };
 }
 
-/** Null where it worked, else why not. The format of a preset is the preset's; without one it is the settings'. */
+/** Saves the default format, in the preset or without one in the settings. Null on success, else the reason. */
 async function rememberFormat(
   services: PopupServices,
   formatId: string,

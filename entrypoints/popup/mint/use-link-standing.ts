@@ -6,7 +6,7 @@ import { useLinkState } from './use-link-state.ts';
 import type { MintState } from './use-mint.ts';
 import { useWaitAhead } from './use-wait-ahead.ts';
 
-/** What is known of the link before the click: whether it is stored, can be had now, and would be of use. */
+/** What is known of the link before the click: whether it is stored, can be made now, and would be of use. */
 export function useLinkStanding(
   { services, target, isOnline, isAsking }: MintPanelProps,
   destination: LinkDestination,
@@ -18,7 +18,7 @@ export function useLinkStanding(
   const isOfflineWithoutLink = !isOnline && !linkState.isStored;
   return {
     linkState,
-    // A link that is there costs nothing: there is nothing to ask.
+    // A stored link costs nothing, so it needs no warning.
     risk: linkState.isStored ? null : readPageRisk(page.url, destination.status),
     waitUntilMs,
     isOfflineWithoutLink,
@@ -27,7 +27,7 @@ export function useLinkStanding(
       !linkState.isStored &&
       !isAsking &&
       (isOfflineWithoutLink || waitUntilMs !== null),
-    /** Whether a new link to this destination would be of no use, by all that the page says. */
+    /** Whether the link is not stored, and would be useless by what the page says. Waits for the page's answer. */
     isNewAndRisky: async (url: string) =>
       readPageRisk(page.url, await destination.whenAnswered()) !== null &&
       !(await services.readLinkState(toReuseKey(offerId, url, destination.toSent(url)))).isStored,

@@ -3,7 +3,7 @@ import type { LinkState, PopupServices } from '../popup-services.ts';
 
 const nothingKnown: LinkState = { isStored: false, isUnknown: false };
 
-/** What is stored for this reuse key. Read again when `version` changes. */
+/** What is stored for this reuse key. Reads again when `version` changes. */
 export function useLinkState(services: PopupServices, reuseKey: string, version: unknown): LinkState {
   const [state, setState] = useState(nothingKnown);
   useEffect(() => {

@@ -12,7 +12,7 @@ import type { LinkFormat } from './use-link-format.ts';
 import { useLinkStanding } from './use-link-standing.ts';
 import { type MintState, useMint } from './use-mint.ts';
 
-/** What the user can have done about the link, and what came of it. */
+/** The acts of the user on the link, and their results. */
 export function useMintActs(
   props: MintPanelProps,
   { typed }: MintForm,
@@ -21,13 +21,13 @@ export function useMintActs(
   { formatId, copyAs }: LinkFormat,
 ) {
   const { services, copying } = props;
-  /** That of the act under way. */
+  /** The format in which to copy the link that is being made. */
   const actFormatId = useRef(formatId);
   const onOutcome = async (outcome: MintState) => {
     const { promise: counted, resolve } = Promise.withResolvers<void>();
-    // The clipboard first: the user may paste before the meter is right.
+    // Copy first: the user may paste before the meter is right.
     const copied = outcome.kind === 'minted' && copyAs(outcome.link, actFormatId.current, counted);
-    // What cannot be read again stays as it was; the link is there all the same.
+    // If reading the meter fails, it stays as it was; the link is made anyway.
     void props
       .onUsageChange()
       .catch(() => undefined)
@@ -59,7 +59,7 @@ export function useMintActs(
     if (state.kind !== 'busy') actFormatId.current = asFormatId;
     void mint.start(async () => {
       const url = await destination.whenCleaned();
-      // The user pressed before the page answered: they could not yet read what the button says now.
+      // If the user clicked before the page answered, they could not see the warning yet: show it, and make no link.
       if (standing.risk === null && (await standing.isNewAndRisky(url))) return null;
       return { ...toWish(props, typed, url, asFormatId), overQuota, despiteRefusal };
     });
@@ -86,7 +86,7 @@ export function useMintActs(
   const pickFormat = (picked: CopyFormat) => {
     dispatch({ kind: 'format-picked', formatId: picked.formatId });
     if (state.kind !== 'minted') {
-      // Of a link that is on its way, too: it is copied in what was picked last.
+      // Also while a link is being made: it is then copied in this format. `start` makes no second link.
       actFormatId.current = picked.formatId;
       start({}, picked.formatId);
       return;
@@ -97,7 +97,7 @@ export function useMintActs(
   return { ...standing, state, start, queue, change, pickFormat };
 }
 
-/** What is asked of the worker, beside the name of the act. */
+/** The worker's input for making the link, without the `requestId`. */
 function toWish(
   { target, tab, isChosen }: MintPanelProps,
   typed: TypedSubIds,

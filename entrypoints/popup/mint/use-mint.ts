@@ -5,14 +5,14 @@ import { mintWithResend } from '#ui/mint-with-resend.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import type { PopupServices } from '../popup-services.ts';
 
-/** What one act of the user asks for, without the name of the act. */
+/** The worker's input for making a link, without the `requestId`. */
 export type MintWish = Omit<MessageInput<'mintDeeplink'>, 'requestId'>;
 
 export type MintState =
   | { readonly kind: 'idle' }
   | {
       readonly kind: 'busy';
-      /** When the call can go, while it waits for a slot of the minute. Ms since the epoch. */
+      /** When the call can be sent, in ms since the epoch. Null unless it waits for a slot of the minute. */
       readonly startsAtMs: number | null;
     }
   | Exclude<MintOutcome, { kind: 'cancelled' }>
@@ -20,16 +20,16 @@ export type MintState =
 
 interface Mint {
   readonly state: MintState;
-  /** Mints, unless an act is under way. `toWish` may take its time to complete the wish; null: nothing is minted after all. */
+  /** Makes a link, unless one is being made. `toWish` may wait for data; if it resolves to null, no link is made. */
   start(toWish: () => Promise<MintWish | null>): Promise<void>;
   /** Shows a failure that needed no call. */
   fail(error: ReturnType<typeof toErrorData>): void;
-  /** Forgets the outcome: the wish it answered has changed. */
+  /** Forgets the outcome, because the user now wants another link. */
   clear(): void;
 }
 
 /**
- * One act of the user at a time, from the click to its outcome.
+ * Makes one link at a time, and holds its state from the click to the outcome.
  * @param onOutcome Called after each act, whatever its outcome: the count may have changed.
  */
 export function useMint(services: PopupServices, onOutcome: (state: MintState) => Promise<void>): Mint {
@@ -49,7 +49,7 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
 
   const start = useCallback(
     async (toWish: () => Promise<MintWish | null>) => {
-      // A second click while the first is under way is the same wish, not another link.
+      // A second click during the first asks for the same link, not for another one.
       if (isRunning.current) return;
       isRunning.current = true;
       const requestId = services.newRequestId();
@@ -64,8 +64,8 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
       } catch (cause) {
         outcome = { kind: 'failed', error: toErrorData(cause) };
       }
-      // Before anything else: without this word, the worker takes the popup for closed. One that is out of sight is being
-      // closed by the browser, as over a warning of its own that the disk is full: the page says then what came of the click.
+      // Before anything else: without this message, the worker takes the popup for closed, and shows the result on the
+      // page. A hidden popup does not send it, because the browser is closing it, for instance to warn of a full disk.
       if (isHandedOver && document.visibilityState !== 'hidden')
         void services.send('takeLink', { requestId }).catch(() => undefined);
       runningId.current = null;
@@ -88,11 +88,11 @@ async function send(services: PopupServices, requestId: string, wish: MintWish):
     { requestId, ...wish },
     { mint: (input) => services.send('mintDeeplink', input), sleep: services.sleep },
   );
-  // Behind the wish, which the user waits for. A preset's templates are the preset's to keep: without it their tokens
-  // would be sent as they are.
+  // After the first message, because the user waits for that one. A preset's templates are not remembered: without the
+  // preset, their placeholders would be sent as plain text.
   if (!wish.preset)
     void services.send('rememberSubIds', { offerId: wish.offerId, subIds: wish.subIds }).catch(() => undefined);
   const minted = await minting;
-  // The user took it back: it is as before the click.
+  // The user cancelled, so the state is as before the click.
   return minted.kind === 'cancelled' ? { kind: 'idle' } : minted;
 }

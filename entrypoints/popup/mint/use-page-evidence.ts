@@ -1,21 +1,22 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PopupServices } from '../popup-services.ts';
 
-/** How long a click waits for what the page says of itself; a page that hangs must not hold up the link. */
+/** How long a click waits for the page's answer, in ms. A page that hangs must not hold up the link. */
 const patienceMs = 800;
 
-/** What a page says of itself; nulls while unknown, and where it says nothing. */
+/** What a page says about itself. Null while it is unknown, and if the page does not say it. */
 interface PageEvidence {
   readonly canonicalUrl: string | null;
-  /** What its address was answered with. */
+  /** The HTTP status of the page. */
   readonly status: number | null;
 }
 
 const unknown: PageEvidence = { canonicalUrl: null, status: null };
 
 /**
- * The page's canonical address and status, asked for behind the first frame. A click waits for them for a moment: the same
- * product must give the same destination each time, or a stored link is not found again and a second one is spent.
+ * Asks the page for its canonical address and status, after the first frame. A click waits for the answer for a moment:
+ * the same product must have the same destination each time. Otherwise the stored link is not found, and a second link
+ * is spent.
  * @param tabId Null for an address without a page.
  */
 export function usePageEvidence(
@@ -24,7 +25,7 @@ export function usePageEvidence(
   pageUrl: string,
 ): {
   readonly value: PageEvidence;
-  /** Resolves once the page has answered, or has had its time. */
+  /** Resolves once the page has answered, or after `patienceMs`. */
   whenKnown(): Promise<PageEvidence>;
 } {
   const [value, setValue] = useState(unknown);

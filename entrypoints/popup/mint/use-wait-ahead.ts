@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { PopupServices } from '../popup-services.ts';
 
-/** Until when a call would wait for its slot, in ms since the epoch; null without a wait. Read again per `version`. */
+/** Until when a call would wait for its slot, in ms since the epoch. Null without a wait. Reads again per `version`. */
 export function useWaitAhead(services: PopupServices, version: unknown): number | null {
   const [untilMs, setUntilMs] = useState<number | null>(null);
   useEffect(() => {

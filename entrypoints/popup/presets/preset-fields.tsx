@@ -19,20 +19,20 @@ import './preset-fields.css';
 interface PresetFieldsProps {
   readonly services: PopupServices;
   readonly book: PresetBook;
-  /** Those of the team and of the organisation. */
+  /** The presets of the team and of the organisation. */
   readonly team: readonly TeamPreset[];
   readonly service: PresetService;
   readonly target: LinkTarget;
   readonly typed: TypedSubIds;
-  /** As they would be sent now. */
+  /** The sub IDs that the worker would send now. */
   readonly sent: SubIds;
   readonly rememberedSubIds: SubIds;
   readonly onChange: (typed: TypedSubIds) => void;
-  /** The book has changed. */
+  /** Called after the worker changed the book. */
   readonly onAssign: () => Promise<void>;
 }
 
-/** The choice of a preset beside the sub-IDs that it fills, what they are sent as, and where the preset is to be used. */
+/** Chooses a preset, edits the sub IDs that it fills, previews them, and chooses where the preset is used. */
 export function PresetFields(props: PresetFieldsProps) {
   const { services, book, team, service, target, typed, sent, onChange } = props;
   const [problem, setProblem] = useState<string | null>(null);
@@ -77,7 +77,7 @@ export function PresetFields(props: PresetFieldsProps) {
           )
         }
       >
-        {/* What a program or a site is given is synced, and the team's presets are not. */}
+        {/* Not for the team's presets: the browser syncs which site uses a preset, but not the team's presets. */}
         {typed.preset !== null && !isOfTeam(typed.preset) && (
           <div class="preset-uses">
             <UseBox

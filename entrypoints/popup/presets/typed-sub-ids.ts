@@ -4,7 +4,7 @@ import { expandSubIds } from '#lib/domain/sub-ids/expand-tokens.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { PopupPage, PresetsSnapshot } from '../popup-snapshot.ts';
 
-/** What stands in the five fields: a preset's templates and what the user made of them, or without a preset plain text. */
+/** The content of the five fields: a preset's templates with the user's edits, or plain text without a preset. */
 export interface TypedSubIds {
   readonly preset: SubIdPreset | null;
   readonly subIds: SubIds;
@@ -17,7 +17,7 @@ export interface LinkTarget {
   readonly offerName: string;
 }
 
-/** The preset that applies, with its templates; null where none does. */
+/** The preset that applies to the target, with its templates. Null if none does. */
 export function chooseTypedSubIds(
   { book, service }: Pick<PresetsSnapshot, 'book' | 'service'>,
   { page, offerId }: LinkTarget,
@@ -26,7 +26,7 @@ export function chooseTypedSubIds(
   return preset === null ? null : { preset, subIds: preset.subIds };
 }
 
-/** The sub-IDs as they would be sent now. The worker expands them again when it sends them. */
+/** The sub IDs as they would be sent now. The worker expands the templates again when it sends them. */
 export function expandTypedSubIds(
   { preset, subIds }: TypedSubIds,
   { page, offerId, offerName }: LinkTarget,

@@ -15,8 +15,8 @@ interface CampaignsRefreshProps {
 }
 
 /**
- * Asks the service for the program's coupons and campaigns. The call reveals which program the user looks at, so only the
- * user starts it, and the button names the service. If the service refuses the lists, the part says so.
+ * A button that asks the service for the program's coupons and campaigns. The call reveals which program the user looks
+ * at, so only the user starts it, and the button names the service. Says so if the service refuses the lists.
  */
 export function CampaignsRefresh({ services, offerId, serviceUrl, refusal, onRefreshed }: CampaignsRefreshProps) {
   const { isBusy, said, refresh } = useRefreshAct(async () => {

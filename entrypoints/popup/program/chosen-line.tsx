@@ -7,14 +7,14 @@ import type { ProgramActs } from '../program-acts.ts';
 interface ChosenLineProps {
   readonly offer: OfferWithStatus;
   readonly host: string;
-  /** The user picked the program for this site. */
+  /** Whether the user picked the program for this site. */
   readonly isChosen: boolean;
   readonly acts: ProgramActs;
-  /** Stands at its end. */
+  /** Drawn at the end of the line. */
   readonly children?: ComponentChildren;
 }
 
-/** Whose choice the program is, and the way to another one. */
+/** After the user picked the program: says so, with a button to pick another. Else the button "Not this program". */
 export function ChosenLine({ offer, host, isChosen, acts, children }: ChosenLineProps) {
   return (
     <div class="meta">

@@ -2,29 +2,29 @@ import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { ProgramDetails } from '../popup-snapshot.ts';
 
 export interface ChosenProgram {
-  /** What the popup shows, as long as its program is among those of the page. */
+  /** The details that the popup shows, as long as their program is one of the page's. */
   readonly shown: ProgramDetails;
-  /** The user picked a program, or confirmed the one in sight. */
+  /** Whether the user picked a program, or confirmed the shown one. */
   readonly hasChosen: boolean;
-  /** The user confirmed it by key or button: the popup's act takes the focus. */
+  /** Whether the user confirmed the program by key or button. The popup's act then takes the focus. */
   readonly isConfirmed: boolean;
-  /** The coupon whose code was copied last: a format may name it. */
+  /** The coupon whose code the user copied last. A copy format may name it. */
   readonly coupon: Campaign | null;
   /** The program that the user always wants on this site. */
   readonly defaultOfferId: string | null;
 }
 
 export type ChosenProgramEvent =
-  /** The user picked another program, which is still to be read. */
+  /** The user picked another program. Its details are not read yet. */
   | { readonly kind: 'selected' }
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'chosen'; readonly details: ProgramDetails }
-  /** What is stored of a program changed. */
+  /** The stored details of a program changed. */
   | { readonly kind: 'reloaded'; readonly details: ProgramDetails }
   | { readonly kind: 'coupon-copied'; readonly coupon: Campaign }
   | { readonly kind: 'default-set'; readonly offerId: string | null };
 
-/** The program in sight, after an event. */
+/** The state after an event. */
 export function reduceChosenProgram(state: ChosenProgram, event: ChosenProgramEvent): ChosenProgram {
   switch (event.kind) {
     case 'selected':

@@ -15,8 +15,8 @@ interface EarningsLineProps {
 }
 
 /**
- * One line on what a program earned in the last 30 days. Its place is kept from the first frame on; the sums come when
- * they are read, because for a busy account that takes longer than a popup may.
+ * One line on what a program earned in the last 30 days. The first frame reserves its place. The sums follow, because
+ * reading them takes too long for a busy account.
  */
 export function EarningsLine({ services, offerId }: EarningsLineProps) {
   const [earned, setEarned] = useState<ProgramSum | null>(null);
@@ -25,7 +25,7 @@ export function EarningsLine({ services, offerId }: EarningsLineProps) {
     const show = (read: ProgramSum) => {
       if (isCurrent) setEarned(read);
     };
-    // Where the database cannot be read, the line stays a link.
+    // If reading fails, the line stays a link without sums.
     void services.readEarnings(offerId).then(show, () => undefined);
     return () => {
       isCurrent = false;
@@ -45,7 +45,7 @@ export function EarningsLine({ services, offerId }: EarningsLineProps) {
 function Earned({ count, approved, pending }: ProgramSum) {
   if (count === 0) return <>{t('popupEarningsNone')}</>;
   const amounts = [formatTotals(approved), formatTotals(pending)];
-  // The sentence is the translator's, in whatever order: only its amounts are set off.
+  // Translators may order the sentence as they like, so find the two amounts by their marks and style only them.
   const marked = t('popupEarnings', ['{0}', '{1}']).split(/(\{[01]\})/);
   return (
     <>
@@ -59,7 +59,7 @@ function Earned({ count, approved, pending }: ProgramSum) {
   );
 }
 
-/** Currencies one after another, never added up. */
+/** Lists the sums of each currency. Never adds two currencies up. */
 function formatTotals(totals: readonly MoneyTotal[]): string {
   return totals.length === 0 ? '0' : formatList(totals.map(({ currency, amount }) => formatMoney(currency, amount)));
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { AccountMark } from '#components/accounts/account-mark.tsx';
 import { Button } from '#components/button.tsx';
+import { formatRateText } from '#components/money/format-rate-text.ts';
 import { Notice } from '#components/notice.tsx';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
@@ -19,12 +20,12 @@ interface ElsewhereListProps {
   readonly programs: readonly ProgramElsewhere[];
 }
 
-/** What the user's other accounts have for the page. One click mints there, without a switch. */
+/** The programs of the user's other accounts for the page. One click mints in that account, without a switch. */
 export function ElsewhereList({ services, page, tab, programs }: ElsewhereListProps) {
   const [busyId, setBusyId] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<PageToast | null>(null);
   const end = useRef<HTMLDivElement>(null);
-  // The list is the popup's last part: what is said below it would be below the edge.
+  // The list is the popup's last part, so its message may be out of sight.
   useEffect(() => {
     if (outcome !== null) end.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);
@@ -36,15 +37,15 @@ export function ElsewhereList({ services, page, tab, programs }: ElsewhereListPr
     const requestId = services.newRequestId();
     const send = services.sendAs(accountId);
     const act = { requestId, pageUrl: page.url, tabId: page.tabId, ...(tab && { handover: tab }) };
-    const told = await resendWhenCancelled(() => send('copyForPage', act), services.sleep).catch(
+    const toast = await resendWhenCancelled(() => send('copyForPage', act), services.sleep).catch(
       (cause: unknown): PageToast => {
         const { text, next } = describeError(toErrorData(cause), services.nowMs());
         return { tone: 'problem', title: text, detail: next };
       },
     );
-    // Before anything else: without this word, the worker takes the popup for closed, and says it on the page as well.
+    // Before anything else: without this message, the worker takes the popup for closed, and says it on the page too.
     void send('takeLink', { requestId }).catch(() => undefined);
-    setOutcome(told);
+    setOutcome(toast);
     setBusyId(null);
   };
 
@@ -82,8 +83,8 @@ export function ElsewhereList({ services, page, tab, programs }: ElsewhereListPr
   );
 }
 
-/** The first of what it pays, as the service words it. */
+/** The program's first commission, in the service's words. */
 function toRate({ commissions }: ProgramElsewhere['offer']): string {
   const [first] = commissions;
-  return first === undefined ? '' : first.rate;
+  return first === undefined ? '' : formatRateText(first.rate);
 }

@@ -25,7 +25,7 @@ interface NotMintableNoticeProps {
   readonly footerOutlet: FooterOutlet;
 }
 
-/** Why no deeplink can be made for the program; in the footer what can be done: its page at the network, or another program. */
+/** Says why the program has no deeplinks. The footer offers its page at the network, or another program. */
 export function NotMintableNotice({ offer, serviceUrl, linkHosts, acts, footerOutlet }: NotMintableNoticeProps) {
   const canApply = offer.applicationStatus === 'none' || offer.applicationStatus === 'unknown';
   const { directoryPage, trackingLink } = offer;

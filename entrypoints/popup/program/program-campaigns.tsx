@@ -11,14 +11,14 @@ interface ProgramCampaignsProps {
   readonly services: PopupServices;
   readonly campaigns: readonly Campaign[];
   readonly serviceUrl: string;
-  /** Whether links of the program may be copied. */
+  /** Whether the user may copy the program's links. */
   readonly isMintable: boolean;
   readonly today: string;
   readonly copying: Copying;
   readonly onCoupon: (coupon: Campaign) => void;
 }
 
-/** The program's coupons and campaigns, whose codes and links can be copied. */
+/** The program's coupons and campaigns. The user can copy their codes and links. */
 export function ProgramCampaigns(props: ProgramCampaignsProps) {
   const { services, copying } = props;
   const { copied, hasListFailed } = copying.state;

@@ -12,8 +12,8 @@ interface ProgramChoicesProps {
 }
 
 /**
- * What the programs of a tie differ in, each to be clicked, those of one merchant together. Assistive technology and the
- * keyboard have the combobox "Program" for the same choice: this is its face, so it is hidden from them rather than there twice.
+ * The programs that match the page equally well, with what they differ in, grouped by merchant. A click picks one. The
+ * combobox "Program" offers the same choice to keyboard and screen reader, so this list is hidden from them.
  */
 export function ProgramChoices({ offers, selectedId, onSelect }: ProgramChoicesProps) {
   return (

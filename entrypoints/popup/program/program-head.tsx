@@ -11,7 +11,6 @@ import { ProgramChoices } from './program-choices.tsx';
 import { SiteDefault } from './site-default.tsx';
 
 const doubtMessages = {
-  tie: 'programUnsure',
   guess: 'programUnsureGuess',
   elsewhere: 'programUnsureElsewhere',
   country: 'programUnsureCountry',
@@ -20,9 +19,9 @@ const doubtMessages = {
 interface ProgramHeadProps extends Pick<ViewProps, 'snapshot' | 'acts'> {
   readonly offer: OfferWithStatus;
   readonly host: string;
-  /** Why the user is asked which program the page belongs to; null while there is no question. */
+  /** Why the popup asks the user to choose a program. Null if it does not ask. */
   readonly doubt: PopupSnapshot['doubt'];
-  /** Whether the popup opened with that question. */
+  /** Whether the popup asked when it opened. */
   readonly asksFirst: boolean;
   readonly isDefault: boolean;
   readonly onSelect: (offerId: string) => void;
@@ -30,7 +29,7 @@ interface ProgramHeadProps extends Pick<ViewProps, 'snapshot' | 'acts'> {
   readonly onToggleDefault: (host: string) => void;
 }
 
-/** The program's name and, where there is a choice, the question which one it is. */
+/** The program's name. If the match is in doubt, also the question which program the user wants. */
 export function ProgramHead(props: ProgramHeadProps) {
   const { snapshot, offer, host, doubt, asksFirst, onSelect } = props;
   const questionId = useId();
@@ -57,7 +56,7 @@ export function ProgramHead(props: ProgramHeadProps) {
       >
         {doubt !== null && (
           <p class="meta" role="note" id={questionId}>
-            {t(doubtMessages[doubt])}
+            {doubt === 'tie' ? t('programUnsure', snapshot.offers.length) : t(doubtMessages[doubt])}
           </p>
         )}
         {!asksFirst && (
@@ -69,7 +68,7 @@ export function ProgramHead(props: ProgramHeadProps) {
       {doubt !== null && snapshot.offers.length > 1 && (
         <ProgramChoices offers={snapshot.offers} selectedId={offer.offerId} onSelect={onSelect} />
       )}
-      {/* It stays once it has settled the doubt: the focus is on it. */}
+      {/* Stays after the user answered, because a clicked button has the focus. */}
       {asksFirst && (
         <div class="button-row">
           {siteDefault}

@@ -22,7 +22,7 @@ interface MatchedProgramProps extends ViewProps {
   readonly bestDetails: ProgramDetails;
 }
 
-/** A page with a program, or several. */
+/** The view of a page with one program or several. */
 export function ProgramView(props: ViewProps) {
   const { page, connection, details } = props.snapshot;
   if (page.kind !== 'web' || connection.state !== 'connected' || details === null) return null;
@@ -35,7 +35,7 @@ function MatchedProgram(props: MatchedProgramProps) {
   const { hasChosen, defaultOfferId } = state;
   const isSettled = hasChosen || (defaultOfferId === details.offerId && snapshot.doubt !== 'country');
   const doubt = isSettled ? null : snapshot.doubt;
-  // The focus goes to what the popup opens on; what a sync changes later moves no focus.
+  // Kept from the opening, because it decides the focus: a sync that ends later must not move the focus.
   const [asksFirst] = useState(doubt !== null);
   const copying = useCopied();
   const offerId = details.offerId;

@@ -8,7 +8,7 @@ import type { ViewProps } from '../view-props.ts';
 
 interface ShopLineProps extends ViewProps {
   readonly page: Extract<PopupPage, { kind: 'web' }>;
-  /** The program in sight. */
+  /** The shown program. */
   readonly offerName: string;
 }
 
@@ -46,7 +46,7 @@ export function ShopLine({ services, snapshot, page, offerName }: ShopLineProps)
 
 const toPeriod = (shop: Shop, today: string) => formatShopPeriod(shop, today).text;
 
-/** "Extra at Embun Books", and with which program where another one is in sight. */
+/** "Extra at Embun Books". Adds the program's name if the popup shows another program. */
 function toName(shop: Shop, offerName: string): string {
   const name = t('popupShopExtra', [shop.name]);
   return shop.offerName === offerName ? name : `${name} (${shop.offerName})`;

@@ -4,14 +4,14 @@ import { t } from '#lib/platform/i18n.ts';
 import '#components/button.css';
 
 interface SiteDefaultProps {
-  /** Whether the selected program is the ★ one of the site. */
+  /** Whether the selected program is the site's ★ program. */
   readonly isDefault: boolean;
-  /** Whether it stands alone, with its name in sight, and not beside the program's name. */
+  /** Whether to show the button's name, because it is not beside the program's name. */
   readonly isLabelled: boolean;
   readonly onToggle: () => void;
 }
 
-/** The ★: which program a site is to have from now on. */
+/** The ★ button: makes the program the site's default. */
 export function SiteDefault({ isDefault, isLabelled, onToggle }: SiteDefaultProps) {
   const label = t('programDefault');
   if (!isLabelled) return <IconButton icon="star" label={label} isPressed={isDefault} onClick={onToggle} />;

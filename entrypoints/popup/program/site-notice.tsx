@@ -6,7 +6,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import './site-notice.css';
 
-/** What became of what the user said about a program and a site. */
+/** The result of the user's act on a program and a site. */
 export type SiteNote =
   | { readonly kind: 'rejected'; readonly host: string; readonly offerId: string; readonly name: string }
   | { readonly kind: 'failed'; readonly error: ErrorData };
@@ -17,10 +17,10 @@ interface SiteNoticeProps {
   readonly onUndo: () => void;
 }
 
-/** Says it, with the way back. */
+/** Says what the user's act did, with a button to undo it. */
 export function SiteNotice({ note, nowMs, onUndo }: SiteNoticeProps) {
   const undo = useRef<HTMLButtonElement>(null);
-  // The button that was clicked is gone with its program.
+  // The clicked button has disappeared with its program, so focus "Undo".
   useEffect(() => undo.current?.focus(), [note]);
   if (note.kind === 'failed') {
     const { text, next } = describeError(note.error, nowMs());

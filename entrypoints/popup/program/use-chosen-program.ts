@@ -5,8 +5,8 @@ import { reduceChosenProgram } from './chosen-program.ts';
 import { EarningsLine } from './late-parts.ts';
 
 /**
- * The program in sight: the best one when the popup opens, then whichever the user picks. A better one that a running
- * sync brings in joins the picker, but does not change the button under the user's hand.
+ * The shown program: the best one when the popup opens, then the one that the user picks. If a sync finds a better one
+ * meanwhile, the picker lists it, but the popup does not switch to it while the user is about to click.
  */
 export function useChosenProgram(services: PopupServices, snapshot: PopupSnapshot, bestDetails: ProgramDetails) {
   const { offers } = snapshot;
@@ -25,7 +25,7 @@ export function useChosenProgram(services: PopupServices, snapshot: PopupSnapsho
   const readWhole = useCallback(
     async (id: string) => {
       const read = await services.readDetails(id);
-      // It comes with the rest of the program's.
+      // So that the line is drawn together with the program.
       if (read.hasConversions) await EarningsLine.preload();
       return read;
     },

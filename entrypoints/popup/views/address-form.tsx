@@ -5,14 +5,14 @@ import { t } from '#lib/platform/i18n.ts';
 
 interface AddressFormProps {
   readonly onAddress: (address: string) => void;
-  /** Where it is the next step, what is pasted at once is taken. */
+  /** Whether the field takes the focus, so that the user can paste at once. */
   readonly takesFocus: boolean;
 }
 
-/** So many letters at once were pasted or dropped, not typed. */
+/** If the text grows by so many letters at once, the user pasted or dropped it. */
 const pastedLength = 8;
 
-/** A field for the address of another page, which is then matched as the page would be. */
+/** A field for another address. The popup then shows that address as if it were the tab's page. */
 export function AddressForm({ onAddress, takesFocus }: AddressFormProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export function AddressForm({ onAddress, takesFocus }: AddressFormProps) {
   );
 }
 
-/** Null for what is no web page. */
+/** The address in the text. Null if it is not the address of a web page. */
 function toAddress(text: string): string | null {
   const address = toUrlText(text);
   return /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address).href : null;

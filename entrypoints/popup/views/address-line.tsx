@@ -7,7 +7,7 @@ interface AddressLineProps {
   readonly onBack: () => void;
 }
 
-/** Says that the popup is about an address that the user pasted, with the way back to the page. */
+/** Says that the popup shows an address that the user pasted, with a button back to the page. */
 export function AddressLine({ address, onBack }: AddressLineProps) {
   return (
     <div class="address-line">

@@ -5,7 +5,7 @@ import { useFocusOnOpen } from '#ui/use-focus-on-open.ts';
 import { IntoFooter } from '../footer-outlet.tsx';
 import type { ViewProps } from '../view-props.ts';
 
-/** The service no longer takes the key and secret: why, what is kept, and the way to mend it. */
+/** Says that the service refuses key and secret, why, and what stays stored, with a button that opens the options. */
 export function AttentionView({ services, snapshot, wasConnected, footerOutlet }: ViewProps) {
   const button = useFocusOnOpen<HTMLButtonElement>();
   if (snapshot.connection.state !== 'needs-attention') return null;
@@ -13,7 +13,7 @@ export function AttentionView({ services, snapshot, wasConnected, footerOutlet }
   return (
     <div class="state">
       <h1>{t('popupAttentionTitle')}</h1>
-      {/* An alert only where an act has just failed: on opening the popup this is no news. */}
+      {/* An alert only if the connection failed while the popup was open. Otherwise it is no news. */}
       <p {...(wasConnected && { role: 'alert' as const })}>
         {error.text} {error.next}
       </p>

@@ -9,7 +9,7 @@ interface NoAccessNoticeProps {
   readonly connection: Connection;
 }
 
-/** The browser's permission for the service is gone: what does not work until it is back, and the way there. */
+/** Says that the permission for the service is missing and what does not work, with a button that opens the options. */
 export function NoAccessNotice({ services, connection }: NoAccessNoticeProps) {
   if (connection.state !== 'connected') return null;
   return (

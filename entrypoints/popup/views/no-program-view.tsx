@@ -7,7 +7,7 @@ import { LastLinks } from '../copy/last-links.tsx';
 import type { ViewProps } from '../view-props.ts';
 import { AddressForm } from './address-form.tsx';
 
-/** Says why there is no program: none matches, the page is not a web page, or the listing is still running. */
+/** Says why there is no program: none matches, the page is not a web page, or the first sync is still running. */
 export function NoProgramView({ services, snapshot, acts, takesFocus }: ViewProps) {
   const { page, sync, lastLinks, rejectedOfferIds } = snapshot;
   const { nowMs, openOptions } = services;
@@ -15,7 +15,7 @@ export function NoProgramView({ services, snapshot, acts, takesFocus }: ViewProp
   useEffect(() => {
     if (takesFocus) choose.current?.focus();
   }, []);
-  /** Null where the page is not of the web. */
+  /** Null if the page is not a web page. */
   const host = page.kind === 'web' ? new URL(page.url).hostname : null;
   const isSyncing = sync.phase === 'programs';
   const isFirstSync = isSyncing && sync.lastCompletedAtMs === null;
@@ -42,7 +42,9 @@ export function NoProgramView({ services, snapshot, acts, takesFocus }: ViewProp
           </>
         ) : (
           <>
-            <p class="muted">{t(rejectedOfferIds.length === 0 ? 'popupNoProgramText' : 'popupRejectedText', [host])}</p>
+            <p class="muted">
+              {rejectedOfferIds.length === 0 ? t('popupNoProgramText', [host]) : t('popupRejectedText')}
+            </p>
             <Button isLarge buttonRef={choose} onClick={acts.openSearch}>
               <Icon name="search" />
               {t('chooseProgram')}

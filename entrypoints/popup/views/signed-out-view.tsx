@@ -4,7 +4,7 @@ import { useFocusOnOpen } from '#ui/use-focus-on-open.ts';
 import { IntoFooter } from '../footer-outlet.tsx';
 import type { ViewProps } from '../view-props.ts';
 
-/** No account yet: what connecting takes, and the way there. */
+/** Without an account: says what the user needs to connect one, with a button that opens the options. */
 export function SignedOutView({ services, footerOutlet }: ViewProps) {
   const button = useFocusOnOpen<HTMLButtonElement>();
   return (

@@ -7,7 +7,7 @@ import type { ViewProps } from '../view-props.ts';
 import { AddressForm } from './address-form.tsx';
 import './tracking-link-view.css';
 
-/** The page is a tracking link itself: nothing is minted of it, but its destination can be read, and a link made for that. */
+/** The view of a page that is a tracking link. The user can copy its destination, or make a link for the destination. */
 export function TrackingLinkView({ services, snapshot: { page }, acts, footerOutlet, takesFocus }: ViewProps) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const mint = useRef<HTMLButtonElement>(null);

@@ -1,40 +1,38 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useRef, useState } from 'preact/hooks';
+import { type Dispatch, useId, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatList } from '#components/format-list.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { toPresetName } from '#components/to-preset-name.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/forms/field.css';
-import { bulkFileEndings, maxBulkFileMb } from '#lib/domain/bulk/bulk-file.ts';
-import { type BulkPresetChoice, maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
-import type { BulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
+import { bulkFileEndings, findBulkFileProblem, maxBulkFileMb } from '#lib/domain/bulk/bulk-file.ts';
+import { maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
 import { maxKeptListLength } from '#lib/domain/bulk/text-place.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
+import type { BulkList, BulkListEvent } from './bulk-list.ts';
+import type { BulkServices } from './bulk-services.ts';
 import { readRichPaste } from './read-rich-paste.ts';
+import type { Attempt } from './use-bulk-form.ts';
 import './composer.css';
 
 /** In characters: from here on a paste is put into the list as a whole. */
 const longPaste = 20_000;
 
 interface ComposerProps {
-  readonly text: string;
-  /** What the text is read as. */
-  readonly input: BulkInput;
-  readonly preset: BulkPresetChoice;
+  readonly services: BulkServices;
+  readonly list: BulkList;
   readonly book: PresetBook;
-  readonly onText: (text: string) => void;
-  readonly onFile: (file: File) => void;
-  readonly onTabs: () => void;
-  readonly onPreset: (preset: BulkPresetChoice) => void;
+  readonly editList: Dispatch<BulkListEvent>;
+  readonly attempt: Attempt;
   /** Further settings of the list. */
   readonly children: ComponentChildren;
 }
 
 /** Where a list comes from, and whose sub-IDs it gets. */
-export function Composer(props: ComposerProps) {
-  const { text, input, preset, book, onText, onFile, onTabs, onPreset } = props;
+export function Composer({ services, list, book, editList, attempt, children }: ComposerProps) {
+  const { text, input, preset } = list;
   const { ignoredColumns } = input;
   const lineCount = input.lines.length;
   const id = useId();
@@ -54,6 +52,18 @@ export function Composer(props: ComposerProps) {
     : ignoredColumns.length > 0
       ? t('bulkIgnoredColumns', [formatList(ignoredColumns)])
       : t('bulkHint');
+  const type = (text: string) => editList({ kind: 'typed', text });
+  const takeFile = async (file: File) => {
+    const problem = findBulkFileProblem(file);
+    if (problem === null) type(await file.text());
+    return { problem };
+  };
+  const takeTabs = async (isAllowed: Promise<boolean>) => {
+    if (!(await isAllowed)) return { problem: null, said: t('bulkTabsRefused') };
+    const lines = await services.readOpenTabs();
+    editList({ kind: 'appended', lines });
+    return { problem: null, said: t('bulkTabsTaken', lines.length, [formatNumber(lines.length)]) };
+  };
   const hasFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
   return (
     <section
@@ -71,7 +81,7 @@ export function Composer(props: ComposerProps) {
         event.preventDefault();
         setOver(false);
         const [dropped] = event.dataTransfer?.files ?? [];
-        if (dropped !== undefined) onFile(dropped);
+        if (dropped !== undefined) void attempt(takeFile(dropped));
       }}
     >
       <div class="field">
@@ -87,7 +97,7 @@ export function Composer(props: ComposerProps) {
           autocomplete="off"
           aria-describedby={`${id}-hint`}
           aria-invalid={problem === null ? undefined : 'true'}
-          onInput={(event) => onText(event.currentTarget.value)}
+          onInput={(event) => type(event.currentTarget.value)}
           onPaste={(event) => {
             const plain = event.clipboardData?.getData('text/plain') ?? '';
             const rich = readRichPaste(event.clipboardData?.getData('text/html') ?? '', plain);
@@ -96,7 +106,7 @@ export function Composer(props: ComposerProps) {
             const pasted = rich ?? plain;
             event.preventDefault();
             const { value, selectionStart, selectionEnd } = event.currentTarget;
-            onText(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
+            type(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
           }}
         />
         <p class={problem === null ? 'field-hint' : 'field-error'} id={`${id}-hint`}>
@@ -113,14 +123,16 @@ export function Composer(props: ComposerProps) {
             ...book.presets.map((each) => ({ value: `preset:${each.presetId}`, text: toPresetName(each) })),
           ]}
           onChange={(value) =>
-            onPreset(
-              value === 'auto' || value === 'none'
-                ? { kind: value }
-                : { kind: 'preset', presetId: value.slice('preset:'.length) },
-            )
+            editList({
+              kind: 'preset-picked',
+              preset:
+                value === 'auto' || value === 'none'
+                  ? { kind: value }
+                  : { kind: 'preset', presetId: value.slice('preset:'.length) },
+            })
           }
         />
-        {props.children}
+        {children}
         <Button onClick={() => file.current?.click()}>{t('bulkChooseFile')}</Button>
         <input
           ref={file}
@@ -129,11 +141,11 @@ export function Composer(props: ComposerProps) {
           accept={bulkFileEndings.join(',')}
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? [];
-            if (chosen !== undefined) onFile(chosen);
+            if (chosen !== undefined) void attempt(takeFile(chosen));
             event.currentTarget.value = '';
           }}
         />
-        <Button onClick={onTabs}>{t('bulkTakeTabs')}</Button>
+        <Button onClick={() => void attempt(takeTabs(services.requestTabs()))}>{t('bulkTakeTabs')}</Button>
         <p class="field-hint bulk-file-hint">{t('bulkFileHint', [formatNumber(maxBulkFileMb)])}</p>
       </div>
     </section>

@@ -9,11 +9,21 @@ import { locale } from '#lib/platform/i18n.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
+import { toResultLink } from './to-result-link.ts';
 
 /** A line that has a link. */
 export interface LinkedLine {
   readonly line: BulkLine;
   readonly trackingLink: string;
+}
+
+/** The lines of a run that ended with a link. */
+export function toLinkedLines(lines: readonly BulkLine[]): readonly LinkedLine[] {
+  const byIndex = new Map(lines.map((line) => [line.index, line]));
+  return lines.flatMap((line) => {
+    const trackingLink = toResultLink(line, (index) => byIndex.get(index));
+    return trackingLink === null ? [] : [{ line, trackingLink }];
+  });
 }
 
 /** The links of a run in a copy format, one after another. */

@@ -28,7 +28,7 @@ interface CampaignDeeplinkProps {
   readonly onCopy: (link: string, announcement: string) => void;
 }
 
-/** A link of the publisher's own to the campaign's page: made by the button alone, because each costs one of the quota. */
+/** Makes the publisher's own link to the campaign's page. Only the button makes it, because each link costs quota. */
 export function CampaignDeeplink(props: CampaignDeeplinkProps) {
   const { campaign, page, serviceUrl, services, nowMs, isMarked, onCopy } = props;
   const book = usePresets(services);
@@ -36,7 +36,7 @@ export function CampaignDeeplink(props: CampaignDeeplinkProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<MintTrouble | null>(null);
-  /** What was copied last, for everybody to see: the code is another button's. */
+  /** Says what was copied last, because another button copies the code. */
   const [said, setSaid] = useState('');
 
   const usual = book === null ? null : findUsualPreset(book, { campaign, url, serviceUrl });
@@ -122,7 +122,7 @@ function usePresets(services: Pick<CouponsServices, 'readPresets'>): PresetBook 
   return book;
 }
 
-/** The preset that applies to such a link by itself. */
+/** The preset that applies to such a link unless the user picks another. */
 function findUsualPreset(
   book: PresetBook,
   { campaign, url, serviceUrl }: Pick<CampaignDeeplinkProps, 'campaign' | 'serviceUrl'> & { readonly url: string },

@@ -16,6 +16,8 @@ import { findCampaignPage } from '#lib/domain/coupons/campaign-page.ts';
 import { formatRoute } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
+import { toCategoryName } from '#lib/wording/to-category-name.ts';
+import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { CopyableLinkField } from '../copyable-link-field.tsx';
 import { ImagesChoice } from '../images-choice.tsx';
 import { RecordPanel } from '../record-panel.tsx';
@@ -32,7 +34,7 @@ interface CouponDetailProps {
   readonly linkHosts: readonly string[];
   readonly today: string;
   readonly showsImages: boolean;
-  /** The campaign as a post; asked for only where its link may be handed out. */
+  /** The campaign as a post. Called only if its link is safe to share. */
   readonly toPost: (campaign: ProgramCampaign) => string;
   readonly isMarked: (key: string) => boolean;
   readonly onCopyCode: (campaign: ProgramCampaign) => void;
@@ -40,7 +42,7 @@ interface CouponDetailProps {
   readonly onClose: () => void;
 }
 
-/** One campaign, with everything that can be copied of it. */
+/** One campaign, with everything that the user can copy of it. */
 export function CouponDetail(props: CouponDetailProps) {
   const { campaign, serviceUrl, today, isMarked, onCopy } = props;
   const isLinkSafe = isSafeTrackingLink(campaign.trackingLink, serviceUrl);
@@ -62,9 +64,11 @@ export function CouponDetail(props: CouponDetailProps) {
           {formatEnd(campaign, today).text}
         </Fact>
         {campaign.categories.length > 0 && (
-          <Fact name={t('couponsTabCategory')}>{formatList(campaign.categories)}</Fact>
+          <Fact name={t('couponsTabCategory')}>{formatList(campaign.categories.map(toCategoryName))}</Fact>
         )}
-        {campaign.countries.length > 0 && <Fact name={t('couponsTabCountry')}>{formatList(campaign.countries)}</Fact>}
+        {campaign.countries.length > 0 && (
+          <Fact name={t('couponsTabCountry')}>{formatList(campaign.countries.map(toCountryName))}</Fact>
+        )}
         <Fact name={t('couponsTabId')}>{campaign.campaignId}</Fact>
       </FactsList>
       {campaign.voucherCode !== '' && (
@@ -152,7 +156,7 @@ interface BannerProps
   readonly onCopyHtml: (html: string) => void;
 }
 
-/** The banner in a box of fixed height, once images are allowed, and its HTML, which needs no image to be loaded. */
+/** The banner in a box of fixed height, if the user allows images. Its HTML can be copied without loading the image. */
 function Banner(props: BannerProps) {
   const { deps, campaign, serviceUrl, linkHosts, showsImages, link, isMarked, onCopyHtml } = props;
   const imageUrl = toOfferableUrl(campaign.bannerUrl, { ...campaign, serviceUrl, linkHosts });

@@ -3,18 +3,20 @@ import { SearchField } from '#components/forms/search-field.tsx';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
+import { toCategoryName } from '#lib/wording/to-category-name.ts';
+import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { FilterRow } from '../filter-row.tsx';
 import { toListFilter, toNameOptions } from '../list-filter.ts';
 import type { TabProps } from '../workspace-services.ts';
 
 interface CouponFiltersProps {
-  /** All that run or come: the choices are what they have. */
+  /** All running and coming campaigns: the filters offer the values that they have. */
   readonly campaigns: readonly ProgramCampaign[];
   readonly params: RouteParams;
   readonly setParams: TabProps['setParams'];
 }
 
-/** What narrows the list beside the search. */
+/** The filters beside the search. */
 const narrowing = ['offer', 'category', 'country', 'coupons', 'banner', 'when'] as const;
 const none: RouteParams = Object.fromEntries(narrowing.map((name) => [name, '']));
 
@@ -46,14 +48,20 @@ export function CouponFilters({ campaigns, params, setParams }: CouponFiltersPro
             label: t('couponsTabCategory'),
             any: t('couponsTabAllCategories'),
             value: params.category,
-            options: toNameOptions(campaigns.flatMap(({ categories }) => categories)),
+            options: toNameOptions(
+              campaigns.flatMap(({ categories }) => categories),
+              toCategoryName,
+            ),
           }),
           toListFilter({
             name: 'country',
             label: t('couponsTabCountry'),
             any: t('couponsTabAllCountries'),
             value: params.country,
-            options: toNameOptions(campaigns.flatMap(({ countries }) => countries)),
+            options: toNameOptions(
+              campaigns.flatMap(({ countries }) => countries),
+              toCountryName,
+            ),
           }),
         ]}
         onChange={set}

@@ -30,11 +30,11 @@ import { toReadyPost } from './to-ready-post.ts';
 import './coupons-tab.css';
 
 const rowHeight = 3.25;
-/** A sync may bring the programs, and with them the countries, after the campaigns. */
+/** Programs too, because a campaign's countries are its program's, and a sync may list the programs later. */
 const campaignKinds = ['campaigns', 'offers'] as const;
 const noFilters = { q: '', offer: '', category: '', country: '', coupons: '', banner: '', when: '' };
 
-/** Every coupon and campaign of the account that runs or is to come, those that end soonest first. */
+/** Every running and coming coupon and campaign of the account. Those that end soonest come first. */
 export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
   const { database, nowMs } = deps;
   const { connection, settings, sync } = snapshot;
@@ -171,17 +171,17 @@ function CouponsEmpty(props: Omit<ListingEmptyProps, 'texts'>) {
   );
 }
 
-/** The campaigns, with the hosts of the account's own links; null until both are read. */
+/** The campaigns, and the hosts of the account's own links. Null until both are read. */
 function useCampaigns(database: Database, today: string) {
   const read = useCallback(async () => {
-    // Together: before the link hosts are known, no banner may be loaded.
+    // Both together: without the link hosts, the tab cannot say which banners are safe to load.
     const [linkHosts, campaigns] = await Promise.all([readLinkHosts(database), readCurrentCampaigns(database, today)]);
     return { linkHosts, campaigns };
   }, [database, today]);
   return useLive(read, campaignKinds).value ?? { linkHosts: [], campaigns: null };
 }
 
-/** As it was when the tab was opened: a notice that came with a click would move what was clicked. */
+/** Reads a value once, when the tab opens: a notice that appears on a click would move what the user clicks. */
 function useAtOpening<Value>(read: () => Promise<Value>): Value | null {
   const [value, setValue] = useState<Value | null>(null);
   useLayoutEffect(() => void read().then((first) => setValue((known) => known ?? first)), [read]);

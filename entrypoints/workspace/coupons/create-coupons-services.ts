@@ -8,18 +8,18 @@ import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { mintWithResend } from '#ui/mint-with-resend.ts';
 import type { TabDeps } from '../workspace-services.ts';
 
-/** What the Coupons tab does to the world outside it, beside {@link TabDeps}. */
+/** What the Coupons tab reads and changes outside itself, beside {@link TabDeps}. */
 export interface CouponsServices {
-  /** Refreshes the campaigns; resolves at the end. A worker that dies meanwhile resumes at the same place. */
+  /** Refreshes the campaigns, and resolves at the end. If the worker dies meanwhile, it resumes at the same place. */
   refresh(): Promise<void>;
-  /** The presets that can be used in the account. */
+  /** The presets that the account can use. */
   readPresets(): Promise<PresetBook>;
-  /** Makes a deeplink, once for one act of the user. @throws AppError why it did not work. */
+  /** Makes a deeplink, once for one act of the user. @throws AppError the reason of a failure. */
   mint(wish: Omit<MessageInput<'mintDeeplink'>, 'requestId'>): Promise<MintOutcome>;
-  /** Has a campaign watched whose code the user copied. */
+  /** Saves that the user copied the campaign's code, so that the worker notifies them before the campaign ends. */
   noteCopied(campaignId: string): Promise<void>;
   mayNotify(): Promise<boolean>;
-  /** East positive: the zone that the reader of a post is taken to be in. */
+  /** The user's own time zone, east positive. Posts assume that their readers are in it. */
   utcOffsetMinutes(): number;
 }
 

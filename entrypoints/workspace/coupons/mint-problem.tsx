@@ -5,7 +5,7 @@ import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 
-/** Why a wish for a deeplink brought none. */
+/** Why no deeplink was made. */
 export type MintTrouble =
   | Exclude<MintOutcome, { kind: 'minted' }>
   | { readonly kind: 'failed'; readonly error: ErrorData };
@@ -17,7 +17,7 @@ interface MintProblemProps {
   readonly onAskAgain: () => void;
 }
 
-/** Why there is no deeplink, and what to do next. */
+/** Says why there is no deeplink, and what to do next. */
 export function MintProblem({ trouble, nowMs, onMintAnyway, onAskAgain }: MintProblemProps) {
   return (
     <Notice

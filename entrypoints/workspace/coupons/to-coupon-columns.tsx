@@ -5,6 +5,7 @@ import type { TableColumn } from '#components/virtual-table.tsx';
 import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
+import { toCategoryName } from '#lib/wording/to-category-name.ts';
 import { CopyLinkCell } from '../copy-link-cell.tsx';
 
 interface CouponColumnsParts {
@@ -44,7 +45,7 @@ export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn
       header: t('couponsTabCategory'),
       track: 'minmax(7.5rem, 1.3fr)',
       isWideOnly: true,
-      cell: ({ categories }) => <span class="cell-text muted">{formatList(categories)}</span>,
+      cell: ({ categories }) => <span class="cell-text muted">{formatList(categories.map(toCategoryName))}</span>,
     },
     {
       key: 'ends',

@@ -20,6 +20,7 @@ import { toPngFile, toSvgFile } from './save-chart.ts';
 import { StatusMark } from './status-mark.tsx';
 import { statusNames } from './status-names.ts';
 import { toBucketParams } from './to-bucket-params.ts';
+import { toCurrencyCode } from './to-currency-code.ts';
 // The room is kept before the picture comes.
 import './chart.css';
 import './chart-section.css';
@@ -57,6 +58,7 @@ export function ChartSection({ report, view, today, params, setParams, onPick, s
   const groups = statusGroups.filter((group) => steps.some((step) => step.groups[group] !== undefined));
   const title = t('earningsChartTitle', [currency, t(unitNames[view.unit]).toLowerCase()]);
   const toText = (bucket: string) => formatBucket(bucket, view.unit, today);
+  const toFilters = (bucket: string) => ({ ...toBucketParams(bucket, view, today), in: `=${currency}` });
   const fileName = `earnings-${currency.toLowerCase()}-${view.days.start}-${view.days.end}`;
 
   const savePicture = async (kind: 'svg' | 'png') => {
@@ -65,49 +67,13 @@ export function ChartSection({ report, view, today, params, setParams, onPick, s
     const file = kind === 'svg' ? toSvgFile(chart.current, ground) : await toPngFile(chart.current, ground);
     if (file !== null) saveFile(`${fileName}.${kind}`, file);
   };
-  const saveTable = () => {
-    const header = [t('earningsFrom'), t('earningsCurrency'), ...statusGroups.map((group) => t(statusNames[group]))];
-    const lines = steps.map((step) => [
-      step.bucket,
-      currency,
-      ...statusGroups.map((group) => step.groups[group]?.payout ?? '0'),
-    ]);
-    saveFile(`${fileName}.csv`, new Blob([toCsv(header, lines)], { type: 'text/csv' }));
-  };
 
   return (
     <ReportSection
       title={title}
       tools={
         <>
-          {report.currencies.length > 1 && (
-            <SelectField
-              label={t('earningsCurrency')}
-              isLabelHidden
-              value={currency}
-              options={report.currencies.map((each) => ({
-                value: each.currency,
-                text: each.currency || t('earningsNoCurrency'),
-              }))}
-              onChange={(value) => setParams({ currency: value })}
-            />
-          )}
-          <SelectField
-            label={t('earningsUnit')}
-            isLabelHidden
-            value={view.unit}
-            options={fittingUnits(view.days).map((value) => ({ value, text: t(unitNames[value]) }))}
-            onChange={(unit) => setParams({ unit })}
-          />
-          <fieldset class="toggle">
-            <legend class="visually-hidden">{t('earningsShow')}</legend>
-            <button type="button" aria-pressed={!view.isTable} onClick={() => setParams({ view: '' })}>
-              {t('earningsChart')}
-            </button>
-            <button type="button" aria-pressed={view.isTable} onClick={() => setParams({ view: 'table' })}>
-              {t('earningsTable')}
-            </button>
-          </fieldset>
+          <ChartChoices report={report} currency={currency} view={view} setParams={setParams} />
           <span class="downloads">
             {!view.isTable && (
               <>
@@ -119,7 +85,11 @@ export function ChartSection({ report, view, today, params, setParams, onPick, s
                 </Button>
               </>
             )}
-            <Button look="quiet" label={t('earningsSaveTable')} onClick={saveTable}>
+            <Button
+              look="quiet"
+              label={t('earningsSaveTable')}
+              onClick={() => saveFile(`${fileName}.csv`, toCsvFile(steps, currency))}
+            >
               CSV
             </Button>
           </span>
@@ -138,7 +108,7 @@ export function ChartSection({ report, view, today, params, setParams, onPick, s
               key: 'bucket',
               header: view.unit === 'week' ? t('earningsWeekFrom') : t('earningsFrom'),
               cell: ({ bucket }) => (
-                <RowsLink params={params} filters={{ ...toBucketParams(bucket, view, today), in: `=${currency}` }}>
+                <RowsLink params={params} filters={toFilters(bucket)}>
                   {toText(bucket)}
                 </RowsLink>
               ),
@@ -162,16 +132,8 @@ export function ChartSection({ report, view, today, params, setParams, onPick, s
             steps={steps}
             label={t('earningsChartLabel', [title])}
             toBucketText={toText}
-            toStepText={({ bucket, groups: tallies }) => ({
-              title: toText(bucket),
-              lines: groups.flatMap((group) => {
-                const tally = tallies[group];
-                if (tally === undefined) return [];
-                const amount = formatExactMoney(currency, tally.payout);
-                return t('earningsStepLine', [t(statusNames[group]), amount, formatNumber(tally.count)]);
-              }),
-            })}
-            onPick={(bucket) => onPick({ ...toBucketParams(bucket, view, today), in: `=${currency}` })}
+            toStepText={(step) => ({ title: toText(step.bucket), lines: toStepLines(step, currency) })}
+            onPick={(bucket) => onPick(toFilters(bucket))}
             onDrawn={(drawn) => {
               chart.current = drawn;
             }}
@@ -180,6 +142,63 @@ export function ChartSection({ report, view, today, params, setParams, onPick, s
       )}
     </ReportSection>
   );
+}
+
+interface ChartChoicesProps extends Pick<ChartSectionProps, 'report' | 'view' | 'setParams'> {
+  readonly currency: string;
+}
+
+/** Which currency, in which steps, as a picture or as a table. */
+function ChartChoices({ report, currency, view, setParams }: ChartChoicesProps) {
+  return (
+    <>
+      {report.currencies.length > 1 && (
+        <SelectField
+          label={t('earningsCurrency')}
+          isLabelHidden
+          value={currency}
+          options={report.currencies.map((each) => ({ value: each.currency, text: toCurrencyCode(each.currency) }))}
+          onChange={(value) => setParams({ currency: value })}
+        />
+      )}
+      <SelectField
+        label={t('earningsUnit')}
+        isLabelHidden
+        value={view.unit}
+        options={fittingUnits(view.days).map((value) => ({ value, text: t(unitNames[value]) }))}
+        onChange={(unit) => setParams({ unit })}
+      />
+      <fieldset class="toggle">
+        <legend class="visually-hidden">{t('earningsShow')}</legend>
+        <button type="button" aria-pressed={!view.isTable} onClick={() => setParams({ view: '' })}>
+          {t('earningsChart')}
+        </button>
+        <button type="button" aria-pressed={view.isTable} onClick={() => setParams({ view: 'table' })}>
+          {t('earningsTable')}
+        </button>
+      </fieldset>
+    </>
+  );
+}
+
+function toCsvFile(steps: readonly SeriesStep[], currency: string): Blob {
+  const header = [t('earningsFrom'), t('earningsCurrency'), ...statusGroups.map((group) => t(statusNames[group]))];
+  const lines = steps.map((step) => [
+    step.bucket,
+    currency,
+    ...statusGroups.map((group) => step.groups[group]?.payout ?? '0'),
+  ]);
+  return new Blob([toCsv(header, lines)], { type: 'text/csv' });
+}
+
+/** A step of the chart in words: a line a status that it has. */
+function toStepLines({ groups }: SeriesStep, currency: string): readonly string[] {
+  return statusGroups.flatMap((group) => {
+    const tally = groups[group];
+    if (tally === undefined) return [];
+    const amount = formatExactMoney(currency, tally.payout);
+    return t('earningsStepLine', [t(statusNames[group]), amount, formatNumber(tally.count)]);
+  });
 }
 
 /** An amount and how many conversions make it. */

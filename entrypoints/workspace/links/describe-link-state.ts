@@ -17,13 +17,13 @@ const states: Readonly<Record<LinkState['kind'], StateTexts>> = {
   ended: { text: 'linksStateEnded', tone: 'bad' },
   refused: { text: 'linksStateRefusedByService', tone: 'bad' },
   unsent: { text: 'linksStateUnsent', tone: 'plain' },
-  unknown: { text: 'linksStateLost', tone: 'warn', more: 'linksStateUnknown' },
+  unknown: { text: 'linksStateLost', tone: 'warn', more: 'linksStateCounted' },
 };
 
 /** Where the reason says more than the state alone. */
 const reasons: Readonly<Partial<Record<ErrorCode, StateTexts>>> = {
   'deeplink-refused': { text: 'linksStateRefusedByProgram', tone: 'bad' },
-  'unsafe-link': { text: 'linksStateUnsafe', tone: 'bad', more: 'linksStateUnknown' },
+  'unsafe-link': { text: 'linksStateUnsafe', tone: 'bad', more: 'linksStateCounted' },
   'rate-limited': { text: 'linksStateUnsentRate', tone: 'plain' },
   offline: { text: 'linksStateUnsentOffline', tone: 'plain' },
   unreachable: { text: 'linksStateUnsentOffline', tone: 'plain' },
@@ -34,7 +34,7 @@ const reasons: Readonly<Partial<Record<ErrorCode, StateTexts>>> = {
   cancelled: { text: 'linksStateUnsentCancelled', tone: 'plain' },
 };
 
-/** A link's state in a few words, how much it matters, and what else there is to say of it: since when, or its cost. */
+/** A link's state in a few words, how much it matters, and what else there is to say of it: since when, or that it is counted. */
 export function describeLinkState(
   state: LinkState,
   nowMs: number,

@@ -24,7 +24,7 @@ const stateTexts: Readonly<Record<(typeof linkStates)[number], MessageKey>> = {
   ended: 'linksStateEnded',
   refused: 'linksStateRefused',
   unsent: 'linksStateUnsent',
-  unknown: 'linksStateUnknown',
+  unknown: 'linksStateLost',
 };
 
 /** The search and what narrows the list. Every choice is in the address. */

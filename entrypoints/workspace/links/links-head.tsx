@@ -2,13 +2,11 @@ import type { ComponentChildren } from 'preact';
 import { Button } from '#components/button.tsx';
 import { formatList } from '#components/format-list.ts';
 import { Notice } from '#components/notice.tsx';
-import type { LinkFilter } from '#lib/domain/links/link-filter.ts';
+import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
-import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { TabProps } from '../workspace-services.ts';
-import type { LinkChoices } from './collect-choices.ts';
 import type { OpenDialog } from './links-dialogs.tsx';
 import { LinksFilters } from './links-filters.tsx';
 import { MarksNotice } from './marks-notice.tsx';
@@ -16,33 +14,27 @@ import { noFilterParams } from './no-filter-params.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { UndoLine } from './undo-line.tsx';
 import type { LinkActs } from './use-link-acts.ts';
-import type { LinkList } from './use-link-list.ts';
-import type { Selection } from './use-selection.ts';
+import type { LinkFormats } from './use-link-formats.ts';
+import type { ShownLinks } from './use-shown-links.ts';
 import './links-head.css';
 
 interface LinksHeadProps {
-  readonly list: LinkList;
-  readonly shown: readonly LinkRow[];
-  readonly choices: LinkChoices;
-  readonly filter: LinkFilter;
-  readonly selection: Selection;
+  readonly links: ShownLinks;
   readonly acts: LinkActs;
-  readonly book: PresetBook | null;
-  /** What several links are copied as. */
-  readonly formatId: string;
-  readonly onCopy: Parameters<typeof SelectionBar>[0]['onCopy'];
+  readonly formats: LinkFormats;
+  readonly onCopy: (rows: readonly LinkRow[], format: CopyFormat) => void;
   readonly setParams: TabProps['setParams'];
   readonly onDialog: (dialog: OpenDialog) => void;
-  /** What the accounts are called that could not be read while others could. */
+  /** The names of the accounts that could not be read while others could. */
   readonly unread: readonly string[];
-  readonly onReadAnew: () => void;
-  /** The way to the links of all accounts; null where there is one. */
-  readonly allAccounts: ComponentChildren;
+  /** To the links of all accounts, and of the team. */
+  readonly ways: ComponentChildren;
 }
 
 /** What stands above the list: what stopped, the search and the filters, and what can be done with the rows. */
 export function LinksHead(props: LinksHeadProps) {
-  const { list, shown, filter, selection, acts, setParams, onDialog } = props;
+  const { acts, formats, setParams, onDialog } = props;
+  const { list, shown, choices, filter, selection } = props.links;
   const isNarrowed = shown.length < list.rows.length;
   return (
     <>
@@ -52,8 +44,8 @@ export function LinksHead(props: LinksHeadProps) {
         onDismiss={(marks) => void acts.dismissMarks(marks)}
       />
       <div class="toolbar">
-        <LinksFilters choices={props.choices} filter={filter} setParams={setParams}>
-          {props.allAccounts}
+        <LinksFilters choices={choices} filter={filter} setParams={setParams}>
+          {props.ways}
         </LinksFilters>
       </div>
       {props.unread.length > 0 && (
@@ -61,7 +53,7 @@ export function LinksHead(props: LinksHeadProps) {
           tone="warn"
           role="alert"
           title={t('linksAccountsUnreadable')}
-          actions={<Button onClick={props.onReadAnew}>{t('actionTryAgain')}</Button>}
+          actions={<Button onClick={props.links.readAgain}>{t('actionTryAgain')}</Button>}
         >
           <p dir="auto">{formatList(props.unread)}</p>
         </Notice>
@@ -74,10 +66,10 @@ export function LinksHead(props: LinksHeadProps) {
       {selection.rows.length > 0 ? (
         <SelectionBar
           rows={selection.rows}
-          formatId={props.formatId}
-          book={props.book}
-          onCopy={props.onCopy}
-          tags={props.choices.tags.map(({ value }) => value)}
+          formatId={formats.formatId}
+          book={formats.book}
+          onCopy={(format) => props.onCopy(selection.rows, format)}
+          tags={choices.tags.map(({ value }) => value)}
           onTag={(tag) => void acts.tag(selection.rows, tag)}
           onUntag={(tag) => void acts.untag(selection.rows, tag, false)}
           onExport={() => onDialog({ kind: 'export', scope: 'picked' })}

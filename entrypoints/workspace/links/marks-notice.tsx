@@ -19,7 +19,7 @@ export function MarksNotice({ marks, onShow, onDismiss }: MarksNoticeProps) {
     <Notice
       tone="warn"
       role="note"
-      title={t('linksStoppedTitle', count, [formatNumber(count)])}
+      title={t('linksStoppedTitle', [formatNumber(count)])}
       actions={
         <>
           <Button onClick={onShow}>{t('linksStoppedShow')}</Button>

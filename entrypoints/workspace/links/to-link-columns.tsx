@@ -4,9 +4,7 @@ import '#components/forms/check-box.css';
 import { CopyMenu } from '#components/formats/copy-menu.tsx';
 import type { TableColumn } from '#components/virtual-table.tsx';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
-import type { LinkEarnings } from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow, WishAct } from '#lib/domain/links/link-row.ts';
-import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
@@ -17,7 +15,9 @@ import { EarnedCell } from './earned-cell.tsx';
 import { formatWhen } from './format-when.ts';
 import { TagList } from './tag-list.tsx';
 import { toRowTitle } from './to-row-title.ts';
+import type { LinkFormats } from './use-link-formats.ts';
 import type { Selection } from './use-selection.ts';
+import type { ShownLinks } from './use-shown-links.ts';
 import { WishButton } from './wish-button.tsx';
 import './to-link-columns.css';
 
@@ -26,159 +26,85 @@ interface ColumnsInput {
   readonly params: RouteParams;
   /** Whether the open record leaves the table less room. */
   readonly isSplit: boolean;
-  readonly selection: Selection;
-  /** Whose links are listed, where not the shown account's alone. */
+  readonly links: Pick<ShownLinks, 'selection' | 'earnings'>;
+  /** Whose links are listed; empty for the shown account's alone. */
   readonly accounts: readonly ListedAccount[];
-  readonly book: PresetBook | null;
-  readonly toFormatId: (row: LinkRow) => string;
-  readonly earnings: LinkEarnings;
+  readonly formats: Pick<LinkFormats, 'book' | 'idOf'>;
   readonly shownAccountId: string;
-  /** The row that is being tried again. */
+  /** The row whose retry is under way. */
   readonly retryingId: string | null;
   readonly onCopy: (row: LinkRow, format: CopyFormat) => void;
   /** Narrows the list to a tag; an empty text takes that back. */
   readonly onTag: (tag: string) => void;
-  /** What can be done about a wish that came to no link. */
+  /** What the user can do about a wish that got no link. */
   readonly onWish: (row: LinkRow, act: WishAct) => void;
 }
 
 /** The columns of the list of links. */
 export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow>[] {
-  const { nowMs, params, isSplit, selection, accounts, book, toFormatId, onCopy } = input;
-  const columns: readonly (TableColumn<LinkRow> | null)[] = [
+  const { nowMs, params, isSplit, links, accounts, formats } = input;
+  const columns: readonly (TableColumn<LinkRow> | false)[] = [
     {
       key: 'pick',
       header: t('linksColumnPick'),
       isHeaderHidden: true,
       track: '3.125rem',
-      cell: (row) => (
-        <label
-          class="links-pick"
-          onMouseDown={(event) => {
-            // The shift key would select text between the two.
-            if (event.shiftKey) event.preventDefault();
-          }}
-        >
-          <input
-            class="choice-box"
-            type="checkbox"
-            aria-label={t('linksPick', [toRowTitle(row)])}
-            checked={selection.has(row.id)}
-            onClick={(event) => selection.toggle(row.id, event.shiftKey)}
-          />
-        </label>
-      ),
+      cell: (row) => <PickCell row={row} selection={links.selection} />,
     },
     {
       key: 'link',
       header: t('linksColumnLink'),
       track: 'minmax(10.625rem, 3fr)',
-      cell: (row) => (
-        <span class="cell-lines">
-          <a
-            class="row-link cell-text"
-            href={formatRoute({ tab: 'links', params: { ...params, id: row.id } })}
-            dir="auto"
-          >
-            {toRowTitle(row)}
-          </a>
-          <span class="cell-text" dir="ltr">
-            {row.title === '' ? (row.link?.trackingLink ?? '') : row.destinationUrl}
-          </span>
-        </span>
-      ),
+      cell: (row) => <LinkCell row={row} params={params} />,
     },
-    accounts.length === 0
-      ? null
-      : {
-          key: 'account',
-          header: t('account'),
-          track: 'minmax(5.25rem, 1.3fr)',
-          cell: ({ accountId }) => {
-            const account = accounts.find((each) => each.accountId === accountId);
-            return account !== undefined && <AccountName color={account.color} title={account.title} />;
-          },
-        },
+    accounts.length > 0 && {
+      key: 'account',
+      header: t('account'),
+      track: 'minmax(5.25rem, 1.3fr)',
+      cell: ({ accountId }) => {
+        const account = accounts.find((each) => each.accountId === accountId);
+        return account !== undefined && <AccountName color={account.color} title={account.title} />;
+      },
+    },
     {
       key: 'program',
       header: t('linksColumnProgram'),
       track: 'minmax(6.25rem, 1.4fr)',
       isSortable: true,
-      cell: (row) => (
-        <span class="cell-lines">
-          <span class="cell-text" dir="auto">
-            {row.offerName}
-          </span>
-          <span class="cell-text" dir="auto">
-            {[row.presetName, ...row.subIds].filter(Boolean).join(' · ')}
-          </span>
-        </span>
-      ),
+      cell: (row) => <ProgramCell row={row} />,
     },
-    isSplit
-      ? null
-      : {
-          key: 'tags',
-          header: t('linksTags'),
-          track: 'minmax(7.5rem, 1.5fr)',
-          isWideOnly: true,
-          isSortable: true,
-          cell: ({ link }) => {
-            const { tags = [], note = '' } = link ?? {};
-            return (
-              <span class="cell-lines links-annotated">
-                {tags.length > 0 && <TagList tags={tags} filter={params.tag ?? ''} onFilter={input.onTag} />}
-                {note !== '' && (
-                  <span class="cell-text meta" dir="auto" title={note}>
-                    {note}
-                  </span>
-                )}
-              </span>
-            );
-          },
-        },
+    !isSplit && {
+      key: 'tags',
+      header: t('linksTags'),
+      track: 'minmax(7.5rem, 1.5fr)',
+      isWideOnly: true,
+      isSortable: true,
+      cell: (row) => <NotesCell row={row} filteredTag={params.tag ?? ''} onTag={input.onTag} />,
+    },
     {
       key: 'time',
       header: t('linksColumnMade'),
       track: '7rem',
       isWideOnly: true,
       isSortable: true,
+      cell: (row) => <MadeCell row={row} nowMs={nowMs} />,
+    },
+    !isSplit && {
+      key: 'earned',
+      header: t('linksColumnEarned'),
+      track: 'minmax(7.5rem, 1.1fr)',
+      isNumeric: true,
+      isWideOnly: true,
+      isSortable: true,
       cell: (row) => (
-        <span class="cell-lines">
-          <span class="cell-text">{formatWhen(row.atMs, nowMs)}</span>
-          <span class="cell-text" title={row.fromTeam === null ? undefined : describeMaker(row.fromTeam)}>
-            {toUse(row)}
-          </span>
-        </span>
+        <EarnedCell row={row} earnings={links.earnings} isListable={row.accountId === input.shownAccountId} />
       ),
     },
-    isSplit
-      ? null
-      : {
-          key: 'earned',
-          header: t('linksColumnEarned'),
-          track: 'minmax(7.5rem, 1.1fr)',
-          isNumeric: true,
-          isWideOnly: true,
-          isSortable: true,
-          cell: (row) => (
-            <EarnedCell row={row} earnings={input.earnings} isListable={row.accountId === input.shownAccountId} />
-          ),
-        },
     {
       key: 'state',
       header: t('linksColumnState'),
       track: '10.25rem',
-      cell: ({ state }) => {
-        const { text, tone, more } = describeLinkState(state, nowMs);
-        if (state.kind === 'fine') return <span class="muted">{text}</span>;
-        return (
-          <span class="cell-lines links-state">
-            <Chip text={text} tone={tone} />
-            {more !== '' && <span class="cell-text">{more}</span>}
-          </span>
-        );
-      },
+      cell: (row) => <StateCell row={row} nowMs={nowMs} />,
     },
     {
       key: 'copy',
@@ -192,16 +118,111 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
           </span>
         ) : (
           <CopyMenu
-            formatId={toFormatId(row)}
-            templates={book?.templates ?? []}
+            formatId={formats.idOf(row)}
+            templates={formats.book?.templates ?? []}
             subject={toRowTitle(row)}
             isCompact
-            onCopy={(format) => onCopy(row, format)}
+            onCopy={(format) => input.onCopy(row, format)}
           />
         ),
     },
   ];
-  return columns.filter((column) => column !== null);
+  return columns.filter((column) => column !== false);
+}
+
+interface CellProps {
+  readonly row: LinkRow;
+}
+
+function PickCell({ row, selection }: CellProps & { readonly selection: Selection }) {
+  return (
+    <label
+      class="links-pick"
+      onMouseDown={(event) => {
+        // The shift key would select text between the two.
+        if (event.shiftKey) event.preventDefault();
+      }}
+    >
+      <input
+        class="choice-box"
+        type="checkbox"
+        aria-label={t('linksPick', [toRowTitle(row)])}
+        checked={selection.has(row.id)}
+        onClick={(event) => selection.toggle(row.id, event.shiftKey)}
+      />
+    </label>
+  );
+}
+
+function LinkCell({ row, params }: CellProps & { readonly params: RouteParams }) {
+  return (
+    <span class="cell-lines">
+      <a class="row-link cell-text" href={formatRoute({ tab: 'links', params: { ...params, id: row.id } })} dir="auto">
+        {toRowTitle(row)}
+      </a>
+      <span class="cell-text" dir="ltr">
+        {row.title === '' ? (row.link?.trackingLink ?? '') : row.destinationUrl}
+      </span>
+    </span>
+  );
+}
+
+function ProgramCell({ row }: CellProps) {
+  return (
+    <span class="cell-lines">
+      <span class="cell-text" dir="auto">
+        {row.offerName}
+      </span>
+      <span class="cell-text" dir="auto">
+        {[row.presetName, ...row.subIds].filter(Boolean).join(' · ')}
+      </span>
+    </span>
+  );
+}
+
+interface NotesCellProps extends CellProps {
+  readonly filteredTag: string;
+  readonly onTag: (tag: string) => void;
+}
+
+function NotesCell({ row: { link }, filteredTag, onTag }: NotesCellProps) {
+  const { tags = [], note = '' } = link ?? {};
+  return (
+    <span class="cell-lines links-annotated">
+      {tags.length > 0 && <TagList tags={tags} filter={filteredTag} onFilter={onTag} />}
+      {note !== '' && (
+        <span class="cell-text meta" dir="auto" title={note}>
+          {note}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface TimedCellProps extends CellProps {
+  readonly nowMs: number;
+}
+
+function MadeCell({ row, nowMs }: TimedCellProps) {
+  return (
+    <span class="cell-lines">
+      <span class="cell-text">{formatWhen(row.atMs, nowMs)}</span>
+      <span class="cell-text" title={row.fromTeam === null ? undefined : describeMaker(row.fromTeam)}>
+        {toUse(row)}
+      </span>
+    </span>
+  );
+}
+
+function StateCell({ row: { state }, nowMs }: TimedCellProps) {
+  const { text, tone, more } = describeLinkState(state, nowMs);
+  if (state.kind === 'fine') return null;
+  return (
+    <span class="cell-lines links-state">
+      <Chip text={text} tone={tone} />
+      {more !== '' && <span class="cell-text">{more}</span>}
+    </span>
+  );
 }
 
 function toUse({ link, fromTeam }: LinkRow): string {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import type { LinkActs } from './use-link-acts.ts';
+import type { ActLine } from './use-act-line.ts';
 import './undo-line.css';
 
-/** Says what the last act came to, with the way back where there is one. Always there, so that it is heard. */
-export function UndoLine({ acts: { done, undo } }: { readonly acts: Pick<LinkActs, 'done' | 'undo'> }) {
+/** Says what the last act did, with Undo if it can be taken back. Always on the page, so that a screen reader reads it. */
+export function UndoLine({ acts: { done, act } }: { readonly acts: Pick<ActLine, 'done' | 'act'> }) {
   const takeBack = done?.undo;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function UndoLine({ acts: { done, undo } }: { readonly acts: Pick<LinkAct
     <span class="links-done" role="status">
       {done?.text}
       {takeBack !== undefined && (
-        <Button look="quiet" buttonRef={button} onClick={() => void undo(takeBack)}>
+        <Button look="quiet" buttonRef={button} onClick={() => void act(takeBack)}>
           {t('actionUndo')}
         </Button>
       )}

@@ -1,6 +1,8 @@
 import type { ProgramFacets, ProgramQuery } from '#lib/domain/programs/program-index.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import { type FilterOption, type ListFilter, toListFilter } from '../list-filter.ts';
+import { toCategoryName } from '#lib/wording/to-category-name.ts';
+import { toCountryName } from '#lib/wording/to-country-name.ts';
+import { type FilterOption, type ListFilter, toListFilter, toNameOptions } from '../list-filter.ts';
 import { toDeviceText } from './to-device-text.ts';
 import { applicationStatusTexts } from './to-standing-text.ts';
 import { toTypeText } from './to-type-text.ts';
@@ -25,8 +27,13 @@ export function listFilters(facets: ProgramFacets | null, query: ProgramQuery): 
   return [
     filter('status', 'programsStatus', 'programsAnyStatus', standings),
     filter('running', 'programsRunningOrPaused', 'programsAnyRunning', states),
-    filter('country', 'programsCountry', 'programsAnyCountry', toOptions(facets?.countries)),
-    filter('category', 'programsCategory', 'programsAnyCategory', toOptions(facets?.categories)),
+    filter('country', 'programsCountry', 'programsAnyCountry', toNameOptions(facets?.countries ?? [], toCountryName)),
+    filter(
+      'category',
+      'programsCategory',
+      'programsAnyCategory',
+      toNameOptions(facets?.categories ?? [], toCategoryName),
+    ),
     filter('type', 'programsType', 'programsAnyType', toOptions(facets?.types, toTypeText)),
     filter('tracking', 'programsTracking', 'programsAnyTracking', toOptions(facets?.trackings)),
     filter('device', 'programsDevice', 'programsAnyDevice', toOptions(facets?.devices, toDeviceText)),

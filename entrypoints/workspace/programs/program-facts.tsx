@@ -8,6 +8,8 @@ import { formatDay } from '#components/time/format-day.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
+import { toCategoryName } from '#lib/wording/to-category-name.ts';
+import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { toDeviceText } from './to-device-text.ts';
 import { toTypeText } from './to-type-text.ts';
 
@@ -28,8 +30,8 @@ export function ProgramFacts({ offer, serviceUrl, linkHosts, today }: ProgramFac
       <FactsList>
         <OfferFact name={t('programsValidation')}>{toDaysText(offer.validationDays)}</OfferFact>
         <OfferFact name={t('programsPayment')}>{toDaysText(offer.paymentDays)}</OfferFact>
-        <OfferFact name={t('programsCountries')}>{formatList(offer.countries)}</OfferFact>
-        <OfferFact name={t('programsCategories')}>{formatList(offer.categories)}</OfferFact>
+        <OfferFact name={t('programsCountries')}>{formatList(offer.countries.map(toCountryName))}</OfferFact>
+        <OfferFact name={t('programsCategories')}>{formatList(offer.categories.map(toCategoryName))}</OfferFact>
         <OfferFact name={t('programsType')}>{toTypeText(offer.offerType)}</OfferFact>
         <OfferFact name={t('programsTracking')}>{offer.commissionTracking}</OfferFact>
         <OfferFact name={t('programsDevices')}>{formatList(offer.devices.map(toDeviceText))}</OfferFact>

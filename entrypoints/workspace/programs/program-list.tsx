@@ -4,7 +4,7 @@ import { Notice } from '#components/notice.tsx';
 import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
 import { useRem } from '#components/use-rem.ts';
 import { isMine } from '#lib/domain/programs/offer.ts';
-import type { ProgramIndex, ProgramQuery, ProgramSort } from '#lib/domain/programs/program-index.ts';
+import type { ProgramIndex, ProgramQuery } from '#lib/domain/programs/program-index.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#ui/use-live.ts';
@@ -75,9 +75,7 @@ export function ProgramList(props: ProgramViewProps) {
                 <span role="status" class="programs-copied">
                   {copying.said}
                 </span>
-                {copying.said === null && (
-                  <span>{toNotes(snapshot.sync.phase === 'programs', query.sort).join(' ')}</span>
-                )}
+                {copying.said === null && <span>{toNotes(snapshot.sync.phase === 'programs', query).join(' ')}</span>}
               </div>
               {copying.problem !== null && (
                 <Notice tone="bad" role="alert">
@@ -149,10 +147,10 @@ function useShownQuery(
 }
 
 /** What the count does not say: that it still grows, and how what cannot be compared is ordered. */
-function toNotes(isGrowing: boolean, sort: ProgramSort | null): readonly string[] {
+function toNotes(isGrowing: boolean, { sort, direction }: ProgramQuery): readonly string[] {
   return [
     ...(isGrowing ? [t('programsMoreComing')] : []),
-    ...(sort === 'commission' ? [t('programsSortNoteCommission')] : []),
+    ...(sort === 'commission' && direction === 'descending' ? [t('programsSortNoteCommission')] : []),
     ...(sort === 'payment' ? [t('programsSortNotePayment')] : []),
   ];
 }

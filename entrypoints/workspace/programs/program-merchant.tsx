@@ -1,9 +1,11 @@
 import { formatList } from '#components/format-list.ts';
+import { formatRateText } from '#components/money/format-rate-text.ts';
 import { StandingChip } from '#components/programs/standing-chip.tsx';
 import { toPaymentDays } from '#lib/domain/programs/payment-days.ts';
 import { formatRoute } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
+import { toCountryName } from '#lib/wording/to-country-name.ts';
 import './program-merchant.css';
 
 interface ProgramMerchantProps {
@@ -36,11 +38,11 @@ export function ProgramMerchant({ offer, others }: ProgramMerchantProps) {
                     {each.name}
                   </a>
                 )}
-                <p class="meta">{formatList(each.countries)}</p>
+                <p class="meta">{formatList(each.countries.map(toCountryName))}</p>
                 <StandingChip offer={each} />
               </th>
               <td class="numeric" dir="auto">
-                {each.commissions[0]?.rate ?? '–'}
+                {formatRateText(each.commissions[0]?.rate ?? '–')}
               </td>
               <td class="numeric">{toPaymentText(each)}</td>
             </tr>

@@ -1,9 +1,12 @@
 import { formatList } from '#components/format-list.ts';
+import { formatRateText } from '#components/money/format-rate-text.ts';
 import { formatDay } from '#components/time/format-day.ts';
 import { type TableColumn, type TableSort, VirtualTable } from '#components/virtual-table.tsx';
 import type { ListedProgram, ProgramQuery } from '#lib/domain/programs/program-index.ts';
 import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { toCategoryName } from '#lib/wording/to-category-name.ts';
+import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { ProgramRowAct } from './program-row-act.tsx';
 import { ProgramStanding } from './program-standing.tsx';
 import type { ProgramsServices } from './programs-services.ts';
@@ -81,7 +84,7 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
       cell: (program) => (
         <div class="cell-lines">
           <span class="cell-text numeric" dir="auto">
-            {program.commission?.rate ?? (program.unreadRate || '–')}
+            {formatRateText(program.commission?.rate ?? (program.unreadRate || '–'))}
           </span>
           <OtherRates {...program} />
         </div>
@@ -95,10 +98,10 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
       cell: ({ countries, categories }) => (
         <div class="cell-lines">
           <span class="cell-text" dir="auto">
-            {formatList(countries) || '–'}
+            {formatList(countries.map(toCountryName)) || '–'}
           </span>
           <span class="cell-text" dir="auto">
-            {formatList(categories)}
+            {formatList(categories.map(toCategoryName))}
           </span>
         </div>
       ),

@@ -1,3 +1,4 @@
+import { formatRateText } from '#components/money/format-rate-text.ts';
 import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toStandingText } from './to-standing-text.ts';
@@ -41,8 +42,8 @@ function toTexts(change: OfferChange): readonly Pick<ChangeLine, 'what' | 'befor
     case 'commission':
       return change.tiers.map(({ label, isSpecial, before, after }) => ({
         what: [isSpecial ? t('programsSpecial') : t('programsColCommission'), label].filter(Boolean).join(': '),
-        before: before ?? t('programsNoRate'),
-        after: after ?? t('programsNoRate'),
+        before: before === null ? t('programsNoRate') : formatRateText(before),
+        after: after === null ? t('programsNoRate') : formatRateText(after),
       }));
   }
 }

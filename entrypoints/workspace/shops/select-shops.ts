@@ -6,13 +6,13 @@ import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 export const shopSorts = ['rate', 'name', 'ends'] as const;
 export type ShopSort = (typeof shopSorts)[number];
 
-/** What the address asks for: the highest rate first, unless it says otherwise. */
+/** The order that the address names. By default, the highest rate first. */
 export function toShopSort(params: RouteParams): { readonly by: ShopSort; readonly isReversed: boolean } {
   return { by: shopSorts.find((sort) => sort === params.sort) ?? 'rate', isReversed: params.order === 'reversed' };
 }
 
 /**
- * The shops that the address's search and filters leave, in its order.
+ * The shops that match the address's search and filters, in its order.
  * @param today `YYYY-MM-DD` in the service's time zone.
  */
 export function selectShops(shops: readonly ProgramShop[], params: RouteParams, today: string): readonly ProgramShop[] {
@@ -36,7 +36,7 @@ function isPaidNow(shop: ProgramShop, today: string): boolean {
   return state === 'running' || state === 'open';
 }
 
-/** What a shop is sorted by; null stands last in either direction. */
+/** The value that each order compares. Null comes last in both directions. */
 const ranks: Record<ShopSort, (shop: ProgramShop, today: string) => string | number | null> = {
   rate: ({ commissionRate }) => (toRatePercent(commissionRate) === null ? null : -Number(commissionRate)),
   name: ({ name }) => name.toLowerCase(),

@@ -10,6 +10,7 @@ import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { formatRoute } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
+import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { CopyableLinkField } from '../copyable-link-field.tsx';
 import { RecordPanel } from '../record-panel.tsx';
 import { ShopMark } from './shop-mark.tsx';
@@ -40,7 +41,7 @@ export function ShopDetail(props: ShopDetailProps) {
       title={shop.name}
       closeLabel={t('actionClose')}
       mark={<ShopMark shop={shop} serviceUrl={serviceUrl} linkHosts={linkHosts} showsImages={showsImages} />}
-      about={<p class="muted">{[shop.type, shop.country].filter(Boolean).join(' · ')}</p>}
+      about={<p class="muted">{[shop.type, toCountryName(shop.country)].filter(Boolean).join(' · ')}</p>}
       onClose={onClose}
     >
       <p class="shops-rate-large">

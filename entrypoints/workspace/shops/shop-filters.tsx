@@ -3,18 +3,19 @@ import { SearchField } from '#components/forms/search-field.tsx';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
+import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { FilterRow } from '../filter-row.tsx';
 import { toListFilter, toNameOptions } from '../list-filter.ts';
 import type { TabProps } from '../workspace-services.ts';
 
 interface ShopFiltersProps {
-  /** All of them: the choices are what they have. */
+  /** All shops: the filters offer the values that they have. */
   readonly shops: readonly ProgramShop[];
   readonly params: RouteParams;
   readonly setParams: TabProps['setParams'];
 }
 
-/** What narrows the list beside the search. */
+/** The filters beside the search. */
 const narrowing = ['country', 'type', 'now'] as const;
 const none: RouteParams = Object.fromEntries(narrowing.map((name) => [name, '']));
 
@@ -36,7 +37,10 @@ export function ShopFilters({ shops, params, setParams }: ShopFiltersProps) {
             label: t('shopsCountry'),
             any: t('shopsAllCountries'),
             value: params.country,
-            options: toNameOptions(shops.map(({ country }) => country)),
+            options: toNameOptions(
+              shops.map(({ country }) => country),
+              toCountryName,
+            ),
           }),
           toListFilter({
             name: 'type',

@@ -11,7 +11,7 @@ interface ShopMarkProps {
   readonly showsImages: boolean;
 }
 
-/** The shop's image, once images are allowed; its initials until then, and when the image does not come. */
+/** The shop's image if the user allows images. Otherwise, or if it fails to load, the shop's initials. */
 export function ShopMark({ shop, serviceUrl, linkHosts, showsImages }: ShopMarkProps) {
   const imageUrl = showsImages ? toOfferableUrl(shop.imageUrl, { ...shop, serviceUrl, linkHosts }) : null;
   const mark = <ProgramMark name={shop.name} />;

@@ -45,7 +45,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
 
   const all = shops ?? [];
   const shown = useMemo(() => {
-    // An address is a search of its own: a filter must not hide what it leads to.
+    // The user pasted an address: show its shop, whatever the filters are.
     if (byUrl === 'no-address') return selectShops(shops ?? [], params, today);
     return (shops ?? []).filter(({ key }) => key === urlKey);
   }, [shops, params, today, byUrl === 'no-address', urlKey]);
@@ -178,10 +178,10 @@ function ShopsEmpty({ hasNoMarketplace, ...props }: ShopsEmptyProps) {
   );
 }
 
-/** The shops, with the hosts of the account's own links; null until both are read. */
+/** The shops, and the hosts of the account's own links. Null until both are read. */
 function useShops(database: Database) {
   const read = useCallback(async () => {
-    // Together: before the link hosts are known, nothing of a shop may be clicked or loaded.
+    // Both together: without the link hosts, the tab cannot say which addresses are safe to open or load.
     const [linkHosts, shops] = await Promise.all([readLinkHosts(database), readAllShops(database)]);
     return { linkHosts, shops };
   }, [database]);

@@ -4,6 +4,7 @@ import type { TableColumn } from '#components/virtual-table.tsx';
 import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
+import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { CopyLinkCell } from '../copy-link-cell.tsx';
 import { ShopMark } from './shop-mark.tsx';
 import './to-shop-columns.css';
@@ -39,7 +40,7 @@ export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<Pro
             >
               {shop.name}
             </a>
-            <span class="cell-text">{[shop.type, shop.country].filter(Boolean).join(' · ')}</span>
+            <span class="cell-text">{[shop.type, toCountryName(shop.country)].filter(Boolean).join(' · ')}</span>
           </div>
         </div>
       ),

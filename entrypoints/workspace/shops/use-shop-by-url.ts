@@ -2,10 +2,10 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Database } from '#lib/store/database.ts';
 import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
 
-/** What is known of a search: no address, an address that is being looked up, or the shop (or none) of an address. */
+/** Whether the search is an address: no address, an address being looked up, or its shop (null if it has no shop). */
 export type ShopByUrl = 'no-address' | 'reading' | { readonly key: string | null };
 
-/** The shop of a pasted address: its own page's, or a product's of it. */
+/** Finds the shop of a pasted address, which is the shop's page or one of its products. */
 export function useShopByUrl(database: Database, search: string): ShopByUrl {
   const url = toUrl(search);
   const [found, setFound] = useState<{ readonly url: string; readonly key: string | null } | null>(null);
@@ -26,6 +26,6 @@ export function useShopByUrl(database: Database, search: string): ShopByUrl {
 function toUrl(search: string): string | null {
   const text = search.trim();
   if (/^https?:\/\/\S+$/i.test(text)) return text;
-  // Without a scheme only what has a path: "Kopi.co" is a name as well.
+  // Without a scheme, an address needs a path: "Kopi.co" may be a shop's name.
   return /^[^\s/]+\.[^\s/]+\/\S*$/.test(text) ? `https://${text}` : null;
 }

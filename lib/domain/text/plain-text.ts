@@ -1,3 +1,11 @@
+/*
+ * Why the worker reads HTML here, and no page reads it with `DOMParser`: a worker has none. With HTML in the store each
+ * reader of a description (popup, Coupons, search, the campaign's page) would have to remember that it is hostile. A
+ * row that an earlier version stored as text may look like HTML: "a <b> c" would lose its letter. In Chromium
+ * `DOMParser` took 58 µs a description where this took 37, and a search reads 5,000 of them. Lines, cells, addresses
+ * and unseen characters would still need half of this file.
+ */
+
 /** Elements whose content is not part of the page's text. */
 const contentlessElements: ReadonlySet<string> = new Set([
   'script',

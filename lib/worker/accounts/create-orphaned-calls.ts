@@ -27,7 +27,7 @@ export function createOrphanedCalls({
   clock: Clock;
 }): OrphanedCalls {
   const read = async () => {
-    const stored = (await readRootValue(await root(), 'orphanedCalls')) ?? [];
+    const stored = (await readRootValue(await root(), 'goneCalls')) ?? [];
     return stored.filter(({ atMs }) => atMs > clock.nowMs() - gateWindowMs);
   };
 
@@ -36,7 +36,7 @@ export function createOrphanedCalls({
       // A log that cannot be read must not keep its account from leaving.
       const calls = await gate.readCalls().catch(() => null);
       if (calls === null) await (await root()).put('meta', clock.nowMs(), 'callsLostAtMs');
-      else if (calls.length > 0) await (await root()).put('meta', [...(await read()), ...calls], 'orphanedCalls');
+      else if (calls.length > 0) await (await root()).put('meta', [...(await read()), ...calls], 'goneCalls');
     },
 
     async handTo(gate) {
@@ -45,7 +45,7 @@ export function createOrphanedCalls({
     },
 
     async forgetOld() {
-      if ((await read()).length === 0) await (await root()).delete('meta', 'orphanedCalls');
+      if ((await read()).length === 0) await (await root()).delete('meta', 'goneCalls');
     },
   };
 }

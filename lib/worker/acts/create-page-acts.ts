@@ -127,8 +127,7 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
       const page = isPage ? await describePage(tab.id, pageUrl) : undescribed;
       const waitMs = await readWaitMs();
       if (waitMs > maxWaitMs) {
-        const nowMs = clock.nowMs();
-        await pageSurface.showToast(tab.id, pageUrl, describeFullMinute(nowMs + waitMs));
+        await pageSurface.showToast(tab.id, pageUrl, describeFullMinute(clock.nowMs() + waitMs));
         return;
       }
       const requestId = random.id();

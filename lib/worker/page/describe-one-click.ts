@@ -23,7 +23,8 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
     case 'ready': {
       const { programName, presetName, format, reused, isFromTeam, mintedAtMs, isAppOnly, left } = outcome;
       const name = shorten(programName);
-      const how = reused ? t(isFromTeam ? 'toastTeam' : 'toastReused', [formatAge(mintedAtMs, nowMs)]) : t('mintedNew');
+      const reuse = () => (isFromTeam ? t('toastTeam', [formatAge(mintedAtMs, nowMs)]) : t('toastReused'));
+      const how = reused ? reuse() : t('mintedNew');
       const preset = presetName === null ? [] : [t('toastPreset', [shorten(presetName)])];
       const toDetail = (facts: readonly string[]) =>
         toLines([...facts, how, t('toastLeft', [formatNumber(left)])].join(' · '), isAppOnly && t('programAppOnly'));

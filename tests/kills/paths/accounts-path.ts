@@ -1,6 +1,6 @@
+import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { browser as extensionApi } from '#lib/platform/browser.ts';
-import { hourlyAlarm } from '../../../entrypoints/background/hourly-alarm.ts';
 import { connectInput, type KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { readAccounts } from '../read-accounts.ts';

@@ -1,9 +1,9 @@
+import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readBackupFile } from '#lib/store/backup/read-backup-file.ts';
 import { readRollingBackup } from '#lib/store/backup/read-rolling-backup.ts';
 import { openRootDatabase } from '#lib/store/root-database.ts';
-import { hourlyAlarm } from '../../../entrypoints/background/hourly-alarm.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 

@@ -1,9 +1,9 @@
+import { menuIds, selectionMenuId, toPresetMenuId } from '#entrypoints/background/menu-ids.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { browser as extensionApi, type Menus, type Tabs } from '#lib/platform/browser.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { aPageClick } from '#tests/builders/a-page-click.ts';
-import { menuIds, selectionMenuId, toPresetMenuId } from '../../../entrypoints/background/menu-ids.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 

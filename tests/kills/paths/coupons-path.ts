@@ -1,5 +1,5 @@
+import { couponsAlarm } from '#entrypoints/background/alarm-handlers.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { couponsAlarm } from '../../../entrypoints/background/alarm-handlers.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { withDatabase } from '../with-database.ts';

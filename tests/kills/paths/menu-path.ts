@@ -1,5 +1,5 @@
+import { menuIds } from '#entrypoints/background/menu-ids.ts';
 import type { Menus, Tabs } from '#lib/platform/browser.ts';
-import { menuIds } from '../../../entrypoints/background/menu-ids.ts';
 import type { KillPath } from '../kill-path.ts';
 
 /** An entry of the context menu: the browser's event comes once, and is never repeated. */

@@ -1,9 +1,9 @@
+import { menuIds, selectionMenuId } from '#entrypoints/background/menu-ids.ts';
+import { createUserEventHandlers } from '#entrypoints/background/user-event-handlers.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { browser as extensionApi, type Menus, type Tabs } from '#lib/platform/browser.ts';
 import { aPageClick } from '#tests/builders/a-page-click.ts';
-import { menuIds, selectionMenuId } from '../../../entrypoints/background/menu-ids.ts';
-import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { withDatabase } from '../with-database.ts';

@@ -1,6 +1,6 @@
+import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { hourlyAlarm } from '../../../entrypoints/background/hourly-alarm.ts';
 import type { KillPath, KillStage } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { withDatabase } from '../with-database.ts';

@@ -1,3 +1,4 @@
+import { restoreBackup } from '#entrypoints/options/backup/restore-backup.ts';
 import type { AccountBackup, Backup } from '#lib/domain/backup/backup.ts';
 import { planRestore } from '#lib/domain/backup/plan-restore.ts';
 import { backupKinds } from '#lib/domain/backup/restore-plan.ts';
@@ -8,7 +9,6 @@ import { readBackupFile } from '#lib/store/backup/read-backup-file.ts';
 import { openRootDatabase } from '#lib/store/root-database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { anImportedLink } from '#tests/builders/an-imported-link.ts';
-import { restoreBackup } from '../../../entrypoints/options/backup/restore-backup.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { readAccounts } from '../read-accounts.ts';

@@ -1,8 +1,8 @@
+import { accountAlarms, toAlarmName } from '#entrypoints/background/account-alarms.ts';
+import { menuAlarm } from '#entrypoints/background/create-menu.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser as extensionApi } from '#lib/platform/browser.ts';
 import { exportPresets, presetBookItem } from '#lib/store/presets/preset-book-item.ts';
-import { accountAlarms, toAlarmName } from '../../../entrypoints/background/account-alarms.ts';
-import { menuAlarm } from '../../../entrypoints/background/create-menu.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { withDatabase } from '../with-database.ts';

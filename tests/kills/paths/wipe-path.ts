@@ -1,5 +1,5 @@
+import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { hourlyAlarm } from '../../../entrypoints/background/hourly-alarm.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { readAccounts } from '../read-accounts.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import pageMatch from '#entrypoints/page-match.ts';
 import { toMatchBucket } from '#lib/domain/programs/match-bucket.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { addMatchHosts } from '#lib/store/programs/match-index.ts';
-import pageMatch from '../../../entrypoints/page-match.ts';
 
 type Listener = (event: { readonly isTrusted: boolean; readonly persisted?: boolean }) => void;
 

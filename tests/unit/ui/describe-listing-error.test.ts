@@ -8,7 +8,7 @@ useEnglishMessages();
 describe('why a list could not be loaded', () => {
   it('names neither a page’s address nor sub-IDs, which no request for a list has', () => {
     const { text, next } = describeListingError({ code: 'incorrect-arguments' }, 0);
-    expect(text).toBe('The service did not understand the request.');
+    expect(text).toBe('Your network did not understand the request.');
     expect(next).toBe('Linkmint asks again by itself. Everything else keeps working.');
   });
 

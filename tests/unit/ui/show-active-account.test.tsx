@@ -207,7 +207,7 @@ describe('an extension page', () => {
       await beginAnotherDatabase('a');
     });
     showActiveAccount(async (account) => <p>{`${await account.database.count('links')} links`}</p>);
-    fireEvent.click(await screen.findByRole('button', { name: 'Start clean, keep the broken copy' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Start clean, keep the old copy' }));
     expect((await screen.findByRole('status')).textContent).toContain('Links in it: 1');
     expect(asked).toEqual([['startCleanly', { accountId: 'a' }]]);
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));

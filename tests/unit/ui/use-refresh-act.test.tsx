@@ -44,7 +44,7 @@ it('says why it failed and what to do, until it is pressed again', async () => {
   render(<Refresh ask={ask} />);
   press();
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'The service has no such list here. Linkmint asks again by itself. Everything else keeps working.',
+    'Your network has no such list. Linkmint asks again by itself. Everything else keeps working.',
   );
   press();
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());

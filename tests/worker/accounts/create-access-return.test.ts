@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AccountServices } from '#entrypoints/background/create-account-services.ts';
+import { createMessageHandlers } from '#entrypoints/background/message-handlers.ts';
 import { browser, type Permissions } from '#lib/platform/browser.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import { credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
-import type { AccountServices } from '../../../entrypoints/background/create-account-services.ts';
-import { createMessageHandlers } from '../../../entrypoints/background/message-handlers.ts';
 
 const merchantPages = '*://*/*';
 const [serviceHost, otherHost, teamHost] = [

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { AccountServices } from '#entrypoints/background/create-account-services.ts';
+import { createMessageHandlers } from '#entrypoints/background/message-handlers.ts';
 import { defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
@@ -15,8 +17,6 @@ import { credentials, makeWorker, permitService, type Worker } from '#tests/buil
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, aListing, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import type { AccountServices } from '../../../entrypoints/background/create-account-services.ts';
-import { createMessageHandlers } from '../../../entrypoints/background/message-handlers.ts';
 
 const path = 'deeplink/generate';
 const destinationUrl = 'https://www.kedai.example/p/rice-cooker';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createUserEventHandlers } from '#entrypoints/background/user-event-handlers.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { toDatabaseName } from '#lib/store/database.ts';
@@ -10,7 +11,6 @@ import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { anEnvelope } from '#tests/fakes/fake-service.ts';
 import { breakOpening, breakStorage, clearDatabases, fillDisk } from '#tests/fakes/fake-storage-faults.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
 
 const aWish = aMintWish({ requestId: 'r1', offerId: '1', destinationUrl: 'https://shop-1.example/p/1' });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
 import { gateWindowMs } from '#lib/domain/service/slot-wait.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { Random } from '#lib/platform/random.ts';
@@ -8,7 +9,6 @@ import { credentials, makeWorker, permitService, type Worker } from '#tests/buil
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
 import { aFailure, fakeService } from '#tests/fakes/fake-service.ts';
-import { createAlarmHandler } from '../../../entrypoints/background/alarm-handlers.ts';
 
 const limit = 20;
 
@@ -70,7 +70,7 @@ async function expectLimitKept() {
 }
 
 const hourly = () => createAlarmHandler(worker.device)('hourly');
-const readNoted = async () => (await worker.device.root()).get('meta', 'orphanedCalls');
+const readNoted = async () => (await worker.device.root()).get('meta', 'goneCalls');
 
 describe('the calls of an account that is gone', () => {
   const leave = {

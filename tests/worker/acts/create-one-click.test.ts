@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDeviceMessageHandlers } from '#entrypoints/background/device-message-handlers.ts';
+import { createUserEventHandlers } from '#entrypoints/background/user-event-handlers.ts';
 import { builtInFormats } from '#lib/domain/formats/link-formats.ts';
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import type { PageSetup } from '#lib/domain/page/page-surface.ts';
@@ -11,8 +13,6 @@ import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-wor
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { createDeviceMessageHandlers } from '../../../entrypoints/background/device-message-handlers.ts';
-import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
 
 useEnglishMessages();
 
@@ -149,15 +149,11 @@ describe('a click on the page', () => {
     expect(apis.copied).toEqual([link, link]);
   });
 
-  it('spends nothing when there is a link already, and says so', async () => {
+  it('uses no link when there is one already, and says so', async () => {
     await click();
-    expect((await click()).detail).toBe('Made now, no link used · 999 left');
-    for (const [hours, age] of [
-      [2, '2 hours ago'],
-      [70, '3 days ago'],
-    ] as const) {
+    for (const hours of [0, 2, 70]) {
       await worker.clock.advance(hours * 3_600_000);
-      expect((await click()).detail).toBe(`Made ${age}, no link used · 999 left`);
+      expect((await click()).detail).toBe('You had this link: none used · 999 left');
     }
     expect(worker.service.count(path)).toBe(1);
   });
@@ -211,8 +207,8 @@ describe('a click on the page', () => {
       'HTML',
       'Rich text',
       'BBCode',
-      'Ready post',
-      'Messenger post',
+      'Post',
+      'Post for chats',
       'WordPress block',
       'Table row',
     ];
@@ -276,7 +272,7 @@ describe('a click on the page', () => {
   });
 
   it.each([
-    ['refuses for good', aFailure(500, 'Something went wrong'), 'refused a deeplink', 'landing link instead'],
+    ['refuses for good', aFailure(500, 'Something went wrong'), 'makes no deeplink', 'landing link instead'],
     ['drops the connection', 'drop', 'may have used one of your 1,000', 'It is counted as used: 999 left.'],
     [
       'is behind a protection that stops the call',
@@ -373,7 +369,7 @@ describe('a link that may be of no use', () => {
       aSender({ url, tab: { id: 7, url } }),
     );
   const wait = (durationMs: number) => worker.clock.advance(durationMs);
-  const next = 'No link was spent. Do the same again within 30 seconds to make it anyway.';
+  const next = 'No link was used. Do the same again within 30 seconds to make it anyway.';
 
   it('is not made by the first click, which says why, and is made by the second', async () => {
     expect(await clickOn(404)).toEqual({

@@ -105,7 +105,7 @@ describe('a click on the page’s button', () => {
     expect(apis.toasts()[0]).toEqual({
       tone: 'busy',
       title: 'The minute is full.',
-      detail: 'Your link is minted and copied in about 2 s.',
+      detail: 'Your link is made and copied in about 2 s.',
       act: { name: 'Cancel', message: 'cancelHere', input: { requestId: 'click' } },
     });
     expect(calls()).toBe(0);
@@ -145,7 +145,7 @@ describe('a wait that is shown on the page', () => {
     const answer = acts.mintHere(aClick(), page);
     await expect.poll(titles).toEqual(['The minute is full.']);
     await pressToastButton();
-    expect(await answer).toEqual({ tone: 'done', title: 'Cancelled.', detail: 'Nothing was sent, and no link spent.' });
+    expect(await answer).toEqual({ tone: 'done', title: 'Cancelled.', detail: 'Nothing was sent, and no link used.' });
     await worker.clock.advance(120_000);
     expect(calls()).toBe(0);
     expect((await worker.quota.readUsage()).used).toBe(0);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createUserEventHandlers } from '#entrypoints/background/user-event-handlers.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -11,7 +12,6 @@ import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
 
 useEnglishMessages();
 
@@ -159,14 +159,16 @@ describe('a click in the popup', () => {
     expect(await clickAndClose()).toMatchObject({ kind: 'refused' });
     expect(apis.copied).toEqual([]);
     expect(apis.toasts()).toMatchObject([
-      { tone: 'problem', title: 'The service refused a deeplink for this page of Kedai Harian (MY).' },
+      { tone: 'problem', title: 'Your network makes no deeplink for this page of Kedai Harian (MY).' },
     ]);
   });
 
   it('notifies the user when its answer was lost, and when it failed', async () => {
     worker.service.respond(path, 'drop');
     expect(await clickAndClose()).toMatchObject({ kind: 'unknown' });
-    expect(apis.toasts().at(-1)).toMatchObject({ title: 'This may have used one of your 1,000 links.' });
+    expect(apis.toasts().at(-1)).toMatchObject({
+      title: 'The answer got lost: this may have used one of your 1,000 links.',
+    });
     await clickAndClose(aWish({ requestId: 'gone', offerId: '999' }));
     expect(apis.toasts().at(-1)).toMatchObject({ tone: 'problem' });
     expect(apis.copied).toEqual([]);
@@ -208,7 +210,7 @@ describe('a click in the popup for another account', () => {
 
   it.each([
     ['that it is copied', anEnvelope({ tracking_link: link }), 'Copied: Kedai Harian (MY)'],
-    ['why it is not', aFailure(500, 'Something went wrong'), 'The service refused a deeplink'],
+    ['why it is not', aFailure(500, 'Something went wrong'), 'Your network makes no deeplink'],
   ])('is reported on the page when the popup was closed: %s', async (_name, answer, words) => {
     answerWith(answer);
     const told = await worker.handlers.copyForPage(act);
@@ -232,7 +234,9 @@ describe('a click in the popup for another account', () => {
     await expect.poll(async () => (await worker.db.get('journal', 'there'))?.state).toBe('sent');
     const next = await makeWorker({ clock: fakeClock(worker.clock.nowMs()), service: worker.service });
     await next.clock.runUntil(next.resume());
-    expect(apis.toasts()).toMatchObject([{ title: 'This may have used one of your 1,000 links.' }]);
+    expect(apis.toasts()).toMatchObject([
+      { title: 'The answer got lost: this may have used one of your 1,000 links.' },
+    ]);
   });
 });
 
@@ -258,7 +262,9 @@ describe('a click whose worker is stopped while no popup is open', () => {
     hang();
     await clickAndKill('sent', () => worker.handlers.mintDeeplink(aWish()));
     expect(apis.injectedTabs).toEqual([7]);
-    expect(apis.toasts()).toMatchObject([{ tone: 'problem', title: 'This may have used one of your 1,000 links.' }]);
+    expect(apis.toasts()).toMatchObject([
+      { tone: 'problem', title: 'The answer got lost: this may have used one of your 1,000 links.' },
+    ]);
     expect(await pending()).toEqual([]);
   });
 
@@ -266,7 +272,7 @@ describe('a click whose worker is stopped while no popup is open', () => {
     apis.refuseInjection();
     hang();
     await clickAndKill('sent', () => worker.handlers.mintDeeplink(aWish()));
-    expect(apis.badges).toMatchObject({ text: '!', title: expect.stringContaining('This may have used one') });
+    expect(apis.badges).toMatchObject({ text: '!', title: expect.stringContaining('this may have used one') });
   });
 
   it('says that nothing was sent, when it still waited for its slot', async () => {
@@ -300,7 +306,7 @@ describe('a click whose worker is stopped while no popup is open', () => {
     const next = await nextLife();
     await next.clock.runUntil(next.resume());
     const act = { message: 'copyLanding', input: { accountId: worker.accountId, offerId: '101' } };
-    expect(apis.toasts()).toMatchObject([{ title: expect.stringContaining('refused a deeplink'), act }]);
+    expect(apis.toasts()).toMatchObject([{ title: expect.stringContaining('makes no deeplink'), act }]);
   });
 
   it('is reported once', async () => {
@@ -343,7 +349,9 @@ describe('a click whose worker is stopped while no popup is open', () => {
     await expect.poll(sentIds).toBe(1);
     const next = await nextLife();
     await next.clock.runUntil(next.resume());
-    expect(apis.toasts()).toMatchObject([{ title: 'This may have used one of your 1,000 links.' }]);
+    expect(apis.toasts()).toMatchObject([
+      { title: 'The answer got lost: this may have used one of your 1,000 links.' },
+    ]);
   });
 
   it('leaves nothing behind when it ended before the kill', async () => {

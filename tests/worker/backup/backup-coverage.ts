@@ -84,7 +84,7 @@ export const rootValues: Readonly<Record<keyof RootValues, Place>> = {
   newsSeen: 'left out: of this device',
   wasCleared: 'left out: of this device',
   callsLostAtMs: 'left out: of the last minute of this device',
-  orphanedCalls: 'left out: of the last minute of this device',
+  goneCalls: 'left out: of the last minute of this device',
   failedUnlocks: 'left out: of the passphrase, which stays with its key',
   autoLockMinutes: 'left out: of the passphrase, which stays with its key',
   rollingBackup: 'left out: the switch is each browser’s own, as its permission is',

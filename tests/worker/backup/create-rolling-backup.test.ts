@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
+import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readBackupFile } from '#lib/store/backup/read-backup-file.ts';
 import { readRollingBackup } from '#lib/store/backup/read-rolling-backup.ts';
 import { credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
-import { createAlarmHandler } from '../../../entrypoints/background/alarm-handlers.ts';
-import { hourlyAlarm } from '../../../entrypoints/background/hourly-alarm.ts';
 import { fillProfile } from './fill-profile.ts';
 
 const download = vi.fn(async (_file: { url: string; filename: string; conflictAction: string }) => 1);

@@ -91,7 +91,7 @@ async function expectNewInstallation() {
   const root = await next.device.root();
   expect(await root.getAllKeys('vault')).toEqual([]);
   // Each start rebuilds a missing match index.
-  await expect.poll(() => root.getAllKeys('meta')).toEqual(['activeAccountId', 'orphanedCalls', 'matchIndexLayout']);
+  await expect.poll(() => root.getAllKeys('meta')).toEqual(['activeAccountId', 'goneCalls', 'matchIndexLayout']);
   const { databases, session, ...rest } = await list();
   expect(databases).toHaveLength(2);
   const { databases: _none, session: _empty, ...ofNothing } = nothing;
@@ -108,9 +108,9 @@ describe('"Wipe everything"', () => {
     await worker.handlers.wipeEverything();
     expect(await list()).toEqual(nothing);
     const root = await openRootDatabase();
-    expect(await root.getAllKeys('meta')).toEqual(['orphanedCalls']);
+    expect(await root.getAllKeys('meta')).toEqual(['goneCalls']);
     expect((await root.count('accounts')) + (await root.count('vault'))).toBe(0);
-    expect(Object.keys((await readRootValue(root, 'orphanedCalls'))?.[0] ?? {}).sort()).toEqual([
+    expect(Object.keys((await readRootValue(root, 'goneCalls'))?.[0] ?? {}).sort()).toEqual([
       'atMs',
       'endpoint',
       'lane',

@@ -1,11 +1,11 @@
+import { createDeviceMessageHandlers } from '#entrypoints/background/device-message-handlers.ts';
+import { createMessageHandlers } from '#entrypoints/background/message-handlers.ts';
+import { restoreBackup } from '#entrypoints/options/backup/restore-backup.ts';
 import { isBlankAccount } from '#lib/domain/accounts/account.ts';
 import type { Backup } from '#lib/domain/backup/backup.ts';
 import type { MessageInput, MessageName, MessageOutput } from '#lib/messaging/protocol.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import type { Worker } from '#tests/builders/make-worker.ts';
-import { createDeviceMessageHandlers } from '../../../entrypoints/background/device-message-handlers.ts';
-import { createMessageHandlers } from '../../../entrypoints/background/message-handlers.ts';
-import { restoreBackup } from '../../../entrypoints/options/backup/restore-backup.ts';
 
 /** Restores as the options page does: the handlers of its account answer each message. */
 export async function restoreInto(worker: Worker, backup: Backup) {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createUserEventHandlers } from '#entrypoints/background/user-event-handlers.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
 
 useEnglishMessages();
 

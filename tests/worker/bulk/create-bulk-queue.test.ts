@@ -901,9 +901,9 @@ describe('a link of the popup that is made later', () => {
     [
       'refused',
       aFailure(500, 'Something went wrong'),
-      'The service refused a deeplink for this page of Kedai Harian (MY).',
+      'Your network makes no deeplink for this page of Kedai Harian (MY).',
     ],
-    ['unknown', aFailure(502, 'Bad gateway'), 'This may have used one of your 1,000 links.'],
+    ['unknown', aFailure(502, 'Bad gateway'), 'The answer got lost: this may have used one of your 1,000 links.'],
   ])('is reported as %s, and as a line under Bulk', async (state, answer, title) => {
     const apis = fakePageApis({ canonicalUrl: null, title: null });
     worker.service.respond(path, answer);
@@ -923,7 +923,7 @@ describe('a link of the popup that is made later', () => {
       tone: 'problem',
       title: 'Your queued link to Kedai Harian (MY) waits',
       detail:
-        'The links that are left this period are kept back for one-click work. Lower that number under Bulk, or wait for the next period.\n' +
+        'The links that are left this period are kept for the popup. Lower that number under Bulk, or wait for the next period.\n' +
         'Once that is settled, press Resume in the workspace under Bulk.',
     };
     await expect.poll(apis.toasts).toEqual([waits]);

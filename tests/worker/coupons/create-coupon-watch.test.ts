@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
+import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { aListing } from '#tests/fakes/fake-service.ts';
-import { createAlarmHandler } from '../../../entrypoints/background/alarm-handlers.ts';
-import { hourlyAlarm } from '../../../entrypoints/background/hourly-alarm.ts';
 
 const dayMs = 86_400_000;
 

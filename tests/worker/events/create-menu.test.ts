@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
+import { registerListeners } from '#entrypoints/background/register-listeners.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { writeMeta } from '#lib/store/meta.ts';
@@ -6,8 +8,6 @@ import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { fakeWorkerEvents } from '#tests/fakes/fake-worker-events.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { createAlarmHandler } from '../../../entrypoints/background/alarm-handlers.ts';
-import { registerListeners } from '../../../entrypoints/background/register-listeners.ts';
 
 useEnglishMessages();
 

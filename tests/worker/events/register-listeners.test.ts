@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createDeviceMessageHandlers } from '#entrypoints/background/device-message-handlers.ts';
+import { registerListeners } from '#entrypoints/background/register-listeners.ts';
 import { formatNotificationId } from '#lib/domain/notification-route.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -10,8 +12,6 @@ import { makeWorker, permitService } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { type FakeWorkerEvents, fakeEvent, fakeWorkerEvents } from '#tests/fakes/fake-worker-events.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { createDeviceMessageHandlers } from '../../../entrypoints/background/device-message-handlers.ts';
-import { registerListeners } from '../../../entrypoints/background/register-listeners.ts';
 
 useEnglishMessages();
 

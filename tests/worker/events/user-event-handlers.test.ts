@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { createUserEventHandlers } from '#entrypoints/background/user-event-handlers.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Tabs } from '#lib/platform/browser.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { createUserEventHandlers } from '../../../entrypoints/background/user-event-handlers.ts';
 
 useEnglishMessages();
 

@@ -111,7 +111,7 @@ describe('a database that fails for a moment', () => {
     await expect(makeWorker({ clock: worker.clock, service: worker.service })).rejects.toThrow();
 
     failures = 1;
-    const { createServices } = await import('../../../entrypoints/background/create-services.ts');
+    const { createServices } = await import('#entrypoints/background/create-services.ts');
     const services = createServices({ ...worker.device, ...seams });
     await services.inEachAccount('boot', (account) => account.resume()).catch(() => undefined);
     const account = await services.account();

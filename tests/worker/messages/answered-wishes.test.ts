@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { accountAlarms, toAlarmName } from '#entrypoints/background/account-alarms.ts';
+import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { connectWorker, credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { aListing } from '#tests/fakes/fake-service.ts';
-import { accountAlarms, toAlarmName } from '../../../entrypoints/background/account-alarms.ts';
-import { createAlarmHandler } from '../../../entrypoints/background/alarm-handlers.ts';
 
 const dayMs = 86_400_000;
 

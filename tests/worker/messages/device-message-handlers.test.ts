@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { createDeviceMessageHandlers } from '#entrypoints/background/device-message-handlers.ts';
 import { deleteDatabase, toDatabaseName } from '#lib/store/database.ts';
 import { makeWorker } from '#tests/builders/make-worker.ts';
-import { createDeviceMessageHandlers } from '../../../entrypoints/background/device-message-handlers.ts';
 
 it('a page that wakes the worker finds the database of the active account afterwards', async () => {
   const worker = await makeWorker();

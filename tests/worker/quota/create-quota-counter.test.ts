@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
+import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { sumCounts } from '#lib/domain/backup/device-days.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readAccountBackup } from '#lib/store/backup/read-account-backup.ts';
@@ -10,8 +12,6 @@ import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { changeSettings, connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { anEnvelope } from '#tests/fakes/fake-service.ts';
-import { createAlarmHandler } from '../../../entrypoints/background/alarm-handlers.ts';
-import { hourlyAlarm } from '../../../entrypoints/background/hourly-alarm.ts';
 
 const path = 'deeplink/generate';
 const dayMs = 86_400_000;

@@ -39,7 +39,7 @@ const refused = { outcome: 'refused', counted: 0, calls: 1, rests: false } as co
 const repeated = { outcome: 'minted', counted: 1, calls: 2, rests: false } as const;
 
 const ofDeeplinks: readonly Row[] = [
-  ...[500, 502, 503, 504].flatMap((status) => [
+  ...[408, 500, 502, 503, 504].flatMap((status) => [
     { name: `${status} unreadable`, answer: aFailure(status, unreadable), ...unknown },
     { name: `${status} crowded`, answer: aFailure(status, crowded), ...unknown, rests: true },
     { name: `${status} arguments`, answer: aFailure(status, 'Incorrect arguments'), ...unknown },
@@ -47,7 +47,7 @@ const ofDeeplinks: readonly Row[] = [
     { name: `200, in the body ${status} unreadable`, answer: inBody(status, unreadable), ...unknown },
     { name: `200, in the body ${status} crowded`, answer: inBody(status, crowded), ...unknown, rests: true },
   ]),
-  ...[502, 503, 504].flatMap((status) => [
+  ...[408, 502, 503, 504].flatMap((status) => [
     { name: `${status} refusal`, answer: aFailure(status, refusal), ...unknown },
     { name: `200, in the body ${status} refusal`, answer: inBody(status, refusal), ...unknown },
   ]),
@@ -133,7 +133,7 @@ describe('an answer to a deeplink', () => {
 
 describe('an answer to authenticate', () => {
   it.each([
-    ...[500, 502, 503, 504].flatMap((status) => [
+    ...[408, 500, 502, 503, 504].flatMap((status) => [
       { name: `${status} credentials`, answer: aFailure(status, 'Unable to locate credentials'), rests: false },
       { name: `${status} unreadable`, answer: aFailure(status, unreadable), rests: false },
       { name: `${status} crowded`, answer: aFailure(status, crowded), rests: true },

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
@@ -9,7 +10,6 @@ import { connectWorker, credentials, makeWorker, permitService, type Worker } fr
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
 import { aFailure, aListing, type FakeAnswer } from '#tests/fakes/fake-service.ts';
-import { createAlarmHandler } from '../../../entrypoints/background/alarm-handlers.ts';
 
 const faults: Readonly<Record<string, FakeAnswer>> = {
   'a 500': aFailure(500, 'Server Error'),

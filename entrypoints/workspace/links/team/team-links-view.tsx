@@ -25,7 +25,7 @@ interface TeamLinksViewProps {
 /** What the team shares: searched, copied, and deleted for all. */
 export function TeamLinksView({ services, query, onQuery, views }: TeamLinksViewProps) {
   const isOnline = useOnline();
-  const { list, acts, problem, copy, remove, readAgain } = useTeamLinks(services, query);
+  const { list, acts, copy, remove, readAgain } = useTeamLinks(services, query);
   const links = list.kind === 'listed' ? list.links : [];
   return (
     <ListTab
@@ -43,9 +43,9 @@ export function TeamLinksView({ services, query, onQuery, views }: TeamLinksView
             />
             {views}
           </div>
-          {problem !== null && (
-            <Notice key={problem} tone="bad" role="alert">
-              <p>{problem}</p>
+          {acts.problem !== null && (
+            <Notice key={acts.problem} tone="bad" role="alert">
+              <p>{acts.problem}</p>
             </Notice>
           )}
           <div class="listing-line">

@@ -41,8 +41,8 @@ describe('the copy menu', () => {
       'HTML',
       'Rich text',
       'BBCode',
-      'Ready post',
-      'Messenger post',
+      'Post',
+      'Post for chats',
       'WordPress block',
       'Table row',
       'Telegram',
@@ -77,8 +77,10 @@ describe('the copy menu', () => {
     press('Home');
     press('r');
     expect(focused()).toBe('Rich text');
-    press('r');
-    expect(focused()).toBe('Ready post');
+    press('p');
+    expect(focused()).toBe('Post');
+    press('p');
+    expect(focused()).toBe('Post for chats');
     press('Escape');
     expect(screen.queryByRole('menu')).toBeNull();
     expect(document.activeElement).toBe(opener());

@@ -18,7 +18,7 @@ describe('the destination', () => {
       </DestinationRow>,
     );
     expect(screen.getByText('shop.example/p')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: '2 tags removed', expanded: false }));
+    fireEvent.click(screen.getByRole('button', { name: '2 trackers removed', expanded: false }));
     expect(onList).toHaveBeenCalledTimes(1);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(onToggle).toHaveBeenCalledTimes(1);

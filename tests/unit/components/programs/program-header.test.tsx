@@ -19,13 +19,13 @@ describe("a program's header", () => {
   it('has the name as the heading, and says when it pays', () => {
     render(<ProgramHeader offer={offer} />);
     expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
-    expect(screen.getByText('Checked in 30 days, paid in 60 days')).toBeTruthy();
+    expect(screen.getByText('Confirmed after 30 days, paid 60 days later')).toBeTruthy();
   });
 
   it.each([
-    ['', '60', 'Paid in 60 days'],
-    ['1', '', 'Checked in 1 day'],
-    ['30-45 days', '', 'Checked in 30-45 days'],
+    ['', '60', 'Paid after 60 days'],
+    ['1', '', 'Confirmed after 1 day'],
+    ['30-45 days', '', 'Confirmed after 30-45 days'],
   ])('with validation "%s" and payment "%s" says "%s"', (validationDays, paymentDays, text) => {
     render(<ProgramHeader offer={{ ...offer, validationDays, paymentDays }} />);
     expect(screen.getByText(text)).toBeTruthy();

@@ -45,9 +45,9 @@ describe('the choice among programs', () => {
         anOffer({ offerId: '4', name: 'Kedai App', paymentDays: '60' }),
       ),
     ).toEqual([
-      'Kedai MY · 6.50% · Malaysia · Paid in 45 days',
-      'Kedai SG · 4% · Singapore · Paid in 45 days',
-      'Kedai App · 6.50% · Malaysia · Paid in 90 days',
+      'Kedai MY · 6.50% · Malaysia · Paid after 45 days',
+      'Kedai SG · 4% · Singapore · Paid after 45 days',
+      'Kedai App · 6.50% · Malaysia · Paid after 90 days',
       'Gudang',
     ]);
   });

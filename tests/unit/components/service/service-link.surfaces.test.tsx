@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createFooterOutlet, FooterContent } from '#entrypoints/popup/footer-outlet.tsx';
+import { NotMintableNotice } from '#entrypoints/popup/program/not-mintable-notice.tsx';
+import { CouponDetail } from '#entrypoints/workspace/coupons/coupon-detail.tsx';
+import type { CouponsServices } from '#entrypoints/workspace/coupons/create-coupons-services.ts';
+import { ShopDetail } from '#entrypoints/workspace/shops/shop-detail.tsx';
+import type { TabDeps } from '#entrypoints/workspace/workspace-services.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
-import { createFooterOutlet, FooterContent } from '../../../../entrypoints/popup/footer-outlet.tsx';
-import { NotMintableNotice } from '../../../../entrypoints/popup/program/not-mintable-notice.tsx';
-import { CouponDetail } from '../../../../entrypoints/workspace/coupons/coupon-detail.tsx';
-import type { CouponsServices } from '../../../../entrypoints/workspace/coupons/create-coupons-services.ts';
-import { ShopDetail } from '../../../../entrypoints/workspace/shops/shop-detail.tsx';
-import type { TabDeps } from '../../../../entrypoints/workspace/workspace-services.ts';
 import { anOffer } from '../../entrypoints/popup/fake-popup-services.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 

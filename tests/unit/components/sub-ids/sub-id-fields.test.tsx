@@ -30,7 +30,7 @@ describe('the sub-IDs', () => {
   it('say before any call that one is too long', () => {
     show(withSubId(noSubIds, 0, 'x'.repeat(256)));
     expect(screen.getByLabelText('Sub ID 1').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('Sub ID 1 has 256 characters: the service takes at most 255.')).toBeTruthy();
+    expect(screen.getByText('Sub ID 1 has 256 characters: your network takes at most 255.')).toBeTruthy();
   });
 
   it('say it once of the first, which is in sight, and under it of the folded ones', () => {

@@ -2,6 +2,8 @@
 
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, it } from 'vitest';
+import { PriceLine } from '#entrypoints/workspace/bulk/price-line.tsx';
+import { CampaignDeeplink } from '#entrypoints/workspace/coupons/campaign-deeplink.tsx';
 import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
 import { emptyPresetBook, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
@@ -9,8 +11,6 @@ import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
-import { PriceLine } from '../../../../entrypoints/workspace/bulk/price-line.tsx';
-import { CampaignDeeplink } from '../../../../entrypoints/workspace/coupons/campaign-deeplink.tsx';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
 useEnglishMessages();

@@ -10,10 +10,10 @@ afterEach(cleanup);
 
 describe('what could not be read', () => {
   it.each([
-    [{ rows: 3, fields: 0 }, '3 rows of the service could not be read'],
-    [{ rows: 1, fields: 0 }, '1 row of the service could not be read'],
-    [{ rows: 0, fields: 1_200 }, '1,200 fields of the service could not be read'],
-    [{ rows: 1, fields: 1 }, '1 row of the service could not be read · 1 field of the service could not be read'],
+    [{ rows: 3, fields: 0 }, '3 rows of your network could not be read'],
+    [{ rows: 1, fields: 0 }, '1 row of your network could not be read'],
+    [{ rows: 0, fields: 1_200 }, '1,200 fields of your network could not be read'],
+    [{ rows: 1, fields: 1 }, '1 row of your network could not be read · 1 field of your network could not be read'],
   ])('is one line: %o', (count, text) => {
     render(<UnreadableLine count={count} />);
     expect(screen.getByText(text)).toBeTruthy();

@@ -12,8 +12,8 @@ const nowMs = at(20, 22);
 describe('a future instant', () => {
   it.each([
     [at(20, 21), 'within the hour'],
-    [at(20, 23, 5), 'today 23:05'],
-    [at(21, 9), 'tomorrow 09:00'],
+    [at(20, 23, 5), 'today, 23:05'],
+    [at(21, 9), 'tomorrow, 09:00'],
     [at(22, 1), 'on Sunday'],
     [at(26, 23), 'on Thursday'],
     [at(27, 8), 'on 27 Nov'],

@@ -2,6 +2,10 @@
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { App } from '#entrypoints/options/app.tsx';
+import { optionPages } from '#entrypoints/options/option-pages.tsx';
+import type { OptionsServices } from '#entrypoints/options/options-services.ts';
+import type { OptionsSnapshot } from '#entrypoints/options/options-snapshot.ts';
 import { optionsPageIds } from '#lib/domain/options-route.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
@@ -12,10 +16,6 @@ import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { anOptionsSnapshot } from '#tests/builders/an-options-snapshot.ts';
-import { App } from '../../../../entrypoints/options/app.tsx';
-import { optionPages } from '../../../../entrypoints/options/option-pages.tsx';
-import type { OptionsServices } from '../../../../entrypoints/options/options-services.ts';
-import type { OptionsSnapshot } from '../../../../entrypoints/options/options-snapshot.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 import { fakeBackupServices } from './fake-options-services.ts';
 
@@ -168,7 +168,7 @@ describe('connecting', () => {
   it('cuts the address of a call down to the service’s own, and says so', async () => {
     const page = show(signedOut);
     fill('https://api.example/api/authenticate');
-    expect(screen.getByText('The service’s address is https://api.example. Linkmint uses that.')).toBeTruthy();
+    expect(screen.getByText('Your network’s address is https://api.example. Linkmint uses that.')).toBeTruthy();
     connect();
     await waitFor(() => expect(page.sentOf('connect')[0]).toMatchObject({ serviceUrl: 'https://api.example' }));
   });
@@ -214,7 +214,7 @@ describe('connecting', () => {
 
   it.each([
     ['wrong-credentials', /key or the secret is wrong/],
-    ['not-publisher-service', /not a publisher service/],
+    ['not-publisher-service', /not a network for publishers/],
     ['unreachable', /could not be reached/],
     ['certificate', /certificate/],
     ['timed-out', /took too long/],
@@ -243,7 +243,7 @@ describe('connecting', () => {
     ['http://api.example', 'https://'],
     ['https://аpi.example', 'xn--pi-6kc.example'],
     ['https://api.example@evil.test', 'name and password'],
-    ['https://api.example:22', 'another kind of service'],
+    ['https://api.example:22', 'not one for web addresses'],
     ['http://127.0.0.2:4321', 'localhost or 127.0.0.1'],
   ])('neither asks nor sends anything for %s, and says why', async (address, reason) => {
     const page = show(signedOut);
@@ -343,9 +343,9 @@ describe('the programs', () => {
         { kind: 'shops', refusal, listedAtMs: null },
       ],
     });
-    expect(screen.getByText(/^Changes of programs: not offered here\. .* The service answers 404\.$/)).toBeTruthy();
+    expect(screen.getByText(/^Changes of programs: not offered here\. .* Your network answers 404\.$/)).toBeTruthy();
     expect(
-      screen.getByText('Coupons: not refreshed since 12 Nov. The service answers “Incorrect arguments” (401).'),
+      screen.getByText('Coupons: not refreshed since 12 Nov. Your network answers “Incorrect arguments” (401).'),
     ).toBeTruthy();
     expect(screen.getByText(/^Shops: not offered here\./)).toBeTruthy();
   });
@@ -382,33 +382,33 @@ describe('the plan of the next syncs', () => {
     everything: { atMs: -1, calls: 1_300 },
   };
 
-  it('shows its calls', async () => {
+  it('says when the first of them is due', async () => {
     show({ ...connected, schedule });
-    expect(
-      await screen.findByText(
-        /^Next: changes (today|tomorrow) \d\d:00, about 9 calls · everything within the hour, about 1,300 calls$/,
-      ),
-    ).toBeTruthy();
+    expect(await screen.findByText('Updates itself within the hour')).toBeTruthy();
+    cleanup();
+    const later = { ...schedule, everything: { atMs: 24 * hourMs, calls: 1_300 } };
+    show({ ...connected, schedule: later });
+    expect(await screen.findByText(/^Updates itself (today|tomorrow), \d\d:00$/)).toBeTruthy();
   });
 
-  it('names everything alone when the changes are not due before it', async () => {
+  it('says when everything is due where no changes are listed before it', async () => {
     show({ ...connected, schedule: { ...schedule, changes: null } });
-    expect(await screen.findByText('Next: everything within the hour, about 1,300 calls')).toBeTruthy();
+    expect(await screen.findByText('Updates itself within the hour')).toBeTruthy();
   });
 
   it('is not shown during a sync, nor before the first one', async () => {
     show({ ...connected, schedule, sync: { ...connected.sync, phase: 'shops' } });
-    await screen.findByRole('radiogroup', { name: 'List everything' });
-    expect(screen.queryByText(/^Next/)).toBeNull();
+    await screen.findByRole('radiogroup', { name: 'Full update' });
+    expect(screen.queryByText(/^Updates itself/)).toBeNull();
     cleanup();
     show({ ...connected, schedule: null });
-    await screen.findByRole('radiogroup', { name: 'List everything' });
-    expect(screen.queryByText(/^Next/)).toBeNull();
+    await screen.findByRole('radiogroup', { name: 'Full update' });
+    expect(screen.queryByText(/^Updates itself/)).toBeNull();
   });
 
   it('is chosen, and saved', async () => {
     const page = show(connected);
-    const group = await screen.findByRole('radiogroup', { name: 'List everything' });
+    const group = await screen.findByRole('radiogroup', { name: 'Full update' });
     const [weekly, daily] = group.querySelectorAll('input');
     expect([weekly?.checked, daily?.checked]).toEqual([true, false]);
     fireEvent.click(screen.getByRole('radio', { name: 'Daily' }));
@@ -451,7 +451,7 @@ describe('the limits', () => {
 
   it('can be corrected by what the dashboard says', async () => {
     const page = show(connected, onLimits);
-    fireEvent.input(screen.getByRole('spinbutton', { name: 'The dashboard says' }), { target: { value: '412' } });
+    fireEvent.input(screen.getByRole('spinbutton', { name: 'Used, by your dashboard' }), { target: { value: '412' } });
     fireEvent.submit(screen.getByRole('button', { name: 'Correct count' }).closest('form') as HTMLElement);
     await screen.findByText('Count corrected');
     expect(page.sentOf('correctQuota')).toEqual([{ used: 412 }]);
@@ -459,7 +459,7 @@ describe('the limits', () => {
 
   it('has the focus in the field for it when a meter led here', () => {
     show(connected, { fragment: '#/limits/correction' });
-    expect(document.activeElement).toBe(screen.getByRole('spinbutton', { name: 'The dashboard says' }));
+    expect(document.activeElement).toBe(screen.getByRole('spinbutton', { name: 'Used, by your dashboard' }));
   });
 });
 
@@ -572,7 +572,7 @@ describe('the pages', () => {
 
 describe('what is under "Advanced"', () => {
   it.each([
-    ['#/limits', 'Service time zone'],
+    ['#/limits', "Your network's time zone"],
     ['#/about', 'Debug info'],
   ])('of %s has %s', async (fragment, name) => {
     show(connected, { fragment });

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
+import type { BackupServices } from '#entrypoints/options/backup-services.ts';
+import type { OptionsServices } from '#entrypoints/options/options-services.ts';
 import { noRollingBackup } from '#lib/domain/backup/rolling-backup.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { defaultUserSettings } from '#lib/domain/settings/settings.ts';
-import type { BackupServices } from '../../../../entrypoints/options/backup-services.ts';
-import type { OptionsServices } from '../../../../entrypoints/options/options-services.ts';
 
 /** A profile that has nothing to save, and saves nothing by itself. */
 export function fakeBackupServices(change: Partial<BackupServices> = {}): BackupServices {

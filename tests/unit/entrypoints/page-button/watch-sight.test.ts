@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import { watchSight } from '../../../../entrypoints/page-button/watch-sight.ts';
+import { watchSight } from '#entrypoints/page-button/watch-sight.ts';
 
 const corner = { left: 900, right: 936, top: 700, bottom: 736 };
 

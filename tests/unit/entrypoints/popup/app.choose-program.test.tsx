@@ -2,15 +2,15 @@
 
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { App } from '#entrypoints/popup/app.tsx';
+import type { PopupFocus } from '#entrypoints/popup/popup-focus.ts';
+import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
+import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
-import { App } from '../../../../entrypoints/popup/app.tsx';
-import type { PopupFocus } from '../../../../entrypoints/popup/popup-focus.ts';
-import type { PopupSnapshot } from '../../../../entrypoints/popup/popup-snapshot.ts';
-import { preloadParts } from '../../../../entrypoints/popup/preload-parts.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 import { aFinder, anOffer, fakePopupServices } from './fake-popup-services.ts';
 
@@ -147,9 +147,9 @@ describe('the popup on a page of no program', () => {
     expect(await screen.findAllByRole('option')).toHaveLength(2);
   });
 
-  it('removes "not this program" when the user chooses the program after all', async () => {
+  it('removes "wrong program" when the user chooses the program after all', async () => {
     const fake = await show({ rejectedOfferIds: ['101'] });
-    expect(screen.getByText(/You rejected every program for www.outlet.example/)).toBeTruthy();
+    expect(screen.getByText(/^You hid all programs here/)).toBeTruthy();
     await openSearch();
     fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
     await waitFor(() =>
@@ -199,9 +199,9 @@ describe('a pasted address', () => {
     async (text) => {
       await show();
       await type(text);
-      expect(screen.queryByText(/no web address/)).toBeNull();
+      expect(screen.queryByText(/Paste an address that begins with/)).toBeNull();
       enter();
-      expect(await screen.findByText(/no web address/)).toBeTruthy();
+      expect(await screen.findByText(/Paste an address that begins with/)).toBeTruthy();
       expect(heading()).toBe('No program for this site');
     },
   );
@@ -254,7 +254,7 @@ describe('the last links', () => {
   });
 });
 
-describe('"Not this program"', () => {
+describe('"Wrong program?"', () => {
   const matched = (rejected: readonly string[]): PopupSnapshot => {
     const offers = [anOffer, { ...anOffer, offerId: '103', name: 'Kedai Loyalty' }].filter(
       ({ offerId }) => !rejected.includes(offerId),
@@ -282,11 +282,11 @@ describe('"Not this program"', () => {
 
   it('shows the next one, with the focus on Undo and not on what mints', async () => {
     const fake = await showMatched();
-    fireEvent.click(await button('Not this program'));
+    fireEvent.click(await button('Wrong program?'));
     await waitFor(() => expect(heading()).toBe('Kedai Loyalty'));
     expect(fake.sentOf('rejectProgram')).toEqual([{ host: 'kedai.example', offerId: '101', isRejected: true }]);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
-    expect(screen.getByText('Kedai Harian is not offered on kedai.example any more.')).toBeTruthy();
+    expect(screen.getByText('Kedai Harian is hidden on kedai.example now.')).toBeTruthy();
     fireEvent.click(await button('Undo: show Kedai Harian here again'));
     await waitFor(() => expect(heading()).toBe('Kedai Harian'));
     expect(screen.queryByText(/is not offered/)).toBeNull();
@@ -294,9 +294,9 @@ describe('"Not this program"', () => {
 
   it('returns to the page of no program after the last one', async () => {
     await showMatched();
-    fireEvent.click(await button('Not this program'));
+    fireEvent.click(await button('Wrong program?'));
     await waitFor(() => expect(heading()).toBe('Kedai Loyalty'));
-    fireEvent.click(await button('Not this program'));
+    fireEvent.click(await button('Wrong program?'));
     await waitFor(() => expect(heading()).toBe('No program for this site'));
     expect(document.activeElement?.textContent).toBe('Undo');
   });
@@ -305,7 +305,7 @@ describe('"Not this program"', () => {
     await showMatched(() => {
       throw new AppError('storage-full');
     });
-    fireEvent.click(await button('Not this program'));
+    fireEvent.click(await button('Wrong program?'));
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(heading()).toBe('Kedai Harian');
   });

@@ -2,6 +2,9 @@
 
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { App } from '#entrypoints/popup/app.tsx';
+import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
+import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
@@ -12,9 +15,6 @@ import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
-import { App } from '../../../../entrypoints/popup/app.tsx';
-import type { PopupSnapshot } from '../../../../entrypoints/popup/popup-snapshot.ts';
-import { preloadParts } from '../../../../entrypoints/popup/preload-parts.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 import { aPresetService, fakePopupServices } from './fake-popup-services.ts';
 
@@ -108,7 +108,7 @@ describe('copying from the popup', () => {
     expect(copyButton().textContent).toContain('Copy deeplink');
     fake.set({ ...aPopupSnapshot(), usage: { ...aPopupSnapshot().usage, used: 189 } });
     clickCopy();
-    expect(await screen.findByRole('button', { name: 'Copied as plain link · 811 left . Copy deeplink' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Copied · 811 left . Copy deeplink' })).toBeTruthy();
     await pick('Markdown');
     const button = await screen.findByRole('button', {
       name: 'Copied as Markdown · 811 left . Copy deeplink as Markdown',
@@ -197,7 +197,7 @@ describe('copying from the popup', () => {
       details: { offerId: '101', campaigns, subIds: noSubIds, hasConversions: false },
     });
     clickCopy();
-    await waitFor(() => expect(status()).toBe('Copied as Ready post'));
+    await waitFor(() => expect(status()).toBe('Copied as Post'));
     expect(written.at(-1)).toBe(`Advertisement\nRice cooker\nDeal LATER\n✂ LATER\n⏳ 31 December 2026\n${link}`);
     fireEvent.click(screen.getByRole('button', { name: 'Copy code SOON' }));
     clickCopy();

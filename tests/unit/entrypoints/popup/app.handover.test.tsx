@@ -2,14 +2,14 @@
 
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { App } from '#entrypoints/popup/app.tsx';
+import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
+import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { anAccount } from '#tests/builders/an-account.ts';
-import { App } from '../../../../entrypoints/popup/app.tsx';
-import type { PopupSnapshot } from '../../../../entrypoints/popup/popup-snapshot.ts';
-import { preloadParts } from '../../../../entrypoints/popup/preload-parts.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 import { anOffer, fakePopupServices } from './fake-popup-services.ts';
 

@@ -2,10 +2,10 @@
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
+import { App } from '#entrypoints/popup/app.tsx';
+import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
-import { App } from '../../../../entrypoints/popup/app.tsx';
-import { preloadParts } from '../../../../entrypoints/popup/preload-parts.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 import { fakePopupServices } from './fake-popup-services.ts';
 
@@ -23,7 +23,7 @@ async function show(keptParameters: readonly string[] = [], answers: Parameters<
   return fake;
 }
 const button = (name: string) => screen.findByRole('button', { name });
-const list = async () => fireEvent.click(await button('2 tags removed'));
+const list = async () => fireEvent.click(await button('2 trackers removed'));
 const destination = async (fake: Awaited<ReturnType<typeof show>>) => {
   fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
   await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
@@ -42,7 +42,7 @@ describe('the parameters that were dropped from the address', () => {
     const fake = await show();
     await list();
     fireEvent.click(await button('Keep utm_source for this link'));
-    expect(await button('1 tag removed')).toBeTruthy();
+    expect(await button('1 tracker removed')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.tagName).toBe('BUTTON'));
     expect(await destination(fake)).toBe('https://www.kedai.example/p/1?utm_source=a');
     expect(fake.sentOf('keepParameter')).toEqual([]);
@@ -70,7 +70,7 @@ describe('the parameters that were dropped from the address', () => {
     await list();
     fireEvent.click(await button('Keep utm_source on this site'));
     expect((await screen.findByRole('alert')).textContent).toContain('could not be saved');
-    expect(await button('2 tags removed')).toBeTruthy();
+    expect(await button('2 trackers removed')).toBeTruthy();
   });
 });
 

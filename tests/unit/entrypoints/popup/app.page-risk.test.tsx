@@ -2,11 +2,11 @@
 
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
+import { App } from '#entrypoints/popup/app.tsx';
+import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
+import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
-import { App } from '../../../../entrypoints/popup/app.tsx';
-import type { PopupSnapshot } from '../../../../entrypoints/popup/popup-snapshot.ts';
-import { preloadParts } from '../../../../entrypoints/popup/preload-parts.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 import { fakePopupServices } from './fake-popup-services.ts';
 
@@ -105,7 +105,7 @@ describe('a link that exists', () => {
   ])('is copied from %s by the button that has colour and focus: it costs nothing', async (_what, url, status) => {
     const popup = await showOver(url, true);
     popup.tell(status);
-    await screen.findByText('You have this link already: copying it spends none');
+    await screen.findByText('You have this link: copying it is free');
     await waitFor(() => expect(document.activeElement).toBe(button()));
     expect(isPrimary()).toBe(true);
     expect(screen.queryByRole('note')).toBeNull();

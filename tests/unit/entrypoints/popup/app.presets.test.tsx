@@ -2,6 +2,8 @@
 
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { App } from '#entrypoints/popup/app.tsx';
+import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import {
   assignPreset,
   emptyPresetBook,
@@ -13,8 +15,6 @@ import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
-import { App } from '../../../../entrypoints/popup/app.tsx';
-import { preloadParts } from '../../../../entrypoints/popup/preload-parts.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 import { aPresetService, fakePopupServices } from './fake-popup-services.ts';
 

@@ -2,13 +2,13 @@
 
 import { cleanup, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
+import { App } from '#entrypoints/popup/app.tsx';
+import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
 import { openDatabase } from '#lib/store/database.ts';
 import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
-import { App } from '../../../../entrypoints/popup/app.tsx';
-import { preloadParts } from '../../../../entrypoints/popup/preload-parts.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 import { anOffer, fakePopupServices } from './fake-popup-services.ts';
 

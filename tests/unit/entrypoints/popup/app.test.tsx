@@ -2,16 +2,16 @@
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { App } from '#entrypoints/popup/app.tsx';
+import type { PopupServices } from '#entrypoints/popup/popup-services.ts';
+import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
+import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
-import { App } from '../../../../entrypoints/popup/app.tsx';
-import type { PopupServices } from '../../../../entrypoints/popup/popup-services.ts';
-import type { PopupSnapshot } from '../../../../entrypoints/popup/popup-snapshot.ts';
-import { preloadParts } from '../../../../entrypoints/popup/preload-parts.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 import { anOffer, fakePopupServices } from './fake-popup-services.ts';
 
@@ -201,7 +201,7 @@ describe('what a mint ends in', () => {
     await show(fake.services, aPopupSnapshot());
     clickCopy();
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toMatch(/landing page, not deep/i);
+    expect(alert.textContent).toMatch(/landing link: opens/i);
     expect(within(alert).queryByRole('button', { name: 'Try again' })).toBeNull();
     fireEvent.click(within(alert).getByRole('button', { name: 'Copy landing link' }));
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied landing link'));
@@ -221,13 +221,13 @@ describe('what a mint ends in', () => {
     ]);
   });
 
-  it('a used-up quota: an alert after the click, and "Mint anyway" only by a click of its own', async () => {
+  it('a used-up quota: an alert after the click, and "Make it anyway" only by a click of its own', async () => {
     const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => ({ kind: 'quota-reached' }) });
     await show(fake.services, aPopupSnapshot());
     clickCopy();
     const alert = await screen.findByRole('alert');
     expect(fake.sentOf('mintDeeplink').map(({ overQuota }) => overQuota)).toEqual([false]);
-    fireEvent.click(within(alert).getByRole('button', { name: 'Mint anyway' }));
+    fireEvent.click(within(alert).getByRole('button', { name: 'Make it anyway' }));
     await waitFor(() => expect(fake.sentOf('mintDeeplink').map(({ overQuota }) => overQuota)).toEqual([false, true]));
   });
 
@@ -259,12 +259,12 @@ describe('the guard of the quota', () => {
     });
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Copy deeplink' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Mint anyway' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Make it anyway' })).toBeNull();
   });
 
   it('is shown before any click, as a note and no alert', async () => {
     await show(fakePopupServices({ ...aPopupSnapshot(), usage }).services, { ...aPopupSnapshot(), usage });
-    expect(screen.getByRole('button', { name: 'Mint anyway' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Make it anyway' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -272,7 +272,7 @@ describe('the guard of the quota', () => {
     const { services } = fakePopupServices({ ...aPopupSnapshot(), usage });
     services.readLinkState = async () => ({ isStored: true, isUnknown: false });
     await show(services, { ...aPopupSnapshot(), usage });
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Mint anyway' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Make it anyway' })).toBeNull());
   });
 });
 
@@ -348,7 +348,7 @@ describe('several programs', () => {
   it('of one rank: the popup says it is unsure, and has the first one ready', async () => {
     const { container } = await show(fakePopupServices(snapshot).services, snapshot);
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Program' }).value).toBe('101');
-    expect(container.textContent).toContain('unsure');
+    expect(container.textContent).toContain('Unsure');
     expect(screen.getByRole('button', { name: 'Copy deeplink' })).toBeTruthy();
   });
 
@@ -356,7 +356,7 @@ describe('several programs', () => {
     await show(fakePopupServices(snapshot).services, snapshot);
     expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(picker()));
-    expect(document.getElementById(picker().getAttribute('aria-describedby') ?? '')?.textContent).toContain('unsure');
+    expect(document.getElementById(picker().getAttribute('aria-describedby') ?? '')?.textContent).toContain('Unsure');
   });
 
   it('of one rank: Enter on the choice chooses and mints nothing; the button is next', async () => {
@@ -369,7 +369,7 @@ describe('several programs', () => {
     expect(document.activeElement).toBe(picker());
     fireEvent.keyUp(picker(), { key: 'Enter' });
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Copy deeplink'));
-    expect(container.textContent).not.toContain('unsure');
+    expect(container.textContent).not.toContain('Unsure');
     expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
     expect(fake.sentOf('mintDeeplink')).toEqual([]);
   });
@@ -378,7 +378,7 @@ describe('several programs', () => {
     const { container } = await show(fakePopupServices(snapshot).services, snapshot);
     fireEvent.keyUp(picker(), { key: 'Enter' });
     await waitFor(() => expect(document.activeElement).toBe(picker()));
-    expect(container.textContent).toContain('unsure');
+    expect(container.textContent).toContain('Unsure');
   });
 
   it.each([
@@ -390,7 +390,7 @@ describe('several programs', () => {
     const { container } = await show(fakePopupServices(lone).services, lone);
     expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(picker()));
-    expect(container.textContent).toContain('unsure');
+    expect(container.textContent).toContain('Unsure');
     expect(container.textContent).toContain(words);
     expect(screen.getByRole('button', { name: 'Copy deeplink' })).toBeTruthy();
   });
@@ -409,7 +409,7 @@ describe('several programs', () => {
     const guess = { ...aPopupSnapshot(), isUnsure: true, doubt: 'guess' } as const;
     const { container } = await show(fakePopupServices(guess).services, guess);
     fireEvent.click(screen.getByRole('button', { name: 'Default for this site' }));
-    await waitFor(() => expect(container.textContent).not.toContain('unsure'));
+    await waitFor(() => expect(container.textContent).not.toContain('Unsure'));
     cleanup();
     const country = { ...guess, doubt: 'country' } as const;
     const abroad = await show(fakePopupServices(country).services, country);
@@ -417,7 +417,7 @@ describe('several programs', () => {
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Default for this site' }).getAttribute('aria-pressed')).toBe('true'),
     );
-    expect(abroad.container.textContent).toContain('unsure');
+    expect(abroad.container.textContent).toContain('Unsure');
   });
 
   it('the picked one is the heading and the one minted', async () => {

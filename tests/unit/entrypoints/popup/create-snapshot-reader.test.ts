@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createSnapshotReader } from '#entrypoints/popup/create-snapshot-reader.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { writeMeta } from '#lib/store/meta.ts';
@@ -7,7 +8,6 @@ import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
-import { createSnapshotReader } from '../../../../entrypoints/popup/create-snapshot-reader.ts';
 
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
 const shop = 'https://www.kedai.example/my/rice';

@@ -1,4 +1,8 @@
 import { vi } from 'vitest';
+import { copyLink } from '#entrypoints/popup/copy/copy-link.ts';
+import type { PopupFocus } from '#entrypoints/popup/popup-focus.ts';
+import type { PopupServices } from '#entrypoints/popup/popup-services.ts';
+import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import { createProgramIndex, toListedProgram } from '#lib/domain/programs/program-index.ts';
@@ -9,10 +13,6 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 import { openDatabase } from '#lib/store/database.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { aPopupOffer } from '#tests/builders/a-popup-offer.ts';
-import { copyLink } from '../../../../entrypoints/popup/copy/copy-link.ts';
-import type { PopupFocus } from '../../../../entrypoints/popup/popup-focus.ts';
-import type { PopupServices } from '../../../../entrypoints/popup/popup-services.ts';
-import type { PopupSnapshot } from '../../../../entrypoints/popup/popup-snapshot.ts';
 
 export const anOffer: OfferWithStatus = aPopupOffer();
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LockNotice } from '#entrypoints/popup/lock-notice.tsx';
+import type { PopupServices } from '#entrypoints/popup/popup-services.ts';
 import type { LockOutcome } from '#lib/domain/lock/lock-state.ts';
-import { LockNotice } from '../../../../entrypoints/popup/lock-notice.tsx';
-import type { PopupServices } from '../../../../entrypoints/popup/popup-services.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
 useEnglishMessages();

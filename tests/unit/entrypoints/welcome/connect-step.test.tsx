@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';
+import { ConnectStep } from '#entrypoints/welcome/connect-step.tsx';
+import type { WelcomeServices } from '#entrypoints/welcome/welcome-services.ts';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
-import { ConnectStep } from '../../../../entrypoints/welcome/connect-step.tsx';
-import type { WelcomeServices } from '../../../../entrypoints/welcome/welcome-services.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
 useEnglishMessages();

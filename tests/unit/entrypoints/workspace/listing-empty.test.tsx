@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ListingEmpty } from '#entrypoints/workspace/listing-empty.tsx';
+import { ListingStatus } from '#entrypoints/workspace/listing-status.tsx';
+import { ProgramsEmpty } from '#entrypoints/workspace/programs/programs-empty.tsx';
+import type { ProgramsServices } from '#entrypoints/workspace/programs/programs-services.ts';
+import type { Listing } from '#entrypoints/workspace/use-listing.ts';
+import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import type { ListingRefusal } from '#lib/domain/sync/listing-refusal.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
-import { ListingEmpty } from '../../../../entrypoints/workspace/listing-empty.tsx';
-import { ListingStatus } from '../../../../entrypoints/workspace/listing-status.tsx';
-import { ProgramsEmpty } from '../../../../entrypoints/workspace/programs/programs-empty.tsx';
-import type { ProgramsServices } from '../../../../entrypoints/workspace/programs/programs-services.ts';
-import type { Listing } from '../../../../entrypoints/workspace/use-listing.ts';
-import type { WorkspaceSnapshot } from '../../../../entrypoints/workspace/workspace-services.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
 useEnglishMessages();
@@ -83,7 +83,7 @@ describe('a list of coupons or shops that the service refuses', () => {
     const listing = listingOf({}, 'shops', null);
     render(<ListingEmpty listing={listing} snapshot={snapshotOf({})} isDisabled={false} texts={texts} />);
     expect(
-      screen.getByText('Shops: not offered here. This service does not list them. The service answers 404.'),
+      screen.getByText('Shops: not offered here. This network does not list them. Your network answers 404.'),
     ).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Ask again' }));
     expect(listing.refresh).toHaveBeenCalledOnce();
@@ -94,7 +94,7 @@ describe('a list of coupons or shops that the service refuses', () => {
     render(<ListingEmpty listing={listing} snapshot={snapshotOf({})} isDisabled={false} texts={texts} />);
     showStatus({ ...listing, error: null });
     expect(
-      screen.getAllByText('Coupons: not listed so far. The service answers “Incorrect arguments” (401).'),
+      screen.getAllByText('Coupons: not listed so far. Your network answers “Incorrect arguments” (401).'),
     ).toHaveLength(1);
     expect(screen.queryByText('Never')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'List now' }));
@@ -105,7 +105,7 @@ describe('a list of coupons or shops that the service refuses', () => {
     showStatus(listingOf({}, 'shops', listedAtMs));
     expect(
       screen.getByText(
-        'Shops: not refreshed since 12 Nov. The list is not offered here any more. The service answers 404.',
+        'Shops: not refreshed since 12 Nov. The list is not offered here any more. Your network answers 404.',
       ),
     ).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -114,15 +114,15 @@ describe('a list of coupons or shops that the service refuses', () => {
   it.each([
     [
       { code: 'incorrect-arguments', httpStatus: 401 } as const,
-      'Coupons: not refreshed since 12 Nov. The service answers “Incorrect arguments” (401).',
+      'Coupons: not refreshed since 12 Nov. Your network answers “Incorrect arguments” (401).',
     ],
     [
       { code: 'service-failure', httpStatus: 502 } as const,
-      'Coupons: not refreshed since 12 Nov. The service answers 502.',
+      'Coupons: not refreshed since 12 Nov. Your network answers 502.',
     ],
     [
       { code: 'timed-out', httpStatus: null } as const,
-      'Coupons: not refreshed since 12 Nov. No usable answer came from the service.',
+      'Coupons: not refreshed since 12 Nov. No usable answer came from your network.',
     ],
   ])('says since when, and why: %o', (change, text) => {
     showStatus(listingOf({ ...change, isNotOffered: false }, 'campaigns', listedAtMs));
@@ -147,14 +147,14 @@ describe('an empty list of programs', () => {
 
   it('says that it was not requested yet, and offers to sync', () => {
     const syncNow = show();
-    expect(screen.getByText('Programs were not asked for yet')).toBeTruthy();
+    expect(screen.getByText('Not listed yet')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Sync now' }));
     expect(syncNow).toHaveBeenCalledOnce();
   });
 
   it('says that the service lists none once a sync has ended', () => {
     show({ snapshot: snapshotOf({ lastCompletedAtMs: 1 }) });
-    expect(screen.getByText('The service lists no programs')).toBeTruthy();
+    expect(screen.getByText('Your network lists no programs')).toBeTruthy();
   });
 
   it('of the account’s own says that none approved it, and shows all', () => {

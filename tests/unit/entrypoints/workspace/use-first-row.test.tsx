@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/pr
 import { afterEach, expect, it } from 'vitest';
 import { SearchField } from '#components/forms/search-field.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { useFirstRow } from '../../../../entrypoints/workspace/use-first-row.ts';
+import { useFirstRow } from '#entrypoints/workspace/use-first-row.ts';
 
 afterEach(cleanup);
 

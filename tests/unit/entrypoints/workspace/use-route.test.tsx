@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from 'preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useRoute } from '../../../../entrypoints/workspace/use-route.ts';
+import { useRoute } from '#entrypoints/workspace/use-route.ts';
 
 const root = document.createElement('div');
 document.body.append(root);

@@ -66,7 +66,7 @@ describe('the classifier of answers', () => {
   } as const;
   type Text = keyof typeof texts;
 
-  /** The meaning of a status of 500 and more with a text at an endpoint: only a listing is judged by its text. */
+  /** The meaning of 408, or of a status of 500 and more, with a text at an endpoint: only a listing is judged by its text. */
   function expectedOf(endpoint: AnswerFacts['endpoint'], status: number, text: Text): ErrorCode {
     if (endpoint === 'deeplink' && status === 500 && text === 'refusal') return 'deeplink-refused';
     if (endpoint !== 'listing') return 'service-failure';
@@ -81,7 +81,7 @@ describe('the classifier of answers', () => {
     )[text];
   }
   const failures = endpoints.flatMap((endpoint) =>
-    [500, 501, 502, 503, 504, 520].flatMap((status) =>
+    [408, 500, 501, 502, 503, 504, 520].flatMap((status) =>
       (Object.keys(texts) as Text[]).map((text) => ({ endpoint, status, text })),
     ),
   );

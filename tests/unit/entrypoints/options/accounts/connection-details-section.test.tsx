@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ConnectionDetailsSection } from '#entrypoints/options/accounts/connection-details-section.tsx';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import type { ConnectionTest } from '#lib/domain/service/connection-test.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { ConnectionDetailsSection } from '../../../../../entrypoints/options/accounts/connection-details-section.tsx';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
 useEnglishMessages();
@@ -83,7 +83,7 @@ describe('the details of the connection', () => {
 
   it('say which list the service does not offer', () => {
     show();
-    expect(screen.getByText(/^Shops: not offered here\..* The service answers 404\.$/)).toBeTruthy();
+    expect(screen.getByText(/^Shops: not offered here\..* Your network answers 404\.$/)).toBeTruthy();
   });
 
   it('show the result of the search for the shops’ path', () => {
@@ -100,15 +100,15 @@ describe('“Test”', () => {
     show();
     test();
     await waitFor(() =>
-      expect(said()).toBe('The service answers (JSON) and reads filters.Shops found at “marketplaceextra”.'),
+      expect(said()).toBe('Your network answers (JSON) and reads filters.Shops found at “marketplaceextra”.'),
     );
   });
 
   it('says what did not work beside it', async () => {
     show({}, () => ({ ...good, filters: 'unread', shops: { kind: 'failed', error: 'service-failure' } }));
     test();
-    await waitFor(() => expect(said()).toContain('The service answers (JSON), but ignores filters.'));
-    expect(said()).toContain('Shops at “marketplaceextra”: The service failed');
+    await waitFor(() => expect(said()).toContain('Your network answers (JSON), but ignores filters.'));
+    expect(said()).toContain('Shops at “marketplaceextra”: Your network failed');
   });
 
   it('says as an alert why the service did not answer, and forgets what an earlier test found', async () => {

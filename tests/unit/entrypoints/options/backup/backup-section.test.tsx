@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';
+import { BackupSection } from '#entrypoints/options/backup/backup-section.tsx';
+import type { BackupServices } from '#entrypoints/options/backup-services.ts';
 import type { AccountIdentity, Backup } from '#lib/domain/backup/backup.ts';
 import { noRollingBackup } from '#lib/domain/backup/rolling-backup.ts';
 import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings/settings.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { BackupSection } from '../../../../../entrypoints/options/backup/backup-section.tsx';
-import type { BackupServices } from '../../../../../entrypoints/options/backup-services.ts';
 import { fakeBackupServices, fakeOptionsServices } from '../fake-options-services.ts';
 
 useEnglishMessages();

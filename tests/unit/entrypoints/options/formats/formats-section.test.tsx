@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FormatsSection } from '#entrypoints/options/formats/formats-section.tsx';
 import type { TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { FormatsSection } from '../../../../../entrypoints/options/formats/formats-section.tsx';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
 useEnglishMessages();
@@ -147,7 +147,7 @@ describe('copy formats in the options', () => {
     type('Disclosure', 'aff');
     expect(screen.getByText(/^Words such as “aff” alone/)).toBeTruthy();
     type('Disclosure', ' ');
-    expect(screen.getByText(/^Ready posts say nothing/)).toBeTruthy();
+    expect(screen.getByText(/^Your posts say nothing/)).toBeTruthy();
   });
 
   it('say how a link without a preset is copied, and what a disclosure says', async () => {

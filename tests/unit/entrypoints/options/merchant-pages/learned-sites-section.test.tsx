@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
+import { LearnedSitesSection } from '#entrypoints/options/merchant-pages/learned-sites-section.tsx';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { LearnedSitesSection } from '../../../../../entrypoints/options/merchant-pages/learned-sites-section.tsx';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
 useEnglishMessages();
@@ -50,9 +50,9 @@ describe('the learned sites', () => {
     show(sites);
     await screen.findByRole('list', { name: 'Learned sites' });
     expect(rows()).toEqual([
-      'closed.example  Kedai HarianRefused by the service: not asked again until 6 DecRemove',
+      'closed.example  Kedai HarianRefused by your network: not asked again until 6 DecRemove',
       'www.outlet.example  Kedai HarianLearned by a linkRemove',
-      'rumah.example  Program 102You said: not this programRemove',
+      'rumah.example  Program 102You said: wrong programRemove',
     ]);
   });
 

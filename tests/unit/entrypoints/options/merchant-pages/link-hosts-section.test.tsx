@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
+import { LinkHostsSection } from '#entrypoints/options/merchant-pages/link-hosts-section.tsx';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { LearnedLinkHost } from '#lib/store/programs/read-learned-link-hosts.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { LinkHostsSection } from '../../../../../entrypoints/options/merchant-pages/link-hosts-section.tsx';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
 useEnglishMessages();

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PresetsSection } from '#entrypoints/options/presets/presets-section.tsx';
 import { emptyPresetBook, type PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { PresetChangeProblem } from '#lib/domain/presets/preset-outcome.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { PresetsSection } from '../../../../../entrypoints/options/presets/presets-section.tsx';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
 useEnglishMessages();

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
+import { PassphraseSection } from '#entrypoints/options/privacy/passphrase-section.tsx';
 import type { LockState } from '#lib/domain/lock/lock-state.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { PassphraseSection } from '../../../../../entrypoints/options/privacy/passphrase-section.tsx';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
 useEnglishMessages();

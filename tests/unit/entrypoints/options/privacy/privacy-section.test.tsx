@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DebugInfoPart } from '#entrypoints/options/about/debug-info-part.tsx';
+import { ErrorCodesPart } from '#entrypoints/options/about/error-codes-part.tsx';
+import { PrivacySection } from '#entrypoints/options/privacy/privacy-section.tsx';
+import { RequestsPart } from '#entrypoints/options/privacy/requests-part.tsx';
+import { StorageUsePart } from '#entrypoints/options/privacy/storage-use-part.tsx';
 import type { RequestEntry } from '#lib/domain/service/request-log.ts';
 import { errorMessages } from '#lib/wording/error-messages.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { DebugInfoPart } from '../../../../../entrypoints/options/about/debug-info-part.tsx';
-import { ErrorCodesPart } from '../../../../../entrypoints/options/about/error-codes-part.tsx';
-import { PrivacySection } from '../../../../../entrypoints/options/privacy/privacy-section.tsx';
-import { RequestsPart } from '../../../../../entrypoints/options/privacy/requests-part.tsx';
-import { StorageUsePart } from '../../../../../entrypoints/options/privacy/storage-use-part.tsx';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
 useEnglishMessages();

@@ -4,7 +4,7 @@ import {
   type TeamFormEvent,
   type TeamFormState,
   toTeamFormState,
-} from '../../../../../entrypoints/options/team/team-form-state.ts';
+} from '#entrypoints/options/team/team-form-state.ts';
 
 const blank: TeamFormState = {
   fields: { address: '', token: '', publisherId: '', deviceName: '', share: 'reuse', publishesPresets: false },

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describeTeamProblem } from '#entrypoints/options/team/describe-team-problem.ts';
+import { TeamPage } from '#entrypoints/options/team/team-page.tsx';
 import { type TeamOutcome, type TeamState, type TeamView, teamProblems } from '#lib/domain/team/team.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { describeTeamProblem } from '../../../../../entrypoints/options/team/describe-team-problem.ts';
-import { TeamPage } from '../../../../../entrypoints/options/team/team-page.tsx';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
 useEnglishMessages();
@@ -90,7 +90,7 @@ describe('setting up a team', () => {
   it('saves, and forgets the token that was typed', async () => {
     const acts = await show(off);
     fill();
-    fireEvent.click(screen.getByLabelText(/^The history/));
+    fireEvent.click(screen.getByLabelText(/^Everything about a link/));
     press('Save');
     expect(await screen.findByText('Saved')).toBeTruthy();
     expect(acts.at(-1)).toEqual([
@@ -203,7 +203,7 @@ describe('a team that was joined', () => {
     ['idle', { status: 'idle' }, /^Set up\. Nothing was asked/],
     ['away', apart('unreachable'), /^Away since/],
     ['slow', apart('slow'), /^Slow since/],
-    ['share', apart('full'), /a call every 16 seconds, and 9 links/],
+    ['share', apart('full'), /a call every 16 seconds, 9 links/],
   ])('says its state: %s', async (_name, state, text) => {
     await show({ ...joined, state, waitingLinks: 3 });
     expect(screen.getByText(text)).toBeTruthy();

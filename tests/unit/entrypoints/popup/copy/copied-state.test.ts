@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { findFormat } from '#lib/domain/formats/link-formats.ts';
-import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 import {
   type Copied,
   type CopiedEvent,
@@ -9,7 +6,10 @@ import {
   nothingCopied,
   reduceCopied,
   toButtonText,
-} from '../../../../../entrypoints/popup/copy/copied-state.ts';
+} from '#entrypoints/popup/copy/copied-state.ts';
+import { findFormat } from '#lib/domain/formats/link-formats.ts';
+import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 useEnglishMessages();
 
@@ -62,7 +62,8 @@ describe('what the popup shows as copied', () => {
 
 describe('the text of the button', () => {
   const usage = aQuotaUsage({ limit: 1000, used: 43 });
-  const toText = (copied: Copied | null, offerId = '7') => toButtonText({ ...nothingCopied, copied }, offerId, usage);
+  const toText = (copied: Copied | null, offerId = '7', defaultFormatId = 'plain') =>
+    toButtonText({ ...nothingCopied, copied }, offerId, defaultFormatId, usage);
 
   it.each([
     ['nothing was copied', null, '7'],
@@ -72,14 +73,20 @@ describe('the text of the button', () => {
     expect(toText(copied, offerId)).toBeNull();
   });
 
-  it('names the format and how many links are left', () => {
-    expect(toText(byButton(plain))).toBe('Copied as plain link · 957 left');
+  it('says how many links are left, and names a format that is not the default', () => {
+    expect(toText(byButton(plain))).toBe('Copied · 957 left');
     expect(toText(byButton(findFormat('markdown', [])))).toBe('Copied as Markdown · 957 left');
   });
 
+  it('names no format that is the default, and the plain link where another format is', () => {
+    expect(toText(byButton(findFormat('markdown', [])), '7', 'markdown')).toBe('Copied · 957 left');
+    expect(toText(byButton(plain), '7', 'markdown')).toBe('Copied as Plain link · 957 left');
+  });
+
   it('counts no links below zero', () => {
-    const text = toButtonText({ ...nothingCopied, copied: byButton(plain) }, '7', aQuotaUsage({ limit: 5, used: 6 }));
-    expect(text).toBe('Copied as plain link · 0 left');
+    const usage = aQuotaUsage({ limit: 5, used: 6 });
+    const text = toButtonText({ ...nothingCopied, copied: byButton(plain) }, '7', 'plain', usage);
+    expect(text).toBe('Copied · 0 left');
   });
 
   it('says of a landing link that it was copied, and counts nothing', () => {

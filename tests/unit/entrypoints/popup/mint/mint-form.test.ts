@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type MintForm,
-  type MintFormEvent,
-  reduceMintForm,
-  toMintForm,
-} from '../../../../../entrypoints/popup/mint/mint-form.ts';
+import { type MintForm, type MintFormEvent, reduceMintForm, toMintForm } from '#entrypoints/popup/mint/mint-form.ts';
 
 const opened = toMintForm({
   target: {

@@ -2,11 +2,11 @@
 
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CampaignsRefresh } from '#entrypoints/popup/program/campaigns-refresh.tsx';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { CampaignsRefresh } from '../../../../../entrypoints/popup/program/campaigns-refresh.tsx';
 import { fakePopupServices } from '../fake-popup-services.ts';
 
 useEnglishMessages();
@@ -43,7 +43,7 @@ describe('the coupons of the program in the popup', () => {
     fireEvent.click(button());
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toBe(
-        'The service has no such list here. Linkmint asks again by itself. Everything else keeps working.',
+        'Your network has no such list. Linkmint asks again by itself. Everything else keeps working.',
       ),
     );
     expect(onRefreshed).not.toHaveBeenCalled();

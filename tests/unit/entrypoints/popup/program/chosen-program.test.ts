@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { aCampaign } from '#tests/builders/a-campaign.ts';
-import type { ProgramDetails } from '../../../../../entrypoints/popup/popup-snapshot.ts';
+import type { ProgramDetails } from '#entrypoints/popup/popup-snapshot.ts';
 import {
   type ChosenProgram,
   type ChosenProgramEvent,
   reduceChosenProgram,
-} from '../../../../../entrypoints/popup/program/chosen-program.ts';
+} from '#entrypoints/popup/program/chosen-program.ts';
+import { aCampaign } from '#tests/builders/a-campaign.ts';
 
 const toDetails = (offerId: string, hasConversions = false): ProgramDetails => ({
   offerId,

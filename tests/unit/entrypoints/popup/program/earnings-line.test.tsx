@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
+import { EarningsLine } from '#entrypoints/popup/program/earnings-line.tsx';
 import { openDatabase } from '#lib/store/database.ts';
 import { readProgramEarnings } from '#lib/store/earnings/read-program-earnings.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { EarningsLine } from '../../../../../entrypoints/popup/program/earnings-line.tsx';
 
 useEnglishMessages();
 afterEach(cleanup);

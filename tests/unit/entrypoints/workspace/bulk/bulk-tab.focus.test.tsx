@@ -3,6 +3,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BulkTab } from '#entrypoints/workspace/bulk/bulk-tab.tsx';
+import type { TabDeps, WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import { type BulkLine, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
@@ -13,8 +15,6 @@ import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { BulkTab } from '../../../../../entrypoints/workspace/bulk/bulk-tab.tsx';
-import type { TabDeps, WorkspaceSnapshot } from '../../../../../entrypoints/workspace/workspace-services.ts';
 
 useEnglishMessages();
 beforeEach(() => {
@@ -110,7 +110,7 @@ const expectFocusOn = (role: string, name: string) =>
 
 describe('the focus, after the pressed button is gone', () => {
   it.each<[string, string, Partial<BulkRun>]>([
-    ['Start', 'Pause', {}],
+    ['Make 3 links', 'Pause', {}],
     ['Pause', 'Resume', { state: 'running', startedAtMs: 1 }],
     ['Resume', 'Pause', { state: 'paused', pauseReason: 'user', startedAtMs: 1 }],
     ['Cancel', 'Export CSV', { state: 'running', startedAtMs: 1 }],

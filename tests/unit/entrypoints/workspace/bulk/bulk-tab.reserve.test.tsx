@@ -2,13 +2,13 @@
 
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, expect, it } from 'vitest';
+import { BulkTab } from '#entrypoints/workspace/bulk/bulk-tab.tsx';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { BulkTab } from '../../../../../entrypoints/workspace/bulk/bulk-tab.tsx';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -39,7 +39,7 @@ async function show(managed: ManagedFields) {
       setParams={() => undefined}
     />,
   );
-  const field = await screen.findByLabelText<HTMLInputElement>('Links kept back for one-click work');
+  const field = await screen.findByLabelText<HTMLInputElement>('Keep for the popup');
   return { field, saved };
 }
 

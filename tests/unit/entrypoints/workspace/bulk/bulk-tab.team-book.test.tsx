@@ -2,6 +2,12 @@
 
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, it } from 'vitest';
+import { BulkTab } from '#entrypoints/workspace/bulk/bulk-tab.tsx';
+import { createBulkServices } from '#entrypoints/workspace/bulk/create-bulk-services.ts';
+import { CampaignDeeplink } from '#entrypoints/workspace/coupons/campaign-deeplink.tsx';
+import { createCouponsServices } from '#entrypoints/workspace/coupons/create-coupons-services.ts';
+import { createLinksServices } from '#entrypoints/workspace/links/create-links-services.ts';
+import type { TabDeps } from '#entrypoints/workspace/workspace-services.ts';
 import type { TeamBook } from '#lib/domain/team/team.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -10,12 +16,6 @@ import { writeMeta } from '#lib/store/meta.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { BulkTab } from '../../../../../entrypoints/workspace/bulk/bulk-tab.tsx';
-import { createBulkServices } from '../../../../../entrypoints/workspace/bulk/create-bulk-services.ts';
-import { CampaignDeeplink } from '../../../../../entrypoints/workspace/coupons/campaign-deeplink.tsx';
-import { createCouponsServices } from '../../../../../entrypoints/workspace/coupons/create-coupons-services.ts';
-import { createLinksServices } from '../../../../../entrypoints/workspace/links/create-links-services.ts';
-import type { TabDeps } from '../../../../../entrypoints/workspace/workspace-services.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

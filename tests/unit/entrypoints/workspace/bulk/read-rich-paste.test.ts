@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
+import { readRichPaste } from '#entrypoints/workspace/bulk/read-rich-paste.ts';
 import { findAddresses } from '#lib/domain/bulk/find-addresses.ts';
 import { readBulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
 import { writeText } from '#lib/domain/bulk/text-lines.ts';
-import { readRichPaste } from '../../../../../entrypoints/workspace/bulk/read-rich-paste.ts';
 
 const rice = 'https://www.kedai.example/my/rice?a=1&b=2';
 

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { BulkServices } from '#entrypoints/workspace/bulk/bulk-services.ts';
+import type { BulkSnapshot } from '#entrypoints/workspace/bulk/use-bulk.ts';
+import { useList } from '#entrypoints/workspace/bulk/use-list.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { readBulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
-import type { BulkServices } from '../../../../../entrypoints/workspace/bulk/bulk-services.ts';
-import type { BulkSnapshot } from '../../../../../entrypoints/workspace/bulk/use-bulk.ts';
-import { useList } from '../../../../../entrypoints/workspace/bulk/use-list.ts';
 
 afterEach(cleanup);
 
@@ -72,8 +72,8 @@ describe('a text that addresses are found in', () => {
   it('is there again, whole, after a reload, and is not planned a second time', async () => {
     const here = anAccount();
     const again = await here.open(aPlanOfText());
-    await waitFor(() => expect(again.result.current.text).toBe(text));
-    expect(again.result.current.input).toMatchObject({ isText: true, lines: [{ title: 'here' }, { title: '' }] });
+    await waitFor(() => expect(again.result.current[0].text).toBe(text));
+    expect(again.result.current[0].input).toMatchObject({ isText: true, lines: [{ title: 'here' }, { title: '' }] });
     again.unmount();
     await waitFor(() => expect(here.kept()).toMatchObject({ text, isPlanned: true }));
     expect(here.planned()).toBe(0);
@@ -81,11 +81,11 @@ describe('a text that addresses are found in', () => {
 
   it('stays unchanged whatever is done to its lines, until it is a run’s', async () => {
     const typing = await anAccount().open(aPlanOfText());
-    await waitFor(() => expect(typing.result.current.text).toBe(text));
-    await act(() => typing.result.current.follow((lines) => lines.slice(1)));
-    expect(typing.result.current.text).toBe(text);
-    await act(() => typing.result.current.clear());
-    expect(typing.result.current.text).toBe('');
+    await waitFor(() => expect(typing.result.current[0].text).toBe(text));
+    await act(() => typing.result.current[1]({ kind: 'line-removed', at: 0 }));
+    expect(typing.result.current[0].text).toBe(text);
+    await act(() => typing.result.current[1]({ kind: 'started' }));
+    expect(typing.result.current[0].text).toBe('');
   });
 });
 
@@ -94,14 +94,14 @@ describe('a list that is typed and not started', () => {
     const [here, there] = [anAccount(), anAccount()];
     const typing = await here.open();
     await act(() => {
-      typing.result.current.setText(tooMany);
-      typing.result.current.setPreset({ kind: 'preset', presetId: 'news' });
+      typing.result.current[1]({ kind: 'typed', text: tooMany });
+      typing.result.current[1]({ kind: 'preset-picked', preset: { kind: 'preset', presetId: 'news' } });
     });
     typing.unmount();
-    expect((await there.open()).result.current.text).toBe('');
+    expect((await there.open()).result.current[0].text).toBe('');
     const again = await here.open();
-    await waitFor(() => expect(again.result.current.text).toBe(tooMany));
-    expect(again.result.current.preset).toEqual({ kind: 'preset', presetId: 'news' });
+    await waitFor(() => expect(again.result.current[0].text).toBe(tooMany));
+    expect(again.result.current[0].preset).toEqual({ kind: 'preset', presetId: 'news' });
     // In the field it is the field's again: what the user deletes does not come back.
     expect(here.kept()).toBeNull();
   });
@@ -109,20 +109,20 @@ describe('a list that is typed and not started', () => {
   it('keeps the titles that came with its addresses', async () => {
     const here = anAccount();
     const typing = await here.open();
-    await act(() => typing.result.current.append([{ url: address, title: 'Rice cooker' }]));
+    await act(() => typing.result.current[1]({ kind: 'appended', lines: [{ url: address, title: 'Rice cooker' }] }));
     typing.unmount();
     const again = await here.open();
-    await waitFor(() => expect(again.result.current.input.lines).toMatchObject([{ title: 'Rice cooker' }]));
+    await waitFor(() => expect(again.result.current[0].input.lines).toMatchObject([{ title: 'Rice cooker' }]));
   });
 
   it('replaces the plan of a list that was typed earlier', async () => {
     const here = anAccount();
     const typing = await here.open(aPlanOf(address));
-    await waitFor(() => expect(typing.result.current.text).toBe(address));
-    await act(() => typing.result.current.setText(`${address}\nhttps://www.kedai.example/p/2`));
+    await waitFor(() => expect(typing.result.current[0].text).toBe(address));
+    await act(() => typing.result.current[1]({ kind: 'typed', text: `${address}\nhttps://www.kedai.example/p/2` }));
     typing.unmount();
     const again = await here.open(aPlanOf(address));
-    await waitFor(() => expect(again.result.current.input.lines).toHaveLength(2));
+    await waitFor(() => expect(again.result.current[0].input.lines).toHaveLength(2));
     await expect.poll(here.planned).toBe(1);
   });
 
@@ -130,23 +130,23 @@ describe('a list that is typed and not started', () => {
     const here = anAccount();
     const typed = `\n${address}\n`;
     const typing = await here.open();
-    await act(() => typing.result.current.setText(typed));
+    await act(() => typing.result.current[1]({ kind: 'typed', text: typed }));
     await expect.poll(here.planned).toBe(1);
     typing.unmount();
     await waitFor(() => expect(here.kept()).toMatchObject({ text: typed, isPlanned: true }));
     const again = await here.open(aPlanOf(address));
-    await waitFor(() => expect(again.result.current.text).toBe(typed));
+    await waitFor(() => expect(again.result.current[0].text).toBe(typed));
     again.unmount();
     await waitFor(() => expect(here.kept()).toMatchObject({ text: typed, isPlanned: true }));
     expect(here.planned()).toBe(1);
-    expect((await here.open()).result.current.text).toBe('');
+    expect((await here.open()).result.current[0].text).toBe('');
   });
 
   it('leaves nothing behind if the field is empty, or was never read', async () => {
     const here = anAccount();
     const typing = await here.open();
-    await act(() => typing.result.current.setText(address));
-    await act(() => typing.result.current.setText(' \n'));
+    await act(() => typing.result.current[1]({ kind: 'typed', text: address }));
+    await act(() => typing.result.current[1]({ kind: 'typed', text: ' \n' }));
     typing.unmount();
     (await here.open(null)).unmount();
     expect(here.kept()).toBeNull();

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createReportEngine } from '#entrypoints/workspace/earnings/create-report-engine.ts';
+import type { ReportRequests } from '#entrypoints/workspace/earnings/report-request.ts';
+import { toConversionHeader } from '#entrypoints/workspace/earnings/to-conversion-header.ts';
 import type { ReportFilters, ReportQuery } from '#lib/domain/earnings/report.ts';
 import { parseCsv } from '#lib/domain/text/csv.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
@@ -7,9 +10,6 @@ import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { createReportEngine } from '../../../../../entrypoints/workspace/earnings/create-report-engine.ts';
-import type { ReportRequests } from '../../../../../entrypoints/workspace/earnings/report-request.ts';
-import { toConversionHeader } from '../../../../../entrypoints/workspace/earnings/to-conversion-header.ts';
 
 useEnglishMessages();
 

@@ -2,6 +2,11 @@
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createReportEngine } from '#entrypoints/workspace/earnings/create-report-engine.ts';
+import { EarningsPage } from '#entrypoints/workspace/earnings/earnings-page.tsx';
+import type { EarningsServices, EarningsSnapshot } from '#entrypoints/workspace/earnings/earnings-services.ts';
+import type { ReportRequestName } from '#entrypoints/workspace/earnings/report-request.ts';
+import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import { idleReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { parseRoute, type RouteParams } from '#lib/domain/route.ts';
@@ -14,14 +19,6 @@ import { aReportRow } from '#tests/builders/a-report-row.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { createReportEngine } from '../../../../../entrypoints/workspace/earnings/create-report-engine.ts';
-import { EarningsPage } from '../../../../../entrypoints/workspace/earnings/earnings-page.tsx';
-import type {
-  EarningsServices,
-  EarningsSnapshot,
-} from '../../../../../entrypoints/workspace/earnings/earnings-services.ts';
-import type { ReportRequestName } from '../../../../../entrypoints/workspace/earnings/report-request.ts';
-import type { WorkspaceSnapshot } from '../../../../../entrypoints/workspace/workspace-services.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -316,9 +313,7 @@ describe('the Earnings tab', () => {
   it('says why today is left out, and includes it on the switch', async () => {
     const page = show({ rows: [aReportRow()] });
     page.render();
-    expect(
-      await screen.findByText(/without today, because the service may list a conversion up to 24 hours late/),
-    ).toBeTruthy();
+    expect(await screen.findByText(/until yesterday: today is not complete/)).toBeTruthy();
     fireEvent.click(screen.getByRole('switch', { name: 'Include today' }));
     expect(page.went).toEqual([{ today: '1' }]);
   });
@@ -389,7 +384,7 @@ describe('the Earnings tab', () => {
 
   it('names conversions that the service no longer lists', async () => {
     show({ rows: [aReportRow()], summary: { unlistedCount: 2 } }).render();
-    const text = 'The service no longer lists 2 conversions: they are in no sum, and marked in saved files.';
+    const text = 'Your network no longer lists 2 conversions: they are in no sum, and marked in saved files.';
     expect(await screen.findByText(text)).toBeDefined();
   });
 
@@ -402,7 +397,7 @@ describe('the Earnings tab', () => {
   it('says only of a service that ignores dates what that means for the figures and what to do', async () => {
     const page = show({ rows: [aReportRow()], summary: { areDatesIgnored: true } });
     page.render();
-    const note = await screen.findByText(/^This service ignores dates in requests/);
+    const note = await screen.findByText(/^This network ignores dates in requests/);
     expect(note.textContent).toContain('every two weeks by itself, and with “Update earnings” at most twice a day');
     expect(note.role).not.toBe('alert');
     page.change({ summary: loaded });
@@ -472,7 +467,7 @@ describe('the Earnings tab', () => {
     const page = show({ rows: [aReportRow()], summary: { rowsInOtherCurrency: 1_200 } });
     page.render();
     expect(await screen.findByText(/1,200 conversions are not yet loaded in this currency/)).toBeTruthy();
-    fireEvent.change(screen.getByRole('combobox', { name: 'Ask the service for amounts in' }), {
+    fireEvent.change(screen.getByRole('combobox', { name: 'Amounts in' }), {
       target: { value: 'USD' },
     });
     await waitFor(() => expect(page.sent).toEqual([['setReportCurrency', { currency: 'USD' }]]));

@@ -4,7 +4,7 @@ import {
   formatNextOrder,
   formatValue,
   readEarningsView,
-} from '../../../../../entrypoints/workspace/earnings/earnings-view.ts';
+} from '#entrypoints/workspace/earnings/earnings-view.ts';
 
 const today = '2026-11-20';
 

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
+import { readEarningsView } from '#entrypoints/workspace/earnings/earnings-view.ts';
+import { EarnedCell } from '#entrypoints/workspace/links/earned-cell.tsx';
 import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
 import { toLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
 import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
@@ -8,8 +10,6 @@ import { toLinkRow } from '#lib/domain/links/link-row.ts';
 import { parseRoute } from '#lib/domain/route.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { readEarningsView } from '../../../../../entrypoints/workspace/earnings/earnings-view.ts';
-import { EarnedCell } from '../../../../../entrypoints/workspace/links/earned-cell.tsx';
 
 useEnglishMessages();
 afterEach(cleanup);

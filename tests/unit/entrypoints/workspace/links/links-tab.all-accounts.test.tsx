@@ -3,6 +3,9 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMessageHandlers } from '#entrypoints/background/message-handlers.ts';
+import { LinksTab } from '#entrypoints/workspace/links/links-tab.tsx';
+import type { TabDeps, WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { type ListedAccount, type OpenAccount, readAccounts } from '#lib/store/accounts/open-account.ts';
@@ -11,9 +14,6 @@ import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { createMessageHandlers } from '../../../../../entrypoints/background/message-handlers.ts';
-import { LinksTab } from '../../../../../entrypoints/workspace/links/links-tab.tsx';
-import type { TabDeps, WorkspaceSnapshot } from '../../../../../entrypoints/workspace/workspace-services.ts';
 
 useEnglishMessages();
 let other: OpenAccount;

@@ -3,6 +3,8 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LinksTab } from '#entrypoints/workspace/links/links-tab.tsx';
+import type { TabDeps, WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
@@ -15,8 +17,6 @@ import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { LinksTab } from '../../../../../entrypoints/workspace/links/links-tab.tsx';
-import type { TabDeps, WorkspaceSnapshot } from '../../../../../entrypoints/workspace/workspace-services.ts';
 
 const snapshot: WorkspaceSnapshot = aWorkspaceSnapshot();
 const rice = aKeptLink({ linkId: 'rice', title: 'Rice cooker', tags: ['mail', 'spring', 'video'], note: 'For May' });
@@ -233,9 +233,9 @@ describe('a wish without a link', () => {
   it('whose answer was lost is sent again only after a warning of what that may cost', async () => {
     await storeWish('unknown', 'timed-out');
     show();
-    expect((await rowOf('Tea set'))?.textContent).toContain('Answer lostMay have used one');
+    expect((await rowOf('Tea set'))?.textContent).toContain('Answer lostCounted as used');
     fireEvent.click(screen.getByRole('button', { name: 'Try again: Tea set' }));
-    const dialog = await screen.findByRole('dialog', { name: 'This may cost a second link' });
+    const dialog = await screen.findByRole('dialog', { name: 'This may use a second link' });
     expect(sent).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
     await screen.findByRole('alert');
@@ -249,7 +249,7 @@ describe('a wish without a link', () => {
     await rowOf('Tea set');
     fireEvent.click(screen.getByRole('button', { name: 'Try again: Tea set' }));
     const dialog = await screen.findByRole('dialog', { name: "Your links are used up, by Linkmint's count." });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Mint anyway' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Make it anyway' }));
     await waitFor(() => expect(sent.map(({ input }) => input.overQuota)).toEqual([false, true]));
   });
 

@@ -2,14 +2,14 @@
 
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LinksTab } from '#entrypoints/workspace/links/links-tab.tsx';
+import type { TabDeps, WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import type { Database } from '#lib/store/database.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { LinksTab } from '../../../../../entrypoints/workspace/links/links-tab.tsx';
-import type { TabDeps, WorkspaceSnapshot } from '../../../../../entrypoints/workspace/workspace-services.ts';
 
 const snapshot: WorkspaceSnapshot = aWorkspaceSnapshot();
 
@@ -80,7 +80,7 @@ describe('the Links tab', () => {
     });
     show(database, { id: 'wish' });
     const detail = await screen.findByRole('complementary', { name: 'Link details' });
-    expect(detail.textContent).toContain('The service refused a deeplink for this page.');
+    expect(detail.textContent).toContain('Your network makes no deeplink for this page.');
     expect(detail.textContent).toContain("Use the program's landing link.");
     expect(screen.queryByRole('button', { name: /^Copy as/ })).toBeNull();
   });

@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, render, renderHook } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLinksServices } from '#entrypoints/workspace/links/create-links-services.ts';
+import { openOtherAccount } from '#entrypoints/workspace/links/open-other-account.ts';
+import { toLinkColumns } from '#entrypoints/workspace/links/to-link-columns.tsx';
+import { useLinkSources } from '#entrypoints/workspace/links/use-link-sources.ts';
+import type { TabDeps } from '#entrypoints/workspace/workspace-services.ts';
 import { noEarnings } from '#lib/domain/links/link-earnings.ts';
 import { type LinkRow, toLinkRow } from '#lib/domain/links/link-row.ts';
 import { type OpenAccount, readAccounts } from '#lib/store/accounts/open-account.ts';
@@ -8,11 +13,6 @@ import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { anAccount } from '#tests/builders/an-account.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { createLinksServices } from '../../../../../entrypoints/workspace/links/create-links-services.ts';
-import { openOtherAccount } from '../../../../../entrypoints/workspace/links/open-other-account.ts';
-import { toLinkColumns } from '../../../../../entrypoints/workspace/links/to-link-columns.tsx';
-import { useLinkSources } from '../../../../../entrypoints/workspace/links/use-link-sources.ts';
-import type { TabDeps } from '../../../../../entrypoints/workspace/workspace-services.ts';
 
 useEnglishMessages();
 let other: OpenAccount;
@@ -123,10 +123,8 @@ describe('the column of accounts', () => {
       nowMs: 0,
       params: {},
       isSplit: true,
-      selection,
-      book: null,
-      toFormatId: () => 'plain',
-      earnings: noEarnings,
+      links: { selection, earnings: noEarnings },
+      formats: { book: null, idOf: () => 'plain' },
       shownAccountId: 'a',
       retryingId: null,
       onCopy: () => undefined,

@@ -1,15 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
+import { createProgramsServices, readFirstPrograms } from '#entrypoints/workspace/programs/create-programs-services.ts';
+import type { TabDeps } from '#entrypoints/workspace/workspace-services.ts';
 import { firstOwnBlock, packPrograms } from '#lib/domain/programs/program-block.ts';
 import type { ProgramIndex } from '#lib/domain/programs/program-index.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
-import {
-  createProgramsServices,
-  readFirstPrograms,
-} from '../../../../../entrypoints/workspace/programs/create-programs-services.ts';
-import type { TabDeps } from '../../../../../entrypoints/workspace/workspace-services.ts';
 
 const offers = [
   anOffer({ offerId: '1', applicationStatus: 'approved' }),

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
+import { ProgramFacts } from '#entrypoints/workspace/programs/program-facts.tsx';
+import { ProgramLogo } from '#entrypoints/workspace/programs/program-logo.tsx';
+import { ShopDetail } from '#entrypoints/workspace/shops/shop-detail.tsx';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { ProgramFacts } from '../../../../../entrypoints/workspace/programs/program-facts.tsx';
-import { ProgramLogo } from '../../../../../entrypoints/workspace/programs/program-logo.tsx';
-import { ShopDetail } from '../../../../../entrypoints/workspace/shops/shop-detail.tsx';
 
 useEnglishMessages();
 afterEach(cleanup);

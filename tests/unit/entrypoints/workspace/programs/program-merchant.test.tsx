@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
+import { ProgramMerchant } from '#entrypoints/workspace/programs/program-merchant.tsx';
 import { parseRoute } from '#lib/domain/route.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { ProgramMerchant } from '../../../../../entrypoints/workspace/programs/program-merchant.tsx';
 
 useEnglishMessages();
 afterEach(cleanup);

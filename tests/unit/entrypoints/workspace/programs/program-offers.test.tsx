@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ProgramOffers } from '#entrypoints/workspace/programs/program-offers.tsx';
+import type { ProgramDetails, ProgramsServices } from '#entrypoints/workspace/programs/programs-services.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { ProgramOffers } from '../../../../../entrypoints/workspace/programs/program-offers.tsx';
-import type {
-  ProgramDetails,
-  ProgramsServices,
-} from '../../../../../entrypoints/workspace/programs/programs-services.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -49,7 +46,7 @@ describe('the coupons of a program in the Programs tab', () => {
   it('stay as they are when the service has no such list, and the reason is shown', async () => {
     const onRefreshed = show(() => Promise.reject(new AppError('not-offered', { httpStatus: 404 })));
     press();
-    expect((await screen.findByRole('alert')).textContent).toContain('The service has no such list here.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your network has no such list.');
     expect(onRefreshed).not.toHaveBeenCalled();
   });
 });

@@ -4,7 +4,7 @@ import {
   toProgramQuery,
   toSortParams,
   turnDirection,
-} from '../../../../../entrypoints/workspace/programs/program-params.ts';
+} from '#entrypoints/workspace/programs/program-params.ts';
 
 describe('the list that an address asks for', () => {
   it('is the account’s own programs by base rate, the highest first, if it says nothing', () => {

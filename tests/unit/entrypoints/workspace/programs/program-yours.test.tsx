@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, it } from 'vitest';
+import { readEarningsView } from '#entrypoints/workspace/earnings/earnings-view.ts';
+import { ProgramYours } from '#entrypoints/workspace/programs/program-yours.tsx';
+import type { ProgramDetails } from '#entrypoints/workspace/programs/programs-services.ts';
 import { readLinkFilter } from '#lib/domain/links/link-filter.ts';
 import { parseRoute } from '#lib/domain/route.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { readEarningsView } from '../../../../../entrypoints/workspace/earnings/earnings-view.ts';
-import { ProgramYours } from '../../../../../entrypoints/workspace/programs/program-yours.tsx';
-import type { ProgramDetails } from '../../../../../entrypoints/workspace/programs/programs-services.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

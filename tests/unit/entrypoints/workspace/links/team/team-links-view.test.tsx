@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { TeamLinksServices } from '#entrypoints/workspace/links/team/create-team-links-services.ts';
+import { TeamLinksView } from '#entrypoints/workspace/links/team/team-links-view.tsx';
 import type { TeamLink } from '#lib/domain/team/team.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import type { TeamLinksServices } from '../../../../../../entrypoints/workspace/links/team/create-team-links-services.ts';
-import { TeamLinksView } from '../../../../../../entrypoints/workspace/links/team/team-links-view.tsx';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -59,7 +59,7 @@ describe("the team's links", () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Copy the link to <b>Rice</b>' }));
     expect(await screen.findByText('Copied')).toBeTruthy();
     expect(copyText).toHaveBeenCalledExactlyOnceWith('https://go.example/1');
-    expect(screen.getByText('Not a link of your service, so it cannot be copied')).toBeTruthy();
+    expect(screen.getByText('Not a link of your network, so it cannot be copied')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Another host/ })?.textContent).toBe('Delete for all');
   });
 

@@ -1,0 +1,59 @@
+import { createAttempt } from '#lib/platform/create-attempt.ts';
+import { createTransport } from '#lib/publisher-api/create-transport.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readMeta } from '#lib/store/meta.ts';
+import type { RootDatabase } from '#lib/store/root-database.ts';
+import { createRedisClient } from '#lib/team/create-redis-client.ts';
+import { createTeamRedis } from '#lib/team/create-team-redis.ts';
+import { createAccessReturn } from '#lib/worker/accounts/create-access-return.ts';
+import { createAccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
+import { createNotifier } from '#lib/worker/coupons/create-notifier.ts';
+import { createKeyring } from '#lib/worker/lock/create-keyring.ts';
+import { createClipboard } from '#lib/worker/page/create-clipboard.ts';
+import { createMerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
+import { createManagedPolicy } from '#lib/worker/policy/create-managed-policy.ts';
+import { createPresetKeeper } from '#lib/worker/presets/create-preset-keeper.ts';
+import { createMatchIndex } from '#lib/worker/programs/create-match-index.ts';
+import { createPublicSuffixes } from '#lib/worker/programs/create-public-suffixes.ts';
+import { scheduleLock } from './lock-alarm.ts';
+import type { Seams } from './seams.ts';
+
+/** What the device has once, for all of its accounts. */
+export type DeviceParts = ReturnType<typeof createDeviceParts>;
+
+interface Databases {
+  readonly root: () => Promise<RootDatabase>;
+  readonly databaseOf: (accountId: string) => Promise<Database>;
+}
+
+export function createDeviceParts(seams: Seams, { root, databaseOf }: Databases) {
+  const { clock, random, logger, fetch, isOnline, readSuffixList } = seams;
+  const attempt = createAttempt(logger);
+  const managedPolicy = createManagedPolicy();
+  const directory = createAccountDirectory({ root, clock, random });
+  return {
+    clock,
+    random,
+    logger,
+    isOnline,
+    attempt,
+    root,
+    directory,
+    managedPolicy,
+    keyring: createKeyring({ root, clock, scheduleLock }),
+    matchIndex: createMatchIndex({ root, directory, databaseOf }),
+    transport: createTransport({ fetch, clock, isOnline }),
+    teamRedis: createTeamRedis({ client: createRedisClient({ fetch, clock }) }),
+    accessReturn: createAccessReturn({
+      directory,
+      readTeamAddress: async (accountId) => (await readMeta(await databaseOf(accountId), 'teamSettings'))?.address,
+      readManagedFields: managedPolicy.readFields,
+      attempt,
+    }),
+    suffixes: createPublicSuffixes({ readList: readSuffixList }),
+    clipboard: createClipboard({ clock }),
+    merchantPages: createMerchantPages(),
+    presets: createPresetKeeper({ random }),
+    notifier: createNotifier(),
+  };
+}

@@ -1,0 +1,71 @@
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import type { AccountState, OpenAccount } from '#lib/store/accounts/open-account.ts';
+import { readProgramsElsewhere } from '#lib/store/accounts/read-programs-elsewhere.ts';
+import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
+import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
+import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
+import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
+import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
+import type { PopupFocus } from './popup-focus.ts';
+import type { ProgramDetails } from './popup-snapshot.ts';
+
+/** Reads what is stored about one page: its programs, in this account and in others, and its shop. */
+export function createPageReader(open: OpenAccount, nowMs: () => number) {
+  const { database, root } = open;
+
+  const readDetails = async (offerId: string, today: string): Promise<ProgramDetails> => {
+    const [campaigns, subIds, conversions] = await Promise.all([
+      readLiveCampaigns(database, offerId, today),
+      readSubIds(database, offerId),
+      database.countFromIndex('conversions', 'byOffer', offerId),
+    ]);
+    return { offerId, campaigns, subIds, hasConversions: conversions > 0 };
+  };
+
+  /** The programs in sight: the one that the user picked, or else those of the page. */
+  const readPrograms = async (url: string, focus: PopupFocus, stating: Promise<AccountState>) => {
+    const [state, found, chosen] = await Promise.all([
+      stating,
+      readPageOffers(
+        database,
+        url,
+        stating.then(({ settings }) => settings),
+      ),
+      focus.offerId === null ? undefined : database.get('offers', focus.offerId),
+    ]);
+    const programs =
+      chosen === undefined
+        ? { ...found, isChosen: false }
+        : { ...found, offers: [chosen], isUnsure: false, doubt: null, isChosen: true };
+    const [best] = programs.offers;
+    const details =
+      best === undefined
+        ? null
+        : await readDetails(best.offerId, toServiceDate(nowMs(), state.settings.serviceUtcOffsetMinutes));
+    return { programs, details };
+  };
+
+  const readElsewhere = async (url: string, { accounts, settings }: AccountState) => {
+    const others = accounts.filter(({ accountId }) => accountId !== open.accountId);
+    return readProgramsElsewhere(root, others, url, settings);
+  };
+
+  const readShops = async (url: string) => {
+    const hasShops = await database.getKeyFromIndex('shops', 'byLinkHost', toSiteKey(new URL(url).hostname));
+    return hasShops === undefined ? null : { named: await readPageShop(database, url) };
+  };
+
+  /** What is known of an address, should it turn out to be a page and no tracking link. */
+  const readPage = async (url: string, focus: PopupFocus, stating: Promise<AccountState>) => {
+    const [{ programs, details }, elsewhere, keptParameters, shops] = await Promise.all([
+      readPrograms(url, focus, stating),
+      stating.then((state) => readElsewhere(url, state)),
+      readKeptParameters(database, url),
+      readShops(url),
+    ]);
+    return { programs, details, elsewhere, keptParameters, shops };
+  };
+
+  return { readDetails, readPage };
+}

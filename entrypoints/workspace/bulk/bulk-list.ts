@@ -1,0 +1,177 @@
+import {
+  type BulkInputLine,
+  type BulkLine,
+  type BulkPresetChoice,
+  type BulkRun,
+  maxBulkLines,
+} from '#lib/domain/bulk/bulk-run.ts';
+import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
+import { type BulkInput, readBulkInput, writeBulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
+import { hasText } from '#lib/domain/bulk/text-lines.ts';
+import { maxKeptListLength } from '#lib/domain/bulk/text-place.ts';
+import type { BulkSnapshot } from './use-bulk.ts';
+
+/** The list in the text field. */
+export interface BulkList {
+  readonly text: string;
+  /** What the text is read as. */
+  readonly input: BulkInput;
+  readonly preset: BulkPresetChoice;
+  /** Titles that came with addresses, by address. */
+  readonly titles: ReadonlyMap<string, string>;
+  /** What the account's plan was made of. A list that differs from it needs a new plan. */
+  readonly planned: { readonly text: string; readonly preset: BulkPresetChoice };
+  /** Whether the list of the last visit is back. No plan is made before that. */
+  readonly isRestored: boolean;
+}
+
+export type BulkListEvent =
+  /** The stored list and the account's runs are known. */
+  | { readonly kind: 'restored'; readonly kept: KeptBulkList | null; readonly snapshot: BulkSnapshot }
+  | { readonly kind: 'typed'; readonly text: string }
+  | { readonly kind: 'preset-picked'; readonly preset: BulkPresetChoice }
+  /** Addresses of tabs or of another page go to the end of the list. */
+  | { readonly kind: 'appended'; readonly lines: readonly { readonly url: string; readonly title: string }[] }
+  /** The worker removed a line of the plan, or gave it another address. */
+  | { readonly kind: 'line-removed'; readonly at: number }
+  | { readonly kind: 'address-replaced'; readonly at: number; readonly url: string }
+  /** The user rested: the worker gets this list. */
+  | { readonly kind: 'planned' }
+  /** The list is a run now. */
+  | { readonly kind: 'started' };
+
+const noPreset: BulkPresetChoice = { kind: 'auto' };
+
+export const emptyBulkList: BulkList = {
+  text: '',
+  input: readBulkInput(''),
+  preset: noPreset,
+  titles: new Map(),
+  planned: { text: '', preset: noPreset },
+  isRestored: false,
+};
+
+/** The list after an event. */
+export function reduceBulkList(list: BulkList, event: BulkListEvent): BulkList {
+  switch (event.kind) {
+    case 'restored':
+      return restore(list, event.kept, event.snapshot);
+    case 'typed':
+      return withText(list, event.text);
+    case 'preset-picked':
+      return { ...list, preset: event.preset };
+    case 'appended': {
+      const titles = new Map([...list.titles, ...toTitles(event.lines)]);
+      const parts = [list.text.trimEnd(), ...event.lines.map(({ url }) => url)];
+      return event.lines.length === 0 ? list : withText({ ...list, titles }, joinLines(parts));
+    }
+    case 'line-removed':
+      return follow(
+        list,
+        list.input.lines.filter((_line, index) => index !== event.at),
+      );
+    case 'address-replaced':
+      return follow(
+        list,
+        list.input.lines.map((line, index) => (index === event.at ? { ...line, url: event.url } : line)),
+      );
+    case 'planned':
+      return { ...list, planned: { text: list.text, preset: list.preset } };
+    case 'started':
+      return withText({ ...list, planned: { ...list.planned, text: '' } }, '');
+  }
+}
+
+/**
+ * The text of the last visit comes back as it was. Without it, the plan of an earlier visit comes back as the text that it
+ * was made of. What the user typed meanwhile stands below.
+ */
+function restore(list: BulkList, kept: KeptBulkList | null, snapshot: BulkSnapshot): BulkList {
+  const plan = toPlan(snapshot);
+  // A text whose plan is gone was started or discarded on another page.
+  const left = kept?.isPlanned && plan === null ? null : kept;
+  if (plan === null && left === null) return { ...list, isRestored: true };
+  const linesOfPlan = hasText(snapshot.allLines.map(({ input }) => input)) ? snapshot.allLines : snapshot.lines;
+  const inputs = plan === null ? [] : linesOfPlan.map(({ input }) => input);
+  const textOfPlan = writeBulkInput(inputs);
+  const preset = left?.preset ?? plan?.preset ?? noPreset;
+  const restored: BulkList = {
+    ...list,
+    preset,
+    titles: new Map([...toTitles(inputs), ...Object.entries(left?.titles ?? {}), ...list.titles]),
+    planned: { text: left?.isPlanned ? left.text : textOfPlan, preset: plan?.preset ?? preset },
+    isRestored: true,
+  };
+  const text = left?.text ?? textOfPlan;
+  return withText(restored, list.text === '' ? text : `${text}\n${list.text}`);
+}
+
+/**
+ * The list with the lines that the plan has now, so that the two stay one list. A text that addresses were found in stays
+ * as it is: the user gets it back.
+ */
+function follow(list: BulkList, lines: readonly BulkInputLine[]): BulkList {
+  if (list.input.isText) return list;
+  const text = writeBulkInput(lines);
+  return withText({ ...list, planned: { ...list.planned, text } }, text);
+}
+
+function withText(list: BulkList, text: string): BulkList {
+  return { ...list, text, input: readBulkInput(text, list.titles) };
+}
+
+const toTitles = (lines: readonly { readonly url: string; readonly title: string }[]) =>
+  lines.map(({ url, title }) => [url, title] as const);
+
+const joinLines = (lines: readonly string[]) => lines.filter((line) => line !== '').join('\n');
+
+const isSamePreset = (one: BulkPresetChoice, other: BulkPresetChoice) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether the account's plan is of this very list. */
+export function isPlanned({ text, preset, planned }: BulkList): boolean {
+  return planned.text === text && isSamePreset(planned.preset, preset);
+}
+
+/** What the worker stores of a list that the user leaves; null for an empty one, or one that is too long. */
+export function toKeptList(list: BulkList): KeptBulkList | null {
+  const { text, preset, titles, input } = list;
+  if (text.trim() === '' || text.length > maxKeptListLength) return null;
+  return {
+    text,
+    preset,
+    titles: Object.fromEntries([...titles].filter(([, title]) => title !== '')),
+    isPlanned: input.lines.length <= maxBulkLines && isPlanned(list),
+  };
+}
+
+/** What makes the account's plan one of the list. */
+export type PlanStep =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'discard'; readonly runId: string }
+  | { readonly kind: 'replan'; readonly runId: string }
+  | { readonly kind: 'plan'; readonly lines: readonly BulkInputLine[] };
+
+/** The step from the plan that there is, if any, to the list. */
+export function toPlanStep({ text, input, planned }: BulkList, snapshot: BulkSnapshot | null): PlanStep {
+  if (input.lines.length > maxBulkLines || (input.isText && text.length > maxKeptListLength)) return { kind: 'none' };
+  const plan = toPlan(snapshot);
+  if (input.lines.length === 0) return plan === null ? { kind: 'none' } : { kind: 'discard', runId: plan.runId };
+  if (plan !== null && planned.text === text) return { kind: 'replan', runId: plan.runId };
+  return { kind: 'plan', lines: withChosenPrograms(input.lines, snapshot?.lines ?? []) };
+}
+
+function toPlan(snapshot: BulkSnapshot | null): BulkRun | null {
+  const run = snapshot?.run ?? null;
+  return run !== null && (run.state === 'planned' || run.state === 'planning') ? run : null;
+}
+
+/** What the user chose in the plan before holds for the same addresses in the next one. */
+function withChosenPrograms(lines: readonly BulkInputLine[], before: readonly BulkLine[]): readonly BulkInputLine[] {
+  const chosen = new Map(
+    before.filter(({ isChosen }) => isChosen).map(({ input, offerId }) => [input.url, offerId] as const),
+  );
+  return lines.map((line) => {
+    const program = line.program === '' ? (chosen.get(line.url) ?? null) : null;
+    return program === null ? line : { ...line, program, isChosen: true };
+  });
+}

@@ -1,0 +1,14 @@
+import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { toBulkPrice } from '#lib/domain/bulk/to-bulk-price.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import type { WorkspaceSnapshot } from '../workspace-services.ts';
+
+/** What the button of a checked list does: "Make 5 links", or "Get 5 links" where all of them exist already. */
+export function toStartText(run: BulkRun, { usage, settings }: Pick<WorkspaceSnapshot, 'usage' | 'settings'>): string {
+  const { counts } = run;
+  const { toMint } = toBulkPrice(run, usage, settings);
+  return counts.new === 0 && counts.reused > 0
+    ? t('bulkStartReused', counts.reused, [formatNumber(counts.reused)])
+    : t('bulkStart', toMint, [formatNumber(toMint)]);
+}

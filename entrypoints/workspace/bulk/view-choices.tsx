@@ -1,0 +1,59 @@
+import { SelectField } from '#components/forms/select-field.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
+import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import type { TabProps } from '../workspace-services.ts';
+import type { BulkView } from './bulk-view.ts';
+import { lineFilters } from './line-filters.ts';
+
+interface ViewChoicesProps {
+  readonly view: BulkView;
+  /** The newest first. */
+  readonly runs: readonly BulkRun[];
+  /** Whether there are lines to narrow. */
+  readonly hasTable: boolean;
+  /** Undefined or empty for all lines. */
+  readonly filterKey: string | undefined;
+  readonly setParams: TabProps['setParams'];
+}
+
+/** Which lines the table shows, and of which run. */
+export function ViewChoices({ view, runs, hasTable, filterKey, setParams }: ViewChoicesProps) {
+  const ended = runs.filter(({ state }) => state === 'done' || state === 'cancelled');
+  const hasEnded = view.stage === 'ended';
+  return (
+    <div class="toolbar-end bulk-views">
+      {hasTable && (
+        <SelectField
+          label={t('bulkShow')}
+          isLabelHidden
+          value={lineFilters.find(({ key }) => key === filterKey)?.key ?? ''}
+          options={[
+            { value: '', text: t('bulkShowAll') },
+            ...lineFilters.map(({ key, text }) => ({ value: key, text: t(text) })),
+          ]}
+          onChange={(key) => setParams({ show: key }, 'replace')}
+        />
+      )}
+      {view.stage !== 'under-way' && ended.length > (hasEnded ? 1 : 0) && (
+        <SelectField
+          label={t('bulkEarlier')}
+          isLabelHidden
+          value={hasEnded ? view.run.runId : ''}
+          options={[
+            ...(hasEnded ? [] : [{ value: '', text: t('bulkEarlier') }]),
+            ...ended.map((each) => ({
+              value: each.runId,
+              text: t('bulkEarlierOf', [
+                formatInstant(each.createdAtMs, 'day-and-time'),
+                formatNumber(each.counts.done),
+              ]),
+            })),
+          ]}
+          onChange={(id) => setParams({ run: id, list: '', show: '' }, 'push')}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import { useRef } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { Notice } from '#components/notice.tsx';
+import { formatDay } from '#components/time/format-day.ts';
+import { toApprovalDays } from '#lib/domain/earnings/approval-days.ts';
+import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
+import type { Days } from '#lib/domain/earnings/report-days.ts';
+import type { RouteParams } from '#lib/domain/route.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import { BreakdownSection } from './breakdown-section.tsx';
+import { ChartSection } from './chart-section.tsx';
+import { ConversionsSection } from './conversions-section.tsx';
+import { describeFilters } from './describe-filters.ts';
+import { EarningsFailure } from './earnings-failure.tsx';
+import type { EarningsServices } from './earnings-services.ts';
+import { EarningsSkeleton } from './earnings-skeleton.tsx';
+import { EarningsToolbar } from './earnings-toolbar.tsx';
+import type { EarningsView } from './earnings-view.ts';
+import { ExpectedSection } from './expected-section.tsx';
+import { PendingSection } from './pending-section.tsx';
+import { type RejectionNotices, RejectionsSection } from './rejections-section.tsx';
+import { toConversionHeader } from './to-conversion-header.ts';
+import { TotalsSection } from './totals-section.tsx';
+import { type ReportScope, type ShownReport, useReport } from './use-report.ts';
+import { useRowsFocus } from './use-rows-focus.ts';
+
+interface ReportPartProps {
+  readonly services: EarningsServices;
+  readonly scope: ReportScope;
+  readonly changes: readonly ConversionChange[];
+  readonly notify: RejectionNotices;
+  readonly params: RouteParams;
+  readonly setParams: (change: RouteParams) => void;
+}
+
+/** What the filters leave, from the totals down to the conversions themselves. */
+export function ReportPart({ services, scope, changes, notify, params, setParams }: ReportPartProps) {
+  const { view, today } = scope;
+  const { asked, waiting } = useReport(services, scope);
+  const saved = useRef<HTMLSpanElement>(null);
+  const wantRows = useRowsFocus(JSON.stringify(params), asked.isStale, params.at === 'rows');
+
+  const toolbar = (
+    <EarningsToolbar
+      view={view}
+      today={today}
+      facets={asked.answer?.output.report.facets ?? { programs: [], statuses: [] }}
+      setParams={setParams}
+    />
+  );
+  if (view.days === null) {
+    return (
+      <>
+        {toolbar}
+        <NoDays isMonthStart={view.period.name === 'this-month'} setParams={setParams} />
+      </>
+    );
+  }
+  const failed = [asked, waiting].find(({ hasFailed }) => hasFailed);
+  const failure = failed && (
+    <EarningsFailure error={{ code: 'internal' }} nowMs={services.nowMs()} onRetry={failed.retry} />
+  );
+  if (asked.answer === null) {
+    return (
+      <>
+        {toolbar}
+        {failure || <EarningsSkeleton />}
+      </>
+    );
+  }
+  const { output, query, comparison } = asked.answer;
+  const { report } = output;
+  // The numbers belong to the steps and days that they were asked for.
+  const shownView = { ...view, ...query };
+  const expected = waiting.answer?.expected ?? null;
+  const filterTexts = describeFilters(query.filters, report.facets).map(({ text }) => text);
+  const { utcOffsetMinutes, version } = scope;
+  const selection = { query: { days: query.days, filters: query.filters }, today, utcOffsetMinutes, version };
+  const save = async () => {
+    const file = await services.ask('csv', { ...selection, header: toConversionHeader() });
+    services.saveFile(`conversions-${query.days.start}-${query.days.end}.csv`, file);
+    if (saved.current !== null) saved.current.textContent = t('earningsSaved');
+  };
+  return (
+    <>
+      {toolbar}
+      <span class="visually-hidden" role="status" ref={saved} />
+      {failure}
+      <div class="report" aria-busy={asked.isStale}>
+        <ReportLine shown={asked.answer} period={view.period} today={today} />
+        <p class="print-text">{filterTexts.join(' · ')}</p>
+        {report.unreadableCount > 0 && (
+          <Notice tone="warn" role="note">
+            <p>{t('earningsUnreadable', report.unreadableCount, [formatNumber(report.unreadableCount)])}</p>
+          </Notice>
+        )}
+        {report.count > 0 ? (
+          <>
+            <TotalsSection
+              output={output}
+              comparedWith={comparison === null || comparison.isPartial ? null : toRange(comparison.days, today)}
+              approvalDays={toApprovalDays(changesOf(changes, query), scope.utcOffsetMinutes)}
+              expected={expected}
+              today={today}
+              params={params}
+            />
+            <ChartSection
+              report={report}
+              view={shownView}
+              today={today}
+              params={params}
+              setParams={setParams}
+              onPick={(change) => {
+                wantRows();
+                setParams(change);
+              }}
+              saveFile={services.saveFile}
+            />
+            <BreakdownSection output={output} view={shownView} params={params} setParams={setParams} />
+          </>
+        ) : (
+          <EmptyState title={t('earningsNoMatch')}>{t('earningsNoMatchText')}</EmptyState>
+        )}
+        <div class="report-parts">
+          <PendingSection pending={waiting.answer?.ages ?? null} today={today} params={params} />
+          <RejectionsSection rejections={report.rejections} params={params} notify={notify} />
+          <ExpectedSection expected={expected} today={today} params={params} />
+        </div>
+        <ConversionsSection
+          ask={services.ask}
+          selection={selection}
+          order={view.rowOrder}
+          filterTexts={filterTexts}
+          setParams={setParams}
+          onSave={save}
+        />
+      </div>
+    </>
+  );
+}
+
+interface NoDaysProps {
+  readonly isMonthStart: boolean;
+  readonly setParams: (change: RouteParams) => void;
+}
+
+/** The period has no day that has ended. */
+function NoDays({ isMonthStart, setParams }: NoDaysProps) {
+  return (
+    <EmptyState
+      title={t('earningsNoDays')}
+      actions={
+        isMonthStart && (
+          <>
+            <Button onClick={() => setParams({ period: 'last-month' })}>{t('earningsLastMonth')}</Button>
+            <Button onClick={() => setParams({ today: '1' })}>{t('earningsIncludeToday')}</Button>
+          </>
+        )
+      }
+    >
+      {t(isMonthStart ? 'earningsNoDaysMonth' : 'earningsNoDaysText')}
+    </EmptyState>
+  );
+}
+
+interface ReportLineProps {
+  readonly shown: ShownReport;
+  readonly period: EarningsView['period'];
+  readonly today: string;
+}
+
+/** Which days the report has, and which it lacks. */
+function ReportLine({ shown: { output, query, comparison }, period, today }: ReportLineProps) {
+  const { count } = output.report;
+  return (
+    <p class="report-line">
+      <strong>{toRange(query.days, today)}</strong> · {t('earningsConversions', count, [formatNumber(count)])}
+      {!period.includesToday && period.name !== 'last-month' && <> · {t('earningsTodayOut')}</>}
+      {comparison?.isPartial && <> · {t('earningsNotCompared', [toRange(comparison.days, today)])}</>}
+    </p>
+  );
+}
+
+const toRange = ({ start, end }: Days, today: string) =>
+  t('earningsDaysShown', [formatDay(start, today), formatDay(end, today)]);
+
+/** The changes of conversions that a report can have. */
+const changesOf = (changes: readonly ConversionChange[], { days, filters }: ShownReport['query']) =>
+  changes.filter(
+    ({ offerId, convertedAt }) =>
+      (filters.offerId === null || offerId === filters.offerId) &&
+      convertedAt >= days.start &&
+      convertedAt.slice(0, 10) <= days.end,
+  );

@@ -1,0 +1,106 @@
+import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import { resendWhenCancelled } from '#lib/messaging/resend.ts';
+import { mintWithResend } from '#ui/mint-with-resend.ts';
+import type { TabDeps } from '../workspace-services.ts';
+import type { LinksServices } from './links-services.ts';
+
+/** Links in one message: a worker that is killed has little to do again. */
+const slice = 500;
+
+type LinkChanges = Pick<
+  LinksServices,
+  'annotate' | 'tag' | 'untag' | 'remove' | 'retry' | 'restore' | 'importLinks' | 'dismissMarks'
+>;
+
+/** What the worker does to links for the user. Each message goes out again if the worker was killed under it. */
+export function createLinkChanges(
+  { newId, send, sendAs }: Pick<TabDeps, 'newId' | 'send' | 'sendAs'>,
+  sleep: (ms: number) => Promise<void>,
+): LinkChanges {
+  const ask = <Answer>(message: () => Promise<Answer>) => resendWhenCancelled(message, sleep);
+
+  const changeTag = (message: 'tagLinks' | 'untagLinks', rows: readonly LinkRow[], tag: string) =>
+    inEachAccount(rows, async (accountId, own) => {
+      const linkIds = own.flatMap(({ link }) => (link === null ? [] : [link.linkId]));
+      for (const ids of toSlices(linkIds)) await ask(() => sendAs(accountId)(message, { linkIds: ids, tag }));
+    });
+
+  return {
+    annotate: ({ accountId, recordId }, note, tags) =>
+      ask(() => sendAs(accountId)('annotateLink', { linkId: recordId, note, tags })),
+    tag: (rows, tag) => changeTag('tagLinks', rows, tag),
+    untag: (rows, tag) => changeTag('untagLinks', rows, tag),
+    remove: (actId, rows) =>
+      inEachAccount(rows, async (accountId, own) => {
+        for (const part of toSlices(own)) {
+          const linkIds = part.flatMap(({ link, recordId }) => (link === null ? [] : [recordId]));
+          const requestIds = part.flatMap(({ link, recordId }) => (link === null ? [recordId] : []));
+          await ask(() => sendAs(accountId)('deleteLinks', { actId, linkIds, requestIds }));
+        }
+      }),
+    retry: (row, overQuota) =>
+      mintWithResend(toRetryWish(row, newId(), overQuota), {
+        mint: (input) => sendAs(row.accountId)('mintDeeplink', input),
+        sleep,
+      }),
+    async restore(actId, accountIds) {
+      await Promise.all(
+        accountIds.map(async (accountId) => {
+          let left = 1;
+          while (left > 0) ({ left } = await ask(() => sendAs(accountId)('restoreLinks', { actId })));
+        }),
+      );
+    },
+    async importLinks(links, onProgress) {
+      const counts = { added: 0, changed: 0 };
+      let done = 0;
+      for (const part of toSlices(links)) {
+        const { added, changed } = await ask(() => send('importLinks', { links: part }));
+        counts.added += added;
+        counts.changed += changed;
+        done += part.length;
+        onProgress(done);
+      }
+      return counts;
+    },
+    dismissMarks: (marks) =>
+      inEachAccount(marks, async (accountId, own) => {
+        const offerIds = own.map(({ offerId }) => offerId);
+        await ask(() => sendAs(accountId)('dismissLinkMarks', { offerIds }));
+      }),
+  };
+}
+
+/** The wish that got no link, as an act of its own. */
+function toRetryWish(row: LinkRow, requestId: string, overQuota: boolean) {
+  const { offerId, destinationUrl, subIds, presetName, title, state } = row;
+  // The sub-IDs were sent as they are. A brace in them would be read as a token if the preset went with them.
+  const isExpanded = presetName !== '' && !subIds.some((subId) => subId.includes('{'));
+  return {
+    requestId,
+    offerId,
+    destinationUrl,
+    subIds,
+    ...(isExpanded && { preset: { name: presetName } }),
+    ...(title !== '' && { title }),
+    overQuota,
+    despiteRefusal: state.kind === 'refused',
+    // The wish got as far as the service: its program was found for the page, or chosen for it.
+    chosenByUser: true as const,
+  };
+}
+
+function toSlices<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / slice) }, (_, part) =>
+    items.slice(part * slice, (part + 1) * slice),
+  );
+}
+
+/** Does something with what each account has among the items, in all of them at once: none waits for another. */
+async function inEachAccount<Item extends { readonly accountId: string }>(
+  items: readonly Item[],
+  act: (accountId: string, own: readonly Item[]) => Promise<void>,
+): Promise<void> {
+  const parts = Map.groupBy(items, ({ accountId }) => accountId);
+  await Promise.all([...parts].map(([accountId, own]) => act(accountId, own)));
+}

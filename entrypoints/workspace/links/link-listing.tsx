@@ -1,0 +1,113 @@
+import type { ComponentChildren } from 'preact';
+import { useCallback } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { VirtualTable } from '#components/virtual-table.tsx';
+import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import { toNextSort, toSortParam } from '#lib/domain/links/link-filter.ts';
+import type { LinkRow, WishAct } from '#lib/domain/links/link-row.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
+import { ListTab } from '../list-tab.tsx';
+import type { TabProps } from '../workspace-services.ts';
+import type { LinkSource } from './create-link-source.ts';
+import { LinkDetail } from './link-detail.tsx';
+import type { LinksServices } from './links-services.ts';
+import { noFilterParams } from './no-filter-params.ts';
+import { toLinkColumns } from './to-link-columns.tsx';
+import type { LinkActs } from './use-link-acts.ts';
+import type { LinkFormats } from './use-link-formats.ts';
+import { useRowDrag } from './use-row-drag.ts';
+import type { ShownLinks } from './use-shown-links.ts';
+
+interface LinkListingProps extends Pick<TabProps, 'params' | 'setParams'> {
+  readonly services: LinksServices;
+  readonly sources: readonly LinkSource[];
+  /** Whose links are listed; empty for the shown account's alone. */
+  readonly accounts: readonly ListedAccount[];
+  readonly shownAccountId: string;
+  readonly links: ShownLinks;
+  readonly acts: LinkActs;
+  readonly formats: LinkFormats;
+  readonly head: ComponentChildren;
+  readonly onCopy: (rows: readonly LinkRow[], format: CopyFormat) => void;
+  readonly onWish: (row: LinkRow, act: WishAct) => void;
+  readonly onDelete: (row: LinkRow) => void;
+}
+
+/** The table of links with the record that is open. */
+export function LinkListing(props: LinkListingProps) {
+  const { services, accounts, shownAccountId, links, acts, formats, params, setParams, onCopy, onWish } = props;
+  const { list, shown, filter } = links;
+  const open = params.id === undefined ? undefined : list.rows.find(({ id }) => id === params.id);
+  const drag = useRowDrag(props.sources, formats.of);
+  const closeDetail = useCallback(() => {
+    document.querySelector<HTMLElement>('.table-row-selected .row-link')?.focus();
+    setParams({ id: '' }, 'push');
+  }, [setParams]);
+
+  return (
+    <ListTab
+      class="links-tab"
+      isLoading={list.rows.length === 0}
+      head={props.head}
+      detail={
+        open !== undefined && (
+          <LinkDetail
+            key={open.id}
+            row={open}
+            account={accounts.find(({ accountId }) => accountId === open.accountId)}
+            services={services}
+            book={formats.book}
+            formatId={formats.idOf(open)}
+            onCopy={(format) => onCopy([open], format)}
+            onCopyDestination={() => void acts.copyDestination(open)}
+            earnings={links.earnings}
+            isListable={open.accountId === shownAccountId}
+            isRetrying={acts.retryingId === open.id}
+            tags={links.choices.tags.map(({ value }) => value)}
+            onWish={onWish}
+            onDelete={() => props.onDelete(open)}
+            onClose={closeDetail}
+          />
+        )
+      }
+    >
+      {shown.length === 0 && (
+        <EmptyState
+          title={t('linksNothingFound')}
+          actions={<Button onClick={() => setParams(noFilterParams, 'push')}>{t('linksClearFilters')}</Button>}
+        >
+          <p>{t('linksNothingFoundText')}</p>
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        <VirtualTable
+          label={t('tabLinks')}
+          columns={toLinkColumns({
+            nowMs: services.nowMs(),
+            params,
+            isSplit: open !== undefined,
+            links,
+            accounts,
+            formats,
+            shownAccountId,
+            retryingId: acts.retryingId,
+            onCopy: (row, format) => onCopy([row], format),
+            onTag: (tag) => setParams({ tag, id: '' }, 'push'),
+            onWish,
+          })}
+          rowCount={shown.length}
+          rowAt={(index) => shown[index]}
+          keyOf={({ id }) => id}
+          rowHeight={3.25}
+          selectedKey={open?.id ?? null}
+          sort={filter.sort}
+          onSort={(key) => setParams({ sort: toSortParam(toNextSort(key, filter.sort)) }, 'push')}
+          focusKey={acts.done?.focusId ?? null}
+          {...drag}
+        />
+      )}
+    </ListTab>
+  );
+}

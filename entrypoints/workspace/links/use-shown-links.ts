@@ -1,0 +1,47 @@
+import { useMemo } from 'preact/hooks';
+import type { LinkEarnings } from '#lib/domain/links/link-earnings.ts';
+import { filterLinkRows, type LinkFilter, readLinkFilter, sortLinkRows } from '#lib/domain/links/link-filter.ts';
+import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import type { RouteParams } from '#lib/domain/route.ts';
+import { collectChoices, type LinkChoices } from './collect-choices.ts';
+import type { LinkSource } from './create-link-source.ts';
+import type { LinksServices } from './links-services.ts';
+import { useLinkEarnings } from './use-link-earnings.ts';
+import { type LinkList, useLinkList } from './use-link-list.ts';
+import { type Selection, useSelection } from './use-selection.ts';
+
+/** The links of the sources, and what the user sees and picked of them. */
+export interface ShownLinks {
+  readonly list: LinkList;
+  /** Reads the list from the start. */
+  readAgain(): void;
+  readonly earnings: LinkEarnings;
+  /** What the list can be narrowed to. */
+  readonly choices: LinkChoices;
+  readonly filter: LinkFilter;
+  /** The rows that the filter leaves, in its order. */
+  readonly shown: readonly LinkRow[];
+  readonly selection: Selection;
+}
+
+export function useShownLinks(
+  services: LinksServices,
+  sources: readonly LinkSource[],
+  params: RouteParams,
+): ShownLinks {
+  const [list, readAgain] = useLinkList(services, sources);
+  const earnings = useLinkEarnings(sources, list);
+  const choices = useMemo(() => collectChoices(list.rows), [list.rows]);
+
+  const filter = readLinkFilter(params);
+  const filterKey = JSON.stringify(filter);
+  // Sort again on new sums only if the list is sorted by them.
+  const sums = filter.sort.key === 'earned' ? earnings : undefined;
+  const sorted = useMemo(
+    () => sortLinkRows(list.rows, filter.sort, sums),
+    [list.rows, filter.sort.key, filter.sort.direction, sums],
+  );
+  const shown = useMemo(() => filterLinkRows(sorted, filter, services.nowMs()), [sorted, filterKey, services]);
+  const selection = useSelection(list.rows, shown);
+  return { list, readAgain, earnings, choices, filter, shown, selection };
+}

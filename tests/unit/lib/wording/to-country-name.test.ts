@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { useMessagesOf } from '#tests/unit/ui/use-messages-of.ts';
+
+const toName = async (name: string) => (await import('#lib/wording/to-country-name.ts')).toCountryName(name);
+
+describe('a country in English', () => {
+  useMessagesOf('en');
+
+  it.each(['Malaysia', 'Vietnam', 'Taiwan', 'Hong Kong', 'International'])('%s keeps its name', async (name) => {
+    expect(await toName(name)).toBe(name);
+  });
+
+  it.each(['Atlantis', 'South-East Asia', '', 'ZZ', 'Unknown Region'])(
+    '%o is no country, and stays as the network writes it',
+    async (name) => {
+      expect(await toName(name)).toBe(name);
+    },
+  );
+});
+
+describe('a country in Chinese', () => {
+  useMessagesOf('zh_CN');
+
+  it.each([
+    ['Malaysia', '马来西亚'],
+    [' singapore ', '新加坡'],
+    ['International', '国际'],
+  ])('%s is %s', async (name, text) => {
+    expect(await toName(name)).toBe(text);
+  });
+
+  it('stays as it is where no code has that name', async () => {
+    expect(await toName('Atlantis')).toBe('Atlantis');
+  });
+});
