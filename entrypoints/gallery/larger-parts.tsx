@@ -217,7 +217,7 @@ function Waits() {
           rowCount={1_000}
           rowAt={(index) => (index === 2 ? undefined : index + 1)}
           keyOf={(row) => `${row}`}
-          rowHeight={40}
+          rowHeight={2.5}
           selectedKey="2"
           sort={{ key: 'name', direction: 'ascending' }}
           onSort={nothing}

@@ -101,7 +101,7 @@ export function LinkListing(props: LinkListingProps) {
           rowCount={shown.length}
           rowAt={(index) => shown[index]}
           keyOf={({ id }) => id}
-          rowHeight={52}
+          rowHeight={3.25}
           selectedKey={open?.id ?? null}
           sort={filter.sort}
           onSort={(key) => setParams({ sort: toSortParam(toNextSort(key, filter.sort)) }, 'push')}

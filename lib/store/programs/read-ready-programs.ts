@@ -1,11 +1,11 @@
 import { type OfferableUrl, toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
+import { isLiveCampaign } from '#lib/domain/coupons/campaign.ts';
 import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
 import { canMint, isAppOnly } from '#lib/domain/programs/offer.ts';
 import { unpackPrograms } from '#lib/domain/programs/program-block.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { sortByHome } from '#lib/domain/programs/sort-by-home.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
-import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
@@ -78,8 +78,9 @@ interface Candidate {
 async function readCandidate(database: Database, offerId: string, today: string): Promise<Candidate | null> {
   const [offer, campaigns] = await Promise.all([
     database.get('offers', offerId),
-    readLiveCampaigns(database, offerId, today),
+    database.getAllFromIndex('campaigns', 'byOffer', offerId),
   ]);
   if (offer === undefined) return null;
-  return { offer, hasMore: offer.logoUrl !== '' || campaigns.some(({ voucherCode }) => voucherCode !== '') };
+  const hasCoupon = campaigns.some((campaign) => campaign.voucherCode !== '' && isLiveCampaign(campaign, today));
+  return { offer, hasMore: offer.logoUrl !== '' || hasCoupon };
 }
