@@ -48,7 +48,7 @@ test('Enter makes a link, Enter again copies the stored one, and other sub-IDs m
   const again = await extension.openPopup(page);
   await expectUsed(again, 1);
   expect(await copyDeeplink(again)).toBe(first);
-  await expect(again.getByText('Reused')).toBeVisible();
+  await expect(again.getByText('You had this link: none used')).toBeVisible();
   await expectUsed(again, 1);
   expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
 
