@@ -6,7 +6,7 @@ import { TextField } from '#components/forms/text-field.tsx';
 import '#components/forms/field.css';
 import { toCountryKey } from '#lib/domain/programs/to-country-key.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { useWatched } from '#ui/use-watched.ts';
+import { useLive } from '#ui/use-live.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
@@ -20,6 +20,8 @@ interface CountriesSectionProps {
   readonly onChange: () => Promise<void>;
 }
 
+const kinds = ['offers'] as const;
+
 /** How many chips there are at first. The chosen ones are always there. */
 const maxShown = 12;
 /** The longest name of a country that settings take. */
@@ -27,7 +29,7 @@ const maxLength = 100;
 
 /** The user's countries: those of the programs as chips, and a field for any other. */
 export function CountriesSection({ services, countries, onChange }: CountriesSectionProps) {
-  const { value, error: readError } = useWatched(services.readProgramCountries, services.watchPrograms);
+  const { value, error: readError } = useLive(services.readProgramCountries, kinds);
   const { savedCount, error, save } = useSaveSettings(services, onChange);
   const [missing, setMissing] = useState('');
   const [isWhole, setWhole] = useState(false);
