@@ -7,6 +7,7 @@ import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { buttonCorners, type PageToast } from '#lib/domain/page/page-surface.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
+import type { Product } from '#lib/domain/products/product.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
 import type { ConnectionTest } from '#lib/domain/service/connection-test.ts';
@@ -214,12 +215,17 @@ export const accountMessages = {
   /** The marketplace shop that the page's content names, read with `activeTab`; null without one. */
   findPageShop: fromPage(z.object({ tabId: z.int() }), answers<Shop | null>()),
   /**
-   * The page's canonical address, title and HTTP status, read with `activeTab`; nulls if the page is unreadable, or has
-   * moved to another address.
+   * The page's canonical address, title, HTTP status and product, read with `activeTab`; nulls if the page is unreadable,
+   * or has moved to another address.
    */
   describePage: fromPage(
     z.object({ tabId: z.int(), pageUrl: urlSchema }),
-    answers<{ canonicalUrl: string | null; title: string | null; status: number | null }>(),
+    answers<{
+      canonicalUrl: string | null;
+      title: string | null;
+      status: number | null;
+      product: Product | null;
+    }>(),
   ),
 
   /** Takes a list and plans it in the background. Sends nothing to the service. */

@@ -14,6 +14,7 @@ export const folderOrders: Readonly<Record<string, readonly string[]>> = {
       'addresses',
       'money',
       'sub-ids',
+      'products',
       'accounts',
       'quota',
       'policy',
