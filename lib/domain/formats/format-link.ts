@@ -24,6 +24,22 @@ export interface FormatInput extends TokenContext {
   readonly today: string;
   /** The publisher's own words that disclose the advertisement. */
   readonly disclosure: string;
+  /** What the page said of its product, if the link is of one. */
+  readonly product?: WrittenProduct | undefined;
+  /** The product's place in its post, from 1; absent for a link of no post. */
+  readonly n?: number | undefined;
+}
+
+/** A product's values in words. Empty where unknown. */
+export interface WrittenProduct {
+  /** "MYR 129.00". */
+  readonly price: string;
+  readonly was: string;
+  readonly brand: string;
+  /** An https address; the extension never requests it. */
+  readonly image: string;
+  /** The day on which the page said so, as readers shall see it. */
+  readonly readOn: string;
 }
 
 /** The clipboard's content. */
@@ -121,20 +137,39 @@ function fillTemplate(template: string, input: FormatInput, chosen?: TemplateSyn
     ends: toOneLine(input.endsOn),
     today: toOneLine(input.today),
     disclosure: toOneLine(input.disclosure),
+    ...toProductTexts(input),
   };
   const lines = template.split('\n');
   const kept = lines.filter((line) => staysIn(line, texts));
   const rest = kept.join('\n');
   const placeOf = findPlaces(rest);
   // Replace in one pass: braces in a value are text.
-  const filled = rest.replace(formatToken, (whole: string, name: string, length: string | undefined, index: number) => {
-    if (!isFormatToken(name, length)) return whole;
-    const write = name === 'link' ? syntax.link : syntax.text;
-    const value = texts[name] ?? '';
-    return write(length === undefined ? value : shorten(value, Number(length)), placeOf(index));
+  const filled = rest.replace(formatToken, (whole: string, name: string, option: string | undefined, index: number) => {
+    if (!isFormatToken(name, option)) return whole;
+    const write = name === 'link' || name === 'image' ? syntax.link : syntax.text;
+    return write(toOptionText(texts[name] ?? '', option, input), placeOf(index));
   });
   // Removing a line leaves a gap of blank lines.
   return kept.length === lines.length ? filled : filled.replace(/\n{3,}/g, '\n\n').replace(/^\n+|\n{1,2}$/g, '');
+}
+
+function toProductTexts({ product, n }: FormatInput): Readonly<Record<string, string>> {
+  return {
+    price: toOneLine(product?.price ?? ''),
+    was: toOneLine(product?.was ?? ''),
+    brand: toOneLine(product?.brand ?? ''),
+    // An image's address is written as a link is, so it must be one.
+    image: product?.image.startsWith('https://') && toWebHost(product.image) !== null ? product.image : '',
+    n: n === undefined ? '' : String(n),
+  };
+}
+
+/** The value of a token that names a length or its day: "MYR 129.00 (24 November 2026)". */
+function toOptionText(value: string, option: string | undefined, { product }: FormatInput): string {
+  if (option === undefined || value === '') return value;
+  if (option !== 'day') return shorten(value, Number(option));
+  const day = toOneLine(product?.readOn ?? '');
+  return day === '' ? value : `${value} (${day})`;
 }
 
 /** Where in the template's syntax each token stands, by its index. */
@@ -154,7 +189,7 @@ function findPlaces(template: string): (index: number) => Place {
 }
 
 function staysIn(line: string, values: Readonly<Record<string, string>>): boolean {
-  const tokens = [...line.matchAll(formatToken)].filter(([, name = '', length]) => isFormatToken(name, length));
+  const tokens = [...line.matchAll(formatToken)].filter(([, name = '', option]) => isFormatToken(name, option));
   const names = tokens.map(([, name = '']) => name);
   const has = (name: string) => names.includes(name);
   // A coupon's line must take neither the link nor the disclosure with it.
