@@ -24,7 +24,7 @@ export type PostTemplate = Checked<typeof isPostTemplate>;
 export const builtInPostTemplates: Readonly<Record<PostKind, PostTemplate>> = {
   chat: {
     kind: 'chat',
-    opening: '{disclosure}\n\n{title}\n',
+    opening: '{disclosure}\n\n{title}',
     line: '{n}. {title}\n   ✂ {code}\n   ⏳ {ends}\n   {link}',
     closing: '',
   },
@@ -41,13 +41,13 @@ export const builtInPostTemplates: Readonly<Record<PostKind, PostTemplate>> = {
   },
   markdown: {
     kind: 'markdown',
-    opening: '**{disclosure}**\n',
+    opening: '**{disclosure}**',
     line: '{n}. [{title}]({link})\n   ✂ **{code}**\n   ⏳ {ends}',
     closing: '',
   },
   mail: {
     kind: 'mail',
-    opening: '{disclosure}\n\n{title}\n',
+    opening: '{disclosure}\n\n{title}',
     line: '{n}. {title}\n   ✂ {code}\n   ⏳ {ends}\n   {link}',
     closing: '',
   },

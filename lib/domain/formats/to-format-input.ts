@@ -1,5 +1,5 @@
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
-import type { FormatInput, WrittenProduct } from '#lib/domain/formats/format-link.ts';
+import type { FormatInput, WrittenProduct } from '#lib/domain/formats/fill-template.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { Product } from '#lib/domain/products/product.ts';
 import { toPostDay, toPostPrice } from '#lib/domain/text/post-language.ts';

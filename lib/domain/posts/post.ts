@@ -53,6 +53,8 @@ export const isPostProduct = hasFields({
   /** Null for a plain link, which stays as it is and uses no link. */
   offerId: isNullOr(isId),
   offerName: isTextOf(0, 1_000),
+  /** The user chose the program, so the address need not be on its hosts. */
+  isChosen: isAbsentOr(isFlag),
   coupon: isNullOr(isPostCoupon),
 });
 export type PostProduct = Checked<typeof isPostProduct>;
@@ -78,6 +80,8 @@ export const isPostChannel = hasFields({
   text: isTextOf(0, maxPostTextLength),
   /** Whether the user changed the text: nothing but the user's own act replaces it. */
   isEdited: isFlag,
+  /** The user took the channel out again. Its text and links stay, should it come back. */
+  isOff: isAbsentOr(isFlag),
   copiedAtMs: isAbsentOr(isInstant),
   postedAtMs: isAbsentOr(isInstant),
   /** Where it was posted, as the user typed it. */
@@ -105,3 +109,7 @@ export const isPost = hasFields({
   doneCauses: isAbsentOr(isListOf(isText, 500)),
 });
 export type Post = Checked<typeof isPost>;
+
+/** The channels that the post goes to, in their order. */
+export const listActiveChannels = ({ channels }: Pick<Post, 'channels'>): readonly PostChannel[] =>
+  channels.filter(({ isOff }) => isOff !== true);

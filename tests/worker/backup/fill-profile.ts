@@ -63,13 +63,17 @@ const coupon: Required<CopiedCoupon> = {
 const post: Required<Omit<Post, 'runId'>> = {
   ...aPost({
     products: [
-      aPostProduct({ coupon: { campaignId: '81000', name: 'Autumn', voucherCode: 'AUTUMN', endDate: '2026-12-01' } }),
+      aPostProduct({
+        isChosen: true,
+        coupon: { campaignId: '81000', name: 'Autumn', voucherCode: 'AUTUMN', endDate: '2026-12-01' },
+      }),
     ],
     channels: [
       aPostChannel({
         links: [aPostLink()],
         text: 'Ad\nhttps://go.links.example/rice',
         isEdited: true,
+        isOff: false,
         copiedAtMs: 19,
         postedAtMs: 20,
         address: 'https://t.example/1841',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FormatInput, formatLink } from '#lib/domain/formats/format-link.ts';
+import type { FormatInput } from '#lib/domain/formats/fill-template.ts';
+import { formatLink } from '#lib/domain/formats/format-link.ts';
 import { findUnknownFormatTokens, formatTokenNames } from '#lib/domain/formats/format-tokens.ts';
 import {
   builtInFormats,
