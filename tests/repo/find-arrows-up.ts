@@ -40,7 +40,7 @@ export const folderOrders: Readonly<Record<string, readonly string[]>> = {
   ],
   'lib/store': [
     ...['schema', loose, 'sub-ids', 'quota', 'programs', 'accounts', 'links', 'presets', 'coupons', 'shops', 'page'],
-    ...['sync', 'earnings', 'lock', 'bulk', 'backup', 'privacy', 'welcome'],
+    ...['sync', 'earnings', 'lock', 'bulk', 'posts', 'backup', 'privacy', 'welcome'],
   ],
   'lib/worker': [
     ...[
@@ -57,7 +57,7 @@ export const folderOrders: Readonly<Record<string, readonly string[]>> = {
       'sync',
       'earnings',
     ],
-    ...['page', 'accounts', 'acts', 'bulk', 'team', 'policy', 'presets', 'backup', 'welcome'],
+    ...['page', 'accounts', 'acts', 'bulk', 'posts', 'team', 'policy', 'presets', 'backup', 'welcome'],
   ],
 };
 

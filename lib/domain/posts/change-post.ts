@@ -36,6 +36,11 @@ export type PostChange =
 /** Why a change is not made. `gone`: the post, product or channel was removed meanwhile. */
 export type PostProblem = 'gone' | 'too-many-products' | 'too-many-channels' | 'text-too-long';
 
+/** The result of a change: the post as it is now, or why it stays as it was. */
+export type PostOutcome =
+  | { readonly problem: null; readonly post: Post }
+  | { readonly problem: PostProblem; readonly post: null };
+
 /** The causes that a post remembers: older ones are of coupons that ended long ago. */
 const maxDoneCauses = 500;
 

@@ -3,6 +3,7 @@ import {
   type Checked,
   hasFields,
   isAbsentOr,
+  isCount,
   isInstant,
   isListOf,
   isOneOf,
@@ -24,6 +25,9 @@ export const isDiaryLine = hasFields({
   postId: isAbsentOr(isToken),
   /** The post's name at that time. */
   postName: isAbsentOr(isTextOf(0, 200)),
+  /** For `made`: how many links were made, and how many were there already. */
+  made: isAbsentOr(isCount),
+  reused: isAbsentOr(isCount),
   /** Where it was posted. */
   address: isAbsentOr(isTextOf(1, 2_000)),
 });

@@ -88,6 +88,8 @@ const line: Required<DiaryLine> = {
   ...aDiaryLine({ kind: 'posted' }),
   postId: post.postId,
   postName: post.name,
+  made: 8,
+  reused: 2,
   address: 'https://t.example/1841',
 };
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isDiaryLine } from '#lib/domain/posts/diary-line.ts';
 import { notePostAct } from '#lib/domain/posts/note-post-act.ts';
 import { isPost } from '#lib/domain/posts/post.ts';
-import { toPostCode } from '#lib/domain/posts/to-post-code.ts';
+import { postCodeCount, toPostCode } from '#lib/domain/posts/to-post-code.ts';
 import { aPost } from '#tests/builders/a-post.ts';
 
 const act = { actId: 'act-1', channelId: 'telegram' } as const;
@@ -31,6 +31,8 @@ it('lines of the diary sort by their time', () => {
   expect([at(10_000), at(9)].sort()).toEqual([at(9), at(10_000)]);
 });
 
-it('the code of a post has six letters, whatever chance says', () => {
-  for (const fraction of [0, 0.5, 0.999_999]) expect(toPostCode(() => fraction)).toMatch(/^[a-z]{6}$/);
+it('the code of a post has six letters, and each number its own', () => {
+  const codes = [0, 1, 19, 20, 400, postCodeCount - 1].map(toPostCode);
+  for (const code of codes) expect(code).toMatch(/^[a-z]{6}$/);
+  expect(new Set(codes).size).toBe(codes.length);
 });

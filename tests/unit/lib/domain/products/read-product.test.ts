@@ -74,14 +74,14 @@ describe('the product of JSON-LD', () => {
     expect(fromJson(data)).toMatchObject({ name: 'Rice cooker, big', price: '199', brand: 'Tanak' });
   });
 
-  it('is none of several where nothing says which is the page’s', () => {
+  it('is not guessed among several where nothing says which is the page’s', () => {
     const other = { ...product, name: 'Clay pot' };
     expect(fromJson([product, other])).toMatchObject({ name: '', price: '' });
     expect(read({ title: 'Clay pot · Kedai', jsonLd: [JSON.stringify([product, other])] }).name).toBe('Clay pot');
     expect(fromJson([other, { ...product, '@id': pageUrl }]).name).toBe('Rice cooker');
   });
 
-  it('is none of a category or of what is shown beside a product', () => {
+  it('is not one of a category, or of what is shown beside a product', () => {
     expect(fromJson({ '@type': 'ItemList', itemListElement: [{ item: product }] }).price).toBe('');
     expect(fromJson({ '@type': 'WebPage', isRelatedTo: [product] }).price).toBe('');
   });
