@@ -73,6 +73,7 @@ export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn
       key: 'link',
       header: t('couponsTabLinkShort'),
       track: '4.25rem',
+      narrowPlace: 1,
       cell: (campaign) =>
         isLinkCopyable(campaign) && (
           <CopyLinkCell

@@ -54,7 +54,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
     {
       key: 'link',
       header: t('linksColumnLink'),
-      track: 'minmax(10.625rem, 3fr)',
+      track: 'minmax(8.5rem, 3fr)',
       cell: (row) => <LinkCell row={row} params={params} />,
     },
     accounts.length > 0 && {
@@ -111,6 +111,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
       header: t('linksColumnCopy'),
       isHeaderHidden: true,
       track: '11rem',
+      narrowPlace: 2,
       cell: (row) =>
         row.link === null ? (
           <span class="links-wish">

@@ -136,6 +136,7 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
       header: t('programsColActs'),
       isHeaderHidden: true,
       track: '8.5rem',
+      narrowPlace: 1,
       cell: (program) => (
         <ProgramRowAct
           {...{ program, services, serviceUrl, onCopy }}

@@ -87,6 +87,7 @@ export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<Pro
       key: 'link',
       header: t('couponsTabLinkShort'),
       track: '4.25rem',
+      narrowPlace: 1,
       cell: (shop) =>
         isLinkCopyable(shop) && (
           <CopyLinkCell name={shop.name} isCopied={isMarked(shop.key)} onCopy={() => onCopyLink(shop)} />
