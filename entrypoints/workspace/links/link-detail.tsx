@@ -148,8 +148,9 @@ export function LinkDetail(props: LinkDetailProps) {
   );
 }
 
+/** A row of facts. What is empty has no row. */
 function TextFact({ name, text }: { readonly name: string; readonly text: string }) {
-  return <Fact name={name}>{text || <span class="muted">{t('linksNone')}</span>}</Fact>;
+  return text === '' ? null : <Fact name={name}>{text}</Fact>;
 }
 
 interface StateNoticeProps {

@@ -1,6 +1,9 @@
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 
-/** What a row is called: the page's title, or its address without the scheme. */
+/** What a row is called: the page's title, or its path, because addresses of one shop differ at their ends. */
 export function toRowTitle({ title, destinationUrl }: Pick<LinkRow, 'title' | 'destinationUrl'>): string {
-  return title || destinationUrl.replace(/^https?:\/\/(www\.)?/i, '');
+  if (title !== '') return title;
+  const url = URL.canParse(destinationUrl) ? new URL(destinationUrl) : null;
+  if (url === null || url.pathname === '/') return destinationUrl.replace(/^https?:\/\/(www\.)?/i, '');
+  return `${url.pathname}${url.search}`;
 }
