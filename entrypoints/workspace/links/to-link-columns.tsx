@@ -163,7 +163,7 @@ function LinkCell({ row, params }: CellProps & { readonly params: RouteParams })
         {toRowTitle(row)}
       </a>
       <span class="cell-text" dir="ltr">
-        {row.title === '' ? row.destinationUrl.replace(/^https?:\/\/(?:www\.)?([^/]*).*$/i, '$1') : row.destinationUrl}
+        {row.destinationUrl}
       </span>
     </span>
   );
