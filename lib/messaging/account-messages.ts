@@ -84,6 +84,11 @@ const postChangeSchema = z.discriminatedUnion('kind', [
     productId: productIdSchema,
     coupon: z.nullable(checkedSchema(isPostCoupon)),
   }),
+  z.object({
+    kind: z.literal('swap-coupon'),
+    campaignId: idSchema,
+    coupon: z.nullable(checkedSchema(isPostCoupon)),
+  }),
   z.object({ kind: z.literal('replace'), productId: productIdSchema, product: checkedSchema(isPostProduct) }),
   z.object({
     kind: z.literal('channels'),

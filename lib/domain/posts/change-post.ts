@@ -18,6 +18,8 @@ export type PostChange =
   | { readonly kind: 'remove'; readonly productId: string }
   | { readonly kind: 'move'; readonly productId: string; readonly to: number }
   | { readonly kind: 'coupon'; readonly productId: string; readonly coupon: PostCoupon | null }
+  /** In all products that carry a coupon, another in its place, or no coupon. */
+  | { readonly kind: 'swap-coupon'; readonly campaignId: string; readonly coupon: PostCoupon | null }
   /** Another product in the place of one: its links go, and new ones have to be made. */
   | { readonly kind: 'replace'; readonly productId: string; readonly product: PostProduct }
   | {
@@ -57,6 +59,11 @@ export function changePost(post: Post, change: PostChange): Post | PostProblem {
       return moveProduct(post, change.productId, change.to);
     case 'coupon':
       return changeProduct(post, change.productId, (product) => ({ ...product, coupon: change.coupon }));
+    case 'swap-coupon': {
+      const swap = (product: PostProduct) =>
+        product.coupon?.campaignId === change.campaignId ? { ...product, coupon: change.coupon } : product;
+      return { ...post, products: post.products.map(swap) };
+    }
     case 'replace':
       return replaceProduct(post, change.productId, change.product);
     case 'channels':

@@ -27,18 +27,25 @@ export function toChannelTemplate(channelId: string, presets: readonly SubIdPres
   return preset?.post ?? toBuiltInPostTemplate(preset?.formatId ?? '');
 }
 
+/** The language of a channel's texts; undefined for the browser's own. */
+export function toChannelLanguage(
+  { channelId }: Pick<PostChannel, 'channelId'>,
+  { presets, postLanguage, locale }: PostOccasion,
+): string | undefined {
+  return presets.find(({ presetId }) => presetId === channelId)?.language || postLanguage || locale;
+}
+
 /**
  * A channel's text: its template's opening, a line a product, and its closing. A product without a link has its plain
  * address. What pages and networks say is escaped for the template's syntax.
  */
 export function writePostText(post: Post, channel: PostChannel, occasion: PostOccasion): string {
   const template = toChannelTemplate(channel.channelId, occasion.presets);
-  const preset = occasion.presets.find(({ presetId }) => presetId === channel.channelId);
-  const language = preset?.language ?? occasion.postLanguage;
+  const language = toChannelLanguage(channel, occasion);
   const said = {
     ...occasion,
-    postLanguage: language,
-    disclosure: toPostDisclosure(occasion.disclosure, language || occasion.locale),
+    postLanguage: language ?? '',
+    disclosure: toPostDisclosure(occasion.disclosure, language),
   };
   const fill = (part: string, input: FormatInput) => fillTemplate(part, input, postSyntaxes[template.kind]);
   const ofPost = toPostInput(post, channel, said);
