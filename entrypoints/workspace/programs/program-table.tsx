@@ -135,7 +135,8 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
       key: 'acts',
       header: t('programsColActs'),
       isHeaderHidden: true,
-      track: '8.5rem',
+      track: '11rem',
+      narrowPlace: 1,
       cell: (program) => (
         <ProgramRowAct
           {...{ program, services, serviceUrl, onCopy }}
