@@ -159,48 +159,53 @@ test('copies code, link, post and banner HTML, and requests none of it', async (
   expect(await findBarriersLightAndDark(page)).toEqual([]);
 });
 
-test('loads no image before the user allows it, then without a referrer and without moving anything', async ({
+test('an image is loaded when the user allows it, without a referrer, and one that fails says so', async ({
   extension,
   sandbox,
 }) => {
-  const requests = () => sandbox.control.getStatistics().imageRequests;
-  const page = await extension.openWorkspace('#/coupons?q=HARIAN10');
-  await page.getByRole('link', { name: '10% off the first basket' }).click();
-  const detail = detailOf(page, '10% off the first basket');
-  const below = detail.getByRole('button', { name: 'Copy HTML' });
-  await expect(detail.getByText('Pictures are off: loading them shows your IP address.')).toBeVisible();
-  const before = await heightAbove(detail, below);
-  await page.getByRole('tab', { name: 'Shops' }).click();
-  await expect(page.getByRole('table', { name: 'Shops' })).toBeVisible();
-  await page.goBack();
-  await expect(below).toBeVisible();
-  expect(requests()).toEqual([]);
+  await test.step('says so in the same box when the image host is down', async () => {
+    await extension.context.route(/img\.jambatan/, (route) => route.abort());
+    const page = await extension.openWorkspace('#/coupons?q=HARIAN10');
+    await page.getByRole('link', { name: '10% off the first basket' }).click();
+    const detail = detailOf(page, '10% off the first basket');
+    const below = detail.getByRole('button', { name: 'Copy HTML' });
+    const before = await heightAbove(detail, below);
+    await detail.getByRole('button', { name: 'Show pictures' }).click();
+    await expect(detail.getByText('The picture could not be loaded.')).toBeVisible();
+    expect(await heightAbove(detail, below)).toBe(before);
+    await extension.context.unroute(/img\.jambatan/);
+    await page.getByRole('button', { name: 'Hide pictures' }).click();
+    await expect(detail.getByRole('button', { name: 'Show pictures' })).toBeVisible();
+    await page.close();
+  });
+  await test.step('loads no image before the user allows it, then without a referrer and without moving anything', async () => {
+    const requests = () => sandbox.control.getStatistics().imageRequests;
+    const page = await extension.openWorkspace('#/coupons?q=HARIAN10');
+    await page.getByRole('link', { name: '10% off the first basket' }).click();
+    const detail = detailOf(page, '10% off the first basket');
+    const below = detail.getByRole('button', { name: 'Copy HTML' });
+    await expect(detail.getByText('Pictures are off: loading them shows your IP address.')).toBeVisible();
+    const before = await heightAbove(detail, below);
+    await page.getByRole('tab', { name: 'Shops' }).click();
+    await expect(page.getByRole('table', { name: 'Shops' })).toBeVisible();
+    await page.goBack();
+    await expect(below).toBeVisible();
+    expect(requests()).toEqual([]);
 
-  await detail.getByRole('button', { name: 'Show pictures' }).click();
-  const banner = detail.getByRole('img', { name: 'Banner of 10% off the first basket' });
-  await expect(banner).toHaveJSProperty('naturalWidth', 300);
-  expect(await heightAbove(detail, below)).toBe(before);
-  expect(requests()).toHaveLength(1);
-  expect(requests()[0]?.headers).not.toHaveProperty('referer');
-  expect(requests()[0]?.headers).not.toHaveProperty('origin');
+    await detail.getByRole('button', { name: 'Show pictures' }).click();
+    const banner = detail.getByRole('img', { name: 'Banner of 10% off the first basket' });
+    await expect(banner).toHaveJSProperty('naturalWidth', 300);
+    expect(await heightAbove(detail, below)).toBe(before);
+    expect(requests()).toHaveLength(1);
+    expect(requests()[0]?.headers).not.toHaveProperty('referer');
+    expect(requests()[0]?.headers).not.toHaveProperty('origin');
 
-  await page.getByRole('button', { name: 'Hide pictures' }).click();
-  await expect(banner).toBeHidden();
-  await page.reload();
-  await expect(detail.getByRole('button', { name: 'Show pictures' })).toBeVisible();
-  expect(requests()).toHaveLength(1);
-});
-
-test('says so in the same box when the image host is down', async ({ extension }) => {
-  await extension.context.route(/img\.jambatan/, (route) => route.abort());
-  const page = await extension.openWorkspace('#/coupons?q=HARIAN10');
-  await page.getByRole('link', { name: '10% off the first basket' }).click();
-  const detail = detailOf(page, '10% off the first basket');
-  const below = detail.getByRole('button', { name: 'Copy HTML' });
-  const before = await heightAbove(detail, below);
-  await detail.getByRole('button', { name: 'Show pictures' }).click();
-  await expect(detail.getByText('The picture could not be loaded.')).toBeVisible();
-  expect(await heightAbove(detail, below)).toBe(before);
+    await page.getByRole('button', { name: 'Hide pictures' }).click();
+    await expect(banner).toBeHidden();
+    await page.reload();
+    await expect(detail.getByRole('button', { name: 'Show pictures' })).toBeVisible();
+    expect(requests()).toHaveLength(1);
+  });
 });
 
 test('warns of a copied coupon that ends soon, and asks before it sends a notification', async ({ extension }) => {
