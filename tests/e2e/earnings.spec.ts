@@ -76,74 +76,72 @@ async function loadEarnings(extension: ExtensionDriver, options: Page, fragment 
   return page;
 }
 
-test('before the first load the tab explains itself, then the totals are those of the service, by currency', async ({
+test('before the first load the tab explains itself, then the totals are those of the service, and what it decides later is news', async ({
   extension,
   sandbox,
   options,
 }) => {
-  await setCallsPerMinute(options, 120);
-  const page = await extension.openWorkspace('#/earnings');
-  await expect(page.getByText('Your earnings will be here')).toBeVisible();
-  await page.getByRole('button', { name: 'Update earnings' }).click();
-  await expect(page.getByText(/^Updated /)).toBeVisible({ timeout: 30_000 });
+  await test.step('before the first load the tab explains itself, then the totals are those of the service, by currency', async () => {
+    await setCallsPerMinute(options, 120);
+    const page = await extension.openWorkspace('#/earnings');
+    await expect(page.getByText('Your earnings will be here')).toBeVisible();
+    await page.getByRole('button', { name: 'Update earnings' }).click();
+    await expect(page.getByText(/^Updated /)).toBeVisible({ timeout: 30_000 });
 
-  const rows = sandbox.control.listConversions(10_000);
-  const month = toDay(sandbox.control.nowMs()).slice(0, 7);
-  await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 90 days');
-  await expect(page).toHaveURL(/period=90-days/);
-  await expect(page.getByRole('region', { name: 'Totals' })).toBeVisible();
-  await expect.poll(() => readTotals(page)).toEqual(sumLedger(rows, dayAgo(sandbox, 90), dayAgo(sandbox, 1)));
+    const rows = sandbox.control.listConversions(10_000);
+    const month = toDay(sandbox.control.nowMs()).slice(0, 7);
+    await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 90 days');
+    await expect(page).toHaveURL(/period=90-days/);
+    await expect(page.getByRole('region', { name: 'Totals' })).toBeVisible();
+    await expect.poll(() => readTotals(page)).toEqual(sumLedger(rows, dayAgo(sandbox, 90), dayAgo(sandbox, 1)));
 
-  await page.getByRole('combobox', { name: 'Period' }).selectOption('From … to …');
-  await page.getByRole('textbox', { name: 'From' }).fill('2020-01-01');
-  await expect.poll(() => readTotals(page)).toEqual(sumLedger(rows, '2020-01-01', dayAgo(sandbox, 1)));
+    await page.getByRole('combobox', { name: 'Period' }).selectOption('From … to …');
+    await page.getByRole('textbox', { name: 'From' }).fill('2020-01-01');
+    await expect.poll(() => readTotals(page)).toEqual(sumLedger(rows, '2020-01-01', dayAgo(sandbox, 1)));
 
-  await page.getByRole('switch', { name: 'Include today' }).check();
-  await page.getByRole('textbox', { name: 'To' }).fill(dayAgo(sandbox, 0));
-  await expect.poll(() => readTotals(page)).toEqual(sumLedger(rows, '2020-01-01', dayAgo(sandbox, 0)));
+    await page.getByRole('switch', { name: 'Include today' }).check();
+    await page.getByRole('textbox', { name: 'To' }).fill(dayAgo(sandbox, 0));
+    await expect.poll(() => readTotals(page)).toEqual(sumLedger(rows, '2020-01-01', dayAgo(sandbox, 0)));
 
-  await page.getByRole('combobox', { name: 'Period' }).selectOption('This month');
-  await expect.poll(() => readTotals(page)).toEqual(sumLedger(rows, `${month}-01`, dayAgo(sandbox, 0)));
-});
+    await page.getByRole('combobox', { name: 'Period' }).selectOption('This month');
+    await expect.poll(() => readTotals(page)).toEqual(sumLedger(rows, `${month}-01`, dayAgo(sandbox, 0)));
+    await page.close();
+  });
+  await test.step('what the service decided meanwhile is news at the next update, and no news after the visit', async () => {
+    const page = await extension.openWorkspace('#/earnings');
+    await expect(page.getByRole('region', { name: 'Since your last visit' })).toBeHidden();
+    const open = sandbox.control
+      .listConversions(200)
+      .filter(
+        ({ status, currency, atMs }) => status === 'pending' && currency === 'MYR' && toDay(atMs) > dayAgo(sandbox, 25),
+      )
+      .slice(0, 4);
+    expect(open).toHaveLength(4);
+    for (const { conversionId } of open.slice(0, 3))
+      sandbox.control.updateConversion(conversionId, { status: 'approved' });
+    for (const { conversionId } of open.slice(3)) {
+      sandbox.control.updateConversion(conversionId, { status: 'rejected', remarks: '=1+1 returned' });
+    }
+    // Half a day later: the worker lists again what may have changed meanwhile.
+    const database = await findAccountDatabase(page);
+    await page.evaluate(ageLoad, { name: database, byMs: dayMs });
+    await page.getByRole('button', { name: 'Update earnings' }).click();
+    const news = page.getByRole('region', { name: 'Since your last visit' });
+    await expect(news).toContainText('3 approved', { timeout: 30_000 });
+    await expect(news).toContainText('1 rejected');
+    const earned = open.slice(0, 3).reduce((all, { payoutE4 }) => all + payoutE4, 0);
+    const [, amount = ''] = /\+(MYR [\d,.]+)/.exec((await news.textContent()) ?? '') ?? [];
+    expect(toMoney(amount.replace(/,$/, ''))).toEqual(['MYR', new Big(earned).div(10_000).round(2).toFixed()]);
 
-test('what the service decided meanwhile is news at the next update, and no news after the visit', async ({
-  extension,
-  sandbox,
-  options,
-}) => {
-  const page = await loadEarnings(extension, options);
-  await expect(page.getByRole('region', { name: 'Since your last visit' })).toBeHidden();
-  const open = sandbox.control
-    .listConversions(200)
-    .filter(
-      ({ status, currency, atMs }) => status === 'pending' && currency === 'MYR' && toDay(atMs) > dayAgo(sandbox, 25),
-    )
-    .slice(0, 4);
-  expect(open).toHaveLength(4);
-  for (const { conversionId } of open.slice(0, 3))
-    sandbox.control.updateConversion(conversionId, { status: 'approved' });
-  for (const { conversionId } of open.slice(3)) {
-    sandbox.control.updateConversion(conversionId, { status: 'rejected', remarks: '=1+1 returned' });
-  }
-  // Half a day later: the worker lists again what may have changed meanwhile.
-  const database = await findAccountDatabase(page);
-  await page.evaluate(ageLoad, { name: database, byMs: dayMs });
-  await page.getByRole('button', { name: 'Update earnings' }).click();
-  const news = page.getByRole('region', { name: 'Since your last visit' });
-  await expect(news).toContainText('3 approved', { timeout: 30_000 });
-  await expect(news).toContainText('1 rejected');
-  const earned = open.slice(0, 3).reduce((all, { payoutE4 }) => all + payoutE4, 0);
-  const [, amount = ''] = /\+(MYR [\d,.]+)/.exec((await news.textContent()) ?? '') ?? [];
-  expect(toMoney(amount.replace(/,$/, ''))).toEqual(['MYR', new Big(earned).div(10_000).round(2).toFixed()]);
-
-  const seenBefore = await page.evaluate(readSeenAt, database);
-  await page.getByRole('tab', { name: 'Links' }).click();
-  await expect(news).toBeHidden();
-  // The worker keeps when the tab was left; a user who returns sooner has not been away.
-  await expect.poll(() => page.evaluate(readSeenAt, database)).toBeGreaterThan(seenBefore);
-  await page.getByRole('tab', { name: 'Earnings' }).click();
-  await expect(page.getByRole('region', { name: 'Totals' })).toBeVisible();
-  await expect(news).toBeHidden();
+    const seenBefore = await page.evaluate(readSeenAt, database);
+    await page.getByRole('tab', { name: 'Links' }).click();
+    await expect(news).toBeHidden();
+    // The worker keeps when the tab was left; a user who returns sooner has not been away.
+    await expect.poll(() => page.evaluate(readSeenAt, database)).toBeGreaterThan(seenBefore);
+    await page.getByRole('tab', { name: 'Earnings' }).click();
+    await expect(page.getByRole('region', { name: 'Totals' })).toBeVisible();
+    await expect(news).toBeHidden();
+  });
 });
 
 test('a report is a chart and a table, files, a way to each conversion and a printed page, without a barrier', async ({

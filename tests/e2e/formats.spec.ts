@@ -155,44 +155,41 @@ test("a format of the user's own is written, used, and refused without a text", 
   );
 });
 
-test('a dropped tag is kept for this link alone', async ({ extension, sandbox }) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', `${product}?utm_source=a&irclickid=b`));
-  const popup = await extension.openPopup(page);
-  await popup.getByRole('button', { name: '2 trackers removed' }).click();
-  await popup.getByRole('button', { name: 'Keep utm_source for this link' }).click();
-  await expect(popup.getByRole('list', { name: 'Kept for this link:' })).toContainText('utm_source');
-  await copyDeeplink(popup);
-  expect(listCalls(sandbox, generate)[0]?.parameters.url).toBe(
-    sandbox.toSiteUrl('www.kedai-harian', `${product}?utm_source=a`),
-  );
-  await popup.close();
-  await expect((await extension.openPopup(page)).getByRole('button', { name: '2 trackers removed' })).toBeVisible();
-});
+test('a tag is kept on a site, on every surface, or for one link alone', async ({ extension, sandbox, options }) => {
+  await test.step("a tag is kept on the site, another affiliate's by its name, on every surface, and dropped again", async () => {
+    await turnOnMerchantPages(extension, options);
+    const url = sandbox.toSiteUrl('www.kedai-harian', `${product}?irclickid=b`);
+    const page = await extension.visit(url);
+    const popup = await extension.openPopup(page);
+    await popup.getByRole('button', { name: '1 tracker removed' }).click();
+    await expect(popup.getByRole('list', { name: 'Removed from the address' })).toContainText("another affiliate's");
+    await popup.getByRole('button', { name: "Keep irclickid (another affiliate's) on this site" }).click();
+    await expect(popup.getByRole('list', { name: 'Kept on this site:' })).toContainText('irclickid');
+    await popup.close();
 
-test("a tag is kept on the site, another affiliate's by its name, on every surface, and dropped again", async ({
-  extension,
-  sandbox,
-  options,
-}) => {
-  await turnOnMerchantPages(extension, options);
-  const url = sandbox.toSiteUrl('www.kedai-harian', `${product}?irclickid=b`);
-  const page = await extension.visit(url);
-  const popup = await extension.openPopup(page);
-  await popup.getByRole('button', { name: '1 tracker removed' }).click();
-  await expect(popup.getByRole('list', { name: 'Removed from the address' })).toContainText("another affiliate's");
-  await popup.getByRole('button', { name: "Keep irclickid (another affiliate's) on this site" }).click();
-  await expect(popup.getByRole('list', { name: 'Kept on this site:' })).toContainText('irclickid');
-  await popup.close();
+    const button = await createPageButton(page);
+    await button.expectShown();
+    await button.click();
+    await button.expectToast('Copied: Kedai Harian MY');
+    expect(listCalls(sandbox, generate)[0]?.parameters.url).toBe(url);
 
-  const button = await createPageButton(page);
-  await button.expectShown();
-  await button.click();
-  await button.expectToast('Copied: Kedai Harian MY');
-  expect(listCalls(sandbox, generate)[0]?.parameters.url).toBe(url);
-
-  const again = await extension.openPopup(page);
-  await again.getByRole('button', { name: 'Remove irclickid again' }).click();
-  await expect(again.getByRole('button', { name: '1 tracker removed' })).toBeVisible();
-  await copyDeeplink(again);
-  expect(listCalls(sandbox, generate)[1]?.parameters.url).toBe(sandbox.toSiteUrl('www.kedai-harian', product));
+    const again = await extension.openPopup(page);
+    await again.getByRole('button', { name: 'Remove irclickid again' }).click();
+    await expect(again.getByRole('button', { name: '1 tracker removed' })).toBeVisible();
+    await copyDeeplink(again);
+    expect(listCalls(sandbox, generate)[1]?.parameters.url).toBe(sandbox.toSiteUrl('www.kedai-harian', product));
+  });
+  await test.step('a dropped tag is kept for this link alone', async () => {
+    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', `${product}?utm_source=a&irclickid=b`));
+    const popup = await extension.openPopup(page);
+    await popup.getByRole('button', { name: '2 trackers removed' }).click();
+    await popup.getByRole('button', { name: 'Keep utm_source for this link' }).click();
+    await expect(popup.getByRole('list', { name: 'Kept for this link:' })).toContainText('utm_source');
+    await copyDeeplink(popup);
+    expect(listCalls(sandbox, generate).at(-1)?.parameters.url).toBe(
+      sandbox.toSiteUrl('www.kedai-harian', `${product}?utm_source=a`),
+    );
+    await popup.close();
+    await expect((await extension.openPopup(page)).getByRole('button', { name: '2 trackers removed' })).toBeVisible();
+  });
 });

@@ -164,65 +164,64 @@ test.describe('with room for more calls than a sync makes', () => {
   });
 });
 
-test("the popup shows a shop's extra on its page and on a product in it, from the first frame on", async ({
-  extension,
-}) => {
-  const workspace = await extension.openWorkspace('#/shops');
-  const { name, rate, url } = await readShop(workspace, '#/shops?country=Malaysia&sort=name&now=running');
-  for (const address of [url, `${url}/product/usb-charger-65-w`]) {
-    const page = await extension.visit(address);
-    const popup = await extension.openPopup(page);
-    const button = popup.getByRole('button', { name: 'Copy deeplink' });
-    await expect(popup.getByText(`Extra at ${name}`)).toBeVisible();
-    await expect(popup.getByText(rate, { exact: true })).toBeVisible();
-    const first = await button.boundingBox();
-    await expect(popup.getByRole('meter')).toBeVisible();
-    expect(await button.boundingBox()).toEqual(first);
-    await popup.close();
-    await page.close();
-  }
-});
-
-test('the popup asks the page when its address names no shop, and says nothing if the page names none', async ({
+test('the popup shows a shop’s extra by the address, else by the page, and says nothing if neither names one', async ({
   extension,
   sandbox,
 }) => {
-  const workspace = await extension.openWorkspace('#/shops');
-  const { name, url } = await readShop(workspace, '#/shops?country=Malaysia&sort=name&now=running');
-  const another = await readShop(workspace, '#/shops?country=Malaysia&sort=name&order=reversed');
-  const product = sandbox.toSiteUrl('www.pasar-raya', '/my/product/usb-charger-65-w');
-  const openOn = async (head: string, body = '<h1>USB Charger</h1>') => {
-    await extension.context.route(product, (route) =>
-      route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Charger</title>${head}${body}` }),
-    );
-    const popup = await extension.openPopup(await extension.visit(product));
-    await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeVisible();
-    return popup;
-  };
-  const isProduct = '<meta property="og:type" content="product">';
-  const link = `<a href="${url}">Visit the shop</a>`;
+  await test.step("the popup shows a shop's extra on its page and on a product in it, from the first frame on", async () => {
+    const workspace = await extension.openWorkspace('#/shops');
+    const { name, rate, url } = await readShop(workspace, '#/shops?country=Malaysia&sort=name&now=running');
+    for (const address of [url, `${url}/product/usb-charger-65-w`]) {
+      const page = await extension.visit(address);
+      const popup = await extension.openPopup(page);
+      const button = popup.getByRole('button', { name: 'Copy deeplink' });
+      await expect(popup.getByText(`Extra at ${name}`)).toBeVisible();
+      await expect(popup.getByText(rate, { exact: true })).toBeVisible();
+      const first = await button.boundingBox();
+      await expect(popup.getByRole('meter')).toBeVisible();
+      expect(await button.boundingBox()).toEqual(first);
+      await popup.close();
+      await page.close();
+    }
+  });
+  await test.step('the popup asks the page when its address names no shop, and says nothing if the page names none', async () => {
+    const workspace = await extension.openWorkspace('#/shops');
+    const { name, url } = await readShop(workspace, '#/shops?country=Malaysia&sort=name&now=running');
+    const another = await readShop(workspace, '#/shops?country=Malaysia&sort=name&order=reversed');
+    const product = sandbox.toSiteUrl('www.pasar-raya', '/my/product/usb-charger-65-w');
+    const openOn = async (head: string, body = '<h1>USB Charger</h1>') => {
+      await extension.context.route(product, (route) =>
+        route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Charger</title>${head}${body}` }),
+      );
+      const popup = await extension.openPopup(await extension.visit(product));
+      await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeVisible();
+      return popup;
+    };
+    const isProduct = '<meta property="og:type" content="product">';
+    const link = `<a href="${url}">Visit the shop</a>`;
 
-  const byCanonical = await openOn(`<link rel="canonical" href="${url}/product/usb-charger-65-w">`);
-  await expect(byCanonical.getByText(`Extra at ${name}`)).toBeVisible();
-  await byCanonical.close();
-  const byLink = await openOn(isProduct, link);
-  await expect(byLink.getByText(`Extra at ${name}`)).toBeVisible();
-  await byLink.close();
-  for (const [head, body] of [
-    ['', '<h1>USB Charger</h1>'],
-    // An advertisement on a page without a product; a hidden link; two shops.
-    ['', link],
-    [isProduct, `<div hidden>${link}</div>`],
-    [isProduct, `${link}<a href="${another.url}">Another</a>`],
-  ] as const) {
-    const popup = await openOn(head, body);
-    const button = popup.getByRole('button', { name: 'Copy deeplink' });
-    const first = await button.boundingBox();
-    expect(await askForShop(popup)).toEqual({ ok: true, output: null });
-    await expect(popup.getByText(/Extra at/)).toHaveCount(0);
-    expect(await button.boundingBox()).toEqual(first);
-    await popup.close();
-  }
+    const byCanonical = await openOn(`<link rel="canonical" href="${url}/product/usb-charger-65-w">`);
+    await expect(byCanonical.getByText(`Extra at ${name}`)).toBeVisible();
+    await byCanonical.close();
+    const byLink = await openOn(isProduct, link);
+    await expect(byLink.getByText(`Extra at ${name}`)).toBeVisible();
+    await byLink.close();
+    for (const [head, body] of [
+      ['', '<h1>USB Charger</h1>'],
+      // An advertisement on a page without a product; a hidden link; two shops.
+      ['', link],
+      [isProduct, `<div hidden>${link}</div>`],
+      [isProduct, `${link}<a href="${another.url}">Another</a>`],
+    ] as const) {
+      const popup = await openOn(head, body);
+      const button = popup.getByRole('button', { name: 'Copy deeplink' });
+      const first = await button.boundingBox();
+      expect(await askForShop(popup)).toEqual({ ok: true, output: null });
+      await expect(popup.getByText(/Extra at/)).toHaveCount(0);
+      expect(await button.boundingBox()).toEqual(first);
+      await popup.close();
+    }
+  });
 });
 
 /** The worker's answer to the popup's own question, asked once more. */
