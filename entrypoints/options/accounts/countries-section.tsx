@@ -6,6 +6,7 @@ import { TextField } from '#components/forms/text-field.tsx';
 import '#components/forms/field.css';
 import { toCountryKey } from '#lib/domain/programs/to-country-key.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { useLive } from '#ui/use-live.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
@@ -53,8 +54,10 @@ export function CountriesSection({ services, countries, onChange }: CountriesSec
     const typed = missing.trim();
     if (typed === '') return;
     setMissing('');
-    // A country that a program has is written as the network writes it.
-    void choose(listed.find((country) => toCountryKey(country) === toCountryKey(typed)) ?? typed, true);
+    // Saved as the network writes it, whichever language the user writes.
+    const isMeant = (country: string) =>
+      [country, toCountryName(country)].some((name) => toCountryKey(name) === toCountryKey(typed));
+    void choose(listed.find(isMeant) ?? typed, true);
   };
 
   return (
@@ -64,7 +67,7 @@ export function CountriesSection({ services, countries, onChange }: CountriesSec
         <fieldset class="country-chips" aria-label={t('countries')}>
           {shown.map((country) => (
             <CheckBox key={country} isChip isOn={isChosen(country)} onChange={(isOn) => choose(country, isOn)}>
-              <span dir="auto">{country}</span>
+              <span dir="auto">{toCountryName(country)}</span>
             </CheckBox>
           ))}
           {shown.length < all.length && (

@@ -35,6 +35,8 @@ export type BulkListEvent =
   /** The worker removed a line of the plan, or gave it another address. */
   | { readonly kind: 'line-removed'; readonly at: number }
   | { readonly kind: 'address-replaced'; readonly at: number; readonly url: string }
+  /** The list of a run that ended, for another run. */
+  | { readonly kind: 'repeated'; readonly inputs: readonly BulkInputLine[] }
   /** The user rested: the worker gets this list. */
   | { readonly kind: 'planned' }
   /** The list is a run now. */
@@ -74,6 +76,11 @@ export function reduceBulkList(list: BulkList, event: BulkListEvent): BulkList {
       return follow(
         list,
         list.input.lines.map((line, index) => (index === event.at ? { ...line, url: event.url } : line)),
+      );
+    case 'repeated':
+      return withText(
+        { ...list, titles: new Map([...list.titles, ...toTitles(event.inputs)]) },
+        writeBulkInput(event.inputs),
       );
     case 'planned':
       return { ...list, planned: { text: list.text, preset: list.preset } };

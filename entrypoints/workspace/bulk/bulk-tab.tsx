@@ -95,7 +95,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
         {stage === 'under-way' && (
           <RunProgress run={run} snapshot={shell} nowMs={services.nowMs} waitingVersion={snapshot.waitingVersion} />
         )}
-        {stage === 'ended' && <ResultLine run={run} />}
+        {stage === 'ended' && <ResultLine run={run} links={links.length} isText={text !== null} />}
         {!isComposing && run !== null && run.counts.unknown > 0 && <UnknownNotice count={run.counts.unknown} />}
         {isComposing && !isOnline && (
           <Notice tone="plain" role="note">
@@ -110,7 +110,8 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
           {stage === 'under-way' && <UnderWayActs services={services} run={run} attempt={attempt} />}
           {(stage === 'under-way' || stage === 'ended') && (
             <ResultActs
-              {...{ services, run, lines, links, attempt, dispatch, setParams }}
+              {...{ services, run, lines, links, attempt, dispatch, editList, setParams }}
+              allLines={snapshot.allLines}
               formatId={form.formatId}
               templates={book.templates}
             />
@@ -129,11 +130,13 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
         </div>
         {text !== null && (
           <TextResult
-            text={text.text}
-            linked={links.length}
+            key={run?.runId}
+            result={text}
+            links={links.map(({ trackingLink }) => trackingLink)}
             all={snapshot.allLines.length}
-            onCopy={() => void attempt(copyAndSay(services, text, t('bulkTextCopied')))}
-            onSave={() => services.saveText('linkmint-text.txt', text.text)}
+            disclosure={shell.settings.disclosure.trim()}
+            onCopy={(copied) => void attempt(copyAndSay(services, copied, t('bulkTextCopied')))}
+            onSave={(saved) => services.saveText('linkmint-text.txt', saved)}
           />
         )}
         {run?.pauseReason === 'quota-reserve' && <div class="bulk-reserve">{reserveSetting}</div>}

@@ -42,11 +42,11 @@ const rowHeight = 3.375;
 /** The lines of a run: what each is for, what it comes to, and what can be done about it. */
 export function LineTable({ run, lines, lineAt, acts, nowMs }: LineTableProps) {
   const columns: readonly TableColumn<BulkLine>[] = [
-    { key: 'number', header: '#', track: '4rem', isNumeric: true, cell: ({ index }) => index + 1 },
+    { key: 'number', header: '#', track: 'minmax(2.5rem, 4rem)', isNumeric: true, cell: ({ index }) => index + 1 },
     {
       key: 'destination',
       header: t('bulkColumnDestination'),
-      track: 'minmax(11.25rem, 2.4fr)',
+      track: 'minmax(8rem, 2.4fr)',
       cell: (line) => <Destination line={line} />,
     },
     {
@@ -80,6 +80,7 @@ export function LineTable({ run, lines, lineAt, acts, nowMs }: LineTableProps) {
       key: 'acts',
       header: t('bulkColumnActs'),
       track: '9.25rem',
+      narrowPlace: 2,
       cell: (line) => <Acts line={line} run={run} link={toResultLink(line, lineAt)} acts={acts} />,
     },
   ];

@@ -72,7 +72,8 @@ export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn
     {
       key: 'link',
       header: t('couponsTabLinkShort'),
-      track: '4.25rem',
+      track: '6.25rem',
+      narrowPlace: 1,
       cell: (campaign) =>
         isLinkCopyable(campaign) && (
           <CopyLinkCell

@@ -70,7 +70,7 @@ export function ReportPart({ services, scope, changes, notify, params, setParams
       </>
     );
   }
-  const { output, query, comparison } = asked.answer;
+  const { output, query } = asked.answer;
   const { report } = output;
   // The numbers belong to the steps and days that they were asked for.
   const shownView = { ...view, ...query };
@@ -100,12 +100,12 @@ export function ReportPart({ services, scope, changes, notify, params, setParams
           <>
             <TotalsSection
               output={output}
-              comparedWith={comparison === null || comparison.isPartial ? null : toRange(comparison.days, today)}
               approvalDays={toApprovalDays(changesOf(changes, query), scope.utcOffsetMinutes)}
               expected={expected}
               today={today}
               params={params}
             />
+            <BreakdownSection output={output} view={shownView} params={params} setParams={setParams} />
             <ChartSection
               report={report}
               view={shownView}
@@ -118,7 +118,6 @@ export function ReportPart({ services, scope, changes, notify, params, setParams
               }}
               saveFile={services.saveFile}
             />
-            <BreakdownSection output={output} view={shownView} params={params} setParams={setParams} />
           </>
         ) : (
           <EmptyState title={t('earningsNoMatch')}>{t('earningsNoMatchText')}</EmptyState>
@@ -171,14 +170,16 @@ interface ReportLineProps {
   readonly today: string;
 }
 
-/** Which days the report has, and which it lacks. */
+/** Which days the report has, which it lacks, and with which it is compared. */
 function ReportLine({ shown: { output, query, comparison }, period, today }: ReportLineProps) {
   const { count } = output.report;
   return (
     <p class="report-line">
       <strong>{toRange(query.days, today)}</strong> · {t('earningsConversions', count, [formatNumber(count)])}
       {!period.includesToday && period.name !== 'last-month' && <> · {t('earningsTodayOut')}</>}
-      {comparison?.isPartial && <> · {t('earningsNotCompared', [toRange(comparison.days, today)])}</>}
+      {comparison !== null && (
+        <> · {t(comparison.isPartial ? 'earningsNotCompared' : 'earningsAgainst', [toRange(comparison.days, today)])}</>
+      )}
     </p>
   );
 }

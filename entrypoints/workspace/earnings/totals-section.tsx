@@ -11,7 +11,6 @@ import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { formatRate } from './format-rate.ts';
 import { Growth } from './growth.tsx';
-import { MoneyList } from './money-list.tsx';
 import type { ReportOutput } from './report-request.ts';
 import { RowsLink } from './rows-link.tsx';
 import { toStatusName } from './status-names.ts';
@@ -20,8 +19,6 @@ import './totals-section.css';
 
 interface TotalsSectionProps {
   readonly output: ReportOutput;
-  /** The days that are compared with, in words; null where there is no comparison. */
-  readonly comparedWith: string | null;
   readonly approvalDays: ApprovalDays;
   /** Null while it is being read. */
   readonly expected: ExpectedMonths | null;
@@ -33,16 +30,21 @@ const cards = ['earned', 'pending', 'rejected', 'other'] as const;
 
 /** What the period came to: a card for each thing that a status can mean, what is expected, and how much is approved. */
 export function TotalsSection(props: TotalsSectionProps) {
-  const { output, comparedWith, approvalDays, expected, today, params } = props;
+  const { output, approvalDays, expected, today, params } = props;
   const rate = toApprovalRate(output.report.totals);
   return (
     <section class="totals" aria-label={t('earningsTotals')}>
       {cards.map((sum) => (
-        <SumCard key={sum} sum={sum} output={output} comparedWith={comparedWith} params={params} />
+        <SumCard key={sum} sum={sum} output={output} params={params} />
       ))}
-      <ExpectedCard expected={expected} today={today} params={params} />
+      <ExpectedCard
+        expected={expected}
+        currencies={output.report.currencies.map(({ currency }) => currency)}
+        today={today}
+        params={params}
+      />
       <Card name={t('earningsApprovalRate')}>
-        <span class="money-list numeric">{formatRate(rate)}</span>
+        <p class="total-amount numeric">{formatRate(rate)}</p>
         <p class="meta">{t('earningsDecided', rate.decided, [formatNumber(rate.decided)])}</p>
         <p class="meta">
           {approvalDays.averageDays === null
@@ -66,43 +68,74 @@ function Card({ name, children }: { readonly name: string; readonly children: Co
   );
 }
 
-interface SumCardProps extends Pick<TotalsSectionProps, 'output' | 'comparedWith' | 'params'> {
+interface CardAmountsProps {
+  readonly currencies: readonly string[];
+  /** The amount of a currency, which leads to its conversions. */
+  readonly children: (currency: string) => ComponentChildren;
+}
+
+/**
+ * The amounts of a card: the first currency leads, the second stands in a small line below, and the rest unfolds there.
+ * Currencies are never added up.
+ */
+function CardAmounts({ currencies: [main, second, ...rest], children }: CardAmountsProps) {
+  if (main === undefined) return <p class="total-amount">{t('earningsNone')}</p>;
+  return (
+    <>
+      <p class="total-amount">{children(main)}</p>
+      {second !== undefined && (
+        <div class="total-others">
+          + {children(second)}
+          {rest.length > 0 && (
+            <details>
+              <summary>
+                <span aria-hidden="true">· </span>
+                {t('earningsMoreCurrencies', rest.length, [formatNumber(rest.length)])}
+              </summary>
+              {rest.map((currency) => (
+                <p key={currency}>+ {children(currency)}</p>
+              ))}
+            </details>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface SumCardProps extends Pick<TotalsSectionProps, 'output' | 'params'> {
   readonly sum: Exclude<GroupSum, 'total'>;
 }
 
-function SumCard({ sum, output: { report, previous }, comparedWith, params }: SumCardProps) {
+function SumCard({ sum, output: { report, previous }, params }: SumCardProps) {
   const totals = report.totals.filter(({ group }) => groupsOf[sum].includes(group));
   if (sum === 'other' && totals.length === 0) return null;
   const count = totals.reduce((all, total) => all + total.count, 0);
   const filters = { status: sum };
-  // In the order of the report's currencies, so that the cards are alike.
+  // In the order of the report's currencies, so that the same one leads every card that has it.
   const inOrder = report.currencies.filter(({ currency }) => totals.some((total) => total.currency === currency));
   return (
     <Card name={toStatusName(sum)}>
-      {totals.length === 0 ? (
-        <span class="money-list">{t('earningsNone')}</span>
-      ) : (
-        <span class="money-list">
-          {inOrder.map(({ currency }) => {
-            const now = sumTotals(report.totals, currency, sum);
-            return (
-              <span key={currency} class="total-line">
-                <RowsLink params={params} filters={{ ...filters, in: `=${currency}` }}>
-                  <Money currency={currency} amount={now?.payout ?? '0'} />
-                </RowsLink>
-                {previous !== null && (
-                  <Growth
-                    currency={currency}
-                    now={now}
-                    before={sumTotals(previous.totals, currency, sum)}
-                    isLoss={sum === 'rejected'}
-                  />
-                )}
-              </span>
-            );
-          })}
-        </span>
-      )}
+      <CardAmounts currencies={inOrder.map(({ currency }) => currency)}>
+        {(currency) => {
+          const now = sumTotals(report.totals, currency, sum);
+          return (
+            <>
+              <RowsLink params={params} filters={{ ...filters, in: `=${currency}` }}>
+                <Money currency={currency} amount={now?.payout ?? '0'} />
+              </RowsLink>
+              {previous !== null && (
+                <Growth
+                  currency={currency}
+                  now={now}
+                  before={sumTotals(previous.totals, currency, sum)}
+                  isLoss={sum === 'rejected'}
+                />
+              )}
+            </>
+          );
+        }}
+      </CardAmounts>
       <p class="meta">
         <RowsLink params={params} filters={filters}>
           {t('earningsConversions', count, [formatNumber(count)])}
@@ -112,28 +145,35 @@ function SumCard({ sum, output: { report, previous }, comparedWith, params }: Su
           <> · {t('earningsReasons', report.rejections.length, [formatNumber(report.rejections.length)])}</>
         )}
       </p>
-      {comparedWith !== null && totals.length > 0 && <p class="meta">{t('earningsAgainst', [comparedWith])}</p>}
     </Card>
   );
 }
 
+interface ExpectedCardProps extends Pick<TotalsSectionProps, 'expected' | 'today' | 'params'> {
+  /** Of the report, the most frequent first. */
+  readonly currencies: readonly string[];
+}
+
 /** Of all time, because what is paid this month was sold months ago. */
-function ExpectedCard({ expected, today, params }: Pick<TotalsSectionProps, 'expected' | 'today' | 'params'>) {
+function ExpectedCard({ expected, currencies, today, params }: ExpectedCardProps) {
   const month = toDateFormat({ month: 'long', timeZone: 'UTC' }).format(Date.parse(today));
   const due = expected?.months.find((each) => each.due === today.slice(0, 7));
+  const amounts = new Map(due?.amounts.map(({ currency, payout }) => [currency, payout]));
+  // Those that the report lacks stand last.
+  const inOrder = [...new Set([...currencies, ...amounts.keys()])].filter((currency) => amounts.has(currency));
   return (
     <Card name={t('earningsExpectedIn', [month])}>
-      {due === undefined ? (
-        <span class="money-list">{t('earningsNone')}</span>
-      ) : (
-        <MoneyList amounts={due.amounts} params={params} filters={toDueParams(due, today)} />
-      )}
-      <p class="meta">
-        {expected === null
-          ? t('earningsReading')
-          : t('earningsConversions', due?.count ?? 0, [formatNumber(due?.count ?? 0)])}
-      </p>
-      <p class="meta">{t('earningsExpectedBy')}</p>
+      <CardAmounts currencies={inOrder}>
+        {(currency) => (
+          <RowsLink
+            params={params}
+            filters={due === undefined ? {} : { ...toDueParams(due, today), in: `=${currency}` }}
+          >
+            <Money currency={currency} amount={amounts.get(currency) ?? '0'} />
+          </RowsLink>
+        )}
+      </CardAmounts>
+      <p class="meta">{expected === null ? t('earningsReading') : t('earningsExpectedBy')}</p>
     </Card>
   );
 }

@@ -80,7 +80,7 @@ export function UpdateBar({ summary, isOnline, error, nowMs, onUpdate, onCurrenc
           }))}
           onChange={(value) => onCurrency(value as ReportCurrency)}
         />
-        <Button look="primary" isBusy={isRunning} isDisabled={!isOnline} onClick={() => !isRunning && onUpdate()}>
+        <Button isBusy={isRunning} isDisabled={!isOnline} onClick={() => !isRunning && onUpdate()}>
           {t('earningsUpdate')}
         </Button>
       </div>

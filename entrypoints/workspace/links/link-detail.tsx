@@ -64,10 +64,12 @@ export function LinkDetail(props: LinkDetailProps) {
       takesFocus="title"
       onClose={onClose}
     >
-      <p class="links-detail-state">
-        <Chip text={state.text} tone={state.tone} />
-        <span class="muted">{state.more}</span>
-      </p>
+      {row.state.kind !== 'fine' && (
+        <p class="links-detail-state">
+          <Chip text={state.text} tone={state.tone} />
+          <span class="muted">{state.more}</span>
+        </p>
+      )}
       <StateNotice row={row} nowMs={nowMs} isRetrying={props.isRetrying} onWish={props.onWish} />
       {link !== null && (
         <div class="links-detail-link">
@@ -148,8 +150,9 @@ export function LinkDetail(props: LinkDetailProps) {
   );
 }
 
+/** A row of facts. What is empty has no row. */
 function TextFact({ name, text }: { readonly name: string; readonly text: string }) {
-  return <Fact name={name}>{text || <span class="muted">{t('linksNone')}</span>}</Fact>;
+  return text === '' ? null : <Fact name={name}>{text}</Fact>;
 }
 
 interface StateNoticeProps {

@@ -9,6 +9,7 @@ import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import { formatTimeOfDay } from '#lib/wording/format-time-of-day.ts';
 import { describeLinkState } from './describe-link-state.ts';
 import { describeMaker } from './describe-maker.ts';
 import { EarnedCell } from './earned-cell.tsx';
@@ -54,7 +55,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
     {
       key: 'link',
       header: t('linksColumnLink'),
-      track: 'minmax(10.625rem, 3fr)',
+      track: 'minmax(8.5rem, 3fr)',
       cell: (row) => <LinkCell row={row} params={params} />,
     },
     accounts.length > 0 && {
@@ -76,7 +77,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
     !isSplit && {
       key: 'tags',
       header: t('linksTags'),
-      track: 'minmax(7.5rem, 1.5fr)',
+      track: 'minmax(12.5rem, 1.5fr)',
       isWideOnly: true,
       isSortable: true,
       cell: (row) => <NotesCell row={row} filteredTag={params.tag ?? ''} onTag={input.onTag} />,
@@ -111,6 +112,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
       header: t('linksColumnCopy'),
       isHeaderHidden: true,
       track: '11rem',
+      narrowPlace: 2,
       cell: (row) =>
         row.link === null ? (
           <span class="links-wish">
@@ -161,7 +163,7 @@ function LinkCell({ row, params }: CellProps & { readonly params: RouteParams })
         {toRowTitle(row)}
       </a>
       <span class="cell-text" dir="ltr">
-        {row.title === '' ? (row.link?.trackingLink ?? '') : row.destinationUrl}
+        {row.destinationUrl}
       </span>
     </span>
   );
@@ -174,7 +176,7 @@ function ProgramCell({ row }: CellProps) {
         {row.offerName}
       </span>
       <span class="cell-text" dir="auto">
-        {[row.presetName, ...row.subIds].filter(Boolean).join(' · ')}
+        {toSource(row)}
       </span>
     </span>
   );
@@ -206,12 +208,18 @@ interface TimedCellProps extends CellProps {
 function MadeCell({ row, nowMs }: TimedCellProps) {
   return (
     <span class="cell-lines">
-      <span class="cell-text">{formatWhen(row.atMs, nowMs)}</span>
+      <span class="cell-text">{formatMade(row.atMs, nowMs)}</span>
       <span class="cell-text" title={row.fromTeam === null ? undefined : describeMaker(row.fromTeam)}>
         {toUse(row)}
       </span>
     </span>
   );
+}
+
+/** The day, and on the day itself the time. */
+function formatMade(atMs: number, nowMs: number): string {
+  const isToday = new Date(atMs).toDateString() === new Date(nowMs).toDateString();
+  return isToday ? formatTimeOfDay(atMs) : formatWhen(atMs, nowMs);
 }
 
 function StateCell({ row: { state }, nowMs }: TimedCellProps) {
@@ -223,6 +231,12 @@ function StateCell({ row: { state }, nowMs }: TimedCellProps) {
       {more !== '' && <span class="cell-text">{more}</span>}
     </span>
   );
+}
+
+/** The preset and the sub IDs, without a sub ID that repeats the preset's name. */
+function toSource({ presetName, subIds }: LinkRow): string {
+  const others = subIds.filter((subId) => subId.toLowerCase() !== presetName.toLowerCase());
+  return [presetName, ...others].filter(Boolean).join(' · ');
 }
 
 function toUse({ link, fromTeam }: LinkRow): string {

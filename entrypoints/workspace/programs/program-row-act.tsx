@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { ServiceLink } from '#components/service/service-link.tsx';
 import '#components/button.css';
@@ -7,7 +8,6 @@ import { canMint } from '#lib/domain/programs/offer.ts';
 import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramsServices } from './programs-services.ts';
-import './program-row-act.css';
 
 interface ProgramRowActProps {
   readonly program: ListedProgram;
@@ -24,12 +24,11 @@ export function ProgramRowAct({ program, services, serviceUrl, isCopied, onCopy 
     return <ApplyLink key={program.offerId} {...{ services, serviceUrl, name }} offerId={program.offerId} />;
   }
   if (!canMint(program)) return null;
-  const label = t('programsCopyLandingOf', [name]);
   return (
-    <button type="button" class="programs-act" aria-label={label} title={label} onClick={() => onCopy(program)}>
-      <Icon name={isCopied ? 'check' : 'link'} />
-      {t('copy')}
-    </button>
+    <Button label={t('programsCopyLandingOf', [name])} onClick={() => onCopy(program)}>
+      {isCopied && <Icon name="check" />}
+      {t('copyLandingLink')}
+    </Button>
   );
 }
 
@@ -52,7 +51,7 @@ function ApplyLink({ offerId, name, services, serviceUrl }: ApplyLinkProps) {
   }, [offerId, services, serviceUrl]);
   if (url === null) return null;
   return (
-    <ServiceLink class="programs-act" url={url} label={t('programsApplyTo', [name])}>
+    <ServiceLink class="button button-plain" url={url} label={t('programsApplyTo', [name])}>
       {t('programsApplyShort')}
     </ServiceLink>
   );

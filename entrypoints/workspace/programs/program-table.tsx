@@ -51,7 +51,7 @@ export function ProgramTable(props: ProgramTableProps) {
 
 function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram>[] {
   const { params, today, services, serviceUrl, copiedId, onCopy } = props;
-  return [
+  const columns: readonly TableColumn<ListedProgram>[] = [
     {
       key: 'name',
       header: t('programsColName'),
@@ -135,7 +135,8 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
       key: 'acts',
       header: t('programsColActs'),
       isHeaderHidden: true,
-      track: '8.5rem',
+      track: '11rem',
+      narrowPlace: 1,
       cell: (program) => (
         <ProgramRowAct
           {...{ program, services, serviceUrl, onCopy }}
@@ -144,6 +145,8 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
       ),
     },
   ];
+  // Beside an open program, which says the rest, names and rates have the room.
+  return params.id === undefined ? columns : columns.filter(({ key }) => ['name', 'commission', 'acts'].includes(key));
 }
 
 /** What a program pays beside its base rate: an exception is marked as one. */

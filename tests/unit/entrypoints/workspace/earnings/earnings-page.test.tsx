@@ -159,6 +159,38 @@ describe('the Earnings tab', () => {
     ]);
   });
 
+  it('leads each card with the most frequent currency, and keeps the others in one small line', async () => {
+    const inCurrency = (currency: string, count: number) =>
+      Array.from({ length: count }, () => aReportRow({ currency, payout: '1' }));
+    const rows = [
+      ...['IDR', 'PHP', 'THB', 'VND'].flatMap((currency) => inCurrency(currency, 1)),
+      ...inCurrency('MYR', 3),
+      ...inCurrency('SGD', 2),
+      aReportRow({ status: 'pending', currency: 'MYR', convertedAt: '2026-10-05 10:00:00' }),
+      aReportRow({ status: 'pending', currency: 'IDR', convertedAt: '2026-10-05 10:00:00' }),
+    ];
+    show({ rows, params: { today: '1' } }).render();
+    const earned = await card('Approved and paid');
+    expect(earned.querySelector('.total-amount')?.textContent).toBe('MYR 3.00new');
+    const others = earned.querySelector('.total-others');
+    expect(others?.textContent).toMatch(/^\+ SGD 2\.00new· 4 more/);
+    expect(within(earned).getByText('4 more').closest('details')?.open).toBe(false);
+    const links = within(earned).getAllByRole('link', { hidden: true });
+    expect(links.map(({ textContent }) => textContent)).toContain('VND 1');
+    const expected = await card('Expected in November');
+    await waitFor(() => expect(expected.querySelector('.total-amount')?.textContent).toMatch(/^MYR/));
+  });
+
+  it('breaks the sums down before it draws them over time, and its update is a plain button', async () => {
+    show({ rows: [aReportRow()] }).render();
+    await card('Approved and paid');
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    const breakdown = headings.indexOf('Breakdown');
+    expect(breakdown).toBeGreaterThan(-1);
+    expect(headings[breakdown + 1]).toMatch(/^Commission in /);
+    expect(screen.getByRole('button', { name: 'Update earnings' }).classList).toContain('button-plain');
+  });
+
   it('compares with the same days of the month before, currency by currency', async () => {
     const october = { convertedAt: '2026-10-03 00:00:00' };
     const rows = [
@@ -171,7 +203,7 @@ describe('the Earnings tab', () => {
     const { textContent } = await card('Approved and paid');
     expect(textContent).toContain('MYR 118.00+18%');
     expect(textContent).toContain('SGD 5.00new');
-    expect(textContent).toContain('against 1 Oct – 19 Oct');
+    expect(screen.getByText(/· against 1 Oct – 19 Oct/)).toBeTruthy();
     expect(screen.queryByText(/not compared/)).toBeNull();
   });
 
