@@ -33,7 +33,7 @@ import { toLinkedLines } from './write-result-links.ts';
 import { writeResultText } from './write-result-text.ts';
 import './bulk-tab.css';
 
-/** Many destinations at once: a list, its price, its run, its result. */
+/** The Bulk tab: a list of destinations, its price, its run and its result. */
 export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) {
   const services = useMemo(() => createBulkServices(deps), [deps]);
   const snapshot = useBulk(services, params.run ?? '');
@@ -95,7 +95,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
         {stage === 'under-way' && (
           <RunProgress run={run} snapshot={shell} nowMs={services.nowMs} waitingVersion={snapshot.waitingVersion} />
         )}
-        {stage === 'ended' && <ResultLine run={run} />}
+        {stage === 'ended' && <ResultLine run={run} links={links.length} isText={text !== null} />}
         {!isComposing && run !== null && run.counts.unknown > 0 && <UnknownNotice count={run.counts.unknown} />}
         {isComposing && !isOnline && (
           <Notice tone="plain" role="note">
@@ -110,7 +110,8 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
           {stage === 'under-way' && <UnderWayActs services={services} run={run} attempt={attempt} />}
           {(stage === 'under-way' || stage === 'ended') && (
             <ResultActs
-              {...{ services, run, lines, links, attempt, dispatch, setParams }}
+              {...{ services, run, lines, links, attempt, dispatch, editList, setParams }}
+              allLines={snapshot.allLines}
               formatId={form.formatId}
               templates={book.templates}
             />
@@ -129,11 +130,13 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
         </div>
         {text !== null && (
           <TextResult
-            text={text.text}
-            linked={links.length}
+            key={run?.runId}
+            result={text}
+            links={links.map(({ trackingLink }) => trackingLink)}
             all={snapshot.allLines.length}
-            onCopy={() => void attempt(copyAndSay(services, text, t('bulkTextCopied')))}
-            onSave={() => services.saveText('linkmint-text.txt', text.text)}
+            disclosure={shell.settings.disclosure.trim()}
+            onCopy={(copied) => void attempt(copyAndSay(services, copied, t('bulkTextCopied')))}
+            onSave={(saved) => services.saveText('linkmint-text.txt', saved)}
           />
         )}
         {run?.pauseReason === 'quota-reserve' && <div class="bulk-reserve">{reserveSetting}</div>}
@@ -149,7 +152,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
   );
 }
 
-/** Some lines may have cost a link without an answer. */
+/** Says that some lines may have used a link, although no answer arrived. */
 function UnknownNotice({ count }: { readonly count: number }) {
   return (
     <Notice tone="warn" role="note" title={t('bulkUnknownTitle', count, [formatNumber(count)])}>

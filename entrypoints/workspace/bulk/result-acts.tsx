@@ -2,12 +2,14 @@ import type { Dispatch } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { CopyMenu } from '#components/formats/copy-menu.tsx';
 import type { BulkLine, BulkLineState, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { hasText } from '#lib/domain/bulk/text-lines.ts';
 import { type CopyFormat, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toFormatName } from '#lib/wording/to-format-name.ts';
 import type { TabProps } from '../workspace-services.ts';
 import type { BulkFormEvent } from './bulk-form.ts';
+import type { BulkListEvent } from './bulk-list.ts';
 import type { BulkServices } from './bulk-services.ts';
 import { copyAndSay } from './copy-and-say.ts';
 import type { Attempt } from './use-bulk-form.ts';
@@ -16,20 +18,23 @@ import type { LinkedLine } from './write-result-links.ts';
 
 interface ResultActsProps {
   readonly services: BulkServices;
-  /** Under way, paused or ended. */
+  /** A run that is under way, paused or ended. */
   readonly run: BulkRun;
   readonly lines: readonly BulkLine[];
+  /** All lines of the run, including those that were removed. */
+  readonly allLines: readonly BulkLine[];
   readonly links: readonly LinkedLine[];
   readonly formatId: string;
   readonly templates: readonly TemplateFormat[];
   readonly attempt: Attempt;
   readonly dispatch: Dispatch<BulkFormEvent>;
+  readonly editList: Dispatch<BulkListEvent>;
   readonly setParams: TabProps['setParams'];
 }
 
-/** What the user can do with the links that a run has made, with its lines that failed, and with a run that has ended. */
+/** The acts on the links of a run, on its failed lines, and on a run that has ended. */
 export function ResultActs(props: ResultActsProps) {
-  const { services, run, lines, links, formatId, templates, attempt, dispatch, setParams } = props;
+  const { services, run, lines, allLines, links, formatId, templates, attempt, dispatch, editList, setParams } = props;
   const { runId } = run;
   const format = findFormat(formatId, templates);
   const failed = toIndexes(lines, 'failed');
@@ -42,6 +47,10 @@ export function ResultActs(props: ResultActsProps) {
       await services.writeLinks(links, picked),
       t('bulkCopiedAll', links.length, [formatNumber(links.length)]),
     );
+  const openNewList = () => {
+    dispatch({ kind: 'begun' });
+    setParams({ list: 'new', run: '', show: '' }, 'push');
+  };
   const retry = (indexes: readonly number[]) =>
     void attempt(services.send('retryBulkLines', { runId, indexes, despiteUnknown: false }));
 
@@ -67,7 +76,15 @@ export function ResultActs(props: ResultActsProps) {
       {hasEnded && (
         <>
           {skipped.length > 0 && <Button onClick={() => retry(skipped)}>{t('bulkMintRest')}</Button>}
-          <Button onClick={() => setParams({ list: 'new', run: '', show: '' }, 'push')}>{t('bulkNewList')}</Button>
+          <Button onClick={openNewList}>{t('bulkNewList')}</Button>
+          <Button
+            onClick={() => {
+              editList({ kind: 'repeated', inputs: allLines.map(({ input }) => input) });
+              openNewList();
+            }}
+          >
+            {t(hasText(allLines.map(({ input }) => input)) ? 'bulkSameText' : 'bulkSameList')}
+          </Button>
           <Button
             look="quiet"
             onClick={() => {

@@ -6,30 +6,39 @@ export interface HtmlTag {
   /** The index after its `>`. */
   readonly end: number;
   /** The value of its `href`, without quotes; null without one. */
-  readonly href: { readonly start: number; readonly end: number } | null;
+  readonly href: AttributeValue | null;
+  /** The value of its `rel`, as that of `href`. */
+  readonly rel: AttributeValue | null;
+}
+
+interface AttributeValue {
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Reads the tag that begins at a `<`, as browsers read it; null if no tag begins there. Does not change the text. */
 export function readHtmlTag(text: string, at: number): HtmlTag | null {
   const opening = /<(\/?)([a-z][a-z0-9:-]*)(?=[\s/>])/iy;
   opening.lastIndex = at;
-  const [whole, slash, name = ''] = opening.exec(text) ?? [];
+  const [whole, slash, tagName = ''] = opening.exec(text) ?? [];
   if (whole === undefined) return null;
-  let href: HtmlTag['href'] = null;
+  const values: { href: AttributeValue | null; rel: AttributeValue | null } = { href: null, rel: null };
   const attribute = /[\s/]*([^\s/>=<"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`][^\s<>]*)))?/y;
   const closing = /[\s/]*>/y;
   let end = at + whole.length;
   for (;;) {
     closing.lastIndex = end;
-    if (closing.test(text)) return { name: name.toLowerCase(), isEnd: slash === '/', end: closing.lastIndex, href };
+    if (closing.test(text))
+      return { name: tagName.toLowerCase(), isEnd: slash === '/', end: closing.lastIndex, ...values };
     attribute.lastIndex = end;
     const [found, key = '', double, single, bare] = attribute.exec(text) ?? [];
     if (found === undefined) return null;
     end = attribute.lastIndex;
     const value = double ?? single ?? bare;
+    const name = key.toLowerCase();
     // The first of two attributes with one name counts.
-    if (href !== null || value === undefined || key.toLowerCase() !== 'href') continue;
+    if (value === undefined || !(name === 'href' || name === 'rel') || values[name] !== null) continue;
     const valueEnd = bare === undefined ? end - 1 : end;
-    href = { start: valueEnd - value.length, end: valueEnd };
+    values[name] = { start: valueEnd - value.length, end: valueEnd };
   }
 }
