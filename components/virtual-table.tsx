@@ -41,7 +41,7 @@ interface VirtualTableProps<Row> {
   readonly label: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly rowCount: number;
-  /** The row at an index; undefined while it is being read. */
+  /** Returns the row at an index. Undefined while the row is being read. */
   readonly rowAt: (index: number) => Row | undefined;
   readonly keyOf: (row: Row) => string;
   /** The height of every row, in rem: it grows with the text. Longer content is cut off or wraps inside. */

@@ -3,7 +3,7 @@ import { Icon } from '#components/icon.tsx';
 import { t } from '#lib/platform/i18n.ts';
 
 interface CopyLinkCellProps {
-  /** The name of what the link leads to, for the button's accessible name. */
+  /** The name of the link's target, for the button's accessible name. */
   readonly name: string;
   readonly isCopied: boolean;
   readonly onCopy: () => void;

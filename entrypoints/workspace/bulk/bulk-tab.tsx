@@ -33,7 +33,7 @@ import { toLinkedLines } from './write-result-links.ts';
 import { writeResultText } from './write-result-text.ts';
 import './bulk-tab.css';
 
-/** Many destinations at once: a list, its price, its run, its result. */
+/** The Bulk tab: a list of destinations, its price, its run and its result. */
 export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) {
   const services = useMemo(() => createBulkServices(deps), [deps]);
   const snapshot = useBulk(services, params.run ?? '');
@@ -152,7 +152,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
   );
 }
 
-/** Some lines may have cost a link without an answer. */
+/** Says that some lines may have used a link, although no answer arrived. */
 function UnknownNotice({ count }: { readonly count: number }) {
   return (
     <Notice tone="warn" role="note" title={t('bulkUnknownTitle', count, [formatNumber(count)])}>

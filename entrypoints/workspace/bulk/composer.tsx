@@ -17,7 +17,7 @@ import { readRichPaste } from './read-rich-paste.ts';
 import type { Attempt } from './use-bulk-form.ts';
 import './composer.css';
 
-/** In characters: from here on a paste is put into the list as a whole. */
+/** In characters. A paste of this length or more is put into the list as a whole. */
 const longPaste = 20_000;
 
 interface ComposerProps {
@@ -30,7 +30,7 @@ interface ComposerProps {
   readonly children: ComponentChildren;
 }
 
-/** Where a list comes from, and whose sub-IDs it gets. */
+/** The field for the list, the other sources of addresses, and the preset for the sub-IDs. */
 export function Composer({ services, list, book, editList, attempt, children }: ComposerProps) {
   const { text, input, preset } = list;
   const { ignoredColumns } = input;
@@ -71,7 +71,7 @@ export function Composer({ services, list, book, editList, attempt, children }: 
       aria-label={t('bulkList')}
       onDragOver={(event) => {
         if (!hasFile(event)) return;
-        // Without it the browser opens the file in the place of the page.
+        // Without this, the browser would open the file in place of the page.
         event.preventDefault();
         setOver(true);
       }}
@@ -101,7 +101,7 @@ export function Composer({ services, list, book, editList, attempt, children }: 
           onPaste={(event) => {
             const plain = event.clipboardData?.getData('text/plain') ?? '';
             const rich = readRichPaste(event.clipboardData?.getData('text/html') ?? '', plain);
-            // Browsers insert thousands of lines one by one, which takes them many seconds.
+            // Browsers insert thousands of lines one by one, which takes many seconds.
             if (rich === null && plain.length < longPaste) return;
             const pasted = rich ?? plain;
             event.preventDefault();

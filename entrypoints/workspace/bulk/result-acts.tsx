@@ -18,10 +18,10 @@ import type { LinkedLine } from './write-result-links.ts';
 
 interface ResultActsProps {
   readonly services: BulkServices;
-  /** Under way, paused or ended. */
+  /** A run that is under way, paused or ended. */
   readonly run: BulkRun;
   readonly lines: readonly BulkLine[];
-  /** All of the run, those that were removed too. */
+  /** All lines of the run, including those that were removed. */
   readonly allLines: readonly BulkLine[];
   readonly links: readonly LinkedLine[];
   readonly formatId: string;
@@ -32,7 +32,7 @@ interface ResultActsProps {
   readonly setParams: TabProps['setParams'];
 }
 
-/** What the user can do with the links that a run has made, with its lines that failed, and with a run that has ended. */
+/** The acts on the links of a run, on its failed lines, and on a run that has ended. */
 export function ResultActs(props: ResultActsProps) {
   const { services, run, lines, allLines, links, formatId, templates, attempt, dispatch, editList, setParams } = props;
   const { runId } = run;

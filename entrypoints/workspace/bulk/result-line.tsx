@@ -7,7 +7,7 @@ import './price-line.css';
 
 interface ResultLineProps {
   readonly run: BulkRun;
-  /** How many links it has. */
+  /** How many links the run has. */
   readonly links: number;
   /** Whether the addresses were found in a text. */
   readonly isText: boolean;

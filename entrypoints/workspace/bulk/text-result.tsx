@@ -15,13 +15,13 @@ interface TextResultProps {
   readonly links: readonly string[];
   /** How many addresses the text has, with and without a link. */
   readonly all: number;
-  /** The publisher's own words; empty without any. */
+  /** The publisher's own words that the text is advertising. Empty if the publisher set no words. */
   readonly disclosure: string;
   readonly onCopy: (result: FormattedLink) => void;
   readonly onSave: (text: string) => void;
 }
 
-/** The text that the addresses were found in, with links in their places, and what its readers must know. */
+/** Shows the text that the addresses were found in, with links in their places, and what its readers must know. */
 export function TextResult({ result, links, all, disclosure, onCopy, onSave }: TextResultProps) {
   const id = useId();
   const [isDisclosed, setDisclosed] = useState(false);

@@ -17,7 +17,6 @@ interface CouponColumnsParts {
   readonly onCopyLink: (campaign: ProgramCampaign) => void;
 }
 
-/** The columns of the coupons. */
 export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn<ProgramCampaign>[] {
   const { params, today, isMarked, isLinkCopyable, onCopyCode, onCopyLink } = parts;
   return [

@@ -18,7 +18,7 @@ import './update-bar.css';
 interface UpdateBarProps {
   readonly summary: ReportSummary;
   readonly isOnline: boolean;
-  /** Why the user's last act failed; null when it did not. */
+  /** Why the user's last act failed. Null if it did not fail. */
   readonly error: ErrorData | null;
   readonly nowMs: () => number;
   readonly onUpdate: () => void;
@@ -32,7 +32,7 @@ const phaseTexts: Readonly<Record<Exclude<ReportProgress['phase'], 'idle'>, Mess
   pending: 'earningsPhasePending',
 };
 
-/** How fresh the conversions are, how far their loading, in which currency they are asked for, and "Update earnings". */
+/** Says how fresh the conversions are, how far a load is, and in which currency. Contains "Update earnings". */
 export function UpdateBar({ summary, isOnline, error, nowMs, onUpdate, onCurrency }: UpdateBarProps) {
   const { progress } = summary;
   const isRunning = progress.phase !== 'idle';

@@ -25,23 +25,22 @@ import './to-link-columns.css';
 interface ColumnsInput {
   readonly nowMs: number;
   readonly params: RouteParams;
-  /** Whether the open record leaves the table less room. */
+  /** Whether the table has less room, because a record is open. */
   readonly isSplit: boolean;
   readonly links: Pick<ShownLinks, 'selection' | 'earnings'>;
-  /** Whose links are listed; empty for the shown account's alone. */
+  /** The accounts whose links are listed. Empty if only the shown account's are listed. */
   readonly accounts: readonly ListedAccount[];
   readonly formats: Pick<LinkFormats, 'book' | 'idOf'>;
   readonly shownAccountId: string;
-  /** The row whose retry is under way. */
+  /** The row whose retry is under way. Null without one. */
   readonly retryingId: string | null;
   readonly onCopy: (row: LinkRow, format: CopyFormat) => void;
-  /** Narrows the list to a tag; an empty text takes that back. */
+  /** Filters the list by a tag. An empty text removes the filter. */
   readonly onTag: (tag: string) => void;
-  /** What the user can do about a wish that got no link. */
+  /** Called with what the user wants to do about a wish that got no link. */
   readonly onWish: (row: LinkRow, act: WishAct) => void;
 }
 
-/** The columns of the list of links. */
 export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow>[] {
   const { nowMs, params, isSplit, links, accounts, formats } = input;
   const columns: readonly (TableColumn<LinkRow> | false)[] = [
@@ -141,7 +140,7 @@ function PickCell({ row, selection }: CellProps & { readonly selection: Selectio
     <label
       class="links-pick"
       onMouseDown={(event) => {
-        // The shift key would select text between the two.
+        // Otherwise, the browser selects the text between two clicks with the shift key.
         if (event.shiftKey) event.preventDefault();
       }}
     >
@@ -216,7 +215,7 @@ function MadeCell({ row, nowMs }: TimedCellProps) {
   );
 }
 
-/** The day, and on the day itself the time. */
+/** Returns the day, or for today the time. */
 function formatMade(atMs: number, nowMs: number): string {
   const isToday = new Date(atMs).toDateString() === new Date(nowMs).toDateString();
   return isToday ? formatTimeOfDay(atMs) : formatWhen(atMs, nowMs);
@@ -233,7 +232,7 @@ function StateCell({ row: { state }, nowMs }: TimedCellProps) {
   );
 }
 
-/** The preset and the sub IDs, without a sub ID that repeats the preset's name. */
+/** Returns the preset and the sub IDs, without a sub ID that repeats the preset's name. */
 function toSource({ presetName, subIds }: LinkRow): string {
   const others = subIds.filter((subId) => subId.toLowerCase() !== presetName.toLowerCase());
   return [presetName, ...others].filter(Boolean).join(' · ');

@@ -1,6 +1,6 @@
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 
-/** A row's title: the page's, or the last part of its address, because addresses of one shop differ at their ends. */
+/** Returns a row's title: the page's, or the end of its address, because addresses of one shop differ there. */
 export function toRowTitle({ title, destinationUrl }: Pick<LinkRow, 'title' | 'destinationUrl'>): string {
   if (title !== '') return title;
   const url = URL.canParse(destinationUrl) ? new URL(destinationUrl) : null;
@@ -9,7 +9,7 @@ export function toRowTitle({ title, destinationUrl }: Pick<LinkRow, 'title' | 'd
   return `${decode(last)}${url.search}`;
 }
 
-/** Letters in place of their codes, where the codes are those of letters. */
+/** Decodes a part of an address. If its codes are invalid, the part stays as it is. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -9,7 +9,7 @@ import { toTypeText } from './to-type-text.ts';
 
 const statuses = ['approved', 'pending', 'rejected', 'blocked', 'none'] as const;
 
-/** The filters of the list. Before the programs are read, `facets` is null. */
+/** Returns the filters of the list. `facets` is null before the programs are read. */
 export function listFilters(facets: ProgramFacets | null, query: ProgramQuery): readonly ListFilter[] {
   const standings = statuses.map((value) => ({ value, text: t(applicationStatusTexts[value]) }));
   const states = [

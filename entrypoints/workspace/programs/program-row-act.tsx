@@ -17,7 +17,7 @@ interface ProgramRowActProps {
   readonly onCopy: (program: ListedProgram) => void;
 }
 
-/** What can be done with a program at once: copy its landing link, or apply to it. */
+/** The act that a row offers: copy the landing link, or apply to the program. */
 export function ProgramRowAct({ program, services, serviceUrl, isCopied, onCopy }: ProgramRowActProps) {
   const name = program.name || program.offerId;
   if (program.applicationStatus === 'none') {
@@ -37,7 +37,7 @@ interface ApplyLinkProps extends Pick<ProgramRowActProps, 'services' | 'serviceU
   readonly name: string;
 }
 
-/** The way to the program's public page. Its address is not in the list's short rows, so it is read once a row is drawn. */
+/** A link to the program's public page. The list's short rows lack its address, so each drawn row reads it. */
 function ApplyLink({ offerId, name, services, serviceUrl }: ApplyLinkProps) {
   const [url, setUrl] = useState<OfferableUrl | null>(null);
   useEffect(() => {

@@ -20,7 +20,6 @@ interface ShopColumnsParts {
   readonly onCopyLink: (shop: ProgramShop) => void;
 }
 
-/** The columns of the shops. */
 export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<ProgramShop>[] {
   const { params, today, serviceUrl, linkHosts, showsImages, isMarked, isLinkCopyable, onCopyLink } = parts;
   return [

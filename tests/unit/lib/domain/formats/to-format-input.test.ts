@@ -32,7 +32,7 @@ describe('the values of a copy format', () => {
     );
   });
 
-  it('leave the lines of a coupon out if there is none, and never the link or the disclosure', () => {
+  it("leave out the coupon's lines without a coupon, and never the link or the disclosure", () => {
     const input = toFormatInput(link, { ...occasion, coupon: null });
     expect(formatLink(findFormat('ready-post', []), input).text).toBe('Ad\nRice cooker\nhttps://go.example/abc');
   });
