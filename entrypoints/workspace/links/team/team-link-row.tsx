@@ -20,7 +20,7 @@ export function TeamLinkRow({ link, nowMs, onCopy, onDelete }: TeamLinkRowProps)
   return (
     <li>
       <div class="team-link-body">
-        <p class="team-link-name" dir="auto">
+        <p class="team-link-name" dir="auto" title={name}>
           {name}
         </p>
         {facts.length > 0 && (
@@ -29,7 +29,7 @@ export function TeamLinkRow({ link, nowMs, onCopy, onDelete }: TeamLinkRowProps)
           </p>
         )}
         {about !== null && about.note !== '' && (
-          <p class="team-link-note" dir="auto">
+          <p class="team-link-note" dir="auto" title={about.note}>
             {about.note}
           </p>
         )}
