@@ -3,12 +3,10 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: './tests/e2e',
   testMatch: '**/*.spec.ts',
-  // They take minutes each: `npm run test:soak`.
-  testIgnore: process.env.LINKMINT_SOAK === undefined ? '**/*.soak.spec.ts' : [],
+  // They take minutes each: `npm run test:soak`, and `npm run test:looks`.
+  testIgnore: ['**/*looks.spec.ts', ...(process.env.LINKMINT_SOAK === undefined ? ['**/*.soak.spec.ts'] : [])],
   globalSetup: './tests/e2e/fixtures/set-up-suite.ts',
   outputDir: './test-results',
-  // The pictures of looks.spec.ts, which compares none where fonts are others.
-  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   // Each test has a browser and a service of its own. Two at once: where one waits for a minute to pass, the other works.
   workers: 2,
   fullyParallel: false,

@@ -11,18 +11,19 @@ import {
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { useMedia } from './use-media.ts';
+import { useRem } from './use-rem.ts';
 import './virtual-table.css';
 
 export interface TableColumn<Row> {
   readonly key: string;
   readonly header: string;
-  /** Its track in the grid: "2fr", "120px", "minmax(160px, 1fr)". */
+  /** Its track in the grid: "2fr", "7.5rem", "minmax(10rem, 1fr)". */
   readonly track: string;
   /** Aligns numbers to the end of the cell. */
   readonly isNumeric?: boolean;
   /** Hides the header visually, where the cells explain themselves. */
   readonly isHeaderHidden?: boolean;
-  /** Omitted in windows narrower than 900 px. */
+  /** Omitted in windows narrower than 56.25 em: 900 px at the usual size of text. */
   readonly isWideOnly?: boolean;
   /** Whether the header sorts the rows. */
   readonly isSortable?: boolean;
@@ -41,7 +42,7 @@ interface VirtualTableProps<Row> {
   /** The row at an index; undefined while it is being read. */
   readonly rowAt: (index: number) => Row | undefined;
   readonly keyOf: (row: Row) => string;
-  /** The height of every row, in px. Longer content is cut off or wraps inside. */
+  /** The height of every row, in rem: it grows with the text. Longer content is cut off or wraps inside. */
   readonly rowHeight: number;
   readonly selectedKey?: string | null;
   readonly sort?: TableSort;
@@ -59,9 +60,9 @@ interface VirtualTableProps<Row> {
  * class `row-link` covers its row; the arrow keys move between these links.
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { label, rowCount, rowAt, keyOf, rowHeight, selectedKey, sort, onSort, focusKey, onPressRow, onDragRow } =
-    props;
-  const isNarrow = useMedia('(max-width: 900px)');
+  const { label, rowCount, rowAt, keyOf, selectedKey, sort, onSort, focusKey, onPressRow, onDragRow } = props;
+  const rowHeightPx = props.rowHeight * useRem();
+  const isNarrow = useMedia('(max-width: 56.25em)');
   const columns = isNarrow ? props.columns.filter((column) => column.isWideOnly !== true) : props.columns;
   const scroller = useRef<HTMLDivElement>(null);
   /** A focused row stays drawn when it is scrolled away, so that the focus is kept. */
@@ -69,7 +70,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const virtualizer = useVirtualizer({
     count: rowCount,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => rowHeightPx,
     overscan: 8,
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const first = Math.max(0, startIndex - overscan);
@@ -80,6 +81,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       return focused < first ? [focused, ...inView] : [...inView, focused];
     },
   });
+
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeightPx]);
 
   const focusRow = (index: number) => {
     if (index < 0 || index >= rowCount) return;
@@ -146,7 +149,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                 draggable={onDragRow !== undefined && row !== undefined}
                 onPointerDown={() => row !== undefined && onPressRow?.(row)}
                 onDragStart={(event) => row !== undefined && onDragRow?.(row, event)}
-                style={{ gridTemplateColumns, blockSize: `${rowHeight}px`, transform: `translateY(${start}px)` }}
+                style={{ gridTemplateColumns, blockSize: `${rowHeightPx}px`, transform: `translateY(${start}px)` }}
               >
                 {columns.map((column) => (
                   <div key={column.key} class={column.isNumeric ? 'cell cell-numeric' : 'cell'} role="cell">

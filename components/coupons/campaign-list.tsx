@@ -5,26 +5,22 @@ import './campaign-list.css';
 interface CampaignListProps extends Omit<CampaignRowProps, 'campaign'> {
   readonly campaigns: readonly CampaignRowProps['campaign'][];
   readonly title: string;
-  readonly emptyText: string;
 }
 
-/** Live campaigns of one kind: a region with a row each. */
+/** Live campaigns of one kind: a region with a row each. Without any there is no heading either. */
 export function CampaignList(props: CampaignListProps) {
+  if (props.campaigns.length === 0) return null;
   return (
     <section aria-label={props.title}>
       <div class="list-head">
         <h2>{props.title}</h2>
-        {props.campaigns.length > 0 && <span>{t('liveCount', [String(props.campaigns.length)])}</span>}
+        <span>{t('liveCount', [String(props.campaigns.length)])}</span>
       </div>
-      {props.campaigns.length === 0 ? (
-        <p class="list-empty">{props.emptyText}</p>
-      ) : (
-        <ul class="list">
-          {props.campaigns.map((campaign) => (
-            <CampaignRow key={campaign.campaignId} {...props} campaign={campaign} />
-          ))}
-        </ul>
-      )}
+      <ul class="list">
+        {props.campaigns.map((campaign) => (
+          <CampaignRow key={campaign.campaignId} {...props} campaign={campaign} />
+        ))}
+      </ul>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { CodeButton } from './code-button.tsx';
 import { formatEnd } from './format-end.ts';
+import { useOneTabStop } from './use-one-tab-stop.ts';
 import '#components/icon-button.css';
 import './campaign-list.css';
 import './campaign-row.css';
@@ -26,11 +27,12 @@ export interface CampaignRowProps {
   readonly onCopyLink: (campaign: Campaign) => void;
 }
 
-/** A live campaign: its name, its terms, and its code or link to copy. */
+/** A live campaign: its name, its end, its terms, and its code or link to copy. The row is one Tab stop. */
 export function CampaignRow(props: CampaignRowProps) {
   const { campaign } = props;
+  const row = useOneTabStop<HTMLLIElement>();
   return (
-    <li>
+    <li {...row}>
       <div class="campaign">
         <p class="campaign-name" dir="auto">
           {campaign.name}
@@ -60,10 +62,7 @@ export function CampaignRow(props: CampaignRowProps) {
   );
 }
 
-/** Terms up to this many characters fit on two lines. */
-const shortTermsLength = 70;
-
-/** Shows the terms: the service's HTML as text, two lines until the user asks for more. */
+/** When the campaign ends. The terms follow once the user asks for them: the service's HTML as text. */
 function CampaignTerms({ campaign, today }: Pick<CampaignRowProps, 'campaign' | 'today'>) {
   const [isWhole, setWhole] = useState(false);
   const id = useId();
@@ -71,14 +70,9 @@ function CampaignTerms({ campaign, today }: Pick<CampaignRowProps, 'campaign' | 
   const hasTerms = terms !== '' && terms !== campaign.name;
   return (
     <>
-      {hasTerms && (
-        <p class={`terms${isWhole ? ' terms-whole' : ''}`} id={id} dir="auto">
-          {terms}
-        </p>
-      )}
       <p class="meta">
         <CampaignEnd campaign={campaign} today={today} />
-        {hasTerms && terms.length > shortTermsLength && (
+        {hasTerms && (
           <>
             <span aria-hidden="true"> · </span>
             <Button look="quiet" isExpanded={isWhole} controls={id} onClick={() => setWhole(!isWhole)}>
@@ -87,6 +81,11 @@ function CampaignTerms({ campaign, today }: Pick<CampaignRowProps, 'campaign' | 
           </>
         )}
       </p>
+      {isWhole && (
+        <p class="terms" id={id} dir="auto">
+          {terms}
+        </p>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Disclosure } from '#components/disclosure.tsx';
 import { formatRateText } from '#components/money/format-rate-text.ts';
+import { compareCommissions, readCommissionFigure } from '#lib/domain/programs/commission-figure.ts';
 import type { CommissionTier } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './commission-list.css';
@@ -7,12 +8,17 @@ import './commission-list.css';
 /** How many tiers are visible at first; a marketplace program has dozens. */
 const visibleTiers = 4;
 
-/** What a program pays, in the service's own words. */
+/** What a program pays, in the service's own words, the best rate first. */
 export function CommissionList({ tiers }: { readonly tiers: readonly CommissionTier[] }) {
-  const hidden = tiers.slice(visibleTiers);
+  const sorted = toBestFirst(tiers);
+  const hidden = sorted.slice(visibleTiers);
   return (
     <div class="rates">
-      {tiers.length === 0 ? <p class="muted">{t('commissionNone')}</p> : <Tiers tiers={tiers.slice(0, visibleTiers)} />}
+      {tiers.length === 0 ? (
+        <p class="muted">{t('commissionNone')}</p>
+      ) : (
+        <Tiers tiers={sorted.slice(0, visibleTiers)} />
+      )}
       {hidden.length > 0 && (
         <Disclosure summary={t('commissionMore', hidden.length)}>
           <Tiers tiers={hidden} />
@@ -20,6 +26,12 @@ export function CommissionList({ tiers }: { readonly tiers: readonly CommissionT
       )}
     </div>
   );
+}
+
+/** Rates without a figure come last, in the service's order. */
+function toBestFirst(tiers: readonly CommissionTier[]): readonly CommissionTier[] {
+  const read = ({ rate }: CommissionTier) => readCommissionFigure(rate, '', 'highest');
+  return tiers.toSorted((one, other) => compareCommissions(read(one), read(other), 'descending'));
 }
 
 function Tiers({ tiers }: { readonly tiers: readonly CommissionTier[] }) {

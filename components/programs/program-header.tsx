@@ -20,22 +20,24 @@ interface ProgramHeaderProps {
   readonly children?: ComponentChildren;
 }
 
-/** Shows the program's name, the publisher's status in it, and when it pays. */
+/** Shows the program's name, when it pays, and the publisher's status in it unless it is approved. */
 export function ProgramHeader({ offer, picker, children }: ProgramHeaderProps) {
   const payment = toPaymentText(offer);
   return (
     <header class="program-header">
       <ProgramMark name={offer.name} />
       <div class="program-title">
-        <div class="program-name">
-          <h1 dir="auto">{offer.name}</h1>
-          {picker && <Icon name="down" />}
-          {picker}
+        <div class="program-line">
+          <div class="program-name">
+            <h1 dir="auto">{offer.name}</h1>
+            {picker && <Icon name="down" />}
+            {picker}
+          </div>
+          <StandingChip offer={offer} isApprovedHidden />
         </div>
         {payment && <p class="meta">{payment}</p>}
         {children}
       </div>
-      <StandingChip offer={offer} />
     </header>
   );
 }

@@ -4,10 +4,13 @@ import { t } from '#lib/platform/i18n.ts';
 
 interface StandingChipProps {
   readonly offer: Pick<OfferWithStatus, 'applicationStatus' | 'offerStatus'>;
+  /** Shows nothing for an approved program that runs, where links can be made and need no word. */
+  readonly isApprovedHidden?: boolean;
 }
 
 /** Shows the publisher's status in a program. */
-export function StandingChip({ offer }: StandingChipProps) {
+export function StandingChip({ offer, isApprovedHidden }: StandingChipProps) {
+  if (isApprovedHidden && offer.applicationStatus === 'approved' && offer.offerStatus !== 'paused') return null;
   return <Chip {...toChip(offer)} />;
 }
 

@@ -1,4 +1,5 @@
 import type { AccountMessageHandlers } from '#lib/messaging/create-message-listener.ts';
+import { writeMeta } from '#lib/store/meta.ts';
 import { describePage } from '#lib/worker/page/describe-page.ts';
 import { toPageSender } from '#lib/worker/page/to-page-sender.ts';
 import { findPageShop } from '#lib/worker/shops/find-page-shop.ts';
@@ -21,7 +22,8 @@ export function createMessageHandlers(account: AccountServices) {
 }
 
 /** The connection, the service's lists, the account's settings and its quota. */
-function createServiceHandlers({ connectionDetails, quota, rejections, reports, settings, sync }: AccountServices) {
+function createServiceHandlers(account: AccountServices) {
+  const { connectionDetails, database, quota, rejections, reports, settings, sync } = account;
   return {
     syncNow: () => sync.start(),
     refreshReports: () => reports.start(),
@@ -31,6 +33,7 @@ function createServiceHandlers({ connectionDetails, quota, rejections, reports, 
     changeConnection: (change) => connectionDetails.change(change),
     testConnection: () => connectionDetails.test(),
     saveSettings: (change) => settings.save(change),
+    noteCountryAsked: async () => writeMeta(await database(), 'isCountryAsked', true),
     readQuota: () => quota.readUsage(),
     correctQuota: ({ used }) => quota.correct(used),
   } satisfies Partial<AccountMessageHandlers>;

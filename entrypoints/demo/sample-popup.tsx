@@ -72,7 +72,6 @@ export function SamplePopup({ program, used, onMint }: SamplePopupProps) {
       </p>
       <CampaignList
         title={t('coupons')}
-        emptyText={t('couponsEmpty')}
         campaigns={program.campaigns.map((campaign) => ({ ...campaign, isLinkCopyable: false }))}
         today=""
         copied={copiedCode}

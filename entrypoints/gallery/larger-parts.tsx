@@ -138,18 +138,14 @@ function Programs() {
         <ProgramSearch finder={null} onChoose={nothing} onBack={nothing} onRetry={nothing} />
         <ProgramSearch finder="failed" onChoose={nothing} onBack={nothing} onRetry={nothing} />
         <ProgramSearch finder={emptyFinder} onChoose={nothing} onBack={nothing} onRetry={nothing} />
-        {[campaigns, []].map((listed) => (
-          <CampaignList
-            key={listed.length}
-            title="Coupons"
-            emptyText="No coupon is live"
-            campaigns={listed}
-            today="2026-11-03"
-            copied={null}
-            onCopyCode={nothing}
-            onCopyLink={nothing}
-          />
-        ))}
+        <CampaignList
+          title="Coupons"
+          campaigns={campaigns}
+          today="2026-11-03"
+          copied={null}
+          onCopyCode={nothing}
+          onCopyLink={nothing}
+        />
       </div>
     </Part>
   );
@@ -221,7 +217,7 @@ function Waits() {
           rowCount={1_000}
           rowAt={(index) => (index === 2 ? undefined : index + 1)}
           keyOf={(row) => `${row}`}
-          rowHeight={40}
+          rowHeight={2.5}
           selectedKey="2"
           sort={{ key: 'name', direction: 'ascending' }}
           onSort={nothing}

@@ -13,6 +13,7 @@ import { exportPresets, presetBookItem } from '#lib/store/presets/preset-book-it
 import { readRequests } from '#lib/store/privacy/read-requests.ts';
 import { readLearnedLinkHosts } from '#lib/store/programs/read-learned-link-hosts.ts';
 import { readLearnedSites } from '#lib/store/programs/read-learned-sites.ts';
+import { readProgramCountries } from '#lib/store/programs/read-program-countries.ts';
 import { readQuotaHistory } from '#lib/store/quota/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { readRefusals } from '#lib/store/sync/read-refusals.ts';
@@ -41,6 +42,8 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
     readLearnedSites: () => readLearnedSites(database, clock.nowMs()),
     readLearnedLinkHosts: () => readLearnedLinkHosts(database),
     watchLearnedSites: (onChange) => watchDataChanges(['sites', 'offers'], onChange),
+    readProgramCountries: () => readProgramCountries(database),
+    watchPrograms: (onChange) => watchDataChanges(['offers'], onChange),
     readManaged: () => sendAs(account.accountId)('readManaged', {}),
     readTeamBook: async () => (await readMeta(database, 'teamBook')) ?? { presets: [], templates: [] },
     readStorageUse: async () => (await import('#lib/store/privacy/read-storage-use.ts')).readStorageUse(account),

@@ -62,8 +62,13 @@ export function createPopupServices(account: OpenAccount): PopupServices {
       read();
       return watchDataChanges(['acts'], read);
     },
-    loadProgramFinder: async () =>
-      (await import('#lib/store/programs/read-program-finder.ts')).readProgramFinder(database),
+    async loadProgramFinder() {
+      const [{ readProgramFinder }, { countries }] = await Promise.all([
+        import('#lib/store/programs/read-program-finder.ts'),
+        account.readSettings(),
+      ]);
+      return readProgramFinder(database, countries);
+    },
     async readTemplates() {
       const { readUsableBook } = await import('#lib/store/presets/read-usable-book.ts');
       return (await readUsableBook(database)).templates;

@@ -62,9 +62,10 @@ export function createSnapshotReader(open: OpenAccount, nowMs: () => number): Sn
           readMeta(database, 'syncProgress'),
           readLockState(root, nowMs()),
           readRefusals(database),
+          readMeta(database, 'isCountryAsked'),
         ]),
       ]);
-      const [linkHosts, sync = idleSyncProgress, lock, refusals] = stored;
+      const [linkHosts, sync = idleSyncProgress, lock, refusals, isCountryAsked = false] = stored;
       const { connection } = state.account;
       const page = toPage(focus.address, tab, linkHosts);
       const { programs, details, elsewhere, keptParameters, shops } =
@@ -81,6 +82,7 @@ export function createSnapshotReader(open: OpenAccount, nowMs: () => number): Sn
         hasServiceAccess,
         isLocked: lock === 'locked',
         settings: state.settings,
+        isCountryAsked,
         usage,
         sync,
         linkHosts,

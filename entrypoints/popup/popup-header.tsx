@@ -1,4 +1,3 @@
-import { AccountName } from '#components/accounts/account-name.tsx';
 import { AccountPicker } from '#components/accounts/account-picker.tsx';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
@@ -12,20 +11,13 @@ interface PopupHeaderProps extends Pick<PopupSnapshot, 'accountId' | 'accounts'>
   readonly onOpenOptions: () => void;
 }
 
-/** The active account, and the buttons that open the workspace and the options. */
+/** The choice among several accounts, and the buttons that open the workspace and the options. */
 export function PopupHeader({ accountId, accounts, onPickAccount, onOpenOptions }: PopupHeaderProps) {
-  const [first] = accounts;
   return (
     <header class="popup-header">
       <Logo />
       <div class="popup-account">
-        {accounts.length > 1 ? (
-          <AccountPicker accountId={accountId} accounts={accounts} onPick={onPickAccount} />
-        ) : first ? (
-          <AccountName color={first.color} title={first.title} />
-        ) : (
-          t('extensionName')
-        )}
+        {accounts.length > 1 && <AccountPicker accountId={accountId} accounts={accounts} onPick={onPickAccount} />}
       </div>
       <a
         class="icon-button"

@@ -90,6 +90,8 @@ export interface PopupSnapshot {
   /** Whether key and secret are locked, until the user types the passphrase. */
   readonly isLocked: boolean;
   readonly settings: Settings;
+  /** Whether the popup asked for the user's countries already. */
+  readonly isCountryAsked: boolean;
   readonly usage: QuotaUsage;
   readonly sync: SyncProgress;
   /** Hosts of the account's own tracking links. */

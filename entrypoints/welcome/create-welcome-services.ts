@@ -1,3 +1,4 @@
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { idleSyncProgress, type SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -9,11 +10,12 @@ import { readClipboard } from '#ui/read-clipboard.ts';
 import type { WelcomeServices } from './welcome-services.ts';
 
 /** The most programs to suggest. */
-const maxPrograms = 4;
+const maxPrograms = 3;
 
 /** The welcome page's composition root: implements {@link WelcomeServices} for one account. */
 export function createWelcomeServices(account: OpenAccount): WelcomeServices {
   const { database } = account;
+  const clock = createSystemClock();
   const pinned: unknown = import.meta.env.WXT_SERVICE_URL;
   const send = sendAs(account.accountId);
   /** The programs read last, and the sync that listed them: each page of a sync would read a large mirror again. */
@@ -24,13 +26,15 @@ export function createWelcomeServices(account: OpenAccount): WelcomeServices {
     if (!approvedReady && lastCompletedAtMs === null) return null;
     const listing = `${serviceUrl} ${approvedReady} ${lastCompletedAtMs}`;
     if (last?.listing === listing) return last.ready;
-    const ready = await readReadyPrograms(database, serviceUrl, await account.readSettings(), maxPrograms);
+    const settings = await account.readSettings();
+    const today = toServiceDate(clock.nowMs(), settings.serviceUtcOffsetMinutes);
+    const ready = await readReadyPrograms(database, serviceUrl, settings, today, maxPrograms);
     last = { listing, ready };
     return ready;
   }
 
   return {
-    nowMs: createSystemClock().nowMs,
+    nowMs: clock.nowMs,
     pinnedServiceUrl: typeof pinned === 'string' && pinned !== '' ? pinned : null,
     readManaged: () => send('readManaged', {}),
     send,

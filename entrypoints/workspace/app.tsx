@@ -10,6 +10,7 @@ import { ShellHeader } from './shell-header.tsx';
 import { ShellStatus } from './shell-status.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { TabPanel } from './tab-panel.tsx';
+import { TabStatus } from './tab-status.ts';
 import { tabs } from './tabs.tsx';
 import { useFirstRow } from './use-first-row.ts';
 import { useRoute } from './use-route.ts';
@@ -76,16 +77,17 @@ export function App({ services, initialSnapshot }: AppProps) {
         onQuota={() => setIsQuotaOpen(true)}
         onHelp={() => setIsHelpOpen(true)}
       />
-      <TabPanel
-        key={tab}
-        tab={tab}
-        deps={services.tabDeps}
-        isInert={isSwitching}
-        snapshot={snapshot}
-        params={route.params}
-        setParams={setParams}
-      />
-      <ShellStatus deps={services.tabDeps} snapshot={snapshot} onChange={refresh} />
+      <TabStatus.Provider value={<ShellStatus deps={services.tabDeps} snapshot={snapshot} onChange={refresh} />}>
+        <TabPanel
+          key={tab}
+          tab={tab}
+          deps={services.tabDeps}
+          isInert={isSwitching}
+          snapshot={snapshot}
+          params={route.params}
+          setParams={setParams}
+        />
+      </TabStatus.Provider>
       {isQuotaOpen && <QuotaDialog services={services} snapshot={snapshot} onClose={() => setIsQuotaOpen(false)} />}
       {isHelpOpen && (
         <ShortcutsDialog

@@ -1,6 +1,8 @@
 import type { ComponentChildren, Ref } from 'preact';
+import { useContext } from 'preact/hooks';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { t } from '#lib/platform/i18n.ts';
+import { TabStatus } from './tab-status.ts';
 
 interface ListTabProps {
   /** A class of the tab's own style sheet. */
@@ -19,10 +21,14 @@ interface ListTabProps {
 
 /** A tab with a list: its head, its rows, and the open record. */
 export function ListTab({ rootRef, head, skeletonRows = 8, isLoading, children, detail, ...own }: ListTabProps) {
+  const status = useContext(TabStatus);
   const isOpen = detail !== false && detail !== null && detail !== undefined;
   return (
     <div class={own.class === undefined ? 'tab-list' : `tab-list ${own.class}`} ref={rootRef ?? null}>
-      <div class="tab-head">{head}</div>
+      <div class="tab-head row-head">
+        {head}
+        {status}
+      </div>
       <div class={isOpen ? 'split split-open' : 'split'}>
         {isLoading ? <SkeletonRows label={t('workspaceLoading')} count={skeletonRows} /> : children}
         {detail}

@@ -19,7 +19,7 @@ interface ShellStatusProps {
   readonly onChange: () => Promise<void>;
 }
 
-/** Shows how fresh the mirror is, the sync's progress, and what blocks it. One line, always in the page. */
+/** Shows how fresh the mirror is, the sync's progress, and what blocks it. Each tab draws it once, in every state. */
 export function ShellStatus({ deps, snapshot, onChange }: ShellStatusProps) {
   const [error, setError] = useState<ErrorData | null>(null);
   const isOnline = useOnline();
@@ -37,32 +37,32 @@ export function ShellStatus({ deps, snapshot, onChange }: ShellStatusProps) {
 
   if (connection.state === 'signed-out') {
     return (
-      <footer class="shell-status">
+      <section class="shell-status" aria-label={t('programsOnDevice')}>
         <p>{t('workspaceSignedOut')}</p>
         <a class="button button-quiet" href="options.html">
           {t('actionConnect')}
         </a>
-      </footer>
+      </section>
     );
   }
   if (connection.state === 'needs-attention' || !snapshot.hasServiceAccess) {
     const code = connection.state === 'needs-attention' ? connection.reason : 'permission-missing';
     const { text, next } = describeError({ code }, deps.nowMs());
     return (
-      <footer class="shell-status shell-status-bad">
+      <section class="shell-status shell-status-bad" aria-label={t('programsOnDevice')}>
         <p>
           {text} {next}
         </p>
         <a class="button button-quiet" href="options.html">
           {t('actionOpenOptions')}
         </a>
-      </footer>
+      </section>
     );
   }
   const failure = error ?? (sync.error === null || sync.phase !== 'idle' ? null : { code: sync.error });
   const described = failure === null ? null : describeListingError(failure, deps.nowMs());
   return (
-    <footer class="shell-status">
+    <section class="shell-status" aria-label={t('programsOnDevice')}>
       {sync.phase !== 'idle' ? (
         <SyncStatus sync={sync} nowMs={deps.nowMs} />
       ) : (
@@ -81,7 +81,7 @@ export function ShellStatus({ deps, snapshot, onChange }: ShellStatusProps) {
           {t('actionSyncNow')}
         </Button>
       )}
-    </footer>
+    </section>
   );
 }
 

@@ -81,6 +81,8 @@ export const accountMessages = {
   /** Tests the current connection with up to three calls. Answers after the last one. */
   testConnection: fromPage(nothingSchema, answers<ConnectionTest>()),
   saveSettings: fromPage(settingsChangeSchema, answers<void>()),
+  /** The popup asked for the user's countries, and does not ask again. */
+  noteCountryAsked: fromPage(nothingSchema, answers<void>()),
   /** The account's count from the worker. */
   readQuota: fromPage(nothingSchema, answers<QuotaUsage>()),
   /** "The dashboard says N": from now on the period's count starts at N. */

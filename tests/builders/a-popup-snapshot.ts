@@ -19,6 +19,7 @@ export function aPopupSnapshot(change: Partial<PopupSnapshot> = {}): PopupSnapsh
     hasServiceAccess: true,
     isLocked: false,
     settings: defaultSettings,
+    isCountryAsked: true,
     usage: aQuotaUsage({ used: 188, usedHere: 188 }),
     sync: { ...idleSyncProgress, lastCompletedAtMs: 1, programCount: 60 },
     linkHosts: [],

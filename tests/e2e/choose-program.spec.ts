@@ -33,8 +33,10 @@ test('a program that is chosen by keyboard is minted, and its site is known from
   await search(popup).fill('lampu');
   await expect(popup.getByRole('option').filter({ hasText: 'Lampu Terang' }).first()).toBeVisible();
   await popup.keyboard.press('ArrowDown');
-  await expect(popup.getByRole('option', { selected: true })).toContainText('Non-Deeplinkable');
+  await expect(popup.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
   await popup.keyboard.press('ArrowUp');
+  await expect(popup.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await popup.keyboard.press('ArrowDown');
   await expect(popup.getByRole('option', { selected: true })).not.toContainText('Non-Deeplinkable');
   await popup.keyboard.press('Enter');
   await expect(heading(popup)).toHaveText('Lampu Terang');
@@ -110,7 +112,7 @@ test('a pasted address is matched as its page would be', async ({ extension, san
   const address = popup.getByRole('textbox', { name: 'Address' });
   await address.fill('a lamp');
   await address.press('Enter');
-  await expect(popup.getByText('This is no web address')).toBeVisible();
+  await expect(popup.getByText('Paste an address that begins with https://')).toBeVisible();
   const url = sandbox.toSiteUrl('www.kedai-harian', '/sg/product/palm-sugar-blocks');
   await address.fill(`${url}?utm_source=mail`);
   await expect(heading(popup)).toHaveText('Kedai Harian SG');
@@ -156,7 +158,7 @@ test('"Wrong program?" holds for the site, can be undone, and is removed in the 
   await expect(noProgram(again)).toBeVisible();
   await again.close();
   await openOptionsPage(options, 'Merchant pages');
-  const rows = learnedSites(options).getByRole('listitem').filter({ hasText: 'not this program' });
+  const rows = learnedSites(options).getByRole('listitem').filter({ hasText: 'wrong program' });
   await expect(rows).toHaveCount(2);
   await rows
     .first()

@@ -12,69 +12,91 @@ const rowsOf = (page: Page) => tableOf(page).getByRole('row');
 const rowOf = (page: Page, text: string) => rowsOf(page).filter({ hasText: text });
 const detailOf = (page: Page, name: string) => page.getByRole('complementary', { name });
 
-test('lists live coupons, the first to end first, then future ones, and finds them by campaign, program or code', async ({
-  extension,
-}) => {
-  const page = await extension.openWorkspace('#/coupons');
-  await expect(rowsOf(page).nth(1)).toContainText('ends today');
-  await expect(page.getByText(/^\d+ live$/)).toBeVisible();
-  const countOf = async (text: RegExp) => Number.parseInt((await page.getByText(text).textContent()) ?? '', 10);
-  const shown = (await countOf(/^\d+ live$/)) + (await countOf(/^\d+ to come$/));
-  expect(await tableOf(page).getAttribute('aria-rowcount')).toBe(String(shown + 1));
+test('coupons are listed, filtered in the address, and shown as texts', async ({ extension }) => {
+  await test.step('lists live coupons, the first to end first, then future ones, and finds them by campaign, program or code', async () => {
+    const page = await extension.openWorkspace('#/coupons');
+    await expect(rowsOf(page).nth(1)).toContainText('ends today');
+    await expect(page.getByText(/^\d+ live$/)).toBeVisible();
+    const countOf = async (text: RegExp) => Number.parseInt((await page.getByText(text).textContent()) ?? '', 10);
+    const shown = (await countOf(/^\d+ live$/)) + (await countOf(/^\d+ to come$/));
+    expect(await tableOf(page).getAttribute('aria-rowcount')).toBe(String(shown + 1));
 
-  const search = page.getByRole('searchbox', { name: 'Search coupons' });
-  for (const [text, row] of [
-    ['rattan', 'Rattan days'],
-    ['sukan sentral marathon', 'Marathon month'],
-    ['étÉ40', 'Soldes d’été'],
-    ['harian delivery', 'Free delivery week'],
-    // Begins in days.
-    ['TAHUNBARU', 'starts in 12 days'],
-  ] as const) {
-    await search.fill(text);
-    await expect(rowOf(page, row)).toBeVisible();
-    await expect(rowsOf(page)).toHaveCount(2);
-  }
-  // Ended yesterday, ended long ago.
-  for (const code of ['SEMALAM', 'TUAI15']) {
-    await search.fill(code);
-    await expect(page.getByText('No live coupon or campaign matches')).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Clear search and filters' }).click();
-  await expect(tableOf(page)).toHaveAttribute('aria-rowcount', String(shown + 1));
-  expect(await page.title()).toBe('Coupons – Linkmint');
-});
+    const search = page.getByRole('searchbox', { name: 'Search coupons' });
+    for (const [text, row] of [
+      ['rattan', 'Rattan days'],
+      ['sukan sentral marathon', 'Marathon month'],
+      ['étÉ40', 'Soldes d’été'],
+      ['harian delivery', 'Free delivery week'],
+      // Begins in days.
+      ['TAHUNBARU', 'starts in 12 days'],
+    ] as const) {
+      await search.fill(text);
+      await expect(rowOf(page, row)).toBeVisible();
+      await expect(rowsOf(page)).toHaveCount(2);
+    }
+    // Ended yesterday, ended long ago.
+    for (const code of ['SEMALAM', 'TUAI15']) {
+      await search.fill(code);
+      await expect(page.getByText('No live coupon or campaign matches')).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Clear search and filters' }).click();
+    await expect(tableOf(page)).toHaveAttribute('aria-rowcount', String(shown + 1));
+    expect(await page.title()).toBe('Coupons – Linkmint');
+  });
+  await test.step('filters by program, category, country, coupon and banner, in the address', async () => {
+    const page = await extension.openWorkspace('#/coupons');
+    const filters = await openFilters(page);
+    await filters.getByRole('combobox', { name: 'Country' }).selectOption('Singapore');
+    await expect(rowOf(page, 'Kebaya week')).toBeVisible();
+    await expect(rowOf(page, 'Sarong season')).toBeHidden();
+    await filters.getByRole('combobox', { name: 'Category' }).selectOption('Fashion');
+    await expect(rowOf(page, '8 dollars off 60')).toBeHidden();
+    await page.reload();
+    await expect(rowOf(page, 'Kebaya week')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove filter Category: Fashion' }).click();
+    await expect(rowOf(page, '8 dollars off 60')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove filter Country: Singapore' })).toBeVisible();
+    await page.goBack();
+    await expect(rowOf(page, '8 dollars off 60')).toBeHidden();
+    await page.getByRole('checkbox', { name: 'Coupons only' }).check();
+    await expect(rowOf(page, 'Kebaya week')).toBeHidden();
+    await page.goBack();
+    await expect(rowOf(page, 'Kebaya week')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'With banner' }).check();
+    await expect(rowOf(page, 'Kebaya week')).toBeVisible();
 
-test('filters by program, category, country, coupon and banner, in the address', async ({ extension }) => {
-  const page = await extension.openWorkspace('#/coupons');
-  const filters = await openFilters(page);
-  await filters.getByRole('combobox', { name: 'Country' }).selectOption('Singapore');
-  await expect(rowOf(page, 'Kebaya week')).toBeVisible();
-  await expect(rowOf(page, 'Sarong season')).toBeHidden();
-  await filters.getByRole('combobox', { name: 'Category' }).selectOption('Fashion');
-  await expect(rowOf(page, '8 dollars off 60')).toBeHidden();
-  await page.reload();
-  await expect(rowOf(page, 'Kebaya week')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove filter Category: Fashion' }).click();
-  await expect(rowOf(page, '8 dollars off 60')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Remove filter Country: Singapore' })).toBeVisible();
-  await page.goBack();
-  await expect(rowOf(page, '8 dollars off 60')).toBeHidden();
-  await page.getByRole('checkbox', { name: 'Coupons only' }).check();
-  await expect(rowOf(page, 'Kebaya week')).toBeHidden();
-  await page.goBack();
-  await expect(rowOf(page, 'Kebaya week')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'With banner' }).check();
-  await expect(rowOf(page, 'Kebaya week')).toBeVisible();
+    const second = await extension.openWorkspace('#/coupons');
+    await (await openFilters(second))
+      .getByRole('combobox', { name: 'Program' })
+      .selectOption({ label: 'Sukan Sentral' });
+    await expect(rowsOf(second)).toHaveCount(3);
+    await expect(rowOf(second, 'LARI42')).toBeVisible();
+    await second.keyboard.press('Escape');
+    await second.getByRole('checkbox', { name: 'To come' }).check();
+    await expect(rowsOf(second)).toHaveCount(2);
+    await expect(rowOf(second, 'PASUKAN')).toContainText('starts');
+  });
+  await test.step('copies no link of a program that does not pay, and shows hostile texts as texts', async () => {
+    const page = await extension.openWorkspace('#/coupons?q=Better+sleep');
+    await page.getByRole('link', { name: 'Better sleep month' }).click();
+    const paused = detailOf(page, 'Better sleep month');
+    await expect(paused.getByRole('button', { name: 'Copy code TIDUR' })).toBeVisible();
+    await expect(paused.getByText('No link of yours')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Copy link/ })).toHaveCount(0);
 
-  const second = await extension.openWorkspace('#/coupons');
-  await (await openFilters(second)).getByRole('combobox', { name: 'Program' }).selectOption({ label: 'Sukan Sentral' });
-  await expect(rowsOf(second)).toHaveCount(3);
-  await expect(rowOf(second, 'LARI42')).toBeVisible();
-  await second.keyboard.press('Escape');
-  await second.getByRole('checkbox', { name: 'To come' }).check();
-  await expect(rowsOf(second)).toHaveCount(2);
-  await expect(rowOf(second, 'PASUKAN')).toContainText('starts');
+    await page.getByRole('searchbox').fill('KAIN');
+    await page.getByRole('link', { name: /document\.title/ }).click();
+    const hostile = page.getByRole('complementary');
+    await expect(hostile.getByRole('heading', { level: 2 })).toHaveText(
+      '<script>document.title="campaign ran"</script> 30% & more',
+    );
+    await expect(hostile.getByRole('button', { name: 'Copy code <b>KAIN</b>&30' })).toBeVisible();
+    await hostile.getByRole('button', { name: 'Copy HTML' }).click();
+    const html = await extension.readClipboard();
+    expect(html).toContain('alt="&lt;script&gt;document.title=&quot;campaign ran&quot;&lt;/script&gt; 30% &amp; more"');
+    await page.bringToFront();
+    await expect(page).toHaveTitle('Coupons – Linkmint');
+  });
 });
 
 test('copies code, link, post and banner HTML, and requests none of it', async ({ extension, sandbox }) => {
@@ -135,28 +157,6 @@ test('copies code, link, post and banner HTML, and requests none of it', async (
   expect(sandbox.control.getStatistics().imageRequests).toEqual([]);
   // A code, a link and a banner that were copied, and the open campaign.
   expect(await findBarriersLightAndDark(page)).toEqual([]);
-});
-
-test('copies no link of a program that does not pay, and shows hostile texts as texts', async ({ extension }) => {
-  const page = await extension.openWorkspace('#/coupons?q=Better+sleep');
-  await page.getByRole('link', { name: 'Better sleep month' }).click();
-  const paused = detailOf(page, 'Better sleep month');
-  await expect(paused.getByRole('button', { name: 'Copy code TIDUR' })).toBeVisible();
-  await expect(paused.getByText('No link of yours')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Copy link/ })).toHaveCount(0);
-
-  await page.getByRole('searchbox').fill('KAIN');
-  await page.getByRole('link', { name: /document\.title/ }).click();
-  const hostile = page.getByRole('complementary');
-  await expect(hostile.getByRole('heading', { level: 2 })).toHaveText(
-    '<script>document.title="campaign ran"</script> 30% & more',
-  );
-  await expect(hostile.getByRole('button', { name: 'Copy code <b>KAIN</b>&30' })).toBeVisible();
-  await hostile.getByRole('button', { name: 'Copy HTML' }).click();
-  const html = await extension.readClipboard();
-  expect(html).toContain('alt="&lt;script&gt;document.title=&quot;campaign ran&quot;&lt;/script&gt; 30% &amp; more"');
-  await page.bringToFront();
-  await expect(page).toHaveTitle('Coupons – Linkmint');
 });
 
 test('loads no image before the user allows it, then without a referrer and without moving anything', async ({
@@ -255,15 +255,11 @@ test.describe('a list that is refreshed', () => {
     await expect(page.getByRole('progressbar', { name: 'Listing coupons' })).toBeHidden();
     expect(listCalls(sandbox, 'campaigns/all').length).toBe(before + 1);
 
-    // A few faults pass by themselves, and the page shows the time of the next call; five in a row do not.
-    sandbox.control.addFault({ name: 'server-error', path: '/api/campaigns/all', times: 3 });
-    await refresh.click();
-    await expect(page.getByText(/next call in \d s/)).toBeVisible();
-    await expect(page.getByRole('progressbar', { name: 'Listing coupons' })).toBeHidden();
-    await expect(page.getByRole('alert')).toBeHidden();
-
+    // Five faults in a row end a refresh: until then the page shows the time of the next call.
     sandbox.control.addFault({ name: 'server-error', path: '/api/campaigns/all', times: 5 });
     await refresh.click();
+    await expect(page.getByText(/next call in \d s/)).toBeVisible();
+    await expect(page.getByRole('alert')).toBeHidden();
     await expect(page.getByRole('alert')).toBeVisible({ timeout: 30_000 });
     await expect(rowsOf(page).nth(1)).toBeVisible();
     await refresh.click();

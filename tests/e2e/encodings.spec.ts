@@ -27,13 +27,6 @@ async function useTheService(extension: ExtensionDriver, sandbox: WatchedSandbox
   ).toEqual(new Set([200]));
 }
 
-test('a service that takes JSON alone is asked in JSON', async ({ extension, sandbox }) => {
-  sandbox.control.setVariants(['json-only']);
-  await useTheService(extension, sandbox);
-  expect(encodingsOf(sandbox, 'authenticate')).toEqual([['json', 200]]);
-  expect(encodingsOf(sandbox, 'deeplink/generate')).toEqual([['json', 200]]);
-});
-
 test('a service that takes forms alone is asked in JSON once, and from then on in forms', async ({
   extension,
   sandbox,
@@ -47,27 +40,6 @@ test('a service that takes forms alone is asked in JSON once, and from then on i
   ]);
   expect(encodingsOf(sandbox, 'deeplink/generate')).toEqual([['form', 200]]);
 });
-
-const otherServices = [
-  { variant: 'flat-filters', about: 'reads flat filters alone', authentications: 1, asked: 'json' },
-  { variant: 'unread-filters', about: 'reads no filters in JSON', authentications: 1, asked: 'form' },
-  {
-    variant: 'form-listings',
-    about: 'takes JSON for key and secret, and forms for the rest',
-    authentications: 1,
-    asked: 'form',
-  },
-  { variant: 'form-credentials', about: 'finds no key and secret in JSON', authentications: 2, asked: 'form' },
-] as const;
-
-for (const { variant, about, authentications, asked } of otherServices) {
-  test(`a service that ${about} is connected, listed and asked for a link`, async ({ extension, sandbox }) => {
-    sandbox.control.setVariants([variant]);
-    sandbox.allowAuthentications(authentications);
-    await useTheService(extension, sandbox);
-    expect(encodingsOf(sandbox, 'deeplink/generate')).toEqual([[asked, 200]]);
-  });
-}
 
 test.describe('a service whose path of shops has the marketplace’s name', () => {
   test.use({ sandboxOptions: { marketplacePath: 'lazadaextra' } });

@@ -7,32 +7,30 @@ import { withSandbox as test } from './fixtures/with-sandbox.ts';
 
 const product = '/my/product/jasmine-rice-5-kg';
 
-for (const variant of ['gateway-unreadable', 'gateway-crowded', 'gateway-sorry'] as const) {
-  test(`a gateway that loses the answer to a link (${variant}): one link at most, counted, and nothing is sent again`, async ({
-    extension,
-    sandbox,
-  }) => {
-    sandbox.control.setVariants([variant]);
-    const options = await connect(extension, sandbox);
-    await expect(options.getByText(/^Last synced/)).toBeVisible({ timeout: 30_000 });
-    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-    const popup = await extension.openPopup(page);
-    await popup.getByRole('button', { name: 'Copy deeplink' }).click();
-    await expect(popup.getByRole('alert')).toContainText('may have used one of your 1,000');
-    await expectUsed(popup, 1);
-    await popup.close();
+test('a gateway that loses the answer to a link: one link at most, counted, and nothing is sent again', async ({
+  extension,
+  sandbox,
+}) => {
+  sandbox.control.setVariants(['gateway-crowded']);
+  const options = await connect(extension, sandbox);
+  await expect(options.getByText(/^Last synced/)).toBeVisible({ timeout: 30_000 });
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const popup = await extension.openPopup(page);
+  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect(popup.getByRole('alert')).toContainText('may have used one of your 1,000');
+  await expectUsed(popup, 1);
+  await popup.close();
 
-    const again = await extension.openPopup(page);
-    await expectUsed(again, 1);
-    expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
-    expect(sandbox.control.getStatistics().deeplinksMade).toBe(1);
+  const again = await extension.openPopup(page);
+  await expectUsed(again, 1);
+  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+  expect(sandbox.control.getStatistics().deeplinksMade).toBe(1);
 
-    // No refusal was learned from it: the user may try again, and then has a link.
-    sandbox.control.setVariants([]);
-    await copyDeeplink(again);
-    await expectUsed(again, 2);
-  });
-}
+  // No refusal was learned from it: the user may try again, and then has a link.
+  sandbox.control.setVariants([]);
+  await copyDeeplink(again);
+  await expectUsed(again, 2);
+});
 
 test('a protection in front of the network is named, is asked once, and costs the account nothing', async ({
   extension,

@@ -136,7 +136,7 @@ test('a refused and a lost wish are rows with their reason', async ({ extension,
   const links = await extension.openWorkspace('#/links?state=unknown');
   await expect(links.getByRole('cell', { name: 'Answer lost Counted as used' })).toBeVisible();
   await titles(links).click();
-  await expect(detail(links)).toContainText('The answer was lost');
+  await expect(detail(links)).toContainText('The answer got lost');
   await expect(detail(links).getByRole('button', { name: /^Copy as/ })).toHaveCount(0);
   expect(await findBarriers(links)).toEqual([]);
 

@@ -33,55 +33,41 @@ test('from the page to the conversion: the sub-ID of the click is on the order',
   expect(conversion?.affSubs).toEqual(['spring mail & co', null, null, null, null]);
 });
 
-test('all five sub-IDs arrive, and are there again the next time', async ({ extension, sandbox }) => {
+test('Enter makes a link, Enter again copies the stored one, and other sub-IDs make another', async ({
+  extension,
+  sandbox,
+}) => {
   const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
   const popup = await extension.openPopup(page);
-  await popup.getByText('Sub IDs', { exact: true }).click();
+  await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeFocused();
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+  const first = await popup.getByRole('textbox', { name: 'Deeplink' }).inputValue();
+  await popup.close();
+
+  const again = await extension.openPopup(page);
+  await expectUsed(again, 1);
+  expect(await copyDeeplink(again)).toBe(first);
+  await expect(again.getByText('You had this link: none used')).toBeVisible();
+  await expectUsed(again, 1);
+  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+
+  await again.getByText('Sub IDs', { exact: true }).click();
   for (const number of [1, 2, 3, 4, 5]) {
-    await popup.getByRole('textbox', { name: `Sub ID ${number}` }).fill(`value ${number}`);
+    await again.getByRole('textbox', { name: `Sub ID ${number}` }).fill(`value ${number}`);
   }
-  await copyDeeplink(popup);
-  expect(listCalls(sandbox, 'deeplink/generate')[0]?.parameters).toMatchObject({
+  expect(await copyDeeplink(again)).not.toBe(first);
+  await expectUsed(again, 2);
+  expect(listCalls(sandbox, 'deeplink/generate')[1]?.parameters).toMatchObject({
     aff_sub: 'value 1',
     aff_sub2: 'value 2',
     aff_sub3: 'value 3',
     aff_sub4: 'value 4',
     aff_sub5: 'value 5',
   });
-  await popup.close();
-  const again = await extension.openPopup(page);
-  await expect(again.getByRole('textbox', { name: 'Sub ID 1' })).toHaveValue('value 1');
-});
-
-test('the same link again is the stored one: no second call, nothing counted', async ({ extension, sandbox }) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const popup = await extension.openPopup(page);
-  const first = await copyDeeplink(popup);
-  await popup.close();
-  const again = await extension.openPopup(page);
-  await expectUsed(again, 1);
-  expect(await copyDeeplink(again)).toBe(first);
-  await expect(again.getByText('Reused')).toBeVisible();
-  await expectUsed(again, 1);
-  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
-});
-
-test('another sub-ID is another link', async ({ extension, sandbox }) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const popup = await extension.openPopup(page);
-  const first = await copyDeeplink(popup);
-  await popup.getByRole('textbox', { name: 'Sub ID 1' }).fill('other');
-  const second = await copyDeeplink(popup);
-  expect(second).not.toBe(first);
-  await expectUsed(popup, 2);
-});
-
-test('Enter is enough: the button has the focus when the popup opens', async ({ extension, sandbox }) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const popup = await extension.openPopup(page);
-  await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeFocused();
-  await popup.keyboard.press('Enter');
-  await expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+  await again.close();
+  const last = await extension.openPopup(page);
+  await expect(last.getByRole('textbox', { name: 'Sub ID 1' })).toHaveValue('value 1');
 });
 
 test('live coupons are there, each with its code to copy; ended and future ones are not', async ({

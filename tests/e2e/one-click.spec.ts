@@ -190,73 +190,66 @@ test('a page that listens to every event learns neither link nor program, and ca
   expect(seen.leaks).not.toContain(new URL(link).pathname.slice(1));
 });
 
-test('a page that removes the button, or hides it, succeeds at the second try, and no link is minted', async ({
+test('a page that removes, hides, covers or moves the button gets no click out of the user, and no link is minted', async ({
   extension,
   sandbox,
 }) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const button = await createPageButton(page);
-  await button.expectShown();
-  await page.evaluate(() => document.documentElement.lastElementChild?.remove());
-  await button.expectShown();
-  await page.evaluate(() => document.documentElement.lastElementChild?.setAttribute('style', 'display: none'));
-  await expect.poll(button.countHosts).toBe(0);
-  expect(listCalls(sandbox, generate)).toEqual([]);
-});
-
-test('a page that lays a picture over the button gets no click out of the user', async ({ extension, sandbox }) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const button = await createPageButton(page);
-  await button.expectShown();
-  await page.evaluate(() => {
-    const decoy = document.createElement('dialog');
-    decoy.setAttribute('popover', 'manual');
-    decoy.style.cssText = 'position:fixed;inset:0;width:100vw;height:100vh;background:white;pointer-events:none';
-    decoy.textContent = 'Click here to win';
-    document.body.append(decoy);
-    decoy.showPopover();
-  });
-  // The browser checks ten times a second what covers what: the click comes after a check.
-  await page.evaluate(waitForVisibilityCheck);
-  await button.click();
-  await button.expectToast('covers the button');
-  expect(listCalls(sandbox, generate)).toHaveLength(0);
-});
-
-for (const putsBack of ['after it', 'when it hears of the next click']) {
-  test(`a page that moves the button under the pointer, draws no frame, and puts it back ${putsBack}: the click mints nothing`, async ({
-    extension,
-    sandbox,
-  }) => {
+  await test.step('a page that removes the button, or hides it, succeeds at the second try, and no link is minted', async () => {
     const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
     const button = await createPageButton(page);
     await button.expectShown();
-    await page.evaluate(moveUnderFirstClick, putsBack);
-    await clickTwiceBusy(page, 400, 300);
-    await button.expectToast('not where you saw it', 'nothing was made');
+    await page.evaluate(() => document.documentElement.lastElementChild?.remove());
+    await button.expectShown();
+    await page.evaluate(() => document.documentElement.lastElementChild?.setAttribute('style', 'display: none'));
+    await expect.poll(button.countHosts).toBe(0);
     expect(listCalls(sandbox, generate)).toEqual([]);
   });
-}
+  await test.step('a page that lays a picture over the button gets no click out of the user', async () => {
+    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    const button = await createPageButton(page);
+    await button.expectShown();
+    await page.evaluate(() => {
+      const decoy = document.createElement('dialog');
+      decoy.setAttribute('popover', 'manual');
+      decoy.style.cssText = 'position:fixed;inset:0;width:100vw;height:100vh;background:white;pointer-events:none';
+      decoy.textContent = 'Click here to win';
+      document.body.append(decoy);
+      decoy.showPopover();
+    });
+    // The browser checks ten times a second what covers what: the click comes after a check.
+    await page.evaluate(waitForVisibilityCheck);
+    await button.click();
+    await button.expectToast('covers the button');
+    expect(listCalls(sandbox, generate)).toHaveLength(0);
+  });
+  await test.step('a page that moves the button under the pointer, draws no frame, and puts it back: the click mints nothing', async () => {
+    for (const putsBack of ['after it', 'when it hears of the next click']) {
+      const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+      const button = await createPageButton(page);
+      await button.expectShown();
+      await page.evaluate(moveUnderFirstClick, putsBack);
+      await clickTwiceBusy(page, 400, 300);
+      await button.expectToast('not where you saw it', 'nothing was made');
+      expect(listCalls(sandbox, generate)).toEqual([]);
+    }
+  });
+  await test.step('a page that brings the button back under a pointer that waits in its corner gets no click out of the user', async () => {
+    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    const button = await createPageButton(page);
+    await button.expectShown();
+    await page.evaluate(() => history.pushState(null, '', '/my/checkout'));
+    await expect.poll(button.listButtons).toEqual([]);
+    await page.evaluate(waitForVisibilityCheck);
+    await page.evaluate(leaveCheckoutAtFirstClick, product);
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    await clickTwiceBusy(page, width - 34, height - 34);
+    await button.expectToast('not where you saw it', 'nothing was made');
+    expect(listCalls(sandbox, generate)).toEqual([]);
 
-test('a page that brings the button back under a pointer that waits in its corner gets no click out of the user', async ({
-  extension,
-  sandbox,
-}) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const button = await createPageButton(page);
-  await button.expectShown();
-  await page.evaluate(() => history.pushState(null, '', '/my/checkout'));
-  await expect.poll(button.listButtons).toEqual([]);
-  await page.evaluate(waitForVisibilityCheck);
-  await page.evaluate(leaveCheckoutAtFirstClick, product);
-  const { width = 0, height = 0 } = page.viewportSize() ?? {};
-  await clickTwiceBusy(page, width - 34, height - 34);
-  await button.expectToast('not where you saw it', 'nothing was made');
-  expect(listCalls(sandbox, generate)).toEqual([]);
-
-  // Now the user sees it, and clicks again.
-  await button.click();
-  await button.expectToast('Copied: Kedai Harian MY');
+    // Now the user sees it, and clicks again.
+    await button.click();
+    await button.expectToast('Copied: Kedai Harian MY');
+  });
 });
 
 test('its own toast never counts as something of the page over the button, in whatever corner it stands', async ({

@@ -4,8 +4,10 @@ import { connected as test } from './fixtures/connected.ts';
 import { findAccountDatabase } from './fixtures/find-account-database.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { readActiveAccount } from './fixtures/read-active-account.ts';
+import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
 
-test.use({ sandboxOptions: { conversions: 250 } });
+// No page waits for a slot of the minute.
+test.use({ sandboxOptions: { conversions: 250, ratePerMinute: 120 } });
 
 /** What the database holds of the conversions: their ids and where the load stands. */
 const readStored = async (page: Page) =>
@@ -34,15 +36,16 @@ test('killed between two pages of the first load of conversions: it resumes ther
   options,
   sandbox,
 }) => {
+  await setCallsPerMinute(options, 120);
   const { accountId } = await readActiveAccount(options);
   sandbox.control.addFault({ name: 'hold', path: '/api/conversions/all', skip: 1 });
   await askWorker(options, accountId, 'refreshReports', {});
-  await expect.poll(() => listCalls(sandbox, 'conversions/all').length, { timeout: 70_000 }).toBe(2);
+  await expect.poll(() => listCalls(sandbox, 'conversions/all').length).toBe(2);
   expect((await readStored(options)).ids).toHaveLength(100);
 
   await extension.killWorker();
   await askWorker(options, accountId, 'wake', {});
-  await expect.poll(async () => (await readStored(options)).cursor, { timeout: 70_000 }).toBeUndefined();
+  await expect.poll(async () => (await readStored(options)).cursor).toBeUndefined();
 
   const { ids, changes } = await readStored(options);
   const ledger = sandbox.control.listConversions(1_000).map(({ conversionId }) => String(conversionId));

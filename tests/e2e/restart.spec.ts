@@ -58,7 +58,7 @@ test('a restart of the browser keeps the connection, the programs, the count, th
   await expect(again.getByRole('textbox', { name: 'Sub ID 1' })).toHaveValue('before the restart');
   await expectUsed(again, 1);
   expect(await copyDeeplink(again)).toBe(deeplink);
-  await expect(again.getByText('Reused')).toBeVisible();
+  await expect(again.getByText('You had this link: none used')).toBeVisible();
   await again.close();
 
   const picked = await restarted.openPopup(await restarted.visit(twoPrograms));

@@ -27,77 +27,77 @@ async function readShop(page: Page, fragment: string) {
   return { name, rate, url: url ?? '' };
 }
 
-test('lists every shop, the highest rate first, sorts and filters in the address', async ({ extension }) => {
-  const page = await extension.openWorkspace('#/shops');
-  await expect(page.getByText('231 shops')).toBeVisible();
-  await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '232');
-  const rates = await ratesOf(page);
-  expect(rates.length).toBeGreaterThan(10);
-  expect(rates).toEqual([...rates].sort((a, b) => b - a));
-  await page.getByRole('button', { name: 'Extra' }).click();
-  await expect(page.getByRole('columnheader', { name: 'Extra' })).toHaveAttribute('aria-sort', 'ascending');
-  const rising = await ratesOf(page);
-  expect(rising).toEqual([...rising].sort((a, b) => a - b));
-  await page.reload();
-  await expect(page.getByRole('columnheader', { name: 'Extra' })).toHaveAttribute('aria-sort', 'ascending');
+test('shops are listed, sorted, filtered, found by addresses and copied', async ({ extension }) => {
+  await test.step('lists every shop, the highest rate first, sorts and filters in the address', async () => {
+    const page = await extension.openWorkspace('#/shops');
+    await expect(page.getByText('231 shops')).toBeVisible();
+    await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '232');
+    const rates = await ratesOf(page);
+    expect(rates.length).toBeGreaterThan(10);
+    expect(rates).toEqual([...rates].sort((a, b) => b - a));
+    await page.getByRole('button', { name: 'Extra' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Extra' })).toHaveAttribute('aria-sort', 'ascending');
+    const rising = await ratesOf(page);
+    expect(rising).toEqual([...rising].sort((a, b) => a - b));
+    await page.reload();
+    await expect(page.getByRole('columnheader', { name: 'Extra' })).toHaveAttribute('aria-sort', 'ascending');
 
-  const filters = await openFilters(page);
-  await filters.getByRole('combobox', { name: 'Country' }).selectOption('Taiwan');
-  await expect(page.getByText('33 shops')).toBeVisible();
-  await filters.getByRole('combobox', { name: 'Type' }).selectOption('mall');
-  await page.keyboard.press('Escape');
-  await page.getByRole('checkbox', { name: 'Running now' }).check();
-  await expect(tableOf(page).getByText(/^(ended|from) /)).toHaveCount(0);
-  for (const lines of await tableOf(page).locator('.shops-name .cell-lines > :nth-child(2)').allTextContents())
-    expect(lines).toBe('mall · Taiwan');
-  await page.goBack();
-  await expect(page.getByRole('checkbox', { name: 'Running now' })).not.toBeChecked();
-  expect(await page.title()).toBe('Shops – Linkmint');
-});
-
-test('finds a shop by its name, its address, or that of a product in it', async ({ extension }) => {
-  const page = await extension.openWorkspace('#/shops');
-  const { name, url } = await readShop(page, '#/shops?country=Malaysia&sort=name');
-  await (await openFilters(page)).getByRole('combobox', { name: 'Country' }).selectOption('Singapore');
-  await page.keyboard.press('Escape');
-  for (const text of [url, `${url}/product/usb-charger-65-w?utm_source=mail`, url.replace(/^http:\/\/www\./, '')]) {
-    await search(page).fill(text);
-    await expect(rowsOf(page)).toHaveCount(2);
+    const filters = await openFilters(page);
+    await filters.getByRole('combobox', { name: 'Country' }).selectOption('Taiwan');
+    await expect(page.getByText('33 shops')).toBeVisible();
+    await filters.getByRole('combobox', { name: 'Type' }).selectOption('mall');
+    await page.keyboard.press('Escape');
+    await page.getByRole('checkbox', { name: 'Running now' }).check();
+    await expect(tableOf(page).getByText(/^(ended|from) /)).toHaveCount(0);
+    for (const lines of await tableOf(page).locator('.shops-name .cell-lines > :nth-child(2)').allTextContents())
+      expect(lines).toBe('mall · Taiwan');
+    await page.goBack();
+    await expect(page.getByRole('checkbox', { name: 'Running now' })).not.toBeChecked();
+    expect(await page.title()).toBe('Shops – Linkmint');
+  });
+  await test.step('finds a shop by its name, its address, or that of a product in it', async () => {
+    const page = await extension.openWorkspace('#/shops');
+    const { name, url } = await readShop(page, '#/shops?country=Malaysia&sort=name');
+    await (await openFilters(page)).getByRole('combobox', { name: 'Country' }).selectOption('Singapore');
+    await page.keyboard.press('Escape');
+    for (const text of [url, `${url}/product/usb-charger-65-w?utm_source=mail`, url.replace(/^http:\/\/www\./, '')]) {
+      await search(page).fill(text);
+      await expect(rowsOf(page)).toHaveCount(2);
+      await expect(rowsOf(page).nth(1)).toContainText(name);
+    }
+    await search(page).fill(`${new URL(url).origin}/my/product/usb-charger-65-w`);
+    await expect(page.getByText('No shop with extra commission has this address')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search and filters' }).click();
+    await search(page).fill(name.toUpperCase());
     await expect(rowsOf(page).nth(1)).toContainText(name);
-  }
-  await search(page).fill(`${new URL(url).origin}/my/product/usb-charger-65-w`);
-  await expect(page.getByText('No shop with extra commission has this address')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search and filters' }).click();
-  await search(page).fill(name.toUpperCase());
-  await expect(rowsOf(page).nth(1)).toContainText(name);
-  await search(page).fill('script');
-  await expect(rowsOf(page).nth(1)).toContainText('Mutiara <script>alert(1)</script> & Sons');
-});
+    await search(page).fill('script');
+    await expect(rowsOf(page).nth(1)).toContainText('Mutiara <script>alert(1)</script> & Sons');
+  });
+  await test.step('leads to the program and copies the link as text', async () => {
+    const page = await extension.openWorkspace('#/shops?country=Malaysia');
+    await expect(rowsOf(page).nth(1).getByRole('link', { name: 'Pasar Raya MY' })).toHaveAttribute(
+      'href',
+      /^#\/programs\?id=\d+$/,
+    );
+    await rowsOf(page)
+      .nth(1)
+      .getByRole('button', { name: /^Copy link of/ })
+      .click();
+    await expect(page.getByRole('status').filter({ hasText: 'Copied link of' })).toBeAttached();
+    const link = await extension.readClipboard();
+    expect(link).toMatch(/^http:\/\/go\.[a-z]+\.localhost:\d+\/\w+$/);
+    await page.bringToFront();
+    await rowsOf(page).nth(1).locator('.row-link').click();
+    await expect(page.getByRole('textbox', { name: 'Tracking link' })).toHaveValue(link);
+    await expect(page.locator(`a[href="${link}"]`)).toHaveCount(0);
+    expect(await findBarriersLightAndDark(page)).toEqual([]);
 
-test('leads to the program and copies the link as text', async ({ extension }) => {
-  const page = await extension.openWorkspace('#/shops?country=Malaysia');
-  await expect(rowsOf(page).nth(1).getByRole('link', { name: 'Pasar Raya MY' })).toHaveAttribute(
-    'href',
-    /^#\/programs\?id=\d+$/,
-  );
-  await rowsOf(page)
-    .nth(1)
-    .getByRole('button', { name: /^Copy link of/ })
-    .click();
-  await expect(page.getByRole('status').filter({ hasText: 'Copied link of' })).toBeAttached();
-  const link = await extension.readClipboard();
-  expect(link).toMatch(/^http:\/\/go\.[a-z]+\.localhost:\d+\/\w+$/);
-  await page.bringToFront();
-  await rowsOf(page).nth(1).locator('.row-link').click();
-  await expect(page.getByRole('textbox', { name: 'Tracking link' })).toHaveValue(link);
-  await expect(page.locator(`a[href="${link}"]`)).toHaveCount(0);
-  expect(await findBarriersLightAndDark(page)).toEqual([]);
-
-  // Of a program that has not approved the account there is no link.
-  await page.goto(`${page.url().split('#')[0]}#/shops?country=Taiwan`);
-  await rowsOf(page).nth(1).locator('.row-link').click();
-  await expect(page.getByText('No link of yours')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Copy link/ })).toHaveCount(0);
+    // Of a program that has not approved the account there is no link.
+    await page.goto(`${page.url().split('#')[0]}#/shops?country=Taiwan`);
+    await rowsOf(page).nth(1).locator('.row-link').click();
+    await expect(page.getByText('No link of yours')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Copy link/ })).toHaveCount(0);
+  });
 });
 
 test('loads images only when allowed, and keeps the initials if one fails', async ({ extension, sandbox }) => {
@@ -121,27 +121,25 @@ test('loads images only when allowed, and keeps the initials if one fails', asyn
   expect(await link.boundingBox()).toEqual(before);
 });
 
-test('says so if a rate is missing, and sorts it last both ways', async ({ extension, sandbox }) => {
-  const page = await extension.openWorkspace('#/shops?country=Vietnam');
-  await expect(rowsOf(page).nth(1)).toContainText('%');
-  sandbox.control.addVariant('damaged-rates');
-  await page.getByRole('button', { name: 'Refresh shops' }).click();
-  await expect(rowsOf(page).nth(1)).toContainText('not given');
-  await page.getByRole('button', { name: 'Remove filter Country: Vietnam' }).click();
-  await expect(rowsOf(page).nth(1)).toContainText('%');
-  await page.getByRole('button', { name: 'Extra' }).click();
-  await expect(rowsOf(page).nth(1)).toContainText('%');
-});
-
-test('reads a marketplace that lists one shop, and deletes what is no longer listed', async ({
-  extension,
-  sandbox,
-}) => {
-  const page = await extension.openWorkspace('#/shops');
-  await expect(page.getByText('231 shops')).toBeVisible();
-  sandbox.control.addVariant('single-shop');
-  await page.getByRole('button', { name: 'Refresh shops' }).click();
-  await expect(page.getByText('1 shop', { exact: true })).toBeVisible();
+test('a refresh shows missing rates and deletes what is no longer listed', async ({ extension, sandbox }) => {
+  await test.step('says so if a rate is missing, and sorts it last both ways', async () => {
+    const page = await extension.openWorkspace('#/shops?country=Vietnam');
+    await expect(rowsOf(page).nth(1)).toContainText('%');
+    sandbox.control.addVariant('damaged-rates');
+    await page.getByRole('button', { name: 'Refresh shops' }).click();
+    await expect(rowsOf(page).nth(1)).toContainText('not given');
+    await page.getByRole('button', { name: 'Remove filter Country: Vietnam' }).click();
+    await expect(rowsOf(page).nth(1)).toContainText('%');
+    await page.getByRole('button', { name: 'Extra' }).click();
+    await expect(rowsOf(page).nth(1)).toContainText('%');
+  });
+  await test.step('reads a marketplace that lists one shop, and deletes what is no longer listed', async () => {
+    const page = await extension.openWorkspace('#/shops');
+    await expect(page.getByText('231 shops')).toBeVisible();
+    sandbox.control.addVariant('single-shop');
+    await page.getByRole('button', { name: 'Refresh shops' }).click();
+    await expect(page.getByText('1 shop', { exact: true })).toBeVisible();
+  });
 });
 
 test.describe('with room for more calls than a sync makes', () => {

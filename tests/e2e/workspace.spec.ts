@@ -6,77 +6,85 @@ import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
 
 const tabNames = ['Links', 'Bulk', 'Programs', 'Coupons', 'Shops', 'Earnings'];
 
-test('the tabs are links: address, reload, Back and single keys lead to them', async ({ extension }) => {
-  const page = await extension.openWorkspace();
-  for (const name of tabNames) await expect(page.getByRole('tab', { name, exact: true })).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Links' })).toHaveAttribute('aria-selected', 'true');
+test('the workspace is used by address, Back and keys, which can be switched off', async ({ extension }) => {
+  await test.step('the tabs are links: address, reload, Back and single keys lead to them', async () => {
+    const page = await extension.openWorkspace();
+    for (const name of tabNames) await expect(page.getByRole('tab', { name, exact: true })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Links' })).toHaveAttribute('aria-selected', 'true');
 
-  await page.getByRole('tab', { name: 'Shops' }).click();
-  await expect(page).toHaveURL(/workspace\.html#\/shops$/);
-  await page.reload();
-  await expect(page.getByRole('tab', { name: 'Shops', selected: true })).toBeVisible();
-  await expect(page.getByRole('tabpanel', { name: 'Shops' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Links', selected: true })).toBeVisible();
+    await page.getByRole('tab', { name: 'Shops' }).click();
+    await expect(page).toHaveURL(/workspace\.html#\/shops$/);
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Shops', selected: true })).toBeVisible();
+    await expect(page.getByRole('tabpanel', { name: 'Shops' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: 'Links', selected: true })).toBeVisible();
 
-  await page.keyboard.press('6');
-  await expect(page.getByRole('tab', { name: 'Earnings', selected: true })).toBeVisible();
-  await page.getByRole('tab', { name: 'Earnings' }).focus();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('tab', { name: 'Shops', selected: true })).toBeVisible();
+    await page.keyboard.press('6');
+    await expect(page.getByRole('tab', { name: 'Earnings', selected: true })).toBeVisible();
+    await page.getByRole('tab', { name: 'Earnings' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('tab', { name: 'Shops', selected: true })).toBeVisible();
+  });
+  await test.step('the shortcuts are listed under "?", and single keys can be switched off', async () => {
+    const page = await extension.openWorkspace();
+    await expect(page.getByRole('tab', { name: 'Links', selected: true })).toBeVisible();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
+    await page.keyboard.press('2');
+    await page.keyboard.press('?');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('tab', { name: 'Links', selected: true })).toBeVisible();
+  });
 });
 
-test('the shortcuts are listed under "?", and single keys can be switched off', async ({ extension }) => {
-  const page = await extension.openWorkspace();
-  await expect(page.getByRole('tab', { name: 'Links', selected: true })).toBeVisible();
-  await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-
-  await page.keyboard.press('2');
-  await page.keyboard.press('?');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('tab', { name: 'Links', selected: true })).toBeVisible();
-});
-
-test('the quota opens as an instrument: how it was spent and when more comes free', async ({ extension, sandbox }) => {
-  const merchant = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg'));
-  await copyDeeplink(await extension.openPopup(merchant));
-  const page = await extension.openWorkspace();
-  await page.getByRole('button', { name: 'Where your links went' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Where your links went' });
-  await expect(dialog.getByRole('meter', { name: 'Deeplinks used' })).toHaveAttribute('aria-valuetext', /^1 of 1,000/);
-  await expect(dialog.getByText('1 here', { exact: true })).toBeVisible();
-  await expect(dialog.getByRole('figure')).toBeVisible();
-});
-
-test('the count is corrected with two clicks from the meter, a number and Enter; from the popup with one', async ({
+test('the quota opens as an instrument, and its count is corrected from there and from the popup', async ({
   extension,
   sandbox,
 }) => {
-  const page = await extension.openWorkspace();
-  await page.getByRole('button', { name: 'Where your links went' }).click();
-  await page.getByRole('link', { name: 'Correct count' }).click();
-  const field = (on: Page) => on.getByRole('spinbutton', { name: 'Used, by your dashboard' });
-  await expect(field(page)).toBeFocused();
-  await expect(field(page)).toBeInViewport();
-  await page.keyboard.type('412');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Count corrected')).toBeVisible();
+  await test.step('the quota opens as an instrument: how it was spent and when more comes free', async () => {
+    const merchant = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg'));
+    await copyDeeplink(await extension.openPopup(merchant));
+    const page = await extension.openWorkspace();
+    await page.getByRole('button', { name: 'Where your links went' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Where your links went' });
+    await expect(dialog.getByRole('meter', { name: 'Deeplinks used' })).toHaveAttribute(
+      'aria-valuetext',
+      /^1 of 1,000/,
+    );
+    await expect(dialog.getByText('1 here', { exact: true })).toBeVisible();
+    await expect(dialog.getByRole('figure')).toBeVisible();
+  });
+  await test.step('the count is corrected with two clicks from the meter, a number and Enter; from the popup with one', async () => {
+    const page = await extension.openWorkspace();
+    await page.getByRole('button', { name: 'Where your links went' }).click();
+    await page.getByRole('link', { name: 'Correct count' }).click();
+    const field = (on: Page) => on.getByRole('spinbutton', { name: 'Used, by your dashboard' });
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toBeInViewport();
+    await page.keyboard.type('412');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Count corrected')).toBeVisible();
 
-  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/')));
-  await expect(popup.getByRole('meter', { name: 'Deeplinks used' })).toHaveAttribute('aria-valuetext', /^412 of 1,000/);
-  const opened = extension.context.waitForEvent('page');
-  // The popup closes under the click, as its tab opens.
-  await popup
-    .getByRole('link', { name: '412 of 1,000 links' })
-    .click()
-    .catch(() => undefined);
-  await expect(field(await opened)).toBeFocused();
+    const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/')));
+    await expect(popup.getByRole('meter', { name: 'Deeplinks used' })).toHaveAttribute(
+      'aria-valuetext',
+      /^412 of 1,000/,
+    );
+    const opened = extension.context.waitForEvent('page');
+    // The popup closes under the click, as its tab opens.
+    await popup
+      .getByRole('link', { name: '412 of 1,000 links' })
+      .click()
+      .catch(() => undefined);
+    await expect(field(await opened)).toBeFocused();
+  });
 });
 
 test.describe('with calls to spare', () => {
@@ -90,10 +98,12 @@ test.describe('with calls to spare', () => {
     await setCallsPerMinute(options, 120);
     const page = await extension.openWorkspace();
     await expect(page.getByRole('meter', { name: 'Deeplinks used' })).toHaveAttribute('aria-valuetext', /^0 of 1,000/);
-    await expect(page.getByRole('contentinfo')).toContainText(/\d+ programs · Last synced/);
+    await expect(page.getByRole('region', { name: 'Programs on this device' })).toContainText(
+      /\d+ programs · Last synced/,
+    );
     const before = listCalls(sandbox, 'offers/all').length;
     await page.getByRole('button', { name: 'Sync now' }).click();
     await expect.poll(() => listCalls(sandbox, 'offers/all').length).toBeGreaterThan(before);
-    await expect(page.getByRole('contentinfo')).toContainText(/Last synced/);
+    await expect(page.getByRole('region', { name: 'Programs on this device' })).toContainText(/Last synced/);
   });
 });

@@ -25,7 +25,7 @@ test('from the page to the clipboard: one click in the popup mints, copies and c
 
   const again = await firefox.openPopup(page);
   await again.click('Copy deeplink');
-  await again.expectText('Reused');
+  await again.expectText('You had this link: none used');
   expect(await firefox.readClipboard()).toBe(link);
   await firefox.closePopup();
 });

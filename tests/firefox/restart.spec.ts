@@ -30,7 +30,7 @@ test('a restart of the browser keeps the connection, the programs, the links and
     await options.expectText('1 of 1,000 links this month');
     const again = await after.openPopup(await after.visit(product));
     await again.click('Copy deeplink');
-    await again.expectText('Reused');
+    await again.expectText('You had this link: none used');
     expect(await after.readClipboard()).toBe(link);
     await after.closePopup();
     const other = await after.visit(`${product}-menu`);

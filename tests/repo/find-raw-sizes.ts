@@ -14,7 +14,7 @@ export function findRawSizes(css: string): readonly string[] {
     declarations
       .filter(([property, value]) => {
         if (isSpace(property)) return rawLength.test(value);
-        if (property === 'font') return isRawText(value.replace(/\/\s*\S+/, ''));
+        if (property === 'font') return isRawText(value.replace(/\/\s*(?:calc\([^)]*\)|\S+)/, ''));
         return (property === 'font-size' || property.startsWith('--text-')) && isRawText(value);
       })
       .map(([property, value]) => `${property}: ${value}`),

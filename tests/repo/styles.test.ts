@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { findRawSizes } from './find-raw-sizes.ts';
+import { findRigidSizes } from './find-rigid-sizes.ts';
 import { listFiles } from './list-files.ts';
 import { listProductSources } from './list-product-sources.ts';
 import { readProjectFile } from './read-project-file.ts';
@@ -95,7 +96,7 @@ describe('the sheets', () => {
     expect(raw).toEqual([]);
   });
 
-  it('have five sizes of text, and spaces on a grid of 4 px', () => {
+  it('have five sizes of text, and spaces on a grid of a quarter of a rem', () => {
     const tokens = Object.fromEntries(
       readStyleRules(readProjectFile('components/tokens.css')).flatMap(({ declarations }) => declarations),
     );
@@ -104,15 +105,38 @@ describe('the sheets', () => {
         .filter(([name, value]) => name.startsWith(start) && isKind(value))
         .map(([name, value]) => `${name}: ${value}`);
     expect(namesOf('--text-', (value) => !value.startsWith('var(--text-'))).toEqual([
-      '--text-small: 12px',
-      '--text-body: 13px',
-      '--text-title: 15px',
-      '--text-page: 20px',
-      '--text-figure: 22px',
+      '--text-small: 0.75rem',
+      '--text-body: 0.8125rem',
+      '--text-title: 0.9375rem',
+      '--text-page: 1.25rem',
+      '--text-figure: 1.375rem',
     ]);
     const spaces = namesOf('--space-', () => true);
     expect(spaces.length).toBeGreaterThan(4);
-    expect(spaces.filter((space) => Number.parseInt(space.split(': ')[1] ?? '', 10) % 4 !== 0)).toEqual([]);
+    expect(spaces.filter((space) => !/: (\d+|\d*\.(25|5|75))rem$/.test(space))).toEqual([]);
+  });
+
+  it('grow with the text that the user wants: no size is in px, and each line is as high as its text needs', () => {
+    const rigid = sheets.flatMap((sheet) =>
+      findRigidSizes(readProjectFile(sheet)).map((declaration) => `${sheet}: ${declaration}`),
+    );
+    // A popup's window does not grow.
+    expect(rigid).toEqual([
+      'entrypoints/demo/demo.css: grid-template-columns: minmax(0, 1fr) minmax(0, 360px)',
+      'entrypoints/popup/popup.css: inline-size: 360px',
+      'entrypoints/popup/popup.css: block-size: 580px',
+      'entrypoints/popup/popup.css: block-size: 500px',
+      'entrypoints/popup/popup.css: block-size: 600px',
+    ]);
+    const widths = sheets.flatMap((sheet) =>
+      [...readProjectFile(sheet).matchAll(/\((?:min|max)-(?:width|height): [\d.]+px\)/g)].map(
+        ([width]) => `${sheet}: ${width}`,
+      ),
+    );
+    expect(widths).toEqual([
+      'entrypoints/popup/popup.css: (min-width: 200px)',
+      'entrypoints/popup/popup.css: (max-width: 360px)',
+    ]);
   });
 
   it('name only existing tokens', () => {
@@ -133,6 +157,26 @@ describe('the sheets', () => {
 });
 
 describe('the check of the sheets', () => {
+  it.each([
+    '.a { line-height: 18px }',
+    '.a { line-height: 1.5rem }',
+    '.a { font: 600 var(--text-small) / 18px var(--font-code) }',
+    '.a { min-block-size: 24px }',
+    '.a { grid-template-columns: minmax(0, 1fr) 120px }',
+    '@media print { .a { max-inline-size: min(460px, 100% - 32px) } }',
+  ])('finds what does not grow in %s', (css) => {
+    expect(findRigidSizes(css)).toHaveLength(1);
+  });
+
+  it.each([
+    '.a { line-height: calc(18 / 13) }',
+    '.a { font: var(--text-small) / calc(18 / 12) var(--font-code) }',
+    '.a { border: 4px solid; border-radius: 12px; outline-offset: -4px; padding: 1px 0 }',
+    '.a { max-inline-size: min(20rem, 100vw - 8px) }',
+  ])('lets %s grow', (css) => {
+    expect(findRigidSizes(css)).toEqual([]);
+  });
+
   it.each([
     '.a { font-size: 12px }',
     '.a { font-size: 1.2em }',
@@ -156,12 +200,12 @@ describe('the check of the sheets', () => {
 
   it.each([
     '.a { font-size: var(--text-small) }',
-    '.a { font: 600 var(--text-small) / 18px var(--font-code) }',
+    '.a { font: 600 var(--text-small) / calc(18 / 12) var(--font-code) }',
     '.a { font: inherit }',
     '.a { padding: 0 var(--space-2) 1px }',
     '.a { margin: 0; margin-inline-start: -1px; margin-inline: auto }',
     '.a { margin: calc(-1 * var(--space-1)) }',
-    '.a { inline-size: 12px; line-height: 18px; border: 2px solid; inset: 3px }',
+    '.a { inline-size: 1rem; line-height: 1.4; border: 2px solid; inset: 3px }',
     '.a { /* padding: 3px */ color: red }',
     '.a::before { content: "; padding: 3px" }',
   ])('accepts %s', (css) => {

@@ -1,12 +1,10 @@
-import { join } from 'node:path';
 import { describeMissingFirefox } from './describe-missing-firefox.ts';
 import { describeMissingRedis } from './describe-missing-redis.ts';
 import { describeMissingVectors } from './describe-missing-vectors.ts';
 import { findFirefox } from './find-firefox.mjs';
 import { findRedis } from './find-redis.mjs';
+import { playwrightStep } from './playwright-step.ts';
 import { listMissingVectors } from './published-vectors.ts';
-import { readPlaywrightReport } from './read-playwright-report.ts';
-import type { Step } from './run-step.ts';
 import { runSuite } from './run-suite.ts';
 import { vitestStep } from './vitest-step.ts';
 
@@ -14,19 +12,6 @@ import { vitestStep } from './vitest-step.ts';
  * `npm test`: everything that a change must pass. The tests in Chromium spend much of their time waiting for a browser, so all
  * else runs beside them. `npm run test:release` runs what only a release needs.
  */
-
-function playwrightStep(
-  step: Pick<Step, 'name' | 'needs' | 'missing' | 'isRequired'>,
-  ...args: readonly string[]
-): Step {
-  const path = join(import.meta.dirname, '..', '..', '.output', 'reports', `${step.name.replaceAll(' ', '-')}.json`);
-  return {
-    ...step,
-    command: ['playwright', 'test', '--reporter=list,json', ...args],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path },
-    report: { path, read: (json) => readPlaywrightReport(JSON.parse(json)) },
-  };
-}
 
 await runSuite(
   {

@@ -17,7 +17,8 @@ const usage = `npm run test:soak [-- PART | NUMBER] [arguments of Playwright]
   scale    100,000 programs, 200,000 conversions, 50,000 links, a bulk run of 300 lines; a database that is deleted
            under open pages, with the minute that its calls rest
   surfaces axe on every surface, in each of its states and themes; writes docs/accessibility.md. The same surfaces in texts
-           two fifths longer: what is cut, what is wider than the window, which text no translator has
+           two fifths longer, and with the browser's font at twice its size: what is cut, what is wider than the window,
+           which text no translator has, which controls cover each other
   team     50 workers over one real Redis: kills, partitions, a restart and a loss of its data; 1,000 links
   rounds   the end-to-end suite five times in a row, and once beside a busy core
   NUMBER   the same so many times
@@ -96,7 +97,10 @@ const parts: Readonly<Record<string, () => void>> = {
     runPlaywright('scale', ['workspace-full', 'storage-deleted', 'earnings', 'bulk', 'links.spec', '--workers=1'], {
       LINKMINT_SOAK: '1',
     }),
-  surfaces: () => runPlaywright('surfaces', ['every-surface', 'longer-texts', '--workers=1'], { LINKMINT_SOAK: '1' }),
+  surfaces: () =>
+    runPlaywright('surfaces', ['every-surface', 'longer-texts', 'larger-text.soak', '--workers=1'], {
+      LINKMINT_SOAK: '1',
+    }),
   team: runTeam,
   rounds: () => runRounds(5),
 };

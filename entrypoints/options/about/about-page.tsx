@@ -11,7 +11,7 @@ import './about-page.css';
 export function AboutPage({ services, errorCode }: OptionPageProps) {
   const isErrorWanted = errorCode !== null;
   return (
-    <Card title={t('optionsAbout')}>
+    <Card title={t('optionsAbout')} isTitleHidden>
       <p class="about-product">
         <Logo isLarge />
         <strong>{t('aboutVersion', [services.version])}</strong>

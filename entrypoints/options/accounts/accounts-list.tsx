@@ -72,7 +72,7 @@ function AccountItem({ account, isActive, ...acts }: AccountItemProps) {
           <p>
             <strong>{title}</strong> <State account={account} isActive={isActive} />
           </p>
-          <p class="meta">{toFacts(account).join(' · ')}</p>
+          <p class="meta">{toFacts(account, isActive).join(' · ')}</p>
           {sharesQuotaWith.length > 0 && (
             <p class="meta account-shared">{t('accountShared', [formatList(sharesQuotaWith)])}</p>
           )}
@@ -96,18 +96,20 @@ function AccountItem({ account, isActive, ...acts }: AccountItemProps) {
   );
 }
 
+/** An account that is signed out is not in use, though it is the one in sight. */
 function State({ account: { connection }, isActive }: { readonly account: AccountCard; readonly isActive: boolean }) {
   return (
     <>
-      {isActive && <Chip tone="good" text={t('accountActive')} />}
+      {isActive && connection.state !== 'signed-out' && <Chip tone="good" text={t('accountActive')} />}
       {connection.state === 'signed-out' && <Chip tone="plain" text={t('accountSignedOut')} />}
       {connection.state === 'needs-attention' && <Chip tone="warn" text={t('accountNeedsAttention')} />}
     </>
   );
 }
 
-/** The account's host, its publisher, and what it contains, one text each. */
-function toFacts({ affiliateId, connection, content, name, userEmail, verifiedAtMs }: AccountCard): readonly string[] {
+/** The account's host, its publisher, and what it contains, one text each. The page counts the active one's programs. */
+function toFacts(account: AccountCard, isActive: boolean): readonly string[] {
+  const { affiliateId, connection, content, name, userEmail, verifiedAtMs } = account;
   const host = URL.canParse(connection.serviceUrl) ? new URL(connection.serviceUrl).host : '';
   const publisher = userEmail === '' ? t('accountUserId', [affiliateId]) : t('accountUser', [affiliateId, userEmail]);
   const left = content && Math.max(0, content.usage.limit - content.usage.used);
@@ -115,7 +117,7 @@ function toFacts({ affiliateId, connection, content, name, userEmail, verifiedAt
     name === '' ? '' : host,
     affiliateId === '' ? '' : publisher,
     verifiedAtMs === null ? '' : t('accountVerified', [formatInstant(verifiedAtMs, 'day-and-time')]),
-    content && connection.state !== 'signed-out'
+    content && connection.state !== 'signed-out' && !isActive
       ? t('accountPrograms', content.programs, [formatNumber(content.programs)])
       : '',
     content && left !== null ? t('accountLinksLeft', [formatNumber(left), formatNumber(content.usage.limit)]) : '',

@@ -1,21 +1,14 @@
 import type { OptionPageProps } from '../option-page-props.ts';
 import { ConnectionDetailsSection } from './connection-details-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
+import { CountriesSection } from './countries-section.tsx';
 import { ProgramsSection } from './programs-section.tsx';
 
-/** The page "Accounts": connects an account, lists all accounts, and shows the active account's programs. */
+/** The page "Accounts": connects an account, lists all accounts, and shows the active one's programs and countries. */
 export function AccountsPage({ services, snapshot, onChange }: OptionPageProps) {
   return (
     <>
       <ConnectionSection services={services} snapshot={snapshot} onChange={onChange} />
-      {snapshot.connection.serviceUrl !== '' && (
-        <ConnectionDetailsSection
-          services={services}
-          connection={snapshot.connection}
-          refusals={snapshot.refusals.filter(({ refusal }) => refusal.isNotOffered)}
-          onChange={onChange}
-        />
-      )}
       <ProgramsSection
         services={services}
         sync={snapshot.sync}
@@ -26,6 +19,17 @@ export function AccountsPage({ services, snapshot, onChange }: OptionPageProps) 
         isConnected={snapshot.connection.state !== 'signed-out'}
         onChange={onChange}
       />
+      {snapshot.connection.state !== 'signed-out' && (
+        <CountriesSection services={services} countries={snapshot.settings.countries} onChange={onChange} />
+      )}
+      {snapshot.connection.serviceUrl !== '' && (
+        <ConnectionDetailsSection
+          services={services}
+          connection={snapshot.connection}
+          refusals={snapshot.refusals.filter(({ refusal }) => refusal.isNotOffered)}
+          onChange={onChange}
+        />
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { TextField } from '#components/forms/text-field.tsx';
 import '#components/forms/field.css';
 import { describeRefusal } from '#components/sync/describe-refusal.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
-import { formatOptionsRoute, type OptionsPageId } from '#lib/domain/options-route.ts';
+import { formatOptionsRoute } from '#lib/domain/options-route.ts';
 import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
 import type { ConnectionTest } from '#lib/domain/service/connection-test.ts';
 import { defaultMarketplacePath } from '#lib/domain/shops/default-marketplace-path.ts';
@@ -92,8 +92,7 @@ export function ConnectionDetailsSection({ services, connection, refusals, onCha
         <Button isBusy={isTesting} onClick={() => void test()}>
           {t('connectionTest')}
         </Button>
-        <PageLink page="limits" text="optionsLimits" />
-        <PageLink page="merchant-pages" text="countries" />
+        <a href={formatOptionsRoute('limits')}>{t('optionsLimits')}</a>
       </div>
       {refusals.map(({ kind, refusal, listedAtMs }) => (
         <p key={kind} class="muted">
@@ -133,8 +132,4 @@ function Found({ found: { encoding, filters, shops }, path, nowMs }: FoundProps)
 function toSearchText({ marketplaceSearch, marketplacePath }: Connection): string {
   if (marketplaceSearch === 'found') return t('connectionShopsFound', [marketplacePath]);
   return t(marketplaceSearch === 'none' ? 'connectionShopsNone' : 'marketplacePathHint');
-}
-
-function PageLink({ page, text }: { readonly page: OptionsPageId; readonly text: MessageKey }) {
-  return <a href={formatOptionsRoute(page)}>{t(text)}</a>;
 }

@@ -53,9 +53,9 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
   };
 
   const signOut = async (ofAccountId: string) => {
-    const isDone = await act(() => services.send('signOut', { accountId: ofAccountId }));
-    setSignedOut(isDone && ofAccountId === accountId);
-    if (isDone && ofAccountId === accountId) focusStatus();
+    // Set before the form appears, which takes the focus then: the button that had it is gone.
+    setSignedOut(ofAccountId === accountId);
+    if (!(await act(() => services.send('signOut', { accountId: ofAccountId })))) setSignedOut(false);
   };
 
   const giveAccess = async (serviceUrl: string) => {
@@ -124,6 +124,7 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
           pinnedServiceUrl={services.pinnedServiceUrl ?? managed.serviceUrl ?? null}
           isManaged={services.pinnedServiceUrl === null && managed.serviceUrl !== undefined}
           connection={isAdding ? null : connection}
+          isFocusedFirst={wasSignedOut || isAdding}
           connect={async (account) => {
             setFailure(null);
             const result = await connectAccount(services, account);

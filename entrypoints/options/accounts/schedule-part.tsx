@@ -1,3 +1,4 @@
+import { Disclosure } from '#components/disclosure.tsx';
 import { RadioGroup } from '#components/forms/radio-group.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { formatUpcoming } from '#components/time/format-upcoming.ts';
@@ -23,18 +24,20 @@ export function SchedulePart({ services, schedule, settings, onChange }: Schedul
   return (
     <>
       {schedule !== null && <p class="muted numeric">{describeSchedule(schedule, services.nowMs())}</p>}
-      <div class="field-row">
-        <RadioGroup
-          label={t('catalogueWalk')}
-          value={settings.catalogueWalk}
-          options={[
-            { value: 'weekly', text: t('catalogueWalkWeekly') },
-            { value: 'daily', text: t('catalogueWalkDaily') },
-          ]}
-          onChange={(catalogueWalk) => save({ catalogueWalk })}
-        />
-        <SavedMark count={savedCount} text={t('saved')} />
-      </div>
+      <Disclosure summary={t('connectAdvanced')}>
+        <div class="field-row">
+          <RadioGroup
+            label={t('catalogueWalk')}
+            value={settings.catalogueWalk}
+            options={[
+              { value: 'weekly', text: t('catalogueWalkWeekly') },
+              { value: 'daily', text: t('catalogueWalkDaily') },
+            ]}
+            onChange={(catalogueWalk) => save({ catalogueWalk })}
+          />
+          <SavedMark count={savedCount} text={t('saved')} />
+        </div>
+      </Disclosure>
       <FailureNotice error={error} nowMs={services.nowMs()} />
     </>
   );

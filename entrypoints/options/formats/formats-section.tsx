@@ -40,7 +40,7 @@ export function FormatsSection({ services, settings, templates, onChange }: Form
     }, saved);
 
   return (
-    <Card title={t('formatsHeading')} aside={<SavedMark count={done.count} text={done.text} />}>
+    <Card title={t('formatsHeading')} isTitleHidden aside={<SavedMark count={done.count} text={done.text} />}>
       <p class="muted">{t('formatsIntro')}</p>
       {templates.length > 0 && (
         <ul class="list presets">

@@ -38,7 +38,7 @@ export function QuotaSection({ services, settings, usage, history, isCorrecting,
   const { savedCount, error, save } = useSaveSettings(services, onChange);
   const managed = useManaged(services);
   return (
-    <Card title={t('quotaHeading')} aside={<SavedMark count={savedCount} text={t('saved')} />}>
+    <Card title={t('quotaHeading')} isTitleHidden aside={<SavedMark count={savedCount} text={t('saved')} />}>
       <p class="muted">{t('quotaIntro')}</p>
       <QuotaInstrument usage={usage} period={settings.quotaPeriod} history={history} />
       <div class="columns">

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { Switch } from '#components/forms/switch.tsx';
-import { TextField } from '#components/forms/text-field.tsx';
 import { Notice } from '#components/notice.tsx';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -19,16 +18,14 @@ interface PagesSectionProps {
   readonly onChange: () => Promise<void>;
 }
 
-/** The switch for the button on merchants' pages, and the countries that decide between programs of one site. */
+/** The switch for the button on merchants' pages. */
 export function PagesSection({ services, settings, hasPageAccess, onChange }: PagesSectionProps) {
   const { savedCount, error, save } = useSaveSettings(services, onChange);
   // The browser syncs the setting to all devices, but each browser asks for the permission itself.
   const isShowing = settings.showOnMerchantPages && hasPageAccess;
   const [isOn, setOn] = useState(isShowing);
   const [isDenied, setDenied] = useState(false);
-  const [countries, setCountries] = useState(settings.countries.join(', '));
   useEffect(() => setOn(isShowing), [isShowing]);
-  useEffect(() => setCountries(settings.countries.join(', ')), [settings.countries.join(', ')]);
 
   const toggle = async (wanted: boolean) => {
     // Ask before any `await`: browsers show the prompt only within the user's gesture.
@@ -44,7 +41,7 @@ export function PagesSection({ services, settings, hasPageAccess, onChange }: Pa
   };
 
   return (
-    <Card title={t('pagesHeading')} aside={<SavedMark count={savedCount} text={t('saved')} />}>
+    <Card title={t('pagesHeading')} isTitleHidden aside={<SavedMark count={savedCount} text={t('saved')} />}>
       <Switch label={t('showButton')} hint={t('showButtonHint')} isOn={isOn} onChange={toggle} />
       {settings.showOnMerchantPages && !hasPageAccess && !isOn && (
         <Notice
@@ -67,25 +64,7 @@ export function PagesSection({ services, settings, hasPageAccess, onChange }: Pa
           <p>{t('showButtonDenied')}</p>
         </Notice>
       )}
-      <TextField
-        label={t('countries')}
-        hint={t('countriesHint')}
-        value={countries}
-        onInput={setCountries}
-        onCommit={(text) => void save({ countries: toCountries(text) })}
-      />
       <FailureNotice error={error} nowMs={services.nowMs()} />
     </Card>
   );
-}
-
-function toCountries(text: string): string[] {
-  return [
-    ...new Set(
-      text
-        .split(',')
-        .map((country) => country.trim())
-        .filter((country) => country !== ''),
-    ),
-  ];
 }

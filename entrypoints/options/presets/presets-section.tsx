@@ -33,7 +33,7 @@ export function PresetsSection({ services, presets, onChange }: PresetsSectionPr
   };
 
   return (
-    <Card title={t('presetsHeading')} aside={<SavedMark count={done.count} text={done.text} />}>
+    <Card title={t('presetsHeading')} isTitleHidden aside={<SavedMark count={done.count} text={done.text} />}>
       <p class="muted">{t('presetsIntro')}</p>
       {book.presets.length > 0 && (
         <ul class="list presets">

@@ -10,7 +10,7 @@ const RequestsPart = late(() => import('./requests-part.tsx'), 'RequestsPart');
 /** What Linkmint stores on this device, and its last requests to the service. */
 export function PrivacySection({ services }: { readonly services: OptionsServices }) {
   return (
-    <Card title={t('privacyHeading')}>
+    <Card title={t('privacyHeading')} isTitleHidden>
       <p class="muted">{t('privacyIntro')}</p>
       <p class="muted">{t('privacyTeam')}</p>
       <Disclosure summary={t('privacyStorage')} isDrawnLate>

@@ -24,7 +24,7 @@ export function TeamPage({ services, onChange }: OptionPageProps) {
   const isSet = view !== null && view.settings !== null;
   return (
     <>
-      <Card title={t('optionsTeam')}>
+      <Card title={t('optionsTeam')} isTitleHidden>
         <p class="muted">{t('teamIntro')}</p>
         <p class="muted">{t('teamLeaves')}</p>
         <FailureNotice error={error} nowMs={services.nowMs()} />

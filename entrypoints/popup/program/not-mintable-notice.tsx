@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { ServiceLink } from '#components/service/service-link.tsx';
@@ -6,7 +7,6 @@ import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { type FooterOutlet, IntoFooter } from '../footer-outlet.tsx';
 import type { ProgramActs } from '../program-acts.ts';
-import './not-mintable-notice.css';
 
 const reasons: Record<OfferWithStatus['applicationStatus'], MessageKey> = {
   approved: 'programPaused',
@@ -23,33 +23,42 @@ interface NotMintableNoticeProps {
   readonly linkHosts: readonly string[];
   readonly acts: ProgramActs;
   readonly footerOutlet: FooterOutlet;
+  /** Whether the footer's act takes the focus. */
+  readonly takesFocus: boolean;
 }
 
-/** Says why the program has no deeplinks. The footer offers its page at the network, or another program. */
-export function NotMintableNotice({ offer, serviceUrl, linkHosts, acts, footerOutlet }: NotMintableNoticeProps) {
-  const canApply = offer.applicationStatus === 'none' || offer.applicationStatus === 'unknown';
-  const { directoryPage, trackingLink } = offer;
-  const directoryUrl = toOfferableUrl(directoryPage, { serviceUrl, linkHosts, trackingLink });
+/** Says why the program has no deeplinks. The footer offers one act: to apply at the network, or to find another program. */
+export function NotMintableNotice(props: NotMintableNoticeProps) {
+  const { offer, acts, takesFocus } = props;
+  const { applicationStatus, directoryPage, trackingLink } = offer;
+  const directoryUrl = toOfferableUrl(directoryPage, { ...props, trackingLink });
+  const isOpen = applicationStatus === 'none' || applicationStatus === 'unknown';
+  const applyUrl = isOpen ? directoryUrl : null;
+  const act = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) act.current?.querySelector<HTMLElement>('a, button')?.focus();
+  }, [takesFocus]);
   return (
     <>
-      <Notice
-        tone={offer.applicationStatus === 'rejected' || offer.applicationStatus === 'blocked' ? 'bad' : 'plain'}
-        role="note"
-      >
-        <p>{t(reasons[offer.applicationStatus])}</p>
-        {offer.offerStatus === 'paused' && offer.applicationStatus !== 'approved' && <p>{t('programPaused')}</p>}
+      <Notice tone={applicationStatus === 'rejected' || applicationStatus === 'blocked' ? 'bad' : 'plain'} role="note">
+        <p>{t(reasons[applicationStatus])}</p>
+        {offer.offerStatus === 'paused' && applicationStatus !== 'approved' && <p>{t('programPaused')}</p>}
+        {directoryUrl !== null && applyUrl === null && (
+          <p>
+            <ServiceLink url={directoryUrl}>{t('programOpenPage')}</ServiceLink>
+          </p>
+        )}
       </Notice>
-      <IntoFooter outlet={footerOutlet}>
-        <div class="next-steps">
-          {directoryUrl !== null && (
-            <ServiceLink class={`button button-large${canApply ? ' button-primary' : ''}`} url={directoryUrl}>
-              {t(canApply ? 'programApply' : 'programOpenPage')}
-            </ServiceLink>
-          )}
-          {!canApply && (
-            <Button isLarge onClick={acts.openSearch}>
+      <IntoFooter outlet={props.footerOutlet}>
+        <div ref={act}>
+          {applyUrl === null ? (
+            <Button look="primary" isLarge onClick={acts.openSearch}>
               {t('programFindOther')}
             </Button>
+          ) : (
+            <ServiceLink class="button button-primary button-large" url={applyUrl}>
+              {t('programApply')}
+            </ServiceLink>
           )}
         </div>
       </IntoFooter>

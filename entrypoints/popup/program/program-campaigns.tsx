@@ -48,13 +48,11 @@ export function ProgramCampaigns(props: ProgramCampaignsProps) {
       )}
       <CampaignList
         title={t('coupons')}
-        emptyText={t('couponsEmpty')}
         campaigns={listed.filter(({ voucherCode }) => voucherCode !== '')}
         {...listProps}
       />
       <CampaignList
         title={t('campaigns')}
-        emptyText={t('campaignsEmpty')}
         campaigns={listed.filter(({ voucherCode }) => voucherCode === '')}
         {...listProps}
       />

@@ -35,7 +35,7 @@ export function ProgramChoices({ offers, selectedId, onSelect }: ProgramChoicesP
                   {describeTerms(offer).filter(Boolean).join(' · ')}
                 </p>
               </div>
-              <StandingChip offer={offer} />
+              <StandingChip offer={offer} isApprovedHidden />
             </div>
           ))}
         </div>

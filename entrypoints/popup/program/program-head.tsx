@@ -7,6 +7,7 @@ import { t } from '#lib/platform/i18n.ts';
 import type { PopupSnapshot } from '../popup-snapshot.ts';
 import type { ViewProps } from '../view-props.ts';
 import { ChosenLine } from './chosen-line.tsx';
+import { CountryQuestion } from './country-question.tsx';
 import { ProgramChoices } from './program-choices.tsx';
 import { SiteDefault } from './site-default.tsx';
 
@@ -16,7 +17,7 @@ const doubtMessages = {
   country: 'programUnsureCountry',
 } as const;
 
-interface ProgramHeadProps extends Pick<ViewProps, 'snapshot' | 'acts'> {
+interface ProgramHeadProps extends Pick<ViewProps, 'services' | 'snapshot' | 'acts'> {
   readonly offer: OfferWithStatus;
   readonly host: string;
   /** Why the popup asks the user to choose a program. Null if it does not ask. */
@@ -65,6 +66,7 @@ export function ProgramHead(props: ProgramHeadProps) {
           </ChosenLine>
         )}
       </ProgramHeader>
+      <CountryQuestion services={props.services} snapshot={snapshot} onSelect={onSelect} />
       {doubt !== null && snapshot.offers.length > 1 && (
         <ProgramChoices offers={snapshot.offers} selectedId={offer.offerId} onSelect={onSelect} />
       )}

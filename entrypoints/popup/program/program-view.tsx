@@ -42,6 +42,7 @@ function MatchedProgram(props: MatchedProgramProps) {
 
   if (offer === undefined) return null;
   const isMintable = canMint(offer);
+  const takesFocus = state.isConfirmed || (props.takesFocus && !(asksFirst || hasChosen));
 
   return (
     <>
@@ -86,7 +87,7 @@ function MatchedProgram(props: MatchedProgramProps) {
           usage={snapshot.usage}
           isOnline={props.isOnline}
           isAsking={doubt !== null}
-          takesFocus={state.isConfirmed || (props.takesFocus && !(asksFirst || hasChosen))}
+          takesFocus={takesFocus}
           copying={copying}
           onUsageChange={props.onUsageChange}
           footerOutlet={props.footerOutlet}
@@ -98,12 +99,12 @@ function MatchedProgram(props: MatchedProgramProps) {
           linkHosts={snapshot.linkHosts}
           acts={props.acts}
           footerOutlet={props.footerOutlet}
+          takesFocus={takesFocus}
         />
       )}
       <span role="status" class="visually-hidden">
         {copying.state.copied?.announcement}
       </span>
-      {details.hasConversions && <EarningsLine key={offerId} services={services} offerId={offerId} />}
       <ProgramCampaigns
         services={services}
         campaigns={details.campaigns}
@@ -113,6 +114,7 @@ function MatchedProgram(props: MatchedProgramProps) {
         copying={copying}
         onCoupon={(coupon) => dispatch({ kind: 'coupon-copied', coupon })}
       />
+      {details.hasConversions && <EarningsLine key={offerId} services={services} offerId={offerId} />}
       <CampaignsRefresh
         key={`campaigns ${offerId}`}
         services={services}

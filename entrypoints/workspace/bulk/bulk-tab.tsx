@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { EmptyState } from '#components/empty-state.tsx';
 import { NumberSetting } from '#components/forms/number-setting.tsx';
 import { Notice } from '#components/notice.tsx';
@@ -9,6 +9,7 @@ import { formatNumber } from '#lib/wording/format-number.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import { useManaged } from '#ui/use-managed.ts';
 import { useOnline } from '#ui/use-online.ts';
+import { TabStatus } from '../tab-status.ts';
 import type { TabProps } from '../workspace-services.ts';
 import { BulkFailureNotice } from './bulk-failure-notice.tsx';
 import { toBulkView } from './bulk-view.ts';
@@ -36,6 +37,7 @@ import './bulk-tab.css';
 export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) {
   const services = useMemo(() => createBulkServices(deps), [deps]);
   const snapshot = useBulk(services, params.run ?? '');
+  const status = useContext(TabStatus);
   const root = useRef<HTMLDivElement>(null);
   useKeptFocus(root);
   const [book, setBook] = useState(emptyPresetBook);
@@ -116,6 +118,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
           <span role="status" class="muted">
             {form.said}
           </span>
+          {status}
           <ViewChoices
             view={view}
             runs={snapshot.runs}

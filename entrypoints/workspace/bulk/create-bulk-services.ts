@@ -26,7 +26,7 @@ export function createBulkServices({
     readPresets: () => readUsableBook(database),
     readManaged: () => send('readManaged', {}),
     readKeptList: () => account.items.bulkList.read(),
-    readProgramFinder: () => readProgramFinder(database),
+    readProgramFinder: async () => readProgramFinder(database, (await account.readSettings()).countries),
     requestTabs: () => requestPermissions({ permissions: ['tabs'] }),
     async readOpenTabs() {
       const tabs = await browser.tabs.query({});

@@ -37,28 +37,28 @@ interface LineTableProps {
 const anotherProgram = 'another';
 
 /** Two lines of text and the space around them. */
-const rowHeight = 54;
+const rowHeight = 3.375;
 
 /** The lines of a run: what each is for, what it comes to, and what can be done about it. */
 export function LineTable({ run, lines, lineAt, acts, nowMs }: LineTableProps) {
   const columns: readonly TableColumn<BulkLine>[] = [
-    { key: 'number', header: '#', track: '64px', isNumeric: true, cell: ({ index }) => index + 1 },
+    { key: 'number', header: '#', track: '4rem', isNumeric: true, cell: ({ index }) => index + 1 },
     {
       key: 'destination',
       header: t('bulkColumnDestination'),
-      track: 'minmax(180px, 2.4fr)',
+      track: 'minmax(11.25rem, 2.4fr)',
       cell: (line) => <Destination line={line} />,
     },
     {
       key: 'program',
       header: t('bulkColumnProgram'),
-      track: 'minmax(150px, 1.5fr)',
+      track: 'minmax(9.375rem, 1.5fr)',
       cell: (line) => <Program line={line} run={run} acts={acts} />,
     },
     {
       key: 'subs',
       header: t('bulkColumnSubIds'),
-      track: 'minmax(110px, 1.2fr)',
+      track: 'minmax(6.875rem, 1.2fr)',
       isWideOnly: true,
       cell: ({ subIds }) => {
         const text = subIds.map((subId) => subId || '–').join(' · ');
@@ -73,13 +73,13 @@ export function LineTable({ run, lines, lineAt, acts, nowMs }: LineTableProps) {
     {
       key: 'state',
       header: t('bulkColumnState'),
-      track: 'minmax(200px, 2.4fr)',
+      track: 'minmax(12.5rem, 2.4fr)',
       cell: (line) => <State line={line} run={run} link={toResultLink(line, lineAt)} nowMs={nowMs} />,
     },
     {
       key: 'acts',
       header: t('bulkColumnActs'),
-      track: '148px',
+      track: '9.25rem',
       cell: (line) => <Acts line={line} run={run} link={toResultLink(line, lineAt)} acts={acts} />,
     },
   ];

@@ -6,6 +6,7 @@ import { formatNumber } from '#lib/wording/format-number.ts';
 import type { TabProps } from '../workspace-services.ts';
 import type { BulkView } from './bulk-view.ts';
 import { lineFilters } from './line-filters.ts';
+import './view-choices.css';
 
 interface ViewChoicesProps {
   readonly view: BulkView;

@@ -29,6 +29,7 @@ export function CouponFilters({ campaigns, params, setParams }: CouponFiltersPro
       <SearchField
         label={t('couponsTabSearch')}
         placeholder={t('couponsTabSearchHint')}
+        description={t('searchKeys')}
         value={params.q ?? ''}
         onInput={(q) => setParams({ q }, 'replace')}
       />

@@ -29,7 +29,7 @@ import { toCouponColumns } from './to-coupon-columns.tsx';
 import { toReadyPost } from './to-ready-post.ts';
 import './coupons-tab.css';
 
-const rowHeight = 52;
+const rowHeight = 3.25;
 /** Programs too, because a campaign's countries are its program's, and a sync may list the programs later. */
 const campaignKinds = ['campaigns', 'offers'] as const;
 const noFilters = { q: '', offer: '', category: '', country: '', coupons: '', banner: '', when: '' };

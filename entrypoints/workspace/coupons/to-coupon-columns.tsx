@@ -24,7 +24,7 @@ export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn
     {
       key: 'name',
       header: t('couponsTabCampaign'),
-      track: 'minmax(180px, 3fr)',
+      track: 'minmax(11.25rem, 3fr)',
       cell: (campaign) => (
         <div class="cell-lines">
           <a
@@ -43,14 +43,14 @@ export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn
     {
       key: 'category',
       header: t('couponsTabCategory'),
-      track: 'minmax(120px, 1.3fr)',
+      track: 'minmax(7.5rem, 1.3fr)',
       isWideOnly: true,
       cell: ({ categories }) => <span class="cell-text muted">{formatList(categories.map(toCategoryName))}</span>,
     },
     {
       key: 'ends',
       header: t('couponsTabEnds'),
-      track: '172px',
+      track: '10.75rem',
       cell: (campaign) => {
         const end = formatRun(campaign, today);
         return <span class={`cell-text ${end.isSoon ? 'ends-soon' : 'muted'}`}>{end.text}</span>;
@@ -59,7 +59,7 @@ export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn
     {
       key: 'code',
       header: t('couponsTabCode'),
-      track: '152px',
+      track: '9.5rem',
       cell: (campaign) =>
         campaign.voucherCode !== '' && (
           <CodeButton
@@ -72,7 +72,7 @@ export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn
     {
       key: 'link',
       header: t('couponsTabLinkShort'),
-      track: '68px',
+      track: '4.25rem',
       cell: (campaign) =>
         isLinkCopyable(campaign) && (
           <CopyLinkCell

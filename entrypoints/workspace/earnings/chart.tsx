@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRem } from '#components/use-rem.ts';
 import type { SeriesStep } from '#lib/domain/earnings/report.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -7,9 +8,10 @@ import { type DrawnChart, drawChart } from './draw-chart.ts';
 import { toChartBars } from './to-chart-bars.ts';
 import './chart.css';
 
-const chartHeight = 280;
-/** Of the box with a step's values, in px: as `.chart-tip`. */
-const tipWidth = 240;
+/** In rem, as all that stands beside text. */
+const chartHeight = 17.5;
+/** Of the box with a step's values, in rem: as `.chart-tip`. */
+const tipWidth = 15;
 
 /** What a step says when it is pointed at, or gone to by the arrow keys. */
 export interface StepText {
@@ -32,6 +34,7 @@ export function Chart({ steps, label, toBucketText, toStepText, onPick, onDrawn 
   const box = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
+  const rem = useRem();
   const [drawn, setDrawn] = useState<DrawnChart | null>(null);
   /** The step whose values are shown. */
   const [shown, setShown] = useState<number | null>(null);
@@ -48,7 +51,8 @@ export function Chart({ steps, label, toBucketText, toStepText, onPick, onDrawn 
       bars: toChartBars(steps),
       buckets: steps.map(({ bucket }) => bucket),
       width,
-      height: chartHeight,
+      height: chartHeight * rem,
+      rem,
       label,
       toBucketText: latest.current.toBucketText,
       toAmountText: formatNumber,
@@ -58,7 +62,7 @@ export function Chart({ steps, label, toBucketText, toStepText, onPick, onDrawn 
     setShown(null);
     setAt(steps.length - 1);
     latest.current.onDrawn(made.picture);
-  }, [content, width, label]);
+  }, [content, width, rem, label]);
 
   const stepAt = (index: number | null) => (index === null ? undefined : steps[index]);
   const findStep = (event: MouseEvent): number | null => {
@@ -96,7 +100,7 @@ export function Chart({ steps, label, toBucketText, toStepText, onPick, onDrawn 
   const text = pointed === undefined ? null : toStepText(pointed);
   const columnStart = drawn?.columnStarts[shown ?? 0] ?? 0;
   const columnWidth = drawn?.columnWidth ?? 0;
-  const tipStart = Math.max(0, Math.min(width - tipWidth, columnStart + columnWidth / 2 - tipWidth / 2));
+  const tipStart = Math.max(0, Math.min(width - tipWidth * rem, columnStart + (columnWidth - tipWidth * rem) / 2));
   return (
     // A picture goes from left to right in every language, and what is placed over it with it.
     <div

@@ -29,10 +29,10 @@ interface ConversionsSectionProps {
   readonly onSave: () => Promise<void>;
 }
 
-/** Px: two lines of text. */
-const rowHeight = 48;
-const headHeight = 34;
-const maxHeight = 560;
+/** Rem: two lines of text. */
+const rowHeight = 3;
+const headHeight = 2;
+const maxHeight = 35;
 
 /** The conversions that every figure above is of, one by one: read part by part, so that 200,000 of them are no burden. */
 export function ConversionsSection(props: ConversionsSectionProps) {
@@ -72,7 +72,7 @@ export function ConversionsSection(props: ConversionsSectionProps) {
       {count !== null && count > 0 && (
         <div
           class="conversions-list"
-          style={{ blockSize: `${Math.min(maxHeight, headHeight + count * rowHeight + 2)}px` }}
+          style={{ blockSize: `min(${maxHeight}rem, ${headHeight + count * rowHeight}rem + 4px)` }}
         >
           <VirtualTable<ConversionRecord>
             label={t('earningsCount')}
@@ -94,7 +94,7 @@ function toColumns(today: string): readonly TableColumn<ConversionRecord>[] {
   const toAmount = (key: string, header: string, amountOf: (row: ConversionRecord) => string, isSortable: boolean) => ({
     key,
     header,
-    track: 'minmax(96px, 1fr)',
+    track: 'minmax(6rem, 1fr)',
     isNumeric: true,
     isSortable,
     cell: (row: ConversionRecord) => <Money currency={row.currency} amount={amountOf(row)} />,
@@ -103,7 +103,7 @@ function toColumns(today: string): readonly TableColumn<ConversionRecord>[] {
     {
       key: 'time',
       header: t('earningsTime'),
-      track: '128px',
+      track: '8rem',
       isSortable: true,
       cell: ({ convertedAt }) => (
         <span class="numeric" title={convertedAt}>
@@ -114,7 +114,7 @@ function toColumns(today: string): readonly TableColumn<ConversionRecord>[] {
     {
       key: 'program',
       header: t('programPicker'),
-      track: 'minmax(150px, 2fr)',
+      track: 'minmax(9.375rem, 2fr)',
       isSortable: true,
       cell: ({ offerId, offerName }) => (
         <span class="cell-lines">
@@ -128,7 +128,7 @@ function toColumns(today: string): readonly TableColumn<ConversionRecord>[] {
     {
       key: 'order',
       header: t('earningsOrder'),
-      track: 'minmax(150px, 1.4fr)',
+      track: 'minmax(9.375rem, 1.4fr)',
       cell: ({ advSubs, conversionId }) => (
         <span class="cell-lines" title={joinTexts(advSubs)}>
           <bdi class="cell-cut cell-code">{advSubs[0] ?? t('earningsNone')}</bdi>
@@ -139,7 +139,7 @@ function toColumns(today: string): readonly TableColumn<ConversionRecord>[] {
     {
       key: 'subs',
       header: t('earningsSubIds'),
-      track: 'minmax(120px, 1.6fr)',
+      track: 'minmax(7.5rem, 1.6fr)',
       cell: ({ affSubs }) => (
         <bdi class="cell-cut" title={joinTexts(affSubs)}>
           {joinTexts(affSubs) || <span class="muted">{t('earningsBlank')}</span>}
@@ -160,7 +160,7 @@ function toColumns(today: string): readonly TableColumn<ConversionRecord>[] {
     {
       key: 'status',
       header: t('earningsStatus'),
-      track: 'minmax(130px, 1.4fr)',
+      track: 'minmax(8.125rem, 1.4fr)',
       isSortable: true,
       cell: (row) => <StatusCell row={row} />,
     },

@@ -8,6 +8,8 @@ interface ChartOptions {
   readonly buckets: readonly string[];
   readonly width: number;
   readonly height: number;
+  /** One rem in px: the margins hold text. */
+  readonly rem: number;
   readonly label: string;
   readonly toBucketText: (bucket: string) => string;
   readonly toAmountText: (value: number) => string;
@@ -20,21 +22,21 @@ export interface DrawnChart {
   readonly columnStarts: readonly number[];
 }
 
-/** Px that a label of the time axis needs. */
-const labelWidth = 64;
+/** Rem that a label of the time axis needs, and the amounts beside the picture. */
+const labelWidth = 4;
 
 /** Bars stacked by status, as an SVG whose colours are the style sheet's (`.chart-paid` …). */
 export function drawChart(options: ChartOptions): DrawnChart {
-  const { bars, buckets, width, height, label, toBucketText, toAmountText } = options;
-  const shown = Math.max(1, Math.ceil(buckets.length / Math.max(1, Math.floor((width - 70) / labelWidth))));
+  const { bars, buckets, width, height, rem, label, toBucketText, toAmountText } = options;
+  const shown = Math.max(1, Math.ceil(buckets.length / Math.max(1, Math.floor(width / rem / labelWidth) - 1)));
   const chart = plot({
     className: 'chart-plot',
     width,
     height,
-    marginLeft: 64,
-    marginRight: 8,
-    marginTop: 12,
-    marginBottom: 28,
+    marginLeft: labelWidth * rem,
+    marginRight: rem / 2,
+    marginTop: 0.75 * rem,
+    marginBottom: 1.75 * rem,
     x: { type: 'band', domain: buckets as string[], padding: 0.2, label: null },
     y: { label: null, nice: true },
     marks: [

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useContext, useRef, useState } from 'preact/hooks';
 import { EmptyState } from '#components/empty-state.tsx';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
@@ -7,6 +7,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useOnline } from '#ui/use-online.ts';
+import { TabStatus } from '../tab-status.ts';
 import type { TabProps } from '../workspace-services.ts';
 import { ChangesNotice } from './changes-notice.tsx';
 import { EarningsFailure } from './earnings-failure.tsx';
@@ -47,6 +48,7 @@ interface LoadedProps extends EarningsPageProps {
 
 function Loaded({ services, snapshot, params, setParams, stored, refresh }: LoadedProps) {
   const isOnline = useOnline();
+  const status = useContext(TabStatus);
   const [error, setError] = useState<ErrorData | null>(null);
   const { summary, changes, version } = stored;
   const { serviceUtcOffsetMinutes } = snapshot.settings;
@@ -93,6 +95,7 @@ function Loaded({ services, snapshot, params, setParams, stored, refresh }: Load
         ) : (
           <EmptyState title={t('earningsNone0')}>{t('earningsNone0Text')}</EmptyState>
         )}
+        {status}
       </div>
     );
   }
@@ -129,6 +132,7 @@ function Loaded({ services, snapshot, params, setParams, stored, refresh }: Load
         params={params}
         setParams={change}
       />
+      {status}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { RowsLink } from './rows-link.tsx';
 import { ShareBar } from './share-bar.tsx';
 import { toCurrencyCode } from './to-currency-code.ts';
 import { toDimensionName } from './to-dimension-name.ts';
-import './breakdown-section.css';
+import './to-breakdown-columns.css';
 
 type Column = CappedColumn<BreakdownRow>;
 

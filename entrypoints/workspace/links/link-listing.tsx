@@ -19,6 +19,7 @@ import type { LinkActs } from './use-link-acts.ts';
 import type { LinkFormats } from './use-link-formats.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import type { ShownLinks } from './use-shown-links.ts';
+import './link-listing.css';
 
 interface LinkListingProps extends Pick<TabProps, 'params' | 'setParams'> {
   readonly services: LinksServices;
@@ -100,7 +101,7 @@ export function LinkListing(props: LinkListingProps) {
           rowCount={shown.length}
           rowAt={(index) => shown[index]}
           keyOf={({ id }) => id}
-          rowHeight={52}
+          rowHeight={3.25}
           selectedKey={open?.id ?? null}
           sort={filter.sort}
           onSort={(key) => setParams({ sort: toSortParam(toNextSort(key, filter.sort)) }, 'push')}

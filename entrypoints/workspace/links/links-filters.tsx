@@ -57,6 +57,7 @@ export function LinksFilters({ choices, filter, setParams, children }: LinksFilt
       <SearchField
         label={t('linksSearch')}
         placeholder={t('linksSearchHint')}
+        description={t('searchKeys')}
         value={filter.query}
         onInput={(q) => setParams({ q }, 'replace')}
       />

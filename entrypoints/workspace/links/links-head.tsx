@@ -16,7 +16,6 @@ import { UndoLine } from './undo-line.tsx';
 import type { LinkActs } from './use-link-acts.ts';
 import type { LinkFormats } from './use-link-formats.ts';
 import type { ShownLinks } from './use-shown-links.ts';
-import './links-head.css';
 
 interface LinksHeadProps {
   readonly links: ShownLinks;
@@ -36,6 +35,7 @@ export function LinksHead(props: LinksHeadProps) {
   const { acts, formats, setParams, onDialog } = props;
   const { list, shown, choices, filter, selection } = props.links;
   const isNarrowed = shown.length < list.rows.length;
+  const isPicking = selection.rows.length > 0;
   return (
     <>
       <MarksNotice
@@ -63,7 +63,13 @@ export function LinksHead(props: LinksHeadProps) {
           <p>{acts.problem}</p>
         </Notice>
       )}
-      {selection.rows.length > 0 ? (
+      {/* Always there, so that a screen reader hears that it changes. */}
+      <span class={isPicking ? 'visually-hidden' : 'result-count numeric'} role="status">
+        {isPicking
+          ? t('linksSelected', [formatNumber(selection.rows.length)])
+          : toCountText(shown.length, list.rows.length, list.isComplete)}
+      </span>
+      {isPicking ? (
         <SelectionBar
           rows={selection.rows}
           formatId={formats.formatId}
@@ -79,10 +85,7 @@ export function LinksHead(props: LinksHeadProps) {
           <UndoLine acts={acts} />
         </SelectionBar>
       ) : (
-        <div class="links-count">
-          <span class="result-count numeric" role="status">
-            {toCountText(shown.length, list.rows.length, list.isComplete)}
-          </span>
+        <div class="listing-line">
           {shown.length > 0 && (
             <Button look="quiet" onClick={() => selection.pick(shown)}>
               {t('linksSelectAll')}
@@ -101,7 +104,7 @@ export function LinksHead(props: LinksHeadProps) {
             </Button>
           )}
           <UndoLine acts={acts} />
-          <div class="toolbar-end button-row">
+          <div class="button-row">
             <Button onClick={() => onDialog({ kind: 'import' })}>{t('linksImport')}</Button>
             <Button onClick={() => onDialog({ kind: 'export', scope: isNarrowed ? 'shown' : 'all' })}>
               {t('linksExport')}

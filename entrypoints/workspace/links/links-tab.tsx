@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Notice } from '#components/notice.tsx';
@@ -11,6 +11,7 @@ import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { late } from '#ui/late.tsx';
+import { TabStatus } from '../tab-status.ts';
 import { ViewLinks } from '../view-links.tsx';
 import type { TabProps } from '../workspace-services.ts';
 import { AllAccountsBox } from './all-accounts-box.tsx';
@@ -25,7 +26,6 @@ import { type LinkActs, useLinkActs } from './use-link-acts.ts';
 import { useLinkFormats } from './use-link-formats.ts';
 import { useLinkSources } from './use-link-sources.ts';
 import { useShownLinks } from './use-shown-links.ts';
-import './links-tab.css';
 
 /** Only the shown account's links are listed. */
 const noAccounts: readonly ListedAccount[] = [];
@@ -178,6 +178,7 @@ interface UnreadableLinksProps {
 }
 
 function UnreadableLinks({ error, nowMs, onReadAgain }: UnreadableLinksProps) {
+  const status = useContext(TabStatus);
   const { text, next } = describeError(error, nowMs);
   return (
     <div class="tab-head">
@@ -191,6 +192,7 @@ function UnreadableLinks({ error, nowMs, onReadAgain }: UnreadableLinksProps) {
           {text} {next}
         </p>
       </Notice>
+      {status}
     </div>
   );
 }
@@ -203,6 +205,7 @@ interface NoLinksProps {
 }
 
 function NoLinks({ acts, ways, onImport }: NoLinksProps) {
+  const status = useContext(TabStatus);
   return (
     <EmptyState
       title={t('linksEmptyTitle')}
@@ -219,6 +222,7 @@ function NoLinks({ acts, ways, onImport }: NoLinksProps) {
         <li>{t('linksEmptyFind')}</li>
       </ol>
       <UndoLine acts={acts} />
+      {status}
     </EmptyState>
   );
 }

@@ -48,19 +48,19 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
       key: 'pick',
       header: t('linksColumnPick'),
       isHeaderHidden: true,
-      track: '50px',
+      track: '3.125rem',
       cell: (row) => <PickCell row={row} selection={links.selection} />,
     },
     {
       key: 'link',
       header: t('linksColumnLink'),
-      track: 'minmax(170px, 3fr)',
+      track: 'minmax(10.625rem, 3fr)',
       cell: (row) => <LinkCell row={row} params={params} />,
     },
     accounts.length > 0 && {
       key: 'account',
       header: t('account'),
-      track: 'minmax(84px, 1.3fr)',
+      track: 'minmax(5.25rem, 1.3fr)',
       cell: ({ accountId }) => {
         const account = accounts.find((each) => each.accountId === accountId);
         return account !== undefined && <AccountName color={account.color} title={account.title} />;
@@ -69,14 +69,14 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
     {
       key: 'program',
       header: t('linksColumnProgram'),
-      track: 'minmax(100px, 1.4fr)',
+      track: 'minmax(6.25rem, 1.4fr)',
       isSortable: true,
       cell: (row) => <ProgramCell row={row} />,
     },
     !isSplit && {
       key: 'tags',
       header: t('linksTags'),
-      track: 'minmax(120px, 1.5fr)',
+      track: 'minmax(7.5rem, 1.5fr)',
       isWideOnly: true,
       isSortable: true,
       cell: (row) => <NotesCell row={row} filteredTag={params.tag ?? ''} onTag={input.onTag} />,
@@ -84,7 +84,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
     {
       key: 'time',
       header: t('linksColumnMade'),
-      track: '112px',
+      track: '7rem',
       isWideOnly: true,
       isSortable: true,
       cell: (row) => <MadeCell row={row} nowMs={nowMs} />,
@@ -92,7 +92,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
     !isSplit && {
       key: 'earned',
       header: t('linksColumnEarned'),
-      track: 'minmax(120px, 1.1fr)',
+      track: 'minmax(7.5rem, 1.1fr)',
       isNumeric: true,
       isWideOnly: true,
       isSortable: true,
@@ -103,14 +103,14 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
     {
       key: 'state',
       header: t('linksColumnState'),
-      track: '164px',
+      track: '10.25rem',
       cell: (row) => <StateCell row={row} nowMs={nowMs} />,
     },
     {
       key: 'copy',
       header: t('linksColumnCopy'),
       isHeaderHidden: true,
-      track: '176px',
+      track: '11rem',
       cell: (row) =>
         row.link === null ? (
           <span class="links-wish">

@@ -152,7 +152,7 @@ function createProgramCache(database: Database) {
     async begin(): Promise<void> {
       const own = index === null ? await readOwnPrograms(database).catch(() => null) : null;
       // A change that arrived meanwhile may already have read all programs.
-      if (own !== null) index ??= createProgramIndex(own.map(toListedProgram), false);
+      if (own !== null) index ??= createProgramIndex(own.map(toListedProgram), { isWhole: false });
     },
     refresh(): Promise<ProgramIndex> {
       const next = reading.then(read, read);

@@ -75,12 +75,12 @@ export function ProgramChanges({ params, setParams, services, views, detail }: P
           rowCount={lines.length}
           rowAt={(index) => lines[index]}
           keyOf={({ key }) => key}
-          rowHeight={52}
+          rowHeight={3.25}
           columns={[
             {
               key: 'name',
               header: t('programsColName'),
-              track: 'minmax(150px, 1.4fr)',
+              track: 'minmax(9.375rem, 1.4fr)',
               cell: ({ offerId, offerName, what }) => (
                 <div class="cell-lines">
                   <a
@@ -101,7 +101,7 @@ export function ProgramChanges({ params, setParams, services, views, detail }: P
             {
               key: 'change',
               header: t('programsColChange'),
-              track: 'minmax(180px, 2fr)',
+              track: 'minmax(11.25rem, 2fr)',
               cell: ({ before, after }) => (
                 <span class="cell-text programs-change" dir="auto" title={`${before} → ${after}`}>
                   <span class="muted">{before}</span>
@@ -114,7 +114,7 @@ export function ProgramChanges({ params, setParams, services, views, detail }: P
             {
               key: 'when',
               header: t('programsColWhen'),
-              track: '110px',
+              track: '6.875rem',
               isNumeric: true,
               cell: ({ atMs }) => formatInstant(atMs, 'day'),
             },

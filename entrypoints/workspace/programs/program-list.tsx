@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { SearchField } from '#components/forms/search-field.tsx';
 import { Notice } from '#components/notice.tsx';
 import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
+import { useRem } from '#components/use-rem.ts';
 import { isMine } from '#lib/domain/programs/offer.ts';
 import type { ProgramIndex, ProgramQuery } from '#lib/domain/programs/program-index.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
@@ -34,7 +35,13 @@ export function ProgramList(props: ProgramViewProps) {
   const copying = useLandingCopy(services, snapshot);
   const found = useMemo(() => index?.find(query) ?? [], [index, listKey]);
   const root = useRef<HTMLDivElement>(null);
-  useScrollAnchor({ root, rows: found, rowHeight: programRowHeight, listKey, selectedId: params.id ?? null });
+  useScrollAnchor({
+    root,
+    rows: found,
+    rowHeight: programRowHeight * useRem(),
+    listKey,
+    selectedId: params.id ?? null,
+  });
 
   const isEmpty = index !== null && index.programs.length === 0;
   const all = index === null ? null : query.scope === 'mine' ? index.mine : index.programs;
@@ -50,20 +57,23 @@ export function ProgramList(props: ProgramViewProps) {
             <SearchField
               label={t('programsSearch')}
               placeholder={t('programsSearchHint')}
+              description={t('searchKeys')}
               value={query.text}
               onInput={(q) => setParams({ q }, 'replace')}
             />
-            {views}
-          </div>
-          {!isEmpty && (
-            <>
+            {!isEmpty && (
               <ProgramFilters
                 facets={index?.facetsOf(query.scope) ?? null}
                 query={query}
                 hasFilters={hasFilters(params)}
                 onChange={(change) => setParams(change, 'push')}
               />
-              <div class="result-count programs-count">
+            )}
+            {views}
+          </div>
+          {!isEmpty && (
+            <>
+              <div class="listing-line result-count">
                 <span role="status">{all === null ? '' : toCountText(found.length, all.length)}</span>
                 <span role="status" class="programs-copied">
                   {copying.said}

@@ -14,8 +14,8 @@ import { toStandingText } from './to-standing-text.ts';
 import { toTypeText } from './to-type-text.ts';
 import './program-table.css';
 
-/** Of a row, in px. */
-export const programRowHeight = 52;
+/** Of a row, in rem. */
+export const programRowHeight = 3.25;
 
 interface ProgramTableProps {
   readonly programs: readonly ListedProgram[];
@@ -55,7 +55,7 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
     {
       key: 'name',
       header: t('programsColName'),
-      track: 'minmax(116px, 2fr)',
+      track: 'minmax(7.25rem, 2fr)',
       isSortable: true,
       cell: ({ offerId, name, hosts, offerType, ...standing }) => (
         <div class="cell-lines">
@@ -79,7 +79,7 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
     {
       key: 'commission',
       header: t('programsColCommission'),
-      track: 'minmax(100px, 1.2fr)',
+      track: 'minmax(6.25rem, 1.2fr)',
       isSortable: true,
       cell: (program) => (
         <div class="cell-lines">
@@ -93,7 +93,7 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
     {
       key: 'where',
       header: t('programsColWhere'),
-      track: 'minmax(90px, 1.3fr)',
+      track: 'minmax(5.625rem, 1.3fr)',
       isWideOnly: true,
       cell: ({ countries, categories }) => (
         <div class="cell-lines">
@@ -109,14 +109,14 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
     {
       key: 'standing',
       header: t('programsColStanding'),
-      track: '136px',
+      track: '8.5rem',
       isWideOnly: true,
       cell: (program) => <ProgramStanding {...program} />,
     },
     {
       key: 'payment',
       header: t('programsColPayment'),
-      track: '124px',
+      track: '7.75rem',
       isNumeric: true,
       isWideOnly: true,
       isSortable: true,
@@ -125,7 +125,7 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
     {
       key: 'updated',
       header: t('programsColUpdated'),
-      track: '104px',
+      track: '6.5rem',
       isNumeric: true,
       isSortable: true,
       isWideOnly: true,
@@ -135,7 +135,7 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
       key: 'acts',
       header: t('programsColActs'),
       isHeaderHidden: true,
-      track: '136px',
+      track: '8.5rem',
       cell: (program) => (
         <ProgramRowAct
           {...{ program, services, serviceUrl, onCopy }}

@@ -28,7 +28,7 @@ export function ProgramsTab({ deps, snapshot, params, setParams }: TabProps) {
   const today = toServiceDate(deps.nowMs(), snapshot.settings.serviceUtcOffsetMinutes);
   const openId = params.id ?? null;
   const root = useRef<HTMLDivElement>(null);
-  const isNarrow = useMedia('(max-width: 900px)');
+  const isNarrow = useMedia('(max-width: 56.25em)');
 
   const close = () => {
     setParams({ id: '' }, 'push');

@@ -5,6 +5,7 @@ interface ScrollAnchor {
   /** Holds the table. */
   readonly root: RefObject<HTMLElement | null>;
   readonly rows: readonly { readonly offerId: string }[];
+  /** In px. */
   readonly rowHeight: number;
   /** Another list: it is shown from its beginning. */
   readonly listKey: string;

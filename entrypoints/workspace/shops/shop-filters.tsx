@@ -27,6 +27,7 @@ export function ShopFilters({ shops, params, setParams }: ShopFiltersProps) {
       <SearchField
         label={t('shopsSearch')}
         placeholder={t('shopsSearchHint')}
+        description={t('searchKeys')}
         value={params.q ?? ''}
         onInput={(q) => setParams({ q }, 'replace')}
       />

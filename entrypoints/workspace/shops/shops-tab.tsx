@@ -25,7 +25,7 @@ import { toShopColumns } from './to-shop-columns.tsx';
 import { useShopByUrl } from './use-shop-by-url.ts';
 import './shops-tab.css';
 
-const rowHeight = 52;
+const rowHeight = 3.25;
 const kinds = ['shops', 'offers'] as const;
 const noFilters = { q: '', country: '', type: '', now: '' };
 

@@ -27,7 +27,7 @@ export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<Pro
     {
       key: 'name',
       header: t('shopsShop'),
-      track: 'minmax(180px, 2fr)',
+      track: 'minmax(11.25rem, 2fr)',
       isSortable: true,
       cell: (shop) => (
         <div class="shops-name">
@@ -48,7 +48,7 @@ export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<Pro
     {
       key: 'rate',
       header: t('shopsRateHeader'),
-      track: '110px',
+      track: '6.875rem',
       isNumeric: true,
       isSortable: true,
       cell: ({ commissionRate }) => <span class="shops-rate">{formatShopRate(commissionRate)}</span>,
@@ -56,7 +56,7 @@ export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<Pro
     {
       key: 'ends',
       header: t('shopsPeriod'),
-      track: '156px',
+      track: '9.75rem',
       isSortable: true,
       cell: (shop) => {
         const period = formatShopPeriod(shop, today);
@@ -66,7 +66,7 @@ export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<Pro
     {
       key: 'program',
       header: t('shopsProgram'),
-      track: 'minmax(120px, 1fr)',
+      track: 'minmax(7.5rem, 1fr)',
       isWideOnly: true,
       cell: ({ offerId, offerName }) =>
         offerId === null ? (
@@ -86,7 +86,7 @@ export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<Pro
     {
       key: 'link',
       header: t('couponsTabLinkShort'),
-      track: '68px',
+      track: '4.25rem',
       cell: (shop) =>
         isLinkCopyable(shop) && (
           <CopyLinkCell name={shop.name} isCopied={isMarked(shop.key)} onCopy={() => onCopyLink(shop)} />

@@ -2,6 +2,7 @@ import { countLocaleSegments } from '#lib/domain/addresses/locale-segment.ts';
 import { isMarketplaceHost } from '#lib/domain/addresses/marketplace-hosts.ts';
 import { readRegions } from '#lib/domain/addresses/read-regions.ts';
 import { normaliseHost, toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
 import type { ApplicationStatus, OfferStatus } from '#lib/domain/programs/offer.ts';
 import { type Checked, hasFields, isAbsentOr, isOneOf, isText } from '#lib/domain/shape.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
@@ -81,7 +82,7 @@ export function rankCandidates<Candidate extends MatchCandidate>(
 ): { readonly ranked: readonly Candidate[]; readonly isUnsure: boolean; readonly doubt: MatchDoubt | null } {
   const page = parsePage(pageUrl);
   if (page === null) return { ranked: [], isUnsure: false, doubt: null };
-  const countries = new Set(preferences.countries.map(toCountryKey));
+  const isHome = isOfCountries(preferences.countries);
   const isShared = toSharedHosts(candidates);
   const scored = candidates.flatMap((candidate) => {
     const place = toBestPlace(page, candidate.matches, isShared);
@@ -92,7 +93,7 @@ export function rankCandidates<Candidate extends MatchCandidate>(
       candidate.offerStatus === 'active' ? 0 : candidate.offerStatus === 'paused' ? 2 : 1,
       place.isExact ? 0 : 1,
       candidate.offerId === preferences.defaultOfferId ? 0 : 1,
-      candidate.countries.some((country) => countries.has(toCountryKey(country))) ? 0 : 1,
+      isHome(candidate) ? 0 : 1,
     ];
     return [{ candidate, score, doubt: place.doubt }];
   });
@@ -198,10 +199,6 @@ function toSegments(path: string): string[] {
     .toLowerCase()
     .split('/')
     .filter((segment) => segment !== '');
-}
-
-function toCountryKey(country: string): string {
-  return country.trim().toLowerCase();
 }
 
 function compareScores(a: readonly number[], b: readonly number[]): number {

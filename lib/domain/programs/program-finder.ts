@@ -11,7 +11,8 @@ export interface FoundPrograms {
 
 export interface ProgramFinder {
   /**
-   * Programs whose name, hosts or id contain every word; without a word all of them, by name. Returns at most `max`.
+   * Programs whose name, hosts or id contain every word; without a word all of them, in the index's own order. Returns at
+   * most `max`.
    */
   find(text: string, max: number): FoundPrograms;
 }

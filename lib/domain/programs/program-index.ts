@@ -25,7 +25,7 @@ export interface ProgramQuery {
   readonly running: string;
   readonly tracking: string;
   readonly device: string;
-  /** Null: the best matches of the text first; without a text by name. */
+  /** Null: the best matches of the text first; equal matches, and all without a text, in the index's own order. */
   readonly sort: ProgramSort | null;
   readonly direction: 'ascending' | 'descending';
 }
@@ -70,6 +70,15 @@ export interface ProgramIndex {
   find(query: ProgramQuery): readonly ListedProgram[];
 }
 
+interface IndexTraits {
+  /** Whether the programs are all that there are. */
+  readonly isWhole?: boolean;
+  /** The order without a sort, given the programs by name. Absent: by name. */
+  readonly toOwnOrder?: OwnOrder;
+}
+
+type OwnOrder = (byName: readonly ListedProgram[]) => readonly ListedProgram[];
+
 interface Order {
   readonly programs: readonly ListedProgram[];
   /** Their search texts in one list: fetching each program for its text took more than twice as long. */
@@ -89,10 +98,13 @@ export function toListedProgram(summary: ProgramSummary): ListedProgram {
  * takes 9 to 25 ms and 6 MB. A full-text index took 1.1 s to build, 60 MB and up to 110 ms, and found no parts within a
  * word.
  */
-export function createProgramIndex(programs: readonly ListedProgram[], isWhole = true): ProgramIndex {
+export function createProgramIndex(
+  programs: readonly ListedProgram[],
+  { isWhole = true, toOwnOrder = (byName) => byName }: IndexTraits = {},
+): ProgramIndex {
   const mine = programs.filter(isMine);
   // The account's programs are few and shown first, so they are searched and sorted separately from the catalogue.
-  const parts = { all: createPart(programs), mine: createPart(mine) };
+  const parts = { all: createPart(programs, toOwnOrder), mine: createPart(mine, toOwnOrder) };
 
   return {
     isWhole,
@@ -102,10 +114,8 @@ export function createProgramIndex(programs: readonly ListedProgram[], isWhole =
     find(query) {
       const words = toSearchText(query.text).split(/\s+/).filter(Boolean);
       const isWanted = toFilter(query);
-      const order = parts[query.scope].inOrder(
-        query.sort ?? 'name',
-        query.sort === null ? 'ascending' : query.direction,
-      );
+      const part = parts[query.scope];
+      const order = query.sort === null ? part.inOwnOrder() : part.inOrder(query.sort, query.direction);
       if (words.length === 0) return order.programs.filter(isWanted);
       const ranked: ListedProgram[][] = [[], [], []];
       for (const [at, text] of order.texts.entries()) {
@@ -120,8 +130,9 @@ export function createProgramIndex(programs: readonly ListedProgram[], isWhole =
 }
 
 /** Programs in each requested order, sorted once. */
-function createPart(programs: readonly ListedProgram[]) {
+function createPart(programs: readonly ListedProgram[], toOwnOrder: OwnOrder) {
   const orders = new Map<string, Order>();
+  let ownOrder: Order | null = null;
   let facets: ProgramFacets | null = null;
 
   function inOrder(sort: ProgramSort, direction: ProgramQuery['direction']): Order {
@@ -131,19 +142,28 @@ function createPart(programs: readonly ListedProgram[]) {
     // A stable sort: ties keep the order of the names.
     const unsorted = sort === 'name' ? programs : inOrder('name', 'ascending').programs;
     const sorted = [...unsorted].sort(comparisons[sort](direction));
-    const order = { programs: sorted, texts: sorted.map(({ searchText }) => searchText) };
+    const order = toOrder(sorted);
     orders.set(key, order);
     return order;
   }
 
   return {
     inOrder,
+    inOwnOrder() {
+      ownOrder ??= toOrder(toOwnOrder(inOrder('name', 'ascending').programs));
+      return ownOrder;
+    },
     facets() {
       facets ??= readFacets(programs);
       return facets;
     },
   };
 }
+
+const toOrder = (programs: readonly ListedProgram[]): Order => ({
+  programs,
+  texts: programs.map(({ searchText }) => searchText),
+});
 
 /**
  * 0: the first word begins the name; 1: every word begins some word of the text; 2: some are within a word. Null: a

@@ -1,12 +1,16 @@
 import { type OfferableUrl, toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
+import { isLiveCampaign } from '#lib/domain/coupons/campaign.ts';
+import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
 import { canMint, isAppOnly } from '#lib/domain/programs/offer.ts';
 import { unpackPrograms } from '#lib/domain/programs/program-block.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
+import { sortByHome } from '#lib/domain/programs/sort-by-home.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { readProgramBlocks } from '#lib/store/programs/read-program-blocks.ts';
+import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 
 /** A program to start with: on its page the popup offers it without a question. */
 export interface ReadyProgram {
@@ -28,31 +32,34 @@ export interface ReadyPrograms {
 const maxLookedAt = 40;
 
 /**
- * Counts the programs that links can be made for, and picks some to start with: those of the user's countries first.
+ * Counts the programs that links can be made for, and picks some to start with: those of the user's countries first,
+ * then those with a logo or a coupon, then those with the best base rate.
+ * @param today `YYYY-MM-DD` of the service.
  */
 export async function readReadyPrograms(
   database: Database,
   serviceUrl: string,
   settings: Settings,
+  today: string,
   most: number,
 ): Promise<ReadyPrograms> {
   const ready: ProgramSummary[] = [];
   await readProgramBlocks(database, 0, (blocks) => {
     for (const { packed } of blocks) ready.push(...unpackPrograms(packed).filter(canMint));
   });
-  const isAbroad = ({ countries }: ProgramSummary) =>
-    !countries.some((country) => settings.countries.includes(country));
-  const candidates = ready
+  const fitting = ready
     .filter((program) => program.hosts.length > 0 && !isAppOnly(program))
-    .sort((one, other) => Number(isAbroad(one)) - Number(isAbroad(other)) || one.name.localeCompare(other.name));
+    .sort((one, other) => one.name.localeCompare(other.name));
+  const lookedAt = sortByHome(fitting, settings.countries).slice(0, maxLookedAt);
+  const candidates = await Promise.all(lookedAt.map(({ offerId }) => readCandidate(database, offerId, today)));
+  const isHome = isOfCountries(settings.countries);
+  const rank = ({ offer, hasMore }: Candidate) => (isHome(offer) ? 0 : 2) + (hasMore ? 0 : 1);
 
   const linkHosts = await readLinkHosts(database);
   const programs: ReadyProgram[] = [];
-  for (const { offerId } of candidates.slice(0, maxLookedAt)) {
+  for (const { offer } of candidates.filter((found) => found !== null).sort((a, b) => rank(a) - rank(b))) {
     if (programs.length === most) break;
-    const offer = await database.get('offers', offerId);
-    if (offer === undefined) continue;
-    const { name, trackingLink, matchHosts } = offer;
+    const { offerId, name, trackingLink, matchHosts } = offer;
     const url = toOfferableUrl(offer.previewUrl, { serviceUrl, linkHosts, trackingLink, merchantHosts: matchHosts });
     if (url === null) continue;
     const { offers, isUnsure } = await readPageOffers(database, url, settings);
@@ -60,4 +67,20 @@ export async function readReadyPrograms(
     programs.push({ offerId, name, rate: offer.commissions[0]?.rate ?? '', url });
   }
   return { count: ready.length, programs };
+}
+
+interface Candidate {
+  readonly offer: OfferRecord;
+  /** Whether it has a logo or a coupon: a merchant that keeps its program up. */
+  readonly hasMore: boolean;
+}
+
+async function readCandidate(database: Database, offerId: string, today: string): Promise<Candidate | null> {
+  const [offer, campaigns] = await Promise.all([
+    database.get('offers', offerId),
+    database.getAllFromIndex('campaigns', 'byOffer', offerId),
+  ]);
+  if (offer === undefined) return null;
+  const hasCoupon = campaigns.some((campaign) => campaign.voucherCode !== '' && isLiveCampaign(campaign, today));
+  return { offer, hasMore: offer.logoUrl !== '' || hasCoupon };
 }

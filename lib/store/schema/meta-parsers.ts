@@ -130,6 +130,8 @@ const parsers = {
   bulkDraft: listed(isBulkInputLine),
   /** The corner that the user last moved the on-page button to: for sites without a choice of their own. */
   buttonCorner: whole(isOneOf(...buttonCorners)),
+  /** Whether the user was asked for the countries; the popup asks once. */
+  isCountryAsked: whole(isFlag),
   /** The position of a load of conversions; absent when none is under way. */
   reportCursor: whole(isReportCursor),
   reportProgress: whole(isReportProgress),

@@ -61,6 +61,7 @@ export const metaValues: Readonly<Record<keyof MetaValues, Place>> = {
   ignoredLinkHosts: 'left out: a file must not tell which hosts of links are destinations',
   bulkDraft: 'left out: lines on their way into a tab',
   buttonCorner: 'in the file',
+  isCountryAsked: 'left out: a question of this device',
   reportCursor: 'left out: a load of this device',
   reportProgress: 'left out: a load of this device',
   reportState: 'in the file',

@@ -37,6 +37,7 @@ const inputs: Record<MessageName, unknown> = {
   changeConnection: { marketplacePath: 'shopextra', bodyEncoding: 'automatic' },
   testConnection: {},
   saveSettings: { callsPerMinute: 30 },
+  noteCountryAsked: {},
   readQuota: {},
   correctQuota: { used: 412 },
   mintDeeplink: aMintWish({

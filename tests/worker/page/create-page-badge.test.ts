@@ -40,7 +40,7 @@ describe("the toolbar button's mark", () => {
 
   it.each([
     ['+', 'not joined', { applicationStatus: 'none' }],
-    ['✓', 'standing unknown', { applicationStatus: 'unknown' }],
+    ['✓', 'status unknown', { applicationStatus: 'unknown' }],
     ['…', 'pending', { applicationStatus: 'pending' }],
     ['…', 'pending', { applicationStatus: 'pending', offerStatus: 'paused' }],
     ['II', 'paused', { offerStatus: 'paused' }],

@@ -4,6 +4,7 @@ import { type Database, offerStores, openDatabase } from '#lib/store/database.ts
 import { readReadyPrograms } from '#lib/store/programs/read-ready-programs.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { packOffers } from '#lib/worker/programs/pack-offers.ts';
+import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 
 let database: Database;
@@ -34,9 +35,11 @@ async function store(...offers: readonly OfferRecord[]) {
   await transaction.done;
 }
 
+const today = '2026-03-20';
+
 const read = async (countries: readonly string[] = [], most = 4) => {
   const settings = { ...defaultSettings, countries };
-  const { count, programs } = await readReadyPrograms(database, 'https://service.example', settings, most);
+  const { count, programs } = await readReadyPrograms(database, 'https://service.example', settings, today, most);
   return [count, programs.map(({ name }) => name)];
 };
 
@@ -50,13 +53,29 @@ describe('the programs to begin with', () => {
       aProgram('Melati'),
     );
     expect(await read([], 2)).toEqual([3, ['Anggrek', 'Cempaka']]);
-    const { programs } = await readReadyPrograms(database, 'https://service.example', defaultSettings, 1);
+    const { programs } = await readReadyPrograms(database, 'https://service.example', defaultSettings, today, 1);
     expect(programs).toEqual([{ offerId: 'Anggrek', name: 'Anggrek', rate: '8.00%', url: 'https://anggrek.example/' }]);
   });
 
   it("begin with those of the user's countries", async () => {
     await store(aProgram('Anggrek', { countries: ['Indonesia'] }), aProgram('Melati', { countries: ['Malaysia'] }));
     expect(await read(['Malaysia'])).toEqual([2, ['Melati', 'Anggrek']]);
+  });
+
+  it('show first those with a logo or a coupon, then those with the best base rate', async () => {
+    const bare = { logoUrl: '', countries: ['Malaysia'] };
+    const at = (rate: string) => ({ commissions: [{ label: '', rate }] });
+    await store(
+      aProgram('Anggrek', { ...bare, ...at('9%') }),
+      aProgram('Cempaka', { ...bare, ...at('3%') }),
+      aProgram('Dahlia', { ...bare, ...at('7%') }),
+      aProgram('Melati', { ...bare, ...at('5%'), logoUrl: 'https://images.example/logo.png' }),
+      aProgram('Teratai', { ...at('20%'), countries: ['Thailand'] }),
+    );
+    await database.put('campaigns', aCampaign({ campaignId: '1', offerId: 'Cempaka' }));
+    await database.put('campaigns', aCampaign({ campaignId: '2', offerId: 'Dahlia', voucherCode: '' }));
+    await database.put('campaigns', aCampaign({ campaignId: '3', offerId: 'Anggrek', endDate: '2026-03-19' }));
+    expect(await read(['Malaysia'], 5)).toEqual([5, ['Melati', 'Cempaka', 'Anggrek', 'Dahlia', 'Teratai']]);
   });
 
   it('leave out what needs a second click, what pays in apps alone, and what has no page to open', async () => {

@@ -33,7 +33,6 @@ function show(campaigns: readonly CampaignRowProps['campaign'][]) {
   const { container } = render(
     <CampaignList
       title="Coupons"
-      emptyText="No live coupons"
       campaigns={campaigns}
       today="2026-11-20"
       copied={null}
@@ -41,7 +40,7 @@ function show(campaigns: readonly CampaignRowProps['campaign'][]) {
       onCopyLink={onCopyLink}
     />,
   );
-  return { container, onCopyCode, onCopyLink, region: within(screen.getByRole('region', { name: 'Coupons' })) };
+  return { container, onCopyCode, onCopyLink, region: within(document.body) };
 }
 
 describe('the list of coupons', () => {
@@ -60,6 +59,7 @@ describe('the list of coupons', () => {
         description: '<img src=x onerror=alert(1)>Once per <i> customer',
       },
     ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Terms' }));
     expect(container.querySelector('img, b, i, script')).toBeNull();
     expect(container.textContent).toContain('Once per <i> customer');
   });
@@ -76,7 +76,40 @@ describe('the list of coupons', () => {
     expect(region.queryByRole('button', { name: /Copy link/ })).toBeNull();
   });
 
-  it('says so when there is none', () => {
-    expect(show([]).region.getByText('No live coupons')).toBeTruthy();
+  it('has no heading and no region where there is none', () => {
+    expect(show([]).container.textContent).toBe('');
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('shows the end first, and the terms only after a click', () => {
+    const { container } = show([{ ...campaign, description: 'Once per customer' }]);
+    expect(container.querySelector('.meta')?.textContent).toMatch(/^ends tomorrow/);
+    expect(container.textContent).not.toContain('Once per customer');
+    fireEvent.click(screen.getByRole('button', { name: 'Terms', expanded: false }));
+    expect(screen.getByText('Once per customer')).toBeTruthy();
+  });
+
+  it('is one Tab stop a row: the code first, and the arrows move inside the row', () => {
+    const another = { ...campaign, campaignId: '2', name: 'Free delivery', voucherCode: '' };
+    const { region } = show([{ ...campaign, description: 'Once per customer' }, another]);
+    const stops = () => region.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0);
+    const [code, link, terms] = ['Copy code HARIAN12', 'Copy link of 12% off', 'Terms'].map((name) =>
+      region.getByRole('button', { name }),
+    );
+    const otherLink = region.getByRole('button', { name: 'Copy link of Free delivery' });
+    expect(stops()).toEqual([code, otherLink]);
+
+    code?.focus();
+    for (const [key, next] of [
+      ['ArrowLeft', link],
+      ['ArrowLeft', terms],
+      ['ArrowLeft', terms],
+      ['ArrowRight', link],
+    ] as const) {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key });
+      expect(document.activeElement).toBe(next);
+    }
+    // Back in the row by Tab, the user is where they were.
+    expect(stops()).toEqual([link, otherLink]);
   });
 });

@@ -31,6 +31,13 @@ describe("a program's header", () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
+  it('shows no status of an approved program that runs, and that of any other', () => {
+    const { container } = render(<ProgramHeader offer={offer} />);
+    expect(container.querySelector('.chip')).toBeNull();
+    render(<ProgramHeader offer={{ ...offer, applicationStatus: 'pending' }} />);
+    expect(screen.getByText('Pending')).toBeTruthy();
+  });
+
   it('calls an approved program that is paused "paused", not "approved"', () => {
     render(<ProgramHeader offer={{ ...offer, offerStatus: 'paused' }} />);
     expect(screen.getByText('Paused')).toBeTruthy();

@@ -86,7 +86,7 @@ describe('no click and no image on the interface reaches a tracking link', () =>
       const footerOutlet = createFooterOutlet();
       render(
         <>
-          <NotMintableNotice {...{ serviceUrl, linkHosts, offer, footerOutlet, acts }} />
+          <NotMintableNotice {...{ serviceUrl, linkHosts, offer, footerOutlet, acts, takesFocus: false }} />
           <FooterContent outlet={footerOutlet} />
         </>,
       );

@@ -64,6 +64,8 @@ function show(
     readLearnedSites: async () => options.sites ?? [],
     readLearnedLinkHosts: async () => [],
     watchLearnedSites: () => () => undefined,
+    readProgramCountries: async () => [],
+    watchPrograms: () => () => undefined,
     readManaged: async () => options.managed ?? {},
     readTeamBook: async () => options.teamBook ?? { presets: [], templates: [] },
     readStorageUse: async () => ({ accounts: [], device: [], areas: [], disk: null }),
@@ -286,13 +288,14 @@ describe('signing out', () => {
     expect(page.sentOf('signOut')).toHaveLength(1);
   });
 
-  it('moves the focus to its message: the button is gone', async () => {
+  it('moves the focus to "Service URL": the button is gone', async () => {
     const page = show(connected);
     page.set(signedOut);
     const button = screen.getByRole('button', { name: 'Sign out' });
     button.focus();
     fireEvent.click(button);
-    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Signed out\./));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Service URL')));
+    expect(screen.getByRole('status').textContent).toMatch(/^Signed out\./);
   });
 });
 

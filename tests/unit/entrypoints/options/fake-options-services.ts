@@ -33,6 +33,8 @@ export function fakeOptionsServices(
     readLearnedSites: async () => [],
     readLearnedLinkHosts: async () => [],
     watchLearnedSites: () => () => undefined,
+    readProgramCountries: async () => [],
+    watchPrograms: () => () => undefined,
     readManaged: async () => ({}),
     readTeamBook: async () => ({ presets: [], templates: [] }),
     readStorageUse: async () => ({ accounts: [], device: [], areas: [], disk: null }),

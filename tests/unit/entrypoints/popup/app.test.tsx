@@ -571,3 +571,44 @@ describe('a link that the user would not wait for', () => {
     expect(screen.queryByRole('button', { name: 'Make it later' })).toBeNull();
   });
 });
+
+describe('a program that takes no link', () => {
+  const directoryPage = 'https://network.example/programs/101';
+  const showProgram = async (change: Partial<PopupSnapshot['offers'][number]>) => {
+    const snapshot = { ...aPopupSnapshot(), offers: [{ ...anOffer, directoryPage, ...change }] };
+    await show(fakePopupServices(snapshot).services, snapshot);
+  };
+
+  it.each([
+    ['pending', { applicationStatus: 'pending' }],
+    ['rejected', { applicationStatus: 'rejected' }],
+    ['paused', { offerStatus: 'paused' }],
+  ] as const)('%s: one button, which has the focus, and its page as a link', async (word, change) => {
+    await showProgram(change);
+    const button = screen.getByRole('button', { name: 'Find another program' });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    expect(screen.getByRole('note').textContent).toContain(word);
+    const page = within(screen.getByRole('note')).getByRole('link', { name: 'Open the program’s page' });
+    expect(page.getAttribute('href')).toBe(directoryPage);
+  });
+
+  it('not joined: "Apply" has the focus', async () => {
+    await showProgram({ applicationStatus: 'none' });
+    const apply = screen.getByRole('link', { name: 'Apply to this program' });
+    await waitFor(() => expect(document.activeElement).toBe(apply));
+    expect(screen.queryByRole('button', { name: 'Find another program' })).toBeNull();
+  });
+
+  it('not joined, without a page to apply on: another program', async () => {
+    await showProgram({ applicationStatus: 'none', directoryPage: '' });
+    const button = screen.getByRole('button', { name: 'Find another program' });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+});
+
+describe('the header', () => {
+  it('names no account where there is one', async () => {
+    const { container } = await show(fakePopupServices(aPopupSnapshot()).services, aPopupSnapshot());
+    expect(container.querySelector('header')?.textContent).toBe('');
+  });
+});

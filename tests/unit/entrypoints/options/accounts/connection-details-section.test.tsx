@@ -41,7 +41,7 @@ const test = () => fireEvent.click(screen.getByRole('button', { name: 'Test' }))
 const said = () => screen.queryByRole('status')?.textContent ?? '';
 
 describe('the details of the connection', () => {
-  it('are a region with the path, the encoding, and where limits and countries are', () => {
+  it('are a region with the path, the encoding, and where the limits are', () => {
     show({ bodyEncoding: 'form', isEncodingChosen: true });
     expect(screen.getByRole('region', { name: 'Connection details' })).toBeTruthy();
     expect(screen.getByRole('textbox', { name: 'Marketplace path' })).toHaveProperty('value', 'marketplaceextra');
@@ -53,10 +53,7 @@ describe('the details of the connection', () => {
       'JSON with flat filters',
       'Form',
     ]);
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '#/limits',
-      '#/merchant-pages',
-    ]);
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['#/limits']);
   });
 
   it('show a probed encoding as automatic', () => {

@@ -120,6 +120,24 @@ describe('a row', () => {
     expect(screen.queryByText(/another device of the team/)).toBeNull();
   });
 
+  it('is counted by the status line when the user picks it, so that a screen reader hears it', async () => {
+    await database.put('links', rice);
+    show();
+    await rowOf('Rice cooker');
+    const status = screen.getByText('1 link');
+    expect(status.getAttribute('role')).toBe('status');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Rice cooker' }));
+    await waitFor(() => expect(status.textContent).toBe('1 selected'));
+  });
+
+  it('is reached from the search, whose description names the keys', async () => {
+    await database.put('links', rice);
+    show();
+    const search = await screen.findByRole('searchbox', { name: 'Search links' });
+    const description = document.getElementById(search.getAttribute('aria-describedby') ?? '');
+    expect(description?.textContent).toBe('/ leads to this search, ↓ to the rows');
+  });
+
   it('shows its tags and its note; a click on a tag narrows the list to it, and another one undoes that', async () => {
     await database.put('links', rice);
     await database.put('links', aKeptLink({ linkId: 'other', title: 'Phone case' }));

@@ -22,8 +22,8 @@ async function pack(written: readonly OfferRecord[], removed: readonly OfferReco
   return placed;
 }
 
-const find = async (text: string, most = 10) => {
-  const { programs, total } = (await readProgramFinder(database)).find(text, most);
+const find = async (text: string, most = 10, countries: readonly string[] = []) => {
+  const { programs, total } = (await readProgramFinder(database, countries)).find(text, most);
   return [programs.map(({ offerId }) => offerId), total];
 };
 
@@ -49,6 +49,20 @@ describe('the search for one program', () => {
     expect(await find('kedai', 1)).toEqual([['3'], 3]);
   });
 
+  it("begins with the user's countries, then with the best base rate, then by name; a better match comes before", async () => {
+    const at = (rate: string) => ({ commissions: [{ label: '', rate }] });
+    await pack([
+      anOffer({ offerId: '1', name: 'Kedai A', countries: ['Thailand'], ...at('9%') }),
+      anOffer({ offerId: '2', name: 'Kedai B', countries: ['Malaysia'], ...at('2%') }),
+      anOffer({ offerId: '3', name: 'Kedai C', countries: ['Malaysia'], ...at('5%') }),
+      anOffer({ offerId: '4', name: 'Kedai D', countries: ['Malaysia'], ...at('2%') }),
+      anOffer({ offerId: '5', name: 'Mykedai', countries: ['Malaysia'], ...at('20%') }),
+    ]);
+    expect(await find('kedai', 10, ['malaysia'])).toEqual([['3', '2', '4', '1', '5'], 5]);
+    expect(await find('', 10, ['malaysia'])).toEqual([['5', '3', '2', '4', '1'], 5]);
+    expect(await find('')).toEqual([['5', '1', '3', '2', '4'], 5]);
+  });
+
   it('has all of a mirror of many blocks, and no deleted one', async () => {
     const offers = Array.from({ length: 700 }, (_, index) =>
       anOffer({ offerId: String(index), name: `Kedai ${index}` }),
@@ -62,7 +76,7 @@ describe('the search for one program', () => {
   });
 
   it('is of the moment in which it is read', async () => {
-    const finder = await readProgramFinder(database);
+    const finder = await readProgramFinder(database, []);
     await pack([anOffer({ name: 'Embun Books' })]);
     expect(finder.find('embun', 10).total).toBe(0);
     expect(await find('embun')).toEqual([['101'], 1]);

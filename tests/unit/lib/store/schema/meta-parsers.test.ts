@@ -342,6 +342,11 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
     newer: ['middle-left', undefined],
     damaged: [[2, undefined]],
   },
+  isCountryAsked: {
+    whole: true,
+    newer: [2, undefined],
+    damaged: [['yes', undefined]],
+  },
   reportCursor: {
     whole: aReportCursor,
     older: [olderReportCursor, olderReportCursor],

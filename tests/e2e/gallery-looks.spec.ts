@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test';
+import { alterBuild } from './fixtures/alter-build.ts';
+import { base as test } from './fixtures/base.ts';
+import { bringFonts } from './fixtures/bring-fonts.ts';
+import { buildGallery, galleryPath } from './fixtures/build-gallery.ts';
+import { expectLooks } from './fixtures/expect-looks.ts';
+
+alterBuild(async (folder) => {
+  await buildGallery(folder);
+  bringFonts(folder);
+});
+
+test('each shared component looks as it did when a person approved it', async ({ extension }) => {
+  const page = await extension.context.newPage();
+  // A part is compared whole only where it fits the window.
+  await page.setViewportSize({ width: 800, height: 2_400 });
+  await page.clock.setFixedTime(Date.parse('2026-11-03T04:00:00Z'));
+  await page.goto(`chrome-extension://${extension.extensionId}/${galleryPath}`);
+  await expect(page.getByRole('heading', { name: 'Forms' })).toBeVisible();
+  await expectLooks(page, 'gallery', { within: ['light'], isFullPage: true });
+  for (const name of ['Buttons', 'Messages', 'Forms', 'Data']) {
+    const part = page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+    await expectLooks(page, `gallery-${name.toLowerCase()}`, { within: ['dark', 'forced', 'mirrored'], part });
+  }
+});

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/preact';
+import { afterEach, expect, it } from 'vitest';
+import { CommissionList } from '#components/programs/commission-list.tsx';
+import { useEnglishMessages } from '../../ui/use-english-messages.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+it('lists the best rate first: percentages, then amounts, then what has no figure', () => {
+  const tiers = [
+    { label: 'Existing buyer', rate: 'up to 0.7% capped at MYR 5.60' },
+    { label: 'Other', rate: 'ask us' },
+    { label: 'App', rate: 'USD52.50' },
+    { label: 'New buyer', rate: '6.50%' },
+  ];
+  render(<CommissionList tiers={tiers} />);
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'New buyer',
+    'Existing buyer',
+    'App',
+    'Other',
+  ]);
+});

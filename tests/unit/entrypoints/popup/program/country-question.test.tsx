@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
+import { aPopupOffer } from '#tests/builders/a-popup-offer.ts';
+import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import type { PopupSnapshot } from '../../../../../entrypoints/popup/popup-snapshot.ts';
+import { CountryQuestion } from '../../../../../entrypoints/popup/program/country-question.tsx';
+import { fakePopupServices } from '../fake-popup-services.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+const variant = (offerId: string, ...countries: readonly string[]) => aPopupOffer({ offerId, countries });
+const tie: Partial<PopupSnapshot> = {
+  offers: [variant('101', 'Malaysia'), variant('102', 'Singapore')],
+  isUnsure: true,
+  doubt: 'tie',
+  isCountryAsked: false,
+};
+
+function show(change: Partial<PopupSnapshot> = {}) {
+  const snapshot = aPopupSnapshot({ ...tie, ...change });
+  const fake = fakePopupServices(snapshot);
+  const onSelect = vi.fn();
+  const draw = (drawn: PopupSnapshot) => (
+    <CountryQuestion services={fake.services} snapshot={drawn} onSelect={onSelect} />
+  );
+  const { rerender } = render(draw(snapshot));
+  return { fake, onSelect, readAgain: (next: Partial<PopupSnapshot>) => rerender(draw({ ...snapshot, ...next })) };
+}
+const question = () => screen.queryByText('Where do your readers shop?');
+
+describe('the question for the user’s country in the popup', () => {
+  it('is asked where programs of different countries fit equally well, and counts as asked at once', async () => {
+    const { fake, readAgain } = show();
+    expect(question()).toBeTruthy();
+    await waitFor(() => expect(fake.sentOf('noteCountryAsked')).toEqual([{}]));
+    readAgain({ isCountryAsked: true });
+    expect(question()).toBeTruthy();
+  });
+
+  it.each<[string, Partial<PopupSnapshot>]>([
+    ['it was asked before', { isCountryAsked: true }],
+    ['the user has countries', { settings: { ...defaultSettings, countries: ['Thailand'] } }],
+    ['the programs are of one country', { offers: [variant('101', 'Malaysia'), variant('102', 'Malaysia')] }],
+    ['the program is sure', { isUnsure: false, doubt: null }],
+  ])('is not asked where %s', (_why, change) => {
+    const { fake } = show(change);
+    expect(question()).toBeNull();
+    expect(fake.sent).toEqual([]);
+  });
+
+  it('is answered by a click, which saves the country and chooses its program', () => {
+    const { fake, onSelect } = show();
+    fireEvent.click(screen.getByRole('button', { name: 'Singapore' }));
+    expect(fake.sentOf('saveSettings')).toEqual([{ countries: ['Singapore'] }]);
+    expect(onSelect).toHaveBeenCalledWith('102');
+    expect(question()).toBeNull();
+  });
+
+  it('is taken away by a click, and nothing is saved', () => {
+    const { fake, onSelect } = show();
+    fireEvent.click(screen.getByRole('button', { name: 'Do not ask' }));
+    expect(question()).toBeNull();
+    expect(fake.sentOf('saveSettings')).toEqual([]);
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+
+  it('leads to the options where there are many countries', () => {
+    show({ offers: [variant('101', 'Malaysia', 'Singapore'), variant('102', 'Thailand', 'Vietnam')] });
+    expect(screen.getByRole('link', { name: 'Choose countries' }).getAttribute('href')).toBe('options.html#/accounts');
+    expect(screen.queryByRole('button', { name: 'Malaysia' })).toBeNull();
+  });
+});
