@@ -1,0 +1,89 @@
+import { ProgressBar } from '#components/progress-bar.tsx';
+import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
+import { formatDuration } from '#components/time/format-duration.ts';
+import { formatInstant } from '#components/time/format-instant.ts';
+import { useNow } from '#components/time/use-now.ts';
+import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import { describeListingError } from '#ui/describe-listing-error.ts';
+import { toLoadedAtMs } from './to-loaded-at-ms.ts';
+import './update-state.css';
+
+interface UpdateStateProps {
+  readonly summary: ReportSummary;
+  readonly isOnline: boolean;
+  /** Why the user's last act failed; null when it did not. */
+  readonly error: ErrorData | null;
+  readonly nowMs: () => number;
+}
+
+const phaseTexts: Readonly<Record<Exclude<ReportProgress['phase'], 'idle'>, MessageKey>> = {
+  all: 'earningsPhaseAll',
+  hours: 'earningsPhaseHours',
+  span: 'earningsPhaseSpan',
+  pending: 'earningsPhasePending',
+};
+
+/** How fresh the conversions are, and how far their loading. */
+export function UpdateState({ summary, isOnline, error, nowMs }: UpdateStateProps) {
+  const { progress } = summary;
+  const isRunning = progress.phase !== 'idle';
+  const failure = error ?? (isRunning || progress.error === null ? null : { code: progress.error });
+  const described = failure === null ? null : describeListingError(failure, nowMs());
+  const loadedAtMs = toLoadedAtMs(summary);
+  return (
+    <div class="update-state">
+      {isRunning ? (
+        <Progress progress={progress} nowMs={nowMs} />
+      ) : (
+        <p class="muted">
+          {loadedAtMs === 0 ? t('earningsNever') : t('earningsUpdated', [formatInstant(loadedAtMs, 'day-and-time')])}
+        </p>
+      )}
+      {!isOnline && <p class="muted">{t('earningsOffline')}</p>}
+      {described !== null && (
+        <p class="update-error" role={error === null ? undefined : 'alert'}>
+          {t('earningsStopped')} {described.text} {described.next}
+        </p>
+      )}
+      {summary.undatedCount > 0 && (
+        <p class="muted">{t('earningsUndated', summary.undatedCount, [formatNumber(summary.undatedCount)])}</p>
+      )}
+      {summary.unlistedCount > 0 && (
+        <p class="muted">{t('earningsUnlisted', summary.unlistedCount, [formatNumber(summary.unlistedCount)])}</p>
+      )}
+      {summary.areDatesIgnored && <p class="muted">{t('earningsDatesIgnored')}</p>}
+      <UnreadableLine count={summary.unreadable} />
+      {summary.rowsInOtherCurrency > 0 && (
+        <p class="muted">
+          {t('earningsOtherCurrency', summary.rowsInOtherCurrency, [formatNumber(summary.rowsInOtherCurrency)])}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Progress({ progress, nowMs }: { readonly progress: ReportProgress; readonly nowMs: () => number }) {
+  const now = useNow(nowMs, true);
+  if (progress.phase === 'idle') return null;
+  const waitMs = progress.waitingUntilMs === null ? 0 : progress.waitingUntilMs - now;
+  const leftMs = progress.estimatedEndMs === null ? 0 : progress.estimatedEndMs - now;
+  const { pagesDone, pagesKnown } = progress;
+  const parts = [
+    t(phaseTexts[progress.phase]),
+    pagesKnown > 0
+      ? t('syncPages', [formatNumber(Math.min(pagesDone + 1, pagesKnown)), formatNumber(pagesKnown)])
+      : t('syncFirstPage'),
+    waitMs > 0 && t('syncWaiting', [String(Math.ceil(waitMs / 1000))]),
+    leftMs > 0 && t('syncTimeLeft', [formatDuration(leftMs)]),
+  ];
+  return (
+    <>
+      <ProgressBar label={t('earningsUpdating')} done={pagesDone} known={pagesKnown} />
+      <p class="muted numeric">{parts.filter(Boolean).join(' · ')}</p>
+    </>
+  );
+}
