@@ -37,6 +37,8 @@ export type BulkListEvent =
   | { readonly kind: 'address-replaced'; readonly at: number; readonly url: string }
   /** The user rested: the worker gets this list. */
   | { readonly kind: 'planned' }
+  /** The user wants the list of a run once more. `lines`: all of the run, those that were removed too. */
+  | { readonly kind: 'taken-again'; readonly lines: readonly BulkLine[] }
   /** The list is a run now. */
   | { readonly kind: 'started' };
 
@@ -77,6 +79,11 @@ export function reduceBulkList(list: BulkList, event: BulkListEvent): BulkList {
       );
     case 'planned':
       return { ...list, planned: { text: list.text, preset: list.preset } };
+    case 'taken-again': {
+      const inputs = toInputs(event.lines);
+      const titles = new Map([...toTitles(inputs), ...list.titles]);
+      return withText({ ...list, titles }, writeBulkInput(inputs));
+    }
     case 'started':
       return withText({ ...list, planned: { ...list.planned, text: '' } }, '');
   }
@@ -91,8 +98,7 @@ function restore(list: BulkList, kept: KeptBulkList | null, snapshot: BulkSnapsh
   // A text whose plan is gone was started or discarded on another page.
   const left = kept?.isPlanned && plan === null ? null : kept;
   if (plan === null && left === null) return { ...list, isRestored: true };
-  const linesOfPlan = hasText(snapshot.allLines.map(({ input }) => input)) ? snapshot.allLines : snapshot.lines;
-  const inputs = plan === null ? [] : linesOfPlan.map(({ input }) => input);
+  const inputs = plan === null ? [] : toInputs(snapshot.allLines);
   const textOfPlan = writeBulkInput(inputs);
   const preset = left?.preset ?? plan?.preset ?? noPreset;
   const restored: BulkList = {
@@ -118,6 +124,12 @@ function follow(list: BulkList, lines: readonly BulkInputLine[]): BulkList {
 
 function withText(list: BulkList, text: string): BulkList {
   return { ...list, text, input: readBulkInput(text, list.titles) };
+}
+
+/** What a run's list was made of. The text that addresses were found in needs all of its lines. */
+function toInputs(allLines: readonly BulkLine[]): readonly BulkInputLine[] {
+  const isText = hasText(allLines.map(({ input }) => input));
+  return allLines.filter(({ state }) => isText || state !== 'removed').map(({ input }) => input);
 }
 
 const toTitles = (lines: readonly { readonly url: string; readonly title: string }[]) =>

@@ -3,6 +3,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { NumberSetting } from '#components/forms/number-setting.tsx';
 import { Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { type CopyFormat, findFormat } from '#lib/domain/formats/link-formats.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -23,13 +24,14 @@ import { ResultLine } from './result-line.tsx';
 import { RunLines } from './run-lines.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { TextResult } from './text-result.tsx';
+import { toCopyAllText } from './to-copy-all-text.ts';
 import { UnderWayActs } from './under-way-acts.tsx';
 import { useBulk } from './use-bulk.ts';
 import { useBulkForm } from './use-bulk-form.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useList } from './use-list.ts';
 import { ViewChoices } from './view-choices.tsx';
-import { toLinkedLines } from './write-result-links.ts';
+import { type LinkedLine, toLinkedLines } from './write-result-links.ts';
 import { writeResultText } from './write-result-text.ts';
 import './bulk-tab.css';
 
@@ -40,6 +42,8 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
   const status = useContext(TabStatus);
   const root = useRef<HTMLDivElement>(null);
   useKeptFocus(root);
+  /** Whether the user wants the list of the run that was shown for another preset. */
+  const [isAgain, setAgain] = useState(false);
   const [book, setBook] = useState(emptyPresetBook);
   const managed = useManaged(services);
   const isOnline = useOnline();
@@ -66,6 +70,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
   const text = links.length === 0 ? null : writeResultText(snapshot.allLines);
   const hasTable = run !== null && lines.length > 0;
   const onStarted = () => {
+    setAgain(false);
     editList({ kind: 'started' });
     setParams({ list: '', run: '', show: '' }, 'replace');
   };
@@ -87,7 +92,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
     <div class="bulk-tab tab-list" ref={root}>
       <div class="tab-head">
         {isComposing && (
-          <Composer services={services} list={list} book={book} editList={editList} attempt={attempt}>
+          <Composer {...{ services, list, book, editList, attempt }} isPresetFirst={isAgain}>
             {reserveSetting}
           </Composer>
         )}
@@ -113,10 +118,15 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
               {...{ services, run, lines, links, attempt, dispatch, setParams }}
               formatId={form.formatId}
               templates={book.templates}
+              onAgain={() => {
+                editList({ kind: 'taken-again', lines: snapshot.allLines });
+                setAgain(true);
+              }}
             />
           )}
           <span role="status" class="muted">
-            {form.said}
+            {form.said ||
+              (stage === 'ended' && toNextText(links, text !== null, findFormat(form.formatId, book.templates)))}
           </span>
           {status}
           <ViewChoices
@@ -129,11 +139,14 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
         </div>
         {text !== null && (
           <TextResult
-            text={text.text}
-            linked={links.length}
-            all={snapshot.allLines.length}
-            onCopy={() => void attempt(copyAndSay(services, text, t('bulkTextCopied')))}
-            onSave={() => services.saveText('linkmint-text.txt', text.text)}
+            key={run?.runId}
+            written={text}
+            lines={snapshot.allLines}
+            links={links}
+            disclosure={shell.settings.disclosure}
+            hasEnded={stage === 'ended'}
+            onCopy={(copied) => void attempt(copyAndSay(services, copied, t('bulkTextCopied')))}
+            onSave={(saved) => services.saveText('linkmint-text.txt', saved)}
           />
         )}
         {run?.pauseReason === 'quota-reserve' && <div class="bulk-reserve">{reserveSetting}</div>}
@@ -147,6 +160,13 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
       )}
     </div>
   );
+}
+
+/** What a run has brought, and which button to press next. */
+function toNextText(links: readonly LinkedLine[], hasText: boolean, format: CopyFormat): string {
+  if (links.length === 0) return t('bulkEndedNone');
+  const next = hasText ? t('bulkCopyText') : toCopyAllText(format);
+  return t('bulkEndedNext', links.length, [formatNumber(links.length), next]);
 }
 
 /** Some lines may have cost a link without an answer. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { type Dispatch, useId, useRef, useState } from 'preact/hooks';
+import { type Dispatch, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatList } from '#components/format-list.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
@@ -26,17 +26,23 @@ interface ComposerProps {
   readonly book: PresetBook;
   readonly editList: Dispatch<BulkListEvent>;
   readonly attempt: Attempt;
+  /** Whether the preset is what the user wants to change: it gets the focus. */
+  readonly isPresetFirst: boolean;
   /** Further settings of the list. */
   readonly children: ComponentChildren;
 }
 
 /** Where a list comes from, and whose sub-IDs it gets. */
-export function Composer({ services, list, book, editList, attempt, children }: ComposerProps) {
+export function Composer({ services, list, book, editList, attempt, isPresetFirst, children }: ComposerProps) {
   const { text, input, preset } = list;
   const { ignoredColumns } = input;
   const lineCount = input.lines.length;
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
+  const root = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (isPresetFirst) root.current?.querySelector('select')?.focus();
+  }, [isPresetFirst]);
   const [isOver, setOver] = useState(false);
   const problem =
     lineCount > maxBulkLines
@@ -67,6 +73,7 @@ export function Composer({ services, list, book, editList, attempt, children }: 
   const hasFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
   return (
     <section
+      ref={root}
       class={`bulk-composer${isOver ? ' bulk-composer-over' : ''}`}
       aria-label={t('bulkList')}
       onDragOver={(event) => {

@@ -2,14 +2,15 @@ import type { Dispatch } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { CopyMenu } from '#components/formats/copy-menu.tsx';
 import type { BulkLine, BulkLineState, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { hasText } from '#lib/domain/bulk/text-lines.ts';
 import { type CopyFormat, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { toFormatName } from '#lib/wording/to-format-name.ts';
 import type { TabProps } from '../workspace-services.ts';
 import type { BulkFormEvent } from './bulk-form.ts';
 import type { BulkServices } from './bulk-services.ts';
 import { copyAndSay } from './copy-and-say.ts';
+import { toCopyAllText } from './to-copy-all-text.ts';
 import type { Attempt } from './use-bulk-form.ts';
 import { writeResultCsv } from './write-result-csv.ts';
 import type { LinkedLine } from './write-result-links.ts';
@@ -25,13 +26,14 @@ interface ResultActsProps {
   readonly attempt: Attempt;
   readonly dispatch: Dispatch<BulkFormEvent>;
   readonly setParams: TabProps['setParams'];
+  /** The user wants the same list for another preset. */
+  readonly onAgain: () => void;
 }
 
 /** What the user can do with the links that a run has made, with its lines that failed, and with a run that has ended. */
 export function ResultActs(props: ResultActsProps) {
-  const { services, run, lines, links, formatId, templates, attempt, dispatch, setParams } = props;
+  const { services, run, lines, links, formatId, templates, attempt, dispatch, setParams, onAgain } = props;
   const { runId } = run;
-  const format = findFormat(formatId, templates);
   const failed = toIndexes(lines, 'failed');
   const skipped = toIndexes(lines, 'skipped');
   const hasEnded = run.state === 'done' || run.state === 'cancelled';
@@ -42,6 +44,10 @@ export function ResultActs(props: ResultActsProps) {
       await services.writeLinks(links, picked),
       t('bulkCopiedAll', links.length, [formatNumber(links.length)]),
     );
+  const openForm = () => {
+    dispatch({ kind: 'begun' });
+    setParams({ list: 'new', run: '', show: '' }, 'push');
+  };
   const retry = (indexes: readonly number[]) =>
     void attempt(services.send('retryBulkLines', { runId, indexes, despiteUnknown: false }));
 
@@ -51,7 +57,7 @@ export function ResultActs(props: ResultActsProps) {
         <CopyMenu
           formatId={formatId}
           templates={templates}
-          label={format.formatId === 'plain' ? t('bulkCopyAll') : t('bulkCopyAllAs', [toFormatName(format)])}
+          label={toCopyAllText(findFormat(formatId, templates))}
           onCopy={(picked) => {
             dispatch({ kind: 'format-picked', formatId: picked.formatId });
             void attempt(copyAll(picked));
@@ -67,7 +73,15 @@ export function ResultActs(props: ResultActsProps) {
       {hasEnded && (
         <>
           {skipped.length > 0 && <Button onClick={() => retry(skipped)}>{t('bulkMintRest')}</Button>}
-          <Button onClick={() => setParams({ list: 'new', run: '', show: '' }, 'push')}>{t('bulkNewList')}</Button>
+          <Button onClick={openForm}>{t('bulkNewList')}</Button>
+          <Button
+            onClick={() => {
+              onAgain();
+              openForm();
+            }}
+          >
+            {t(hasText(lines.map(({ input }) => input)) ? 'bulkSameText' : 'bulkSameList')}
+          </Button>
           <Button
             look="quiet"
             onClick={() => {

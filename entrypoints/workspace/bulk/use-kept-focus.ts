@@ -48,7 +48,11 @@ function findInRow(root: HTMLElement, { rowIndex, text }: Focused): HTMLElement 
   return buttons.find((button) => button.textContent === text) ?? buttons[0] ?? root.querySelector('section.table');
 }
 
-/** The field for a list where there is one, or else the first thing that can be done. */
+/** The field for a list, or "Copy text" of a run that has ended, or else the first thing that can be done. */
 function findNext(root: HTMLElement): HTMLElement | null {
-  return root.querySelector<HTMLElement>('.bulk-composer textarea, .bulk-toolbar button:not([disabled])');
+  return root.querySelector<HTMLElement>(
+    ['.bulk-composer textarea', '.bulk-text-ended .button-primary', '.bulk-toolbar button:not([disabled])'].find(
+      (selector) => root.querySelector(selector) !== null,
+    ) ?? 'section.table',
+  );
 }
