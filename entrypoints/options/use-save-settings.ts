@@ -7,7 +7,8 @@ interface SaveSettings {
   /** The number of saves, so that the page announces each one. */
   readonly savedCount: number;
   readonly error: ReturnType<typeof toErrorData> | null;
-  save(change: Partial<Settings>): Promise<void>;
+  /** Resolves to whether the change is saved. */
+  save(change: Partial<Settings>): Promise<boolean>;
 }
 
 /** Saves each change of a setting and shows the outcome. */
@@ -17,13 +18,16 @@ export function useSaveSettings(services: OptionsServices, onChange: () => Promi
   const save = useCallback(
     async (change: Partial<Settings>) => {
       setError(null);
-      try {
-        await services.send('saveSettings', change);
-        setSavedCount((count) => count + 1);
-      } catch (cause) {
-        setError(toErrorData(cause));
-      }
+      const isSaved = await services.send('saveSettings', change).then(
+        () => true,
+        (cause: unknown) => {
+          setError(toErrorData(cause));
+          return false;
+        },
+      );
+      if (isSaved) setSavedCount((count) => count + 1);
       await onChange();
+      return isSaved;
     },
     [services, onChange],
   );

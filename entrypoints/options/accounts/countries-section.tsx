@@ -6,6 +6,7 @@ import { TextField } from '#components/forms/text-field.tsx';
 import '#components/forms/field.css';
 import { toCountryKey } from '#lib/domain/programs/to-country-key.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { useWatched } from '#ui/use-watched.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
@@ -42,17 +43,21 @@ export function CountriesSection({ services, countries, onChange }: CountriesSec
   const all = [...listed, ...countries.filter((country) => !isListed(country))];
   const shown = all.filter((country, index) => isWhole || index < maxShown || isChosen(country));
 
-  const choose = (country: string, isOn: boolean) => {
+  const choose = async (country: string, isOn: boolean) => {
     const others = latest.current.filter((own) => toCountryKey(own) !== toCountryKey(country));
     latest.current = isOn ? [...others, country] : others;
-    return save({ countries: latest.current });
+    const isSaved = await save({ countries: latest.current });
+    // The next click must not save it along.
+    if (!isSaved) latest.current = countries;
+    return isSaved;
   };
-  const add = () => {
+  const add = async () => {
     const typed = missing.trim();
     if (typed === '') return;
-    setMissing('');
     // A country that a program has is written as the network writes it.
-    void choose(listed.find((country) => toCountryKey(country) === toCountryKey(typed)) ?? typed, true);
+    const isTyped = (name: string) => toCountryKey(name) === toCountryKey(typed);
+    const known = listed.find((country) => isTyped(country) || isTyped(toCountryName(country)));
+    if (await choose(known ?? typed, true)) setMissing((now) => (now.trim() === typed ? '' : now));
   };
 
   return (
@@ -62,7 +67,7 @@ export function CountriesSection({ services, countries, onChange }: CountriesSec
         <fieldset class="country-chips" aria-label={t('countries')}>
           {shown.map((country) => (
             <CheckBox key={country} isChip isOn={isChosen(country)} onChange={(isOn) => choose(country, isOn)}>
-              <span dir="auto">{country}</span>
+              <span dir="auto">{toCountryName(country)}</span>
             </CheckBox>
           ))}
           {shown.length < all.length && (
@@ -76,7 +81,7 @@ export function CountriesSection({ services, countries, onChange }: CountriesSec
         class="country-missing"
         onSubmit={(event) => {
           event.preventDefault();
-          add();
+          void add();
         }}
       >
         <TextField

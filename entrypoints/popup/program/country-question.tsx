@@ -1,10 +1,15 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { CloseButton } from '#components/close-button.tsx';
+import { Notice } from '#components/notice.tsx';
 import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
 import { toCountryChoices } from '#lib/domain/programs/to-country-choices.ts';
 import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
+import { toCountryName } from '#lib/wording/to-country-name.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
 import type { ViewProps } from '../view-props.ts';
 import './country-question.css';
 
@@ -21,6 +26,7 @@ export function CountryQuestion({ services, snapshot, onSelect }: CountryQuestio
   const [choices, setChoices] = useState(() =>
     snapshot.isCountryAsked || snapshot.settings.countries.length > 0 ? [] : toCountryChoices(snapshot),
   );
+  const [error, setError] = useState<ErrorData | null>(null);
   const isAsking = choices.length > 0;
   useEffect(() => {
     if (isAsking) void services.send('noteCountryAsked', {}).catch(() => undefined);
@@ -28,11 +34,16 @@ export function CountryQuestion({ services, snapshot, onSelect }: CountryQuestio
   if (!isAsking) return null;
 
   const choose = (country: string) => {
-    setChoices([]);
-    void services.send('saveSettings', { countries: [country] }).catch(() => undefined);
+    setError(null);
+    services.send('saveSettings', { countries: [country] }).then(
+      () => setChoices([]),
+      (cause: unknown) => setError(toErrorData(cause)),
+    );
+    // This page's program is chosen even where the country could not be saved.
     const best = snapshot.offers.find(isOfCountries([country]));
     if (best !== undefined) onSelect(best.offerId);
   };
+  const failure = error && describeError(error, services.nowMs());
   return (
     <div class="country-question" role="note">
       <p>{t('countryQuestion')}</p>
@@ -43,11 +54,16 @@ export function CountryQuestion({ services, snapshot, onSelect }: CountryQuestio
       ) : (
         choices.map((country) => (
           <Button key={country} look="quiet" onClick={() => choose(country)}>
-            <span dir="auto">{country}</span>
+            <span dir="auto">{toCountryName(country)}</span>
           </Button>
         ))
       )}
       <CloseButton label={t('countryQuestionClose')} onClick={() => setChoices([])} />
+      {failure && (
+        <Notice tone="bad" role="alert" title={failure.text}>
+          <p>{failure.next}</p>
+        </Notice>
+      )}
     </div>
   );
 }

@@ -374,6 +374,23 @@ describe('several programs', () => {
     expect(fake.sentOf('mintDeeplink')).toEqual([]);
   });
 
+  it.each([
+    ['a country was chosen', 'Malaysia'],
+    ['the question was taken away', 'Do not ask'],
+  ])('of two countries: the focus is on the choice after %s', async (_what, name) => {
+    const offers = [
+      { ...anOffer, countries: ['Malaysia'] },
+      { ...twin, countries: ['Singapore'] },
+    ];
+    const asking = { ...snapshot, offers, isCountryAsked: false };
+    await show(fakePopupServices(asking).services, asking);
+    await waitFor(() => expect(document.activeElement).toBe(picker()));
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+    await waitFor(() => expect(document.activeElement).toBe(picker()));
+  });
+
   it('takes no release of a key for a choice that was pressed before the popup opened', async () => {
     const { container } = await show(fakePopupServices(snapshot).services, snapshot);
     fireEvent.keyUp(picker(), { key: 'Enter' });

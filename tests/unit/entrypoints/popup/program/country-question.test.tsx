@@ -3,6 +3,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
 import { aPopupOffer } from '#tests/builders/a-popup-offer.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
@@ -21,9 +23,9 @@ const tie: Partial<PopupSnapshot> = {
   isCountryAsked: false,
 };
 
-function show(change: Partial<PopupSnapshot> = {}) {
+function show(change: Partial<PopupSnapshot> = {}, saveSettings: () => unknown = () => undefined) {
   const snapshot = aPopupSnapshot({ ...tie, ...change });
-  const fake = fakePopupServices(snapshot);
+  const fake = fakePopupServices(snapshot, { saveSettings });
   const onSelect = vi.fn();
   const draw = (drawn: PopupSnapshot) => (
     <CountryQuestion services={fake.services} snapshot={drawn} onSelect={onSelect} />
@@ -53,12 +55,30 @@ describe('the question for the user’s country in the popup', () => {
     expect(fake.sent).toEqual([]);
   });
 
-  it('is answered by a click, which saves the country and chooses its program', () => {
+  it('is answered by a click, which saves the country and chooses its program', async () => {
     const { fake, onSelect } = show();
     fireEvent.click(screen.getByRole('button', { name: 'Singapore' }));
     expect(fake.sentOf('saveSettings')).toEqual([{ countries: ['Singapore'] }]);
     expect(onSelect).toHaveBeenCalledWith('102');
-    expect(question()).toBeNull();
+    await waitFor(() => expect(question()).toBeNull());
+  });
+
+  it('stays where the country could not be saved, and says why and what is next', async () => {
+    const { onSelect } = show({}, () => {
+      throw new AppError('storage-full');
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Singapore' }));
+    const { text, next } = describeError({ code: 'storage-full' }, 0);
+    expect((await screen.findByRole('alert')).textContent).toBe(`${text}${next}`);
+    expect(question()).toBeTruthy();
+    expect(onSelect).toHaveBeenCalledWith('102');
+  });
+
+  it('names countries in the user’s language, and saves the network’s names', () => {
+    const { fake } = show({ offers: [variant('101', 'INTERNATIONAL'), variant('102', 'malaysia')] });
+    fireEvent.click(screen.getByRole('button', { name: 'International' }));
+    expect(fake.sentOf('saveSettings')).toEqual([{ countries: ['INTERNATIONAL'] }]);
+    expect(screen.getByRole('button', { name: 'Malaysia' })).toBeTruthy();
   });
 
   it('is taken away by a click, and nothing is saved', () => {
