@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/fixtures/set-up-suite.ts',
   outputDir: './test-results',
   // Each test has a browser and a service of its own. Two at once: where one waits for a minute to pass, the other works.
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,

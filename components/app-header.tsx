@@ -1,20 +1,35 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '#lib/platform/i18n.ts';
+import { Logo } from './logo.tsx';
 import './app-header.css';
 
 interface AppHeaderProps {
-  /** The logo with the product's name. It is a heading where the page has no other h1. */
-  readonly brand: ComponentChildren;
+  /** Whether the product's name is the page's h1. */
+  readonly isHeading: boolean;
   /** Links to the parts of the page. */
   readonly nav: ComponentChildren;
+  /** Names the part that is open. */
+  readonly part: string;
   /** Account, quota, and links to other pages. */
   readonly tools: ComponentChildren;
 }
 
 /** The header that workspace and options share. */
-export function AppHeader({ brand, nav, tools }: AppHeaderProps) {
+export function AppHeader({ isHeading, nav, part, tools }: AppHeaderProps) {
+  const header = useRef<HTMLElement>(null);
+  // In a narrow window the tabs scroll sideways.
+  useEffect(() => {
+    const tab = header.current?.querySelector('.tab:is([aria-selected="true"], [aria-current="page"])');
+    tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [part]);
+  const Brand = isHeading ? 'h1' : 'p';
   return (
-    <header class="shell-header">
-      {brand}
+    <header class="shell-header" ref={header}>
+      <Brand class="brand">
+        <Logo />
+        <span class="brand-name">{t('extensionName')}</span>
+      </Brand>
       {nav}
       <div class="shell-tools">{tools}</div>
     </header>

@@ -25,6 +25,8 @@ export interface TableColumn<Row> {
   readonly isHeaderHidden?: boolean;
   /** Omitted in windows narrower than 56.25 em: 900 px at the usual size of text. */
   readonly isWideOnly?: boolean;
+  /** Its place among the columns in windows narrower than 35 em, where the last columns are out of sight. */
+  readonly narrowPlace?: number;
   /** Whether the header sorts the rows. */
   readonly isSortable?: boolean;
   readonly cell: (row: Row) => ComponentChildren;
@@ -39,7 +41,7 @@ interface VirtualTableProps<Row> {
   readonly label: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly rowCount: number;
-  /** The row at an index; undefined while it is being read. */
+  /** Returns the row at an index. Undefined while the row is being read. */
   readonly rowAt: (index: number) => Row | undefined;
   readonly keyOf: (row: Row) => string;
   /** The height of every row, in rem: it grows with the text. Longer content is cut off or wraps inside. */
@@ -63,7 +65,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, rowCount, rowAt, keyOf, selectedKey, sort, onSort, focusKey, onPressRow, onDragRow } = props;
   const rowHeightPx = props.rowHeight * useRem();
   const isNarrow = useMedia('(max-width: 56.25em)');
-  const columns = isNarrow ? props.columns.filter((column) => column.isWideOnly !== true) : props.columns;
+  const isNarrowest = useMedia('(max-width: 35em)');
+  const shown = isNarrow ? props.columns.filter((column) => column.isWideOnly !== true) : props.columns;
+  const columns = isNarrowest ? placeForNarrow(shown) : shown;
   const scroller = useRef<HTMLDivElement>(null);
   /** A focused row stays drawn when it is scrolled away, so that the focus is kept. */
   const focusedIndex = useRef<number | null>(null);
@@ -211,4 +215,10 @@ function useVirtualizer(options: TableVirtualizerOptions): Virtualizer<HTMLDivEl
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
   useLayoutEffect(() => virtualizer._willUpdate());
   return virtualizer;
+}
+
+function placeForNarrow<Row>(columns: readonly TableColumn<Row>[]): readonly TableColumn<Row>[] {
+  const placed = columns.filter(({ narrowPlace }) => narrowPlace === undefined);
+  for (const column of columns) if (column.narrowPlace !== undefined) placed.splice(column.narrowPlace, 0, column);
+  return placed;
 }

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { formatList } from '#components/format-list.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
@@ -18,6 +19,8 @@ interface ProgramPickerProps {
   readonly questionId: string | null;
   /** Whether the picker takes the focus when it first appears. */
   readonly takesFocus: boolean;
+  /** The control, for a page that moves the focus to it. */
+  readonly controlRef?: RefObject<HTMLSelectElement | null>;
   readonly onSelect: (offerId: string) => void;
   /** Called when the user confirms the selected program. */
   readonly onConfirm: () => void;
@@ -26,12 +29,13 @@ interface ProgramPickerProps {
 /** Chooses among the programs that match one page. It covers the name of the selected program, which serves as its label. */
 export function ProgramPicker(props: ProgramPickerProps) {
   const { questionId, onConfirm } = props;
-  const choice = useRef<HTMLSelectElement>(null);
+  const own = useRef<HTMLSelectElement>(null);
+  const choice = props.controlRef ?? own;
   const takesFocusAtFirst = useRef(props.takesFocus);
   const isEnterDown = useRef(false);
   useEffect(() => {
     if (takesFocusAtFirst.current) choice.current?.focus();
-  }, []);
+  }, [choice]);
   const question = {
     'aria-describedby': questionId ?? undefined,
     onKeyDown: (event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ import { QuotaHistory } from './quota-history.tsx';
 import { QuotaMeter } from './quota-meter.tsx';
 import './quota-instrument.css';
 
-const warnings = { 'warn-80': 'quotaWarn80', 'warn-95': 'quotaWarn95', reached: 'quotaAllUsed' } as const;
+const warnings = { low: 'quotaWarn80', 'nearly-reached': 'quotaWarn95', reached: 'quotaAllUsed' } as const;
 
 interface QuotaInstrumentProps {
   readonly usage: QuotaUsage;

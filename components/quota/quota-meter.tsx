@@ -8,7 +8,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import './quota-meter.css';
 
-const tones = { ok: 'plain', 'warn-80': 'warn', 'warn-95': 'warn', reached: 'bad' } as const;
+const tones = { ok: 'plain', low: 'warn', 'nearly-reached': 'warn', reached: 'bad' } as const;
 
 interface QuotaMeterProps {
   readonly usage: QuotaUsage;

@@ -44,8 +44,8 @@ const tones = ['plain', 'good', 'warn', 'bad'] as const;
 const standings = ['approved', 'pending', 'rejected', 'blocked', 'none', 'unknown'] as const;
 const usages = [
   { used: 188, level: 'ok' },
-  { used: 812, level: 'warn-80' },
-  { used: 957, level: 'warn-95' },
+  { used: 812, level: 'low' },
+  { used: 957, level: 'nearly-reached' },
   { used: 1_000, level: 'reached' },
 ] as const;
 const history = {

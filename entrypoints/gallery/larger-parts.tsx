@@ -13,7 +13,6 @@ import { NumberSetting } from '#components/forms/number-setting.tsx';
 import { DeeplinkResult } from '#components/links/deeplink-result.tsx';
 import { DestinationRow } from '#components/links/destination-row.tsx';
 import { UnlockForm } from '#components/lock/unlock-form.tsx';
-import { Logo } from '#components/logo.tsx';
 import { Money } from '#components/money/money.tsx';
 import { NewsDot } from '#components/news-dot.tsx';
 import { PageHeader } from '#components/page-header.tsx';
@@ -231,7 +230,8 @@ function Pages() {
   return (
     <Part name="Accounts and pages">
       <AppHeader
-        brand={<Logo />}
+        isHeading={false}
+        part="first"
         nav={
           <nav class="tabs">
             <a class="tab" href="#first" aria-current="page">

@@ -6,7 +6,6 @@ import { createSystemClock } from '#lib/platform/clock.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readAccountCards } from '#lib/store/accounts/read-account-cards.ts';
 import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
-import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readAutoLockMinutes, readLockState } from '#lib/store/lock/read-lock-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { exportPresets, presetBookItem } from '#lib/store/presets/preset-book-item.ts';
@@ -41,9 +40,7 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
     readHasNews: () => readHasNews(account.root),
     readLearnedSites: () => readLearnedSites(database, clock.nowMs()),
     readLearnedLinkHosts: () => readLearnedLinkHosts(database),
-    watchLearnedSites: (onChange) => watchDataChanges(['sites', 'offers'], onChange),
     readProgramCountries: () => readProgramCountries(database),
-    watchPrograms: (onChange) => watchDataChanges(['offers'], onChange),
     readManaged: () => sendAs(account.accountId)('readManaged', {}),
     readTeamBook: async () => (await readMeta(database, 'teamBook')) ?? { presets: [], templates: [] },
     readStorageUse: async () => (await import('#lib/store/privacy/read-storage-use.ts')).readStorageUse(account),

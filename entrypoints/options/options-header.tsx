@@ -1,6 +1,5 @@
 import { AccountPicker } from '#components/accounts/account-picker.tsx';
 import { AppHeader } from '#components/app-header.tsx';
-import { Logo } from '#components/logo.tsx';
 import { NewsDot } from '#components/news-dot.tsx';
 import { QuotaMeter } from '#components/quota/quota-meter.tsx';
 import '#components/button.css';
@@ -21,12 +20,8 @@ export function OptionsHeader({ page, snapshot, readHasNews, onAccount }: Option
   const { accountId, accounts, connection, settings, usage } = snapshot;
   return (
     <AppHeader
-      brand={
-        <p class="brand">
-          <Logo />
-          {t('extensionName')}
-        </p>
-      }
+      isHeading={false}
+      part={page}
       nav={
         <nav class="tabs" aria-label={t('optionsTitle')}>
           {optionsPageIds.map((id) => (

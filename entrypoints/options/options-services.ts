@@ -24,12 +24,8 @@ export interface OptionsServices {
   /** What Linkmint learned about sites from links and from the user. */
   readLearnedSites(): Promise<readonly LearnedSite[]>;
   readLearnedLinkHosts(): Promise<readonly LearnedLinkHost[]>;
-  /** Calls `onChange` when learned sites or link hosts may have changed. Returns the function that stops it. */
-  watchLearnedSites(onChange: () => void): () => void;
   /** The countries of the account's programs, those of the most programs first. */
   readProgramCountries(): Promise<readonly string[]>;
-  /** Calls `onChange` when the programs may have changed. Returns the function that stops it. */
-  watchPrograms(onChange: () => void): () => void;
   /** The settings that the organisation's policy fixes. */
   readManaged(): Promise<ManagedFields>;
   /** The presets and copy formats of the team and of the organisation. */

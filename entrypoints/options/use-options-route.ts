@@ -4,7 +4,7 @@ import { type OptionsRoute, parseOptionsRoute } from '#lib/domain/options-route.
 /** The page that the address names. Links, Back, Forward and bookmarks change it. */
 export function useOptionsRoute(): OptionsRoute {
   const [fragment, setFragment] = useState(location.hash);
-  // A layout effect: with a plain effect, a change of address just after the first frame would be missed.
+  // A layout effect, because a plain effect would miss a change of the address just after the first frame.
   useLayoutEffect(() => {
     const onChange = () => setFragment(location.hash);
     window.addEventListener('hashchange', onChange);

@@ -7,8 +7,7 @@ interface SaveSettings {
   /** The number of saves, so that the page announces each one. */
   readonly savedCount: number;
   readonly error: ReturnType<typeof toErrorData> | null;
-  /** Resolves to whether the change is saved. */
-  save(change: Partial<Settings>): Promise<boolean>;
+  save(change: Partial<Settings>): Promise<void>;
 }
 
 /** Saves each change of a setting and shows the outcome. */
@@ -18,16 +17,13 @@ export function useSaveSettings(services: OptionsServices, onChange: () => Promi
   const save = useCallback(
     async (change: Partial<Settings>) => {
       setError(null);
-      const isSaved = await services.send('saveSettings', change).then(
-        () => true,
-        (cause: unknown) => {
-          setError(toErrorData(cause));
-          return false;
-        },
-      );
-      if (isSaved) setSavedCount((count) => count + 1);
+      try {
+        await services.send('saveSettings', change);
+        setSavedCount((count) => count + 1);
+      } catch (cause) {
+        setError(toErrorData(cause));
+      }
       await onChange();
-      return isSaved;
     },
     [services, onChange],
   );

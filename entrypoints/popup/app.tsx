@@ -16,7 +16,6 @@ import { PopupView } from './popup-view.tsx';
 import { preloadParts } from './preload-parts.ts';
 import { ElsewhereList } from './program/elsewhere-list.tsx';
 import { SiteNotice } from './program/site-notice.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
 import { useProgramActs } from './use-program-acts.ts';
 import { useTabLinks } from './use-tab-links.ts';
 import { AddressLine } from './views/address-line.tsx';
@@ -43,7 +42,6 @@ export function App({ services, initialSnapshot }: AppProps) {
   const { acts, isSearching, note, undo } = useProgramActs(services, focus, snapshot, refresh);
   const isOnline = useOnline();
   useTabLinks(services.openTab);
-  useKeptFocus();
   // From the first snapshot: the worker deletes the stored link once it was shown, but it stays until the popup closes.
   const waiting = initialSnapshot.waitingLink;
   const [footerOutlet] = useState(createFooterOutlet);

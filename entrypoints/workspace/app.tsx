@@ -33,7 +33,7 @@ export function App({ services, initialSnapshot }: AppProps) {
   const [route, navigate] = useRoute();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [isQuotaOpen, setIsQuotaOpen] = useState(false);
-  /** What each tab last showed: its link leads back there. */
+  /** What each tab last showed. The tab's link leads back to it. */
   const lastParams = useRef<Partial<Record<TabId, RouteParams>>>({});
   lastParams.current[route.tab] = route.params;
 

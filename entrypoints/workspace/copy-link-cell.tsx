@@ -1,9 +1,9 @@
+import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
-import '#components/icon-button.css';
 import { t } from '#lib/platform/i18n.ts';
 
 interface CopyLinkCellProps {
-  /** The name of what the link leads to, for the button's accessible name. */
+  /** The name of the link's target, for the button's accessible name. */
   readonly name: string;
   readonly isCopied: boolean;
   readonly onCopy: () => void;
@@ -11,10 +11,10 @@ interface CopyLinkCellProps {
 
 /** The button of a row that copies its tracking link. */
 export function CopyLinkCell({ name, isCopied, onCopy }: CopyLinkCellProps) {
-  const label = t('copyLinkOf', [name]);
   return (
-    <button type="button" class="icon-button" aria-label={label} title={label} onClick={onCopy}>
-      <Icon name={isCopied ? 'check' : 'link'} />
-    </button>
+    <Button label={t('copyLinkOf', [name])} onClick={onCopy}>
+      {isCopied && <Icon name="check" />}
+      {t('copy')}
+    </Button>
   );
 }

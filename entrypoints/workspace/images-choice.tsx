@@ -8,7 +8,7 @@ interface ImagesChoiceProps {
   readonly isShown: boolean;
 }
 
-/** Says whether the service's images are loaded and who learns of it, with the button to change that. */
+/** Says whether the service's images are loaded and who can see that, with the button to change it. */
 export function ImagesChoice({ deps, isShown }: ImagesChoiceProps) {
   const choose = (showServiceImages: boolean) =>
     void deps.send('saveSettings', { showServiceImages }).catch(() => undefined);

@@ -36,8 +36,8 @@ export function toListFilter({ name, label, any, value = '', options }: ListFilt
 }
 
 /**
- * One option for each name, without repetition, sorted by text.
- * @param toText The name as the user reads it.
+ * Returns one option for each name, without repetition, sorted by text.
+ * @param toText Returns the name as the user reads it.
  */
 export function toNameOptions(names: Iterable<string>, toText = (name: string) => name): readonly FilterOption[] {
   return [...new Set(names)]

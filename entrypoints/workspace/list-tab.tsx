@@ -10,12 +10,12 @@ interface ListTabProps {
   readonly rootRef?: Ref<HTMLDivElement>;
   /** Notices, filters and status. They stay visible while the list scrolls. */
   readonly head: ComponentChildren;
-  /** During the first read, this many empty rows stand in place of the list. */
+  /** How many empty rows stand in place of the list during the first read. */
   readonly skeletonRows?: number;
   readonly isLoading: boolean;
   /** The rows, or why there is no row. */
   readonly children: ComponentChildren;
-  /** The open record, beside the list; false without one. */
+  /** The open record, beside the list. False if no record is open. */
   readonly detail: ComponentChildren;
 }
 

@@ -8,7 +8,7 @@ import type { WorkspaceSnapshot } from './workspace-services.ts';
 export interface ListingEmptyProps {
   readonly listing: Listing;
   readonly snapshot: WorkspaceSnapshot;
-  /** Whether the user cannot list it now, because a sync runs or the device is offline. */
+  /** Whether the user cannot list it now, because a sync is running or the device is offline. */
   readonly isDisabled: boolean;
   readonly texts: {
     readonly never: string;

@@ -18,7 +18,7 @@ interface ListingStatusProps {
   readonly busyLabel: string;
   /** "Refresh coupons". */
   readonly refreshLabel: string;
-  /** Whether the user cannot refresh now, because a sync runs or the device is offline. */
+  /** Whether the user cannot refresh now, because a sync is running or the device is offline. */
   readonly isDisabled: boolean;
   readonly nowMs: () => number;
 }

@@ -2,7 +2,6 @@ import { useRef } from 'preact/hooks';
 import { AccountPicker } from '#components/accounts/account-picker.tsx';
 import { AppHeader } from '#components/app-header.tsx';
 import { IconButton } from '#components/icon-button.tsx';
-import { Logo } from '#components/logo.tsx';
 import { NewsDot } from '#components/news-dot.tsx';
 import { QuotaMeter } from '#components/quota/quota-meter.tsx';
 import '#components/button.css';
@@ -36,12 +35,8 @@ export function ShellHeader(props: ShellHeaderProps) {
   };
   return (
     <AppHeader
-      brand={
-        <h1 class="brand">
-          <Logo />
-          {t('extensionName')}
-        </h1>
-      }
+      isHeading
+      part={tab}
       nav={
         <div class="tabs" role="tablist" aria-label={t('workspaceTabs')} ref={list} onKeyDown={onKeyDown}>
           {tabIds.map((id) => (

@@ -3,7 +3,6 @@ import { Switch } from '#components/forms/switch.tsx';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import './shortcuts-dialog.css';
 
-/** The keys, and what each does. */
 const shortcuts: readonly { readonly keys: readonly string[]; readonly does: MessageKey }[] = [
   { keys: ['?'], does: 'shortcutHelp' },
   { keys: ['/'], does: 'shortcutSearch' },

@@ -14,7 +14,6 @@ interface Tab {
 
 const drawLoading = () => <SkeletonRows label={t('workspaceLoading')} count={8} />;
 
-/** The title and the view of each tab. */
 export const tabs: Readonly<Record<TabId, Tab>> = {
   links: { title: 'tabLinks', View: late(() => import('./links/links-tab.tsx'), 'LinksTab', drawLoading) },
   bulk: { title: 'tabBulk', View: late(() => import('./bulk/bulk-tab.tsx'), 'BulkTab', drawLoading) },
@@ -33,7 +32,7 @@ export const tabs: Readonly<Record<TabId, Tab>> = {
 
 const readNamed = () => tabs[parseRoute(location.hash).tab];
 
-/** Loads the tab that the address names, so that the first frame is whole. */
+/** Loads the tab that the address names, so that the first frame is complete. */
 export const preloadTab = (): Promise<void> => readNamed().View.preload();
 
 /** Reads what the first frame of that tab shows. Never rejects: the tab shows a failure itself. */

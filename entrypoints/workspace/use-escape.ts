@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** Calls `onEscape` on Escape. Menus, dialogs and a search that has a text take the key first. */
+/** Calls `onEscape` on Escape. Menus, dialogs and a search with text handle the key first. */
 export function useEscape(onEscape: () => void): void {
   const latest = useRef(onEscape);
   latest.current = onEscape;

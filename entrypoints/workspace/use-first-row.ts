@@ -32,7 +32,7 @@ export function useFirstRow(): void {
 }
 
 /**
- * Focuses the first row, at once or when the rows have been read, unless the focus left the search meanwhile.
+ * Focuses the first row, at once or when the rows have been read, unless the user leaves the search meanwhile.
  * @returns the function that ends the wait.
  */
 function goToFirstRow(panel: Element, search: HTMLInputElement): () => void {

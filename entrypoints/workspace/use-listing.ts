@@ -18,7 +18,7 @@ export interface Listing {
 const kindsOf = { campaigns: ['campaigns'], shops: ['shops'] } as const;
 
 /**
- * The state of the listing of campaigns or shops, and a function that refreshes it.
+ * Returns the state of the listing of campaigns or shops, and a function that refreshes it.
  * @param ask Asks the worker to refresh, and resolves at the end. A stable function.
  */
 export function useListing(database: Database, kind: 'campaigns' | 'shops', ask: () => Promise<void>): Listing {
@@ -35,7 +35,8 @@ export function useListing(database: Database, kind: 'campaigns' | 'shops', ask:
       .finally(() => setBusy(false));
   }, [ask]);
 
-  // A listing may run since before this page opened, or a killed worker may have left it. The worker resumes it.
+  // A listing may have started before this page opened, or a killed worker may have left it unfinished. The worker
+  // resumes it.
   const wasLooked = useRef(false);
   useEffect(() => {
     if (state === null || wasLooked.current) return;

@@ -1,10 +1,10 @@
 import { useCallback, useLayoutEffect, useState } from 'preact/hooks';
 import { formatRoute, parseRoute, type Route } from '#lib/domain/route.ts';
 
-/** The place that the address names, and a function that changes it. */
+/** Returns the place that the address names, and a function that changes it. */
 export function useRoute(): readonly [Route, (to: Route, step: 'push' | 'replace') => void] {
   const [fragment, setFragment] = useState(location.hash);
-  // A layout effect: with a plain effect, a change of address just after the first frame would be missed.
+  // A layout effect, because a plain effect would miss a change of the address just after the first frame.
   useLayoutEffect(() => {
     const onChange = () => setFragment(location.hash);
     // For links, Back, Forward and bookmarks. `navigate` itself fires no event.

@@ -8,11 +8,10 @@ import type { Send } from '#lib/messaging/create-send.ts';
 import type { ListedAccount, OpenAccount } from '#lib/store/accounts/open-account.ts';
 import type { Database } from '#lib/store/database.ts';
 
-/** What every tab of the workspace reads and changes outside itself. */
+/** What every tab of the workspace reads and does outside itself. */
 export interface TabDeps {
   /** Wall-clock time, in ms since the epoch. */
   nowMs(): number;
-  /** A new identifier. */
   newId(): string;
   /** The account that is shown. */
   readonly account: OpenAccount;
@@ -52,7 +51,7 @@ export interface WorkspaceServices {
   readQuotaHistory(settings: Settings): Promise<QuotaHistory>;
   /** Whether there is news of an update that the user has not opened. */
   readHasNews(): Promise<boolean>;
-  /** Reads the count of the account's team again, if it has one, and notifies those that watch it. */
+  /** Reads the count of the account's team again, if it has one, and notifies every page that shows it. */
   refreshTeam(): Promise<void>;
 }
 

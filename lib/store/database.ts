@@ -6,7 +6,7 @@ import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
 export type Database = IDBPDatabase<LinkmintDatabase>;
 
 /** The stores that may change in one transaction with a program of the mirror. */
-export const offerStores = ['offers', 'offerBlocks', 'offerChanges', 'verdicts', 'meta'] as const;
+export const offerStores = ['offers', 'offerBlocks', 'offerChanges', 'learnedHosts', 'meta'] as const;
 
 export type OfferTransaction = IDBPTransaction<LinkmintDatabase, typeof offerStores, 'readwrite'>;
 
@@ -45,7 +45,7 @@ const ladder: Ladder<LinkmintDatabase> = [
     deletedLinks.createIndex('byAct', 'actId');
     deletedLinks.createIndex('byDeletedAt', 'deletedAtMs');
     database.createObjectStore('linkMarks', { keyPath: 'offerId' });
-    database.createObjectStore('verdicts', { keyPath: 'key' }).createIndex('byOffer', 'offerId');
+    database.createObjectStore('learnedHosts', { keyPath: 'key' }).createIndex('byOffer', 'offerId');
     database.createObjectStore('programPreferences', { keyPath: 'offerId' });
     database.createObjectStore('sitePreferences', { keyPath: 'siteKey' });
     const offerChanges = database.createObjectStore('offerChanges', { autoIncrement: true });

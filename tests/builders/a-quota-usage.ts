@@ -1,6 +1,8 @@
-import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import { type QuotaUsage, toQuotaLevel } from '#lib/domain/quota/quota-usage.ts';
 
-/** A usage of a thousand links, none of them used, with what a test changes of it. */
+/** A usage of a thousand links, none of them used, with what a test changes of it. Its level follows from the rest. */
 export function aQuotaUsage(change: Partial<QuotaUsage> = {}): QuotaUsage {
-  return { used: 0, limit: 1_000, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null, level: 'ok', ...change };
+  const { used = 0, limit = 1_000 } = change;
+  const level = toQuotaLevel(used, limit);
+  return { used, limit, usedHere: 0, usedElsewhere: 0, freesUpAtMs: null, level, ...change };
 }

@@ -90,38 +90,33 @@ test("an absurd address is the link's destination, byte for byte", async ({ exte
   }
 });
 
-test('an address of more than 8,000 characters is too long for a link: an alert says so, nothing sent, nothing counted', async ({
-  extension,
-  sandbox,
-}) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', `${product}?q=${'x'.repeat(8_100)}`));
-  const popup = await extension.openPopup(page);
-  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
-  await expect(popup.getByRole('alert')).toContainText('too long for a link');
-  await expectUsed(popup, 0);
-  expect(listCalls(sandbox, 'deeplink/generate')).toEqual([]);
-});
+test('what cannot be asked for is an alert, with nothing sent and nothing counted', async ({ extension, sandbox }) => {
+  await test.step('an address of more than 8,000 characters is too long for a link: an alert says so, nothing sent, nothing counted', async () => {
+    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', `${product}?q=${'x'.repeat(8_100)}`));
+    const popup = await extension.openPopup(page);
+    await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+    await expect(popup.getByRole('alert')).toContainText('too long for a link');
+    await expectUsed(popup, 0);
+    expect(listCalls(sandbox, 'deeplink/generate')).toEqual([]);
+  });
+  await test.step('the permission for the service revoked: an alert that says so, nothing sent, nothing counted', async () => {
+    const pattern = `http://${new URL(sandbox.serviceUrl).hostname}/*`;
+    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    await removeHostAccess(extension, pattern);
+    const popup = await extension.openPopup(page);
+    const calls = sandbox.control.getStatistics().apiCalls.length;
+    await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+    await expect(popup.getByRole('alert')).toContainText('The browser did not let Linkmint reach your network');
+    await expectUsed(popup, 0);
+    expect(sandbox.control.getStatistics().apiCalls).toHaveLength(calls);
 
-test('the permission for the service revoked: an alert that says so, nothing sent, nothing counted', async ({
-  extension,
-  sandbox,
-}) => {
-  const pattern = `http://${new URL(sandbox.serviceUrl).hostname}/*`;
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  await removeHostAccess(extension, pattern);
-  const popup = await extension.openPopup(page);
-  const calls = sandbox.control.getStatistics().apiCalls.length;
-  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
-  await expect(popup.getByRole('alert')).toContainText('The browser did not let Linkmint reach your network');
-  await expectUsed(popup, 0);
-  expect(sandbox.control.getStatistics().apiCalls).toHaveLength(calls);
-
-  // With the permission back, the same click works: the account was not lost with it.
-  await popup.close();
-  await extension.grantHostAccess(pattern);
-  const again = await extension.openPopup(page);
-  await copyDeeplink(again);
-  await expectUsed(again, 1);
+    // With the permission back, the same click works: the account was not lost with it.
+    await popup.close();
+    await extension.grantHostAccess(pattern);
+    const again = await extension.openPopup(page);
+    await copyDeeplink(again);
+    await expectUsed(again, 1);
+  });
 });
 
 test('two clicks on the same link from two windows at once are one call and one link', async ({

@@ -61,26 +61,55 @@ test('a program that is chosen by keyboard is minted, and its site is known from
   await expect(noProgram(forgotten)).toBeVisible();
 });
 
-test('a popup that does not fit opens at its top, and scrolls to the rest', async ({ extension, sandbox, options }) => {
-  await seedLinks(options, 5);
-  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('no-program', '/')));
-  await expect(popup.getByRole('button', { name: 'Choose a program' })).toBeFocused();
-  const readParts = () =>
-    popup.evaluate(() => {
-      const main = document.querySelector('main');
-      const parts = [...(main?.children ?? [])];
-      return {
-        scrolledBy: main?.scrollTop,
-        isScrollable: main !== null && main.scrollHeight > main.clientHeight,
-        squeezed: parts.filter((part) => part.scrollHeight > part.clientHeight).map((part) => part.className),
-      };
-    });
-  await expect.poll(readParts).toEqual({ scrolledBy: 0, isScrollable: true, squeezed: [] });
+test('a pasted address is matched as its page would be, and its result starts at the top of the popup', async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  await test.step('a pasted address is matched as its page would be', async () => {
+    const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('no-program', '/')));
+    const address = popup.getByRole('textbox', { name: 'Address' });
+    await address.fill('a lamp');
+    await address.press('Enter');
+    await expect(popup.getByText('Paste an address that begins with https://')).toBeVisible();
+    const url = sandbox.toSiteUrl('www.kedai-harian', '/sg/product/palm-sugar-blocks');
+    await address.fill(`${url}?utm_source=mail`);
+    await expect(heading(popup)).toHaveText('Kedai Harian SG');
+    expect(await findBarriers(popup)).toEqual([]);
+    const link = await copyDeeplink(popup);
+    expect(listCalls(sandbox, 'deeplink/generate').map(({ parameters }) => parameters.url)).toEqual([url]);
 
-  // The field is the last part: its result starts at the top again.
-  await popup.getByRole('textbox', { name: 'Address' }).fill(sandbox.toSiteUrl('no-program', '/other'));
-  await expect(popup.getByRole('button', { name: 'Back to the page' })).toBeVisible();
-  await expect.poll(readParts).toEqual({ scrolledBy: 0, isScrollable: true, squeezed: [] });
+    await popup.getByRole('button', { name: 'Back to the page' }).click();
+    await expect(noProgram(popup)).toBeVisible();
+    const last = popup.getByRole('region', { name: 'Your last links' });
+    await expect(last.getByRole('listitem')).toHaveCount(1);
+    await last.getByRole('button', { name: /^Copy/ }).click();
+    await expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+    await popup.close();
+    expect(await extension.readClipboard()).toBe(link);
+    expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+  });
+  await test.step('a popup that does not fit opens at its top, and scrolls to the rest', async () => {
+    await seedLinks(options, 5);
+    const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('no-program', '/')));
+    await expect(popup.getByRole('button', { name: 'Choose a program' })).toBeFocused();
+    const readParts = () =>
+      popup.evaluate(() => {
+        const main = document.querySelector('main');
+        const parts = [...(main?.children ?? [])];
+        return {
+          scrolledBy: main?.scrollTop,
+          isScrollable: main !== null && main.scrollHeight > main.clientHeight,
+          squeezed: parts.filter((part) => part.scrollHeight > part.clientHeight).map((part) => part.className),
+        };
+      });
+    await expect.poll(readParts).toEqual({ scrolledBy: 0, isScrollable: true, squeezed: [] });
+
+    // The field is the last part: its result starts at the top again.
+    await popup.getByRole('textbox', { name: 'Address' }).fill(sandbox.toSiteUrl('no-program', '/other'));
+    await expect(popup.getByRole('button', { name: 'Back to the page' })).toBeVisible();
+    await expect.poll(readParts).toEqual({ scrolledBy: 0, isScrollable: true, squeezed: [] });
+  });
 });
 
 test('a refusal is remembered, without a second call, until it is removed', async ({ extension, sandbox, options }) => {
@@ -105,30 +134,6 @@ test('a refusal is remembered, without a second call, until it is removed', asyn
   await expect(learnedSites(options)).toContainText('Nothing learned yet');
   await chooseAndCopy();
   expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(2);
-});
-
-test('a pasted address is matched as its page would be', async ({ extension, sandbox }) => {
-  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('no-program', '/')));
-  const address = popup.getByRole('textbox', { name: 'Address' });
-  await address.fill('a lamp');
-  await address.press('Enter');
-  await expect(popup.getByText('Paste an address that begins with https://')).toBeVisible();
-  const url = sandbox.toSiteUrl('www.kedai-harian', '/sg/product/palm-sugar-blocks');
-  await address.fill(`${url}?utm_source=mail`);
-  await expect(heading(popup)).toHaveText('Kedai Harian SG');
-  expect(await findBarriers(popup)).toEqual([]);
-  const link = await copyDeeplink(popup);
-  expect(listCalls(sandbox, 'deeplink/generate').map(({ parameters }) => parameters.url)).toEqual([url]);
-
-  await popup.getByRole('button', { name: 'Back to the page' }).click();
-  await expect(noProgram(popup)).toBeVisible();
-  const last = popup.getByRole('region', { name: 'Your last links' });
-  await expect(last.getByRole('listitem')).toHaveCount(1);
-  await last.getByRole('button', { name: /^Copy/ }).click();
-  await expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
-  await popup.close();
-  expect(await extension.readClipboard()).toBe(link);
-  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
 });
 
 test('"Wrong program?" holds for the site, can be undone, and is removed in the options', async ({

@@ -76,233 +76,223 @@ async function loadEarnings(extension: ExtensionDriver, options: Page, fragment 
   return page;
 }
 
-test('before the first load the tab explains itself, then the totals are those of the service, by currency', async ({
+test('before the first load the tab explains itself, then the totals are those of the service, and what it decides later is news', async ({
   extension,
   sandbox,
   options,
 }) => {
-  await setCallsPerMinute(options, 120);
-  const page = await extension.openWorkspace('#/earnings');
-  await expect(page.getByText('Your earnings will be here')).toBeVisible();
-  await page.getByRole('button', { name: 'Update earnings' }).click();
-  await expect(page.getByText(/^Updated /)).toBeVisible({ timeout: 30_000 });
+  await test.step('before the first load the tab explains itself, then the totals are those of the service, by currency', async () => {
+    await setCallsPerMinute(options, 120);
+    const page = await extension.openWorkspace('#/earnings');
+    await expect(page.getByText('Your earnings will be here')).toBeVisible();
+    await page.getByRole('button', { name: 'Update earnings' }).click();
+    await expect(page.getByText(/^Updated /)).toBeVisible({ timeout: 30_000 });
 
-  const rows = sandbox.control.listConversions(10_000);
-  const month = toDay(sandbox.control.nowMs()).slice(0, 7);
-  await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 90 days');
-  await expect(page).toHaveURL(/period=90-days/);
-  await expect(page.getByRole('region', { name: 'Totals' })).toBeVisible();
-  await expect.poll(() => readTotals(page)).toEqual(sumLedger(rows, dayAgo(sandbox, 90), dayAgo(sandbox, 1)));
+    const rows = sandbox.control.listConversions(10_000);
+    const month = toDay(sandbox.control.nowMs()).slice(0, 7);
+    await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 90 days');
+    await expect(page).toHaveURL(/period=90-days/);
+    await expect(page.getByRole('region', { name: 'Totals' })).toBeVisible();
+    await expect.poll(() => readTotals(page)).toEqual(sumLedger(rows, dayAgo(sandbox, 90), dayAgo(sandbox, 1)));
 
-  await page.getByRole('combobox', { name: 'Period' }).selectOption('From … to …');
-  await page.getByRole('textbox', { name: 'From' }).fill('2020-01-01');
-  await expect.poll(() => readTotals(page)).toEqual(sumLedger(rows, '2020-01-01', dayAgo(sandbox, 1)));
+    await page.getByRole('combobox', { name: 'Period' }).selectOption('From … to …');
+    await page.getByRole('textbox', { name: 'From' }).fill('2020-01-01');
+    await expect.poll(() => readTotals(page)).toEqual(sumLedger(rows, '2020-01-01', dayAgo(sandbox, 1)));
 
-  await page.getByRole('switch', { name: 'Include today' }).check();
-  await page.getByRole('textbox', { name: 'To' }).fill(dayAgo(sandbox, 0));
-  await expect.poll(() => readTotals(page)).toEqual(sumLedger(rows, '2020-01-01', dayAgo(sandbox, 0)));
+    await page.getByRole('switch', { name: 'Include today' }).check();
+    await page.getByRole('textbox', { name: 'To' }).fill(dayAgo(sandbox, 0));
+    await expect.poll(() => readTotals(page)).toEqual(sumLedger(rows, '2020-01-01', dayAgo(sandbox, 0)));
 
-  await page.getByRole('combobox', { name: 'Period' }).selectOption('This month');
-  await expect.poll(() => readTotals(page)).toEqual(sumLedger(rows, `${month}-01`, dayAgo(sandbox, 0)));
-});
-
-test('what the service decided meanwhile is news at the next update, and no news after the visit', async ({
-  extension,
-  sandbox,
-  options,
-}) => {
-  const page = await loadEarnings(extension, options);
-  await expect(page.getByRole('region', { name: 'Since your last visit' })).toBeHidden();
-  const open = sandbox.control
-    .listConversions(200)
-    .filter(
-      ({ status, currency, atMs }) => status === 'pending' && currency === 'MYR' && toDay(atMs) > dayAgo(sandbox, 25),
-    )
-    .slice(0, 4);
-  expect(open).toHaveLength(4);
-  for (const { conversionId } of open.slice(0, 3))
-    sandbox.control.updateConversion(conversionId, { status: 'approved' });
-  for (const { conversionId } of open.slice(3)) {
-    sandbox.control.updateConversion(conversionId, { status: 'rejected', remarks: '=1+1 returned' });
-  }
-  // Half a day later: the worker lists again what may have changed meanwhile.
-  const database = await findAccountDatabase(page);
-  await page.evaluate(ageLoad, { name: database, byMs: dayMs });
-  await page.getByRole('button', { name: 'Update earnings' }).click();
-  const news = page.getByRole('region', { name: 'Since your last visit' });
-  await expect(news).toContainText('3 approved', { timeout: 30_000 });
-  await expect(news).toContainText('1 rejected');
-  const earned = open.slice(0, 3).reduce((all, { payoutE4 }) => all + payoutE4, 0);
-  const [, amount = ''] = /\+(MYR [\d,.]+)/.exec((await news.textContent()) ?? '') ?? [];
-  expect(toMoney(amount.replace(/,$/, ''))).toEqual(['MYR', new Big(earned).div(10_000).round(2).toFixed()]);
-
-  const seenBefore = await page.evaluate(readSeenAt, database);
-  await page.getByRole('tab', { name: 'Links' }).click();
-  await expect(news).toBeHidden();
-  // The worker keeps when the tab was left; a user who returns sooner has not been away.
-  await expect.poll(() => page.evaluate(readSeenAt, database)).toBeGreaterThan(seenBefore);
-  await page.getByRole('tab', { name: 'Earnings' }).click();
-  await expect(page.getByRole('region', { name: 'Totals' })).toBeVisible();
-  await expect(news).toBeHidden();
-});
-
-test('the chart shows what its table shows, and both are saved as files; no cell of a file is a formula', async ({
-  extension,
-  sandbox,
-  options,
-}) => {
-  const page = await loadEarnings(extension, options, '#/earnings?period=90-days&unit=week&currency=MYR');
-  const chart = page.getByRole('img', { name: /Commission in MYR, by week/ });
-  await expect(chart).toBeVisible();
-  // "17 Aug. Approved: MYR 12.8512 (1)": the text of a step that has the focus or the pointer.
-  const steps = page.getByRole('slider', { name: 'Values of the chart, step by step' });
-  await steps.focus();
-  await page.keyboard.press('Home');
-  const spoken: string[] = [];
-  for (let left = Number(await steps.getAttribute('aria-valuemax')); left >= 0; left--) {
-    spoken.push((await steps.getAttribute('aria-valuetext')) ?? '');
-    await page.keyboard.press('ArrowRight');
-  }
-  expect(new Set(spoken).size).toBe(spoken.length);
-  const drawn = spoken
-    .flatMap((text) => {
-      const [step = '', ...lines] = text.split(/\. (?=[A-Z])/);
-      return lines.map((line) => `${step}|${line.replace(': ', '|')}`);
-    })
-    .sort();
-  expect(drawn.length).toBeGreaterThan(10);
-  await expect(page.locator('.chart-tip')).toHaveText(spoken.at(-1)?.replaceAll('. ', '') ?? '');
-  await page.keyboard.press('Escape');
-  await expect(page.locator('.chart-tip')).toBeHidden();
-
-  const pictures = [];
-  for (const name of ['SVG', 'PNG']) {
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: `Save the chart as ${name}` }).click();
-    pictures.push(await readDownload(await download));
-  }
-  const [svg = Buffer.of(), png = Buffer.of()] = pictures;
-  expect(svg.toString()).toMatch(/^<svg[^>]* xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
-  expect(svg.toString()).not.toMatch(/var\(|class=|<style|light-dark/);
-  expect(png.subarray(1, 4).toString()).toBe('PNG');
-  expect(png.byteLength).toBeGreaterThan(5_000);
-
-  await page.getByRole('button', { name: 'Table', exact: true }).click();
-  const table = page.getByRole('region', { name: 'Table: Commission in MYR, by week' });
-  await expect(table).toBeVisible();
-  const told = await table.evaluate((region) => {
-    const heads = [...region.querySelectorAll('thead th')].map((cell) => cell.textContent);
-    return [...region.querySelectorAll('tbody tr')].flatMap((row) =>
-      [...row.children].slice(1).map((cell, index) => {
-        const exact = cell.querySelector('data')?.getAttribute('title');
-        const count = / \(\d+\)$/.exec(cell.textContent)?.[0] ?? '';
-        return [row.children[0]?.textContent, heads[index + 1], `${exact}${count}`].join('|');
-      }),
-    );
+    await page.getByRole('combobox', { name: 'Period' }).selectOption('This month');
+    await expect.poll(() => readTotals(page)).toEqual(sumLedger(rows, `${month}-01`, dayAgo(sandbox, 0)));
+    await page.close();
   });
-  expect(told.filter((text) => /\d \(\d/.test(text)).sort()).toEqual(drawn);
+  await test.step('what the service decided meanwhile is news at the next update, and no news after the visit', async () => {
+    const page = await extension.openWorkspace('#/earnings');
+    await expect(page.getByRole('region', { name: 'Since your last visit' })).toBeHidden();
+    const open = sandbox.control
+      .listConversions(200)
+      .filter(
+        ({ status, currency, atMs }) => status === 'pending' && currency === 'MYR' && toDay(atMs) > dayAgo(sandbox, 25),
+      )
+      .slice(0, 4);
+    expect(open).toHaveLength(4);
+    for (const { conversionId } of open.slice(0, 3))
+      sandbox.control.updateConversion(conversionId, { status: 'approved' });
+    for (const { conversionId } of open.slice(3)) {
+      sandbox.control.updateConversion(conversionId, { status: 'rejected', remarks: '=1+1 returned' });
+    }
+    // Half a day later: the worker lists again what may have changed meanwhile.
+    const database = await findAccountDatabase(page);
+    await page.evaluate(ageLoad, { name: database, byMs: dayMs });
+    await page.getByRole('button', { name: 'Update earnings' }).click();
+    const news = page.getByRole('region', { name: 'Since your last visit' });
+    await expect(news).toContainText('3 approved', { timeout: 30_000 });
+    await expect(news).toContainText('1 rejected');
+    const earned = open.slice(0, 3).reduce((all, { payoutE4 }) => all + payoutE4, 0);
+    const [, amount = ''] = /\+(MYR [\d,.]+)/.exec((await news.textContent()) ?? '') ?? [];
+    expect(toMoney(amount.replace(/,$/, ''))).toEqual(['MYR', new Big(earned).div(10_000).round(2).toFixed()]);
 
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save conversions (CSV)' }).click();
-  const csv = (await readDownload(await download)).toString();
-  const lines = csv.trimEnd().split('\r\n');
-  const inDays = sandbox.control
-    .listConversions(10_000)
-    .filter(({ atMs }) => toDay(atMs) >= dayAgo(sandbox, 90) && toDay(atMs) <= dayAgo(sandbox, 1));
-  expect(lines).toHaveLength(inDays.length + 1);
-  expect(inDays.some(({ affSubs }) => affSubs.includes('=cmd|calc'))).toBe(true);
-  expect(csv).toContain("'=cmd|calc");
-  expect(csv).not.toMatch(/(^|,)"?[=+@]/m);
+    const seenBefore = await page.evaluate(readSeenAt, database);
+    await page.getByRole('tab', { name: 'Links' }).click();
+    await expect(news).toBeHidden();
+    // The worker keeps when the tab was left; a user who returns sooner has not been away.
+    await expect.poll(() => page.evaluate(readSeenAt, database)).toBeGreaterThan(seenBefore);
+    await page.getByRole('tab', { name: 'Earnings' }).click();
+    await expect(page.getByRole('region', { name: 'Totals' })).toBeVisible();
+    await expect(news).toBeHidden();
+  });
 });
 
-test('every figure leads to its conversions: the rejected ones and why, by order; Back and a reload keep the place', async ({
+test('a report is a chart and a table, files, a way to each conversion and a printed page, without a barrier', async ({
   extension,
   sandbox,
   options,
 }) => {
-  const page = await loadEarnings(extension, options, '#/earnings?period=90-days');
-  const inDays = sandbox.control
-    .listConversions(10_000)
-    .filter(({ atMs }) => toDay(atMs) >= dayAgo(sandbox, 90) && toDay(atMs) <= dayAgo(sandbox, 1));
-  const list = page.getByRole('table', { name: 'Conversions' });
-  const countOf = async () => Number(await list.getAttribute('aria-rowcount')) - 1;
-  await expect.poll(countOf).toBe(inDays.length);
+  await test.step('the chart shows what its table shows, and both are saved as files; no cell of a file is a formula', async () => {
+    const page = await loadEarnings(extension, options, '#/earnings?period=90-days&unit=week&currency=MYR');
+    const chart = page.getByRole('img', { name: /Commission in MYR, by week/ });
+    await expect(chart).toBeVisible();
+    // "17 Aug. Approved: MYR 12.8512 (1)": the text of a step that has the focus or the pointer.
+    const steps = page.getByRole('slider', { name: 'Values of the chart, step by step' });
+    await steps.focus();
+    await page.keyboard.press('Home');
+    const spoken: string[] = [];
+    for (let left = Number(await steps.getAttribute('aria-valuemax')); left >= 0; left--) {
+      spoken.push((await steps.getAttribute('aria-valuetext')) ?? '');
+      await page.keyboard.press('ArrowRight');
+    }
+    expect(new Set(spoken).size).toBe(spoken.length);
+    const drawn = spoken
+      .flatMap((text) => {
+        const [step = '', ...lines] = text.split(/\. (?=[A-Z])/);
+        return lines.map((line) => `${step}|${line.replace(': ', '|')}`);
+      })
+      .sort();
+    expect(drawn.length).toBeGreaterThan(10);
+    await expect(page.locator('.chart-tip')).toHaveText(spoken.at(-1)?.replaceAll('. ', '') ?? '');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.chart-tip')).toBeHidden();
 
-  const reasons = page.getByRole('region', { name: 'Rejected, by reason' });
-  await reasons.getByRole('link', { name: 'Order cancelled by the buyer' }).click();
-  const heading = page.getByRole('heading', { name: /^Conversions · .*Reason: Order cancelled by the buyer/ });
-  await expect(heading).toBeFocused();
-  await expect(page).toHaveURL(/remark=%3DOrder/);
-  const cancelled = inDays.filter(({ remarks }) => remarks === 'Order cancelled by the buyer');
-  expect(cancelled.length).toBeGreaterThan(0);
-  await expect.poll(countOf).toBe(cancelled.length);
-  const rows = list.getByRole('row');
-  const [first] = cancelled.toSorted((a, b) => b.atMs - a.atMs);
-  await expect(rows.nth(1)).toContainText(String(first?.conversionId));
-  await expect(rows.nth(1)).toContainText('Order cancelled by the buyer');
+    const pictures = [];
+    for (const name of ['SVG', 'PNG']) {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: `Save the chart as ${name}` }).click();
+      pictures.push(await readDownload(await download));
+    }
+    const [svg = Buffer.of(), png = Buffer.of()] = pictures;
+    expect(svg.toString()).toMatch(/^<svg[^>]* xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+    expect(svg.toString()).not.toMatch(/var\(|class=|<style|light-dark/);
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect(png.byteLength).toBeGreaterThan(5_000);
 
-  await page.reload();
-  await expect.poll(countOf).toBe(cancelled.length);
-  await page.goBack();
-  await expect.poll(countOf).toBe(inDays.length);
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    const table = page.getByRole('region', { name: 'Table: Commission in MYR, by week' });
+    await expect(table).toBeVisible();
+    const told = await table.evaluate((region) => {
+      const heads = [...region.querySelectorAll('thead th')].map((cell) => cell.textContent);
+      return [...region.querySelectorAll('tbody tr')].flatMap((row) =>
+        [...row.children].slice(1).map((cell, index) => {
+          const exact = cell.querySelector('data')?.getAttribute('title');
+          const count = / \(\d+\)$/.exec(cell.textContent)?.[0] ?? '';
+          return [row.children[0]?.textContent, heads[index + 1], `${exact}${count}`].join('|');
+        }),
+      );
+    });
+    expect(told.filter((text) => /\d \(\d/.test(text)).sort()).toEqual(drawn);
 
-  // The greatest commission of the currency that comes last first, and the file has what the list has.
-  await list.getByRole('button', { name: 'Commission' }).click();
-  await expect(page).toHaveURL(/rows=-payout/);
-  const last = inDays
-    .map(({ currency }) => currency)
-    .sort()
-    .at(-1);
-  const greatest = Math.max(...inDays.filter(({ currency }) => currency === last).map(({ payoutE4 }) => payoutE4));
-  const amounts = rows.nth(1).locator('strong data');
-  await expect(amounts).toHaveAttribute('value', new RegExp(`^${new Big(greatest).div(10_000).toFixed()}0*$`));
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save conversions (CSV)' }).click();
+    const csv = (await readDownload(await download)).toString();
+    const lines = csv.trimEnd().split('\r\n');
+    const inDays = sandbox.control
+      .listConversions(10_000)
+      .filter(({ atMs }) => toDay(atMs) >= dayAgo(sandbox, 90) && toDay(atMs) <= dayAgo(sandbox, 1));
+    expect(lines).toHaveLength(inDays.length + 1);
+    expect(inDays.some(({ affSubs }) => affSubs.includes('=cmd|calc'))).toBe(true);
+    expect(csv).toContain("'=cmd|calc");
+    expect(csv).not.toMatch(/(^|,)"?[=+@]/m);
+  });
+  await test.step('every figure leads to its conversions: the rejected ones and why, by order; Back and a reload keep the place', async () => {
+    const page = await extension.openWorkspace('#/earnings?period=90-days');
+    const inDays = sandbox.control
+      .listConversions(10_000)
+      .filter(({ atMs }) => toDay(atMs) >= dayAgo(sandbox, 90) && toDay(atMs) <= dayAgo(sandbox, 1));
+    const list = page.getByRole('table', { name: 'Conversions' });
+    const countOf = async () => Number(await list.getAttribute('aria-rowcount')) - 1;
+    await expect.poll(countOf).toBe(inDays.length);
 
-  // A bar leads to the conversions of its step, by pointer and by key.
-  const steps = page.getByRole('slider', { name: 'Values of the chart, step by step' });
-  await steps.focus();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: /^Conversions · Currency: / })).toBeFocused();
-  await expect(page).toHaveURL(/period=custom/);
-});
+    const reasons = page.getByRole('region', { name: 'Rejected, by reason' });
+    await reasons.getByRole('link', { name: 'Order cancelled by the buyer' }).click();
+    const heading = page.getByRole('heading', { name: /^Conversions · .*Reason: Order cancelled by the buyer/ });
+    await expect(heading).toBeFocused();
+    await expect(page).toHaveURL(/remark=%3DOrder/);
+    const cancelled = inDays.filter(({ remarks }) => remarks === 'Order cancelled by the buyer');
+    expect(cancelled.length).toBeGreaterThan(0);
+    await expect.poll(countOf).toBe(cancelled.length);
+    const rows = list.getByRole('row');
+    const [first] = cancelled.toSorted((a, b) => b.atMs - a.atMs);
+    await expect(rows.nth(1)).toContainText(String(first?.conversionId));
+    await expect(rows.nth(1)).toContainText('Order cancelled by the buyer');
 
-test('on paper the tables are whole and the tools are gone', async ({ extension, options }) => {
-  const page = await loadEarnings(extension, options, '#/earnings?period=90-days');
-  const rows = page.getByRole('region', { name: 'Table: Breakdown' }).locator('tbody tr');
-  await expect(page.getByRole('table', { name: 'Conversions' })).toBeVisible();
-  await expect(rows.first()).toBeVisible();
-  await expect(rows).toHaveCount(10);
-  const whole = await page
-    .getByRole('button', { name: /^Show all / })
-    .first()
-    .textContent();
-  await page.emulateMedia({ media: 'print' });
-  await expect(rows).toHaveCount(Number(/\d+/.exec(whole ?? '')?.[0]));
-  expect(await rows.count()).toBeGreaterThan(10);
-  await expect(page.getByRole('tablist')).toBeHidden();
-  await expect(page.getByRole('combobox', { name: 'Period' })).toBeHidden();
-  await expect(page.getByRole('table', { name: 'Conversions' })).toBeHidden();
-  // Nothing is cut off at the window's edge: the page is as long as what is in it.
-  const { page: height, content } = await page.evaluate(() => ({
-    page: document.documentElement.scrollHeight,
-    content: document.querySelector('.earnings')?.scrollHeight ?? 0,
-  }));
-  expect(height).toBeGreaterThanOrEqual(content);
-  expect((await page.pdf({ format: 'A4' })).byteLength).toBeGreaterThan(10_000);
-});
+    await page.reload();
+    await expect.poll(countOf).toBe(cancelled.length);
+    await page.goBack();
+    await expect.poll(countOf).toBe(inDays.length);
 
-test('the tab has no barrier that WCAG 2.2 AA names, as chart and as table, light and dark', async ({
-  extension,
-  options,
-}) => {
-  const page = await loadEarnings(extension, options, '#/earnings?period=90-days&sub1=%3Dblog');
-  await page.getByRole('button', { name: 'Table', exact: true }).click();
-  await expect(page.getByRole('region', { name: /^Table: Commission/ })).toBeVisible();
-  // The dark table has the colours of the breakdown, which is there either way.
-  expect(await findBarriers(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Chart', exact: true }).click();
-  await expect(page.locator('.chart svg').first()).toBeVisible();
-  expect(await findBarriersLightAndDark(page)).toEqual([]);
+    // The greatest commission of the currency that comes last first, and the file has what the list has.
+    await list.getByRole('button', { name: 'Commission' }).click();
+    await expect(page).toHaveURL(/rows=-payout/);
+    const last = inDays
+      .map(({ currency }) => currency)
+      .sort()
+      .at(-1);
+    const greatest = Math.max(...inDays.filter(({ currency }) => currency === last).map(({ payoutE4 }) => payoutE4));
+    const amounts = rows.nth(1).locator('strong data');
+    await expect(amounts).toHaveAttribute('value', new RegExp(`^${new Big(greatest).div(10_000).toFixed()}0*$`));
+
+    // A bar leads to the conversions of its step, by pointer and by key.
+    const steps = page.getByRole('slider', { name: 'Values of the chart, step by step' });
+    await steps.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: /^Conversions · Currency: / })).toBeFocused();
+    await expect(page).toHaveURL(/period=custom/);
+  });
+  await test.step('on paper the tables are whole and the tools are gone', async () => {
+    const page = await extension.openWorkspace('#/earnings?period=90-days');
+    const rows = page.getByRole('region', { name: 'Table: Breakdown' }).locator('tbody tr');
+    await expect(page.getByRole('table', { name: 'Conversions' })).toBeVisible();
+    await expect(rows.first()).toBeVisible();
+    await expect(rows).toHaveCount(10);
+    const whole = await page
+      .getByRole('button', { name: /^Show all / })
+      .first()
+      .textContent();
+    await page.emulateMedia({ media: 'print' });
+    await expect(rows).toHaveCount(Number(/\d+/.exec(whole ?? '')?.[0]));
+    expect(await rows.count()).toBeGreaterThan(10);
+    await expect(page.getByRole('tablist')).toBeHidden();
+    await expect(page.getByRole('combobox', { name: 'Period' })).toBeHidden();
+    await expect(page.getByRole('table', { name: 'Conversions' })).toBeHidden();
+    // Nothing is cut off at the window's edge: the page is as long as what is in it.
+    const { page: height, content } = await page.evaluate(() => ({
+      page: document.documentElement.scrollHeight,
+      content: document.querySelector('.earnings')?.scrollHeight ?? 0,
+    }));
+    expect(height).toBeGreaterThanOrEqual(content);
+    expect((await page.pdf({ format: 'A4' })).byteLength).toBeGreaterThan(10_000);
+  });
+  await test.step('the tab has no barrier that WCAG 2.2 AA names, as chart and as table, light and dark', async () => {
+    const page = await extension.openWorkspace('#/earnings?period=90-days&sub1=%3Dblog');
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await expect(page.getByRole('region', { name: /^Table: Commission/ })).toBeVisible();
+    // The dark table has the colours of the breakdown, which is there either way.
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Chart', exact: true }).click();
+    await expect(page.locator('.chart svg').first()).toBeVisible();
+    expect(await findBarriersLightAndDark(page)).toEqual([]);
+  });
 });
 
 test('on a merchant of the publisher the popup says what it earned, and leads to its report', async ({

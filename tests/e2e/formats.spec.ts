@@ -29,51 +29,76 @@ async function addPreset(options: Page, name: string, format: string) {
   await expect(options.getByRole('button', { name: `Edit ${name}` })).toBeVisible();
 }
 
-test('a link is copied as Markdown, HTML, rich text and BBCode, and stays one link', async ({ extension, sandbox }) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const title = await page.title();
-  const popup = await extension.openPopup(page);
-  const link = await copyDeeplink(popup);
-  const anchor = `<a href="${link}" rel="sponsored nofollow">${title}</a>`;
-  const paste = () => readClipboardFlavours(popup);
+test('one link is copied in each format, by keyboard too, and saved as a QR code', async ({ extension, sandbox }) => {
+  await test.step('a link is copied as Markdown, HTML, rich text and BBCode, and stays one link', async () => {
+    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    const title = await page.title();
+    const popup = await extension.openPopup(page);
+    const link = await copyDeeplink(popup);
+    const anchor = `<a href="${link}" rel="sponsored nofollow">${title}</a>`;
+    const paste = () => readClipboardFlavours(popup);
 
-  await pick(popup, 'Markdown');
-  expect(await paste()).toEqual({ text: `[${title.replace('|', '\\|')}](${link})`, html: '' });
-  await pick(popup, 'HTML');
-  expect(await paste()).toEqual({ text: anchor, html: '' });
-  await pick(popup, 'BBCode');
-  expect((await paste()).text).toBe(`[url=${link}]${title}[/url]`);
-  await pick(popup, 'WordPress block');
-  expect((await paste()).text).toBe(
-    `<!-- wp:paragraph -->\n<p>Ad: I earn a commission when you buy through this link. ${anchor}</p>\n<!-- /wp:paragraph -->`,
-  );
-  await pick(popup, 'Table row');
-  expect((await paste()).text.split('\t').slice(0, 3)).toEqual([title, link, 'Kedai Harian MY']);
-  await pick(popup, 'Post for chats');
-  expect((await paste()).text).toContain(`*${title.replace('|', '¦')}*`);
-  await pick(popup, 'Rich text');
-  const rich = await paste();
-  expect(rich.text).toBe(link);
-  expect(rich.html).toContain(anchor);
+    await pick(popup, 'Markdown');
+    expect(await paste()).toEqual({ text: `[${title.replace('|', '\\|')}](${link})`, html: '' });
+    await pick(popup, 'HTML');
+    expect(await paste()).toEqual({ text: anchor, html: '' });
+    await pick(popup, 'BBCode');
+    expect((await paste()).text).toBe(`[url=${link}]${title}[/url]`);
+    await pick(popup, 'WordPress block');
+    expect((await paste()).text).toBe(
+      `<!-- wp:paragraph -->\n<p>Ad: I earn a commission when you buy through this link. ${anchor}</p>\n<!-- /wp:paragraph -->`,
+    );
+    await pick(popup, 'Table row');
+    expect((await paste()).text.split('\t').slice(0, 3)).toEqual([title, link, 'Kedai Harian MY']);
+    await pick(popup, 'Post for chats');
+    expect((await paste()).text).toContain(`*${title.replace('|', '¦')}*`);
+    await pick(popup, 'Rich text');
+    const rich = await paste();
+    expect(rich.text).toBe(link);
+    expect(rich.html).toContain(anchor);
 
-  await expect(popup.getByRole('textbox', { name: 'Deeplink', exact: true })).toHaveValue(link);
-  expect(listCalls(sandbox, generate)).toHaveLength(1);
-});
+    await expect(popup.getByRole('textbox', { name: 'Deeplink', exact: true })).toHaveValue(link);
+    expect(listCalls(sandbox, generate)).toHaveLength(1);
+  });
+  await test.step('the menu is used by keyboard alone', async () => {
+    const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+    await copyDeeplink(popup);
+    const opener = popup.getByRole('button', { name: 'More formats' });
+    await opener.focus();
+    await popup.keyboard.press('ArrowDown');
+    await expect(popup.getByRole('menuitemradio', { name: 'Plain link' })).toBeFocused();
+    await popup.keyboard.press('Escape');
+    await expect(popup.getByRole('menu')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await popup.keyboard.press('ArrowDown');
+    await popup.keyboard.press('h');
+    await popup.keyboard.press('Enter');
+    await expect(status(popup, 'Copied as HTML')).toBeVisible();
+  });
+  await test.step('the QR code is saved as SVG and as PNG, the same one, without a click on the link', async () => {
+    const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+    const link = await copyDeeplink(popup);
+    await popup.getByRole('button', { name: 'QR code' }).click();
+    await expect(popup.getByRole('img', { name: `QR code of ${link}` })).toBeVisible();
+    const download = async (name: string) => {
+      const saved = waitForSavedFile(popup);
+      await popup.getByRole('button', { name }).click();
+      return saved;
+    };
+    const svg = await download('Download SVG');
+    const png = await download('Download PNG');
+    expect([svg.name, png.name]).toEqual(['kedai-harian-my-qr.svg', 'kedai-harian-my-qr.png']);
+    await popup.getByRole('button', { name: 'Copy PNG' }).click();
+    await expect(popup.getByRole('dialog').getByRole('status')).toHaveText('Copied');
 
-test('the menu is used by keyboard alone', async ({ extension, sandbox }) => {
-  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
-  await copyDeeplink(popup);
-  const opener = popup.getByRole('button', { name: 'More formats' });
-  await opener.focus();
-  await popup.keyboard.press('ArrowDown');
-  await expect(popup.getByRole('menuitemradio', { name: 'Plain link' })).toBeFocused();
-  await popup.keyboard.press('Escape');
-  await expect(popup.getByRole('menu')).toHaveCount(0);
-  await expect(opener).toBeFocused();
-  await popup.keyboard.press('ArrowDown');
-  await popup.keyboard.press('h');
-  await popup.keyboard.press('Enter');
-  await expect(status(popup, 'Copied as HTML')).toBeVisible();
+    const rows = readSvgModules(svg.content.toString());
+    // A size that QR codes have, and four light modules on each side.
+    expect((rows.length - 8 - 17) % 4).toBe(0);
+    const picture = await readPngModules(extension.context, png.content, rows.length);
+    expect(picture.rows).toEqual(rows);
+    expect(Number.isInteger(picture.scale)).toBe(true);
+    expect(picture.scale * rows.length).toBeGreaterThanOrEqual(1_000);
+  });
 });
 
 test("one click on the page copies in the preset's format, both flavours of it", async ({
@@ -130,72 +155,41 @@ test("a format of the user's own is written, used, and refused without a text", 
   );
 });
 
-test('the QR code is saved as SVG and as PNG, the same one, without a click on the link', async ({
-  extension,
-  sandbox,
-}) => {
-  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
-  const link = await copyDeeplink(popup);
-  await popup.getByRole('button', { name: 'QR code' }).click();
-  await expect(popup.getByRole('img', { name: `QR code of ${link}` })).toBeVisible();
-  const download = async (name: string) => {
-    const saved = waitForSavedFile(popup);
-    await popup.getByRole('button', { name }).click();
-    return saved;
-  };
-  const svg = await download('Download SVG');
-  const png = await download('Download PNG');
-  expect([svg.name, png.name]).toEqual(['kedai-harian-my-qr.svg', 'kedai-harian-my-qr.png']);
-  await popup.getByRole('button', { name: 'Copy PNG' }).click();
-  await expect(popup.getByRole('dialog').getByRole('status')).toHaveText('Copied');
+test('a tag is kept on a site, on every surface, or for one link alone', async ({ extension, sandbox, options }) => {
+  await test.step("a tag is kept on the site, another affiliate's by its name, on every surface, and dropped again", async () => {
+    await turnOnMerchantPages(extension, options);
+    const url = sandbox.toSiteUrl('www.kedai-harian', `${product}?irclickid=b`);
+    const page = await extension.visit(url);
+    const popup = await extension.openPopup(page);
+    await popup.getByRole('button', { name: '1 tracker removed' }).click();
+    await expect(popup.getByRole('list', { name: 'Removed from the address' })).toContainText("another affiliate's");
+    await popup.getByRole('button', { name: "Keep irclickid (another affiliate's) on this site" }).click();
+    await expect(popup.getByRole('list', { name: 'Kept on this site:' })).toContainText('irclickid');
+    await popup.close();
 
-  const rows = readSvgModules(svg.content.toString());
-  // A size that QR codes have, and four light modules on each side.
-  expect((rows.length - 8 - 17) % 4).toBe(0);
-  const picture = await readPngModules(extension.context, png.content, rows.length);
-  expect(picture.rows).toEqual(rows);
-  expect(Number.isInteger(picture.scale)).toBe(true);
-  expect(picture.scale * rows.length).toBeGreaterThanOrEqual(1_000);
-});
+    const button = await createPageButton(page);
+    await button.expectShown();
+    await button.click();
+    await button.expectToast('Copied: Kedai Harian MY');
+    expect(listCalls(sandbox, generate)[0]?.parameters.url).toBe(url);
 
-test('a dropped tag is kept for this link alone', async ({ extension, sandbox }) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', `${product}?utm_source=a&irclickid=b`));
-  const popup = await extension.openPopup(page);
-  await popup.getByRole('button', { name: '2 trackers removed' }).click();
-  await popup.getByRole('button', { name: 'Keep utm_source for this link' }).click();
-  await expect(popup.getByRole('list', { name: 'Kept for this link:' })).toContainText('utm_source');
-  await copyDeeplink(popup);
-  expect(listCalls(sandbox, generate)[0]?.parameters.url).toBe(
-    sandbox.toSiteUrl('www.kedai-harian', `${product}?utm_source=a`),
-  );
-  await popup.close();
-  await expect((await extension.openPopup(page)).getByRole('button', { name: '2 trackers removed' })).toBeVisible();
-});
-
-test("a tag is kept on the site, another affiliate's by its name, on every surface, and dropped again", async ({
-  extension,
-  sandbox,
-  options,
-}) => {
-  await turnOnMerchantPages(extension, options);
-  const url = sandbox.toSiteUrl('www.kedai-harian', `${product}?irclickid=b`);
-  const page = await extension.visit(url);
-  const popup = await extension.openPopup(page);
-  await popup.getByRole('button', { name: '1 tracker removed' }).click();
-  await expect(popup.getByRole('list', { name: 'Removed from the address' })).toContainText("another affiliate's");
-  await popup.getByRole('button', { name: "Keep irclickid (another affiliate's) on this site" }).click();
-  await expect(popup.getByRole('list', { name: 'Kept on this site:' })).toContainText('irclickid');
-  await popup.close();
-
-  const button = await createPageButton(page);
-  await button.expectShown();
-  await button.click();
-  await button.expectToast('Copied: Kedai Harian MY');
-  expect(listCalls(sandbox, generate)[0]?.parameters.url).toBe(url);
-
-  const again = await extension.openPopup(page);
-  await again.getByRole('button', { name: 'Remove irclickid again' }).click();
-  await expect(again.getByRole('button', { name: '1 tracker removed' })).toBeVisible();
-  await copyDeeplink(again);
-  expect(listCalls(sandbox, generate)[1]?.parameters.url).toBe(sandbox.toSiteUrl('www.kedai-harian', product));
+    const again = await extension.openPopup(page);
+    await again.getByRole('button', { name: 'Remove irclickid again' }).click();
+    await expect(again.getByRole('button', { name: '1 tracker removed' })).toBeVisible();
+    await copyDeeplink(again);
+    expect(listCalls(sandbox, generate)[1]?.parameters.url).toBe(sandbox.toSiteUrl('www.kedai-harian', product));
+  });
+  await test.step('a dropped tag is kept for this link alone', async () => {
+    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', `${product}?utm_source=a&irclickid=b`));
+    const popup = await extension.openPopup(page);
+    await popup.getByRole('button', { name: '2 trackers removed' }).click();
+    await popup.getByRole('button', { name: 'Keep utm_source for this link' }).click();
+    await expect(popup.getByRole('list', { name: 'Kept for this link:' })).toContainText('utm_source');
+    await copyDeeplink(popup);
+    expect(listCalls(sandbox, generate).at(-1)?.parameters.url).toBe(
+      sandbox.toSiteUrl('www.kedai-harian', `${product}?utm_source=a`),
+    );
+    await popup.close();
+    await expect((await extension.openPopup(page)).getByRole('button', { name: '2 trackers removed' })).toBeVisible();
+  });
 });

@@ -26,26 +26,18 @@ const titles = (page: Page) => page.locator('.row-link');
 const count = (page: Page) => page.locator('.result-count');
 const detail = (page: Page) => page.getByRole('complementary', { name: 'Link details' });
 
-test('the tab explains how to make the first link, and shows it as soon as it exists', async ({
+test('the tab explains how to make the first link, which is shown at once, found, annotated, there after a reload, and copied in any format', async ({
   extension,
   sandbox,
 }) => {
   const links = await extension.openWorkspace();
   await expect(links.getByText('No links yet')).toBeVisible();
   await expect(links.getByText('Open a product page of one of your programs.')).toBeVisible();
-  await mint(extension, sandbox);
+  const link = await mint(extension, sandbox);
   await expect(count(links)).toHaveText('1 link');
   await expect(links.getByRole('link', { name: /^Jasmine Rice 5 kg/ })).toBeVisible();
-});
-
-test('a minted link is found, annotated, there after a reload, and copied in any format', async ({
-  extension,
-  sandbox,
-}) => {
-  const link = await mint(extension, sandbox);
   // Made again it is reused, and that is counted.
   await mint(extension, sandbox);
-  const links = await extension.openWorkspace();
   await links.getByRole('link', { name: /^Jasmine Rice 5 kg/ }).click();
   await expect(detail(links).getByText(link, { exact: true })).toBeVisible();
   // A text: an anchor would be one careless click away from a fake click.

@@ -33,52 +33,50 @@ test('from the page to the conversion: the sub-ID of the click is on the order',
   expect(conversion?.affSubs).toEqual(['spring mail & co', null, null, null, null]);
 });
 
-test('Enter makes a link, Enter again copies the stored one, and other sub-IDs make another', async ({
+test('Enter makes a link, Enter again copies the stored one, other sub-IDs make another, and live coupons are there to copy', async ({
   extension,
   sandbox,
 }) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const popup = await extension.openPopup(page);
-  await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeFocused();
-  await popup.keyboard.press('Enter');
-  await expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
-  const first = await popup.getByRole('textbox', { name: 'Deeplink' }).inputValue();
-  await popup.close();
-
-  const again = await extension.openPopup(page);
-  await expectUsed(again, 1);
-  expect(await copyDeeplink(again)).toBe(first);
-  await expect(again.getByText('You had this link: none used')).toBeVisible();
-  await expectUsed(again, 1);
-  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
-
-  await again.getByText('Sub IDs', { exact: true }).click();
-  for (const number of [1, 2, 3, 4, 5]) {
-    await again.getByRole('textbox', { name: `Sub ID ${number}` }).fill(`value ${number}`);
-  }
-  expect(await copyDeeplink(again)).not.toBe(first);
-  await expectUsed(again, 2);
-  expect(listCalls(sandbox, 'deeplink/generate')[1]?.parameters).toMatchObject({
-    aff_sub: 'value 1',
-    aff_sub2: 'value 2',
-    aff_sub3: 'value 3',
-    aff_sub4: 'value 4',
-    aff_sub5: 'value 5',
+  await test.step('live coupons are there, each with its code to copy; ended and future ones are not', async () => {
+    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    const popup = await extension.openPopup(page);
+    const coupons = popup.getByRole('region', { name: 'Coupons' });
+    await expect(coupons.getByRole('button', { name: /^Copy code/ })).toHaveCount(3);
+    await coupons.getByRole('button', { name: 'Copy code HARIAN10' }).click();
+    await expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
+    expect(await extension.readClipboard()).toBe('HARIAN10');
   });
-  await again.close();
-  const last = await extension.openPopup(page);
-  await expect(last.getByRole('textbox', { name: 'Sub ID 1' })).toHaveValue('value 1');
-});
+  await test.step('Enter makes a link, Enter again copies the stored one, and other sub-IDs make another', async () => {
+    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    const popup = await extension.openPopup(page);
+    await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeFocused();
+    await popup.keyboard.press('Enter');
+    await expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+    const first = await popup.getByRole('textbox', { name: 'Deeplink' }).inputValue();
+    await popup.close();
 
-test('live coupons are there, each with its code to copy; ended and future ones are not', async ({
-  extension,
-  sandbox,
-}) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const popup = await extension.openPopup(page);
-  const coupons = popup.getByRole('region', { name: 'Coupons' });
-  await expect(coupons.getByRole('button', { name: /^Copy code/ })).toHaveCount(3);
-  await coupons.getByRole('button', { name: 'Copy code HARIAN10' }).click();
-  await expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
-  expect(await extension.readClipboard()).toBe('HARIAN10');
+    const again = await extension.openPopup(page);
+    await expectUsed(again, 1);
+    expect(await copyDeeplink(again)).toBe(first);
+    await expect(again.getByText('You had this link: none used')).toBeVisible();
+    await expectUsed(again, 1);
+    expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+
+    await again.getByText('Sub IDs', { exact: true }).click();
+    for (const number of [1, 2, 3, 4, 5]) {
+      await again.getByRole('textbox', { name: `Sub ID ${number}` }).fill(`value ${number}`);
+    }
+    expect(await copyDeeplink(again)).not.toBe(first);
+    await expectUsed(again, 2);
+    expect(listCalls(sandbox, 'deeplink/generate')[1]?.parameters).toMatchObject({
+      aff_sub: 'value 1',
+      aff_sub2: 'value 2',
+      aff_sub3: 'value 3',
+      aff_sub4: 'value 4',
+      aff_sub5: 'value 5',
+    });
+    await again.close();
+    const last = await extension.openPopup(page);
+    await expect(last.getByRole('textbox', { name: 'Sub ID 1' })).toHaveValue('value 1');
+  });
 });

@@ -30,20 +30,39 @@ test('one click on the page mints, copies, and shows the program and what is lef
   expect(await copyDeeplink(popup)).toBe(link);
 });
 
-test('the keyboard reaches the button', async ({ extension, sandbox }) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const button = await createPageButton(page);
-  await button.expectShown();
-  // It is the last thing of the page, and so the first from behind.
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Enter');
-  await button.expectToast('Copied: Kedai Harian MY');
-  await page.keyboard.press('Tab');
-  expect(await button.listButtons()).toEqual(
-    expect.arrayContaining(['Copy deeplink', 'Move to another corner', 'Hide on this site']),
-  );
-  await page.keyboard.press('Enter');
-  await expect.poll(() => readButtonCorner(page)).toBe('bottom left');
+test('the keyboard reaches the button, which follows a shop that loads no pages', async ({ extension, sandbox }) => {
+  await test.step('the keyboard reaches the button', async () => {
+    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    const button = await createPageButton(page);
+    await button.expectShown();
+    // It is the last thing of the page, and so the first from behind.
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await button.expectToast('Copied: Kedai Harian MY');
+    await page.keyboard.press('Tab');
+    expect(await button.listButtons()).toEqual(
+      expect.arrayContaining(['Copy deeplink', 'Move to another corner', 'Hide on this site']),
+    );
+    await page.keyboard.press('Enter');
+    await expect.poll(() => readButtonCorner(page)).toBe('bottom left');
+  });
+  await test.step('a shop that opens its checkout without loading a page loses the button there, and has exactly one after it', async () => {
+    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    const button = await createPageButton(page);
+    await button.expectShown();
+    const goTo = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
+    await goTo('/my/checkout');
+    await expect.poll(button.listButtons).toEqual([]);
+    await goTo(product);
+    await button.expectShown();
+    await goTo('/my/');
+    await button.click();
+    await button.expectToast('Copied');
+    expect(await button.countHosts()).toBe(1);
+    expect(listCalls(sandbox, generate).at(-1)?.parameters).toMatchObject({
+      url: sandbox.toSiteUrl('www.kedai-harian', '/my/'),
+    });
+  });
 });
 
 test('works under a strict content security policy', async ({ extension, sandbox }) => {
@@ -106,57 +125,34 @@ test('a page that says 404 costs no link by one click or by Enter, and one by th
   expect(listCalls(sandbox, generate)).toHaveLength(1);
 });
 
-test('a checkout has its popup ask before a link is made, and makes it by a press of the button', async ({
+test('no button stands on a checkout, whose popup asks before a link is made, or on a page that cannot have a link', async ({
   extension,
   sandbox,
 }) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/checkout?product=jasmine-rice-5-kg'));
-  const popup = await extension.openPopup(page);
-  await expect(popup.getByText('others would not see what you see here')).toBeVisible();
-  await popup.keyboard.press('Enter');
-  await expect(popup.getByRole('textbox', { name: 'Deeplink' })).toHaveCount(0);
-  expect(listCalls(sandbox, generate)).toEqual([]);
-  await copyDeeplink(popup);
-  expect(listCalls(sandbox, generate)).toHaveLength(1);
-});
-
-test('there is no button on a checkout, on a page of no program, or of one that cannot be minted', async ({
-  extension,
-  sandbox,
-}) => {
-  for (const [site, path] of [
-    ['www.kedai-harian', '/my/checkout?product=jasmine-rice-5-kg'],
-    ['www.cahaya-optik', '/'],
-  ] as const) {
-    const page = await extension.visit(sandbox.toSiteUrl(site, path));
-    // The page was matched, and its turn for a button is over: the badge is marked before, and this page's after it.
-    await expect.poll(async () => (await extension.readBadge(page)).text).not.toBe('');
-    const after = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-    await (await createPageButton(after)).expectShown();
-    expect(await (await createPageButton(page)).countHosts(), path).toBe(0);
-  }
-  const stranger = await extension.visit(sandbox.toSiteUrl('no-program', '/'));
-  expect(await (await createPageButton(stranger)).countHosts()).toBe(0);
-});
-
-test('a shop that opens its checkout without loading a page loses the button there, and has exactly one after it', async ({
-  extension,
-  sandbox,
-}) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const button = await createPageButton(page);
-  await button.expectShown();
-  const goTo = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
-  await goTo('/my/checkout');
-  await expect.poll(button.listButtons).toEqual([]);
-  await goTo(product);
-  await button.expectShown();
-  await goTo('/my/');
-  await button.click();
-  await button.expectToast('Copied');
-  expect(await button.countHosts()).toBe(1);
-  expect(listCalls(sandbox, generate)[0]?.parameters).toMatchObject({
-    url: sandbox.toSiteUrl('www.kedai-harian', '/my/'),
+  await test.step('a checkout has its popup ask before a link is made, and makes it by a press of the button', async () => {
+    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/checkout?product=jasmine-rice-5-kg'));
+    const popup = await extension.openPopup(page);
+    await expect(popup.getByText('others would not see what you see here')).toBeVisible();
+    await popup.keyboard.press('Enter');
+    await expect(popup.getByRole('textbox', { name: 'Deeplink' })).toHaveCount(0);
+    expect(listCalls(sandbox, generate)).toEqual([]);
+    await copyDeeplink(popup);
+    expect(listCalls(sandbox, generate)).toHaveLength(1);
+  });
+  await test.step('there is no button on a checkout, on a page of no program, or of one that cannot be minted', async () => {
+    for (const [site, path] of [
+      ['www.kedai-harian', '/my/checkout?product=jasmine-rice-5-kg'],
+      ['www.cahaya-optik', '/'],
+    ] as const) {
+      const page = await extension.visit(sandbox.toSiteUrl(site, path));
+      // The page was matched, and its turn for a button is over: the badge is marked before, and this page's after it.
+      await expect.poll(async () => (await extension.readBadge(page)).text).not.toBe('');
+      const after = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+      await (await createPageButton(after)).expectShown();
+      expect(await (await createPageButton(page)).countHosts(), path).toBe(0);
+    }
+    const stranger = await extension.visit(sandbox.toSiteUrl('no-program', '/'));
+    expect(await (await createPageButton(stranger)).countHosts()).toBe(0);
   });
 });
 

@@ -18,34 +18,32 @@ const makeStrangersFormat = `(async () => {
 
 test.beforeEach(({ extension, options }) => turnOnMerchantPages(extension, options));
 
-test('a page that took over its renderer reads merchants’ hosts, and neither settings, presets, counts, policy nor token', async ({
-  extension,
-  sandbox,
-}) => {
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  await (await createPageButton(page)).expectShown();
-  const world = await enterPageScript(page, extension.extensionId);
-  const reads = (area: string) => world.run(`chrome.storage.${area}.get(null).then(() => true, () => false)`);
-  for (const area of ['session', 'sync', 'managed']) expect(await reads(area), area).toBe(false);
-  expect(await world.run(`${makeStrangersFormat}.then(() => true, () => false)`)).toBe(false);
-  expect(await reads('local')).toBe(true);
-
-  await extension.killWorker();
-  expect(await reads('sync'), 'while the worker is stopped').toBe(false);
-});
-
-test('a format without the link, however it got into the storage, copies the user’s own link in its place', async ({
+test('a page that took over its renderer reads little and writes nothing, and a format without the link copies the user’s own link', async ({
   extension,
   sandbox,
   options,
 }) => {
-  await options.evaluate(makeStrangersFormat);
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const button = await createPageButton(page);
-  await button.expectShown();
-  await button.click();
-  await button.expectToast('Copied: Kedai Harian MY');
-  const fromButton = await extension.readClipboard();
-  expect(new URL(fromButton).hostname).not.toContain('go.links.example');
-  expect(await copyDeeplink(await extension.openPopup(page))).toBe(fromButton);
+  await test.step('a page that took over its renderer reads merchants’ hosts, and neither settings, presets, counts, policy nor token', async () => {
+    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    await (await createPageButton(page)).expectShown();
+    const world = await enterPageScript(page, extension.extensionId);
+    const reads = (area: string) => world.run(`chrome.storage.${area}.get(null).then(() => true, () => false)`);
+    for (const area of ['session', 'sync', 'managed']) expect(await reads(area), area).toBe(false);
+    expect(await world.run(`${makeStrangersFormat}.then(() => true, () => false)`)).toBe(false);
+    expect(await reads('local')).toBe(true);
+
+    await extension.killWorker();
+    expect(await reads('sync'), 'while the worker is stopped').toBe(false);
+  });
+  await test.step('a format without the link, however it got into the storage, copies the user’s own link in its place', async () => {
+    await options.evaluate(makeStrangersFormat);
+    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    const button = await createPageButton(page);
+    await button.expectShown();
+    await button.click();
+    await button.expectToast('Copied: Kedai Harian MY');
+    const fromButton = await extension.readClipboard();
+    expect(new URL(fromButton).hostname).not.toContain('go.links.example');
+    expect(await copyDeeplink(await extension.openPopup(page))).toBe(fromButton);
+  });
 });

@@ -15,198 +15,204 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search progr
 const factOf = (detail: Locator, text: string) => detail.getByRole('definition').filter({ hasText: text });
 const detailOf = (page: Page, name: string) => page.getByRole('complementary', { name });
 
-test('the account’s own programs come first; all are one click away, searched, filtered and sorted, and the address says how', async ({
-  extension,
-}) => {
-  const page = await extension.openWorkspace('#/programs');
-  await expect(page.getByRole('link', { name: 'Mine', exact: true })).toHaveAttribute('aria-current', 'page');
-  await expect(rowsOf(page).first()).toBeVisible();
-  const standings = await page.getByRole('table', { name: 'Programs' }).locator('.programs-standing').allTextContents();
-  expect(standings.every((standing) => standing.startsWith('Approved'))).toBe(true);
-  // A search shows the user what is not the account's own, too.
-  await search(page).fill('cahaya');
-  await expect(page.getByText('None of your programs matches')).toBeVisible();
-  await page.getByRole('button', { name: 'Look in all programs' }).click();
-  await expect.poll(() => namesOf(page)).toEqual(['Cahaya Optik']);
-  await expect(page.getByRole('link', { name: 'All programs', exact: true })).toHaveAttribute('aria-current', 'page');
-  await search(page).fill('');
-  await expect(page.getByText('67 programs', { exact: true })).toBeVisible();
-
-  await search(page).blur();
-  await page.keyboard.press('/');
-  await expect(search(page)).toBeFocused();
-  await page.keyboard.type('rotan');
-  await expect(page.getByText('2 of 67 programs')).toBeVisible();
-  expect(await namesOf(page)).toEqual(['Rumah Rotan', 'Rumah Rotan Loyalty']);
-  await expect(page).toHaveURL(/#\/programs\?view=all&q=rotan$|#\/programs\?q=rotan&view=all$/);
-
-  await search(page).fill('');
-  const filters = await openFilters(page);
-  await filters.getByRole('combobox', { name: 'Your status' }).selectOption('Pending');
-  await filters.getByRole('combobox', { name: 'Country' }).selectOption('Thailand');
-  await page.keyboard.press('Escape');
-  await expect(filters).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused();
-  await expect.poll(() => namesOf(page)).toEqual(['Kedai Harian TH']);
-  await page.reload();
-  await expect.poll(() => namesOf(page)).toEqual(['Kedai Harian TH']);
-  await page.getByRole('button', { name: 'Remove filter Country: Thailand' }).click();
-  await expect(page.getByText('3 of 67 programs')).toBeVisible();
-  await page.goBack();
-  await expect.poll(() => namesOf(page)).toEqual(['Kedai Harian TH']);
-
-  await search(page).fill('no such merchant');
-  await expect(page.getByText('No program matches')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).last().click();
-  await expect(page.getByText('67 programs', { exact: true })).toBeVisible();
-});
-
-test('rows are sorted and moved along by keys, and a program shows its texts, shops and the way to apply, without a barrier', async ({
-  extension,
-}) => {
-  await test.step('programs are sorted by their base rate, percentages before fixed amounts, and exceptions are marked', async () => {
-    const page = await extension.openWorkspace(programsUrl);
-    await expect(page.getByRole('columnheader', { name: /Commission/ })).toHaveAttribute('aria-sort', 'descending');
-    await expect(page.getByText('Highest base rate first, fixed amounts last')).toBeVisible();
-    const names = await namesOf(page);
-    expect(names.indexOf('Sekolah Siber')).toBe(0);
-    // New buyers bring nine times as much, but no ordinary sale does.
-    await search(page).fill('kedai harian my');
-    const row = rowsOf(page).filter({ hasText: 'Kedai Harian MY' });
-    await expect(row).toContainText('up to 0.7% capped at MYR 5.60');
-    await expect(row).toContainText('At best 6.50%: New buyer');
-
-    await page.goto(page.url().replace(/#.*/, '#/programs?view=all&sort=commission&category=Digital+Services'));
-    const rates = page.getByRole('table', { name: 'Programs' }).locator('.table-row .cell:nth-child(2) .numeric');
-    await expect(rates.first()).toBeVisible();
-    await expect(search(page)).toHaveValue('');
-    const shown = await rates.allTextContents();
-    const lastPercent = shown.findLastIndex((rate) => rate.includes('%'));
-    expect(shown.slice(lastPercent + 1).every((rate) => /^[A-Z]{3}\s\d/.test(rate) || rate === '–')).toBe(true);
-    expect(lastPercent).toBeLessThan(shown.length - 1);
-  });
-  await test.step('arrow keys move along the rows', async () => {
-    const page = await extension.openWorkspace('#/programs?view=all&q=kedai+harian');
-    await expect(rowsOf(page)).toHaveCount(4);
-    await search(page).focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('link', { name: 'Kedai Harian PH', exact: true })).toBeFocused();
-  });
-  await test.step('apply is offered for a program that is not joined, and opens its public page', async () => {
-    const page = await extension.openWorkspace('#/programs?view=all&q=cahaya');
-    const inRow = rowsOf(page).getByRole('link', { name: 'Apply to Cahaya Optik' });
-    await expect(inRow).toHaveAttribute('href', /\/directory\/\d+$/);
-    await expect(inRow).toHaveAttribute('rel', 'noreferrer noopener');
-    await page.getByRole('link', { name: 'Cahaya Optik', exact: true }).click();
-    const apply = detailOf(page, 'Cahaya Optik').getByRole('link', { name: 'Apply to this program' });
-    await expect(apply).toHaveAttribute('href', /\/directory\/\d+$/);
-    await expect(apply).toHaveAttribute('target', '_blank');
-    await expect(apply).toHaveAttribute('rel', 'noreferrer noopener');
-  });
-  await test.step('what a merchant writes is text: no markup of it is drawn, none runs', async () => {
-    const page = await extension.openWorkspace('#/programs?view=all&q=kain');
-    await page.getByRole('link', { name: /^Kain & Co/ }).click();
-    const detail = detailOf(page, 'Kain & Co <b>Outlet</b>');
-    await expect(detail.getByRole('heading', { level: 2 })).toHaveText('Kain & Co <b>Outlet</b>');
-    await expect(detail.getByText('<i>up to</i> 9%')).toBeVisible();
-    await detail.getByText('Whole description').click();
-    await expect(detail.locator('.programs-description')).toContainText('Terms');
-    await expect(detail.getByRole('link', { name: 'Terms' })).toHaveCount(0);
-    expect(await detail.locator('img, script, iframe, table, svg:not(.icon), b').count()).toBe(0);
-    expect(await detail.locator('a[href^="javascript"]').count()).toBe(0);
-    await expect(page).toHaveTitle('Programs – Linkmint');
-  });
-  await test.step('a marketplace program leads to its shops, and a button requests its campaigns', async () => {
-    const page = await extension.openWorkspace('#/programs?view=all&q=pasar+raya+my');
-    await page.getByRole('link', { name: 'Pasar Raya MY' }).click();
-    const detail = detailOf(page, 'Pasar Raya MY');
-    await expect(detail.getByRole('link', { name: /shops with extra commission/ })).toHaveAttribute(
-      'href',
-      '#/shops?q=Pasar+Raya+MY',
-    );
-    await detail.getByRole('button', { name: 'Look for new ones' }).click();
-    await expect(detail.getByText('Up to date.')).toBeVisible();
-  });
-  await test.step('every state keeps WCAG 2.2 AA', async () => {
-    const page = await extension.openWorkspace('#/programs?view=all&q=kedai');
-    await page.getByRole('link', { name: 'Kedai Harian MY' }).click();
-    await expect(factOf(detailOf(page, 'Kedai Harian MY'), '6.50%')).toBeVisible();
-    await openFilters(page);
-    expect(await findBarriersLightAndDark(page)).toEqual([]);
-  });
-});
-
-test('a program opens beside the list, by keyboard too, with all that is known of it', async ({
+test('the tab lists, sorts and finds the programs, and opens one beside the list with all that is known of it', async ({
   extension,
   sandbox,
 }) => {
-  const page = await extension.openWorkspace(programsUrl);
-  await search(page).fill('kedai harian my');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('link', { name: 'Kedai Harian MY' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const detail = detailOf(page, 'Kedai Harian MY');
-  await expect(detail).toBeVisible();
-  await expect(factOf(detail, '6.50%')).toBeVisible();
-  await expect(detail.getByText('up to 0.7% capped at MYR 5.60')).toBeVisible();
-  await expect(factOf(detail, 'Malaysia')).toBeVisible();
-  await expect(detail.getByRole('link', { name: /links of yours/ })).toHaveAttribute('href', /^#\/links\?program=\d+$/);
-  await expect(detail.getByRole('link', { name: /conversions/ })).toHaveAttribute(
-    'href',
-    /^#\/earnings\?offer=\d+&period=all-time&/,
-  );
-  const site = detail.getByRole('link', { name: /kedai-harian/ });
-  await expect(site).toHaveAttribute('rel', 'noreferrer noopener');
+  await test.step('rows are sorted and moved along by keys, and a program shows its texts, shops and the way to apply, without a barrier', async () => {
+    await test.step('programs are sorted by their base rate, percentages before fixed amounts, and exceptions are marked', async () => {
+      const page = await extension.openWorkspace(programsUrl);
+      await expect(page.getByRole('columnheader', { name: /Commission/ })).toHaveAttribute('aria-sort', 'descending');
+      await expect(page.getByText('Highest base rate first, fixed amounts last')).toBeVisible();
+      const names = await namesOf(page);
+      expect(names.indexOf('Sekolah Siber')).toBe(0);
+      // New buyers bring nine times as much, but no ordinary sale does.
+      await search(page).fill('kedai harian my');
+      const row = rowsOf(page).filter({ hasText: 'Kedai Harian MY' });
+      await expect(row).toContainText('up to 0.7% capped at MYR 5.60');
+      await expect(row).toContainText('At best 6.50%: New buyer');
 
-  // The tracking link is a text: nothing that a click could follow.
-  const landing = await detail.locator('.programs-link').textContent();
-  expect(landing).toMatch(/^http/);
-  await expect(page.locator(`a[href="${landing}"]`)).toHaveCount(0);
-  await detail.getByRole('button', { name: 'Copy landing link' }).click();
-  await expect(detail.getByText('Copied landing link')).toBeVisible();
-  expect(await extension.readClipboard()).toBe(landing);
-  // The row copies the same, and says that it is no deeplink.
-  await page.bringToFront();
-  await rowsOf(page).getByRole('button', { name: 'Copy landing link of Kedai Harian MY' }).click();
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Copied the landing link of Kedai Harian MY' }),
-  ).toBeVisible();
-  expect(await extension.readClipboard()).toBe(landing);
-  expect(sandbox.control.getStatistics().clicks).toEqual([]);
+      await page.goto(page.url().replace(/#.*/, '#/programs?view=all&sort=commission&category=Digital+Services'));
+      const rates = page.getByRole('table', { name: 'Programs' }).locator('.table-row .cell:nth-child(2) .numeric');
+      await expect(rates.first()).toBeVisible();
+      await expect(search(page)).toHaveValue('');
+      const shown = await rates.allTextContents();
+      const lastPercent = shown.findLastIndex((rate) => rate.includes('%'));
+      expect(shown.slice(lastPercent + 1).every((rate) => /^[A-Z]{3}\s\d/.test(rate) || rate === '–')).toBe(true);
+      expect(lastPercent).toBeLessThan(shown.length - 1);
+    });
+    await test.step('arrow keys move along the rows', async () => {
+      const page = await extension.openWorkspace('#/programs?view=all&q=kedai+harian');
+      await expect(rowsOf(page)).toHaveCount(4);
+      await search(page).focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('link', { name: 'Kedai Harian PH', exact: true })).toBeFocused();
+    });
+    await test.step('apply is offered for a program that is not joined, and opens its public page', async () => {
+      const page = await extension.openWorkspace('#/programs?view=all&q=cahaya');
+      const inRow = rowsOf(page).getByRole('link', { name: 'Apply to Cahaya Optik' });
+      await expect(inRow).toHaveAttribute('href', /\/directory\/\d+$/);
+      await expect(inRow).toHaveAttribute('rel', 'noreferrer noopener');
+      await page.getByRole('link', { name: 'Cahaya Optik', exact: true }).click();
+      const apply = detailOf(page, 'Cahaya Optik').getByRole('link', { name: 'Apply to this program' });
+      await expect(apply).toHaveAttribute('href', /\/directory\/\d+$/);
+      await expect(apply).toHaveAttribute('target', '_blank');
+      await expect(apply).toHaveAttribute('rel', 'noreferrer noopener');
+    });
+    await test.step('what a merchant writes is text: no markup of it is drawn, none runs', async () => {
+      const page = await extension.openWorkspace('#/programs?view=all&q=kain');
+      await page.getByRole('link', { name: /^Kain & Co/ }).click();
+      const detail = detailOf(page, 'Kain & Co <b>Outlet</b>');
+      await expect(detail.getByRole('heading', { level: 2 })).toHaveText('Kain & Co <b>Outlet</b>');
+      await expect(detail.getByText('<i>up to</i> 9%')).toBeVisible();
+      await detail.getByText('Whole description').click();
+      await expect(detail.locator('.programs-description')).toContainText('Terms');
+      await expect(detail.getByRole('link', { name: 'Terms' })).toHaveCount(0);
+      expect(await detail.locator('img, script, iframe, table, svg:not(.icon), b').count()).toBe(0);
+      expect(await detail.locator('a[href^="javascript"]').count()).toBe(0);
+      await expect(page).toHaveTitle('Programs – Linkmint');
+    });
+    await test.step('a marketplace program leads to its shops, and a button requests its campaigns', async () => {
+      const page = await extension.openWorkspace('#/programs?view=all&q=pasar+raya+my');
+      await page.getByRole('link', { name: 'Pasar Raya MY' }).click();
+      const detail = detailOf(page, 'Pasar Raya MY');
+      await expect(detail.getByRole('link', { name: /shops with extra commission/ })).toHaveAttribute(
+        'href',
+        '#/shops?q=Pasar+Raya+MY',
+      );
+      await detail.getByRole('button', { name: 'Look for new ones' }).click();
+      await expect(detail.getByText('Up to date.')).toBeVisible();
+    });
+    await test.step('every state keeps WCAG 2.2 AA', async () => {
+      const page = await extension.openWorkspace('#/programs?view=all&q=kedai');
+      await page.getByRole('link', { name: 'Kedai Harian MY' }).click();
+      await expect(factOf(detailOf(page, 'Kedai Harian MY'), '6.50%')).toBeVisible();
+      await openFilters(page);
+      expect(await findBarriersLightAndDark(page)).toEqual([]);
+    });
+  });
+  await test.step('the tab lists and finds the programs, and opens one beside the list and its links', async () => {
+    await test.step('the account’s own programs come first; all are one click away, searched, filtered and sorted, and the address says how', async () => {
+      const page = await extension.openWorkspace('#/programs');
+      await expect(page.getByRole('link', { name: 'Mine', exact: true })).toHaveAttribute('aria-current', 'page');
+      await expect(rowsOf(page).first()).toBeVisible();
+      const standings = await page
+        .getByRole('table', { name: 'Programs' })
+        .locator('.programs-standing')
+        .allTextContents();
+      expect(standings.every((standing) => standing.startsWith('Approved'))).toBe(true);
+      // A search shows the user what is not the account's own, too.
+      await search(page).fill('cahaya');
+      await expect(page.getByText('None of your programs matches')).toBeVisible();
+      await page.getByRole('button', { name: 'Look in all programs' }).click();
+      await expect.poll(() => namesOf(page)).toEqual(['Cahaya Optik']);
+      await expect(page.getByRole('link', { name: 'All programs', exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+      await search(page).fill('');
+      await expect(page.getByText('67 programs', { exact: true })).toBeVisible();
 
-  await page.reload();
-  await expect(detail).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Kedai Harian MY' })).toBeVisible();
-  await page.bringToFront();
-  await page.keyboard.press('Escape');
-  await expect(detail).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Kedai Harian MY' })).toBeFocused();
-  await page.goBack();
-  await expect(detail).toBeVisible();
-});
+      await search(page).blur();
+      await page.keyboard.press('/');
+      await expect(search(page)).toBeFocused();
+      await page.keyboard.type('rotan');
+      await expect(page.getByText('2 of 67 programs')).toBeVisible();
+      expect(await namesOf(page)).toEqual(['Rumah Rotan', 'Rumah Rotan Loyalty']);
+      await expect(page).toHaveURL(/#\/programs\?view=all&q=rotan$|#\/programs\?q=rotan&view=all$/);
 
-test('the links of a program are one click away, and those of others are not among them', async ({ extension }) => {
-  const page = await extension.openWorkspace('#/programs?view=all&q=kedai+harian+my');
-  await page.getByRole('link', { name: 'Kedai Harian MY' }).click();
-  const detail = detailOf(page, 'Kedai Harian MY');
-  await expect(detail).toBeVisible();
-  const offerId = new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('id');
-  await seedLinks(page, 7, (index) => (index % 3 === 0 ? { offerId, offerName: 'Kedai Harian MY' } : {}));
-  await page.reload();
-  await detail.getByRole('link', { name: '3 links of yours' }).click();
+      await search(page).fill('');
+      const filters = await openFilters(page);
+      await filters.getByRole('combobox', { name: 'Your status' }).selectOption('Pending');
+      await filters.getByRole('combobox', { name: 'Country' }).selectOption('Thailand');
+      await page.keyboard.press('Escape');
+      await expect(filters).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused();
+      await expect.poll(() => namesOf(page)).toEqual(['Kedai Harian TH']);
+      await page.reload();
+      await expect.poll(() => namesOf(page)).toEqual(['Kedai Harian TH']);
+      await page.getByRole('button', { name: 'Remove filter Country: Thailand' }).click();
+      await expect(page.getByText('3 of 67 programs')).toBeVisible();
+      await page.goBack();
+      await expect.poll(() => namesOf(page)).toEqual(['Kedai Harian TH']);
 
-  await expect(page.getByRole('tab', { name: 'Links' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByText('3 of 7 links')).toBeVisible();
-  const shown = page.getByRole('table', { name: 'Links' }).locator('.table-row');
-  await expect(shown).toHaveCount(3);
-  await expect(shown.filter({ hasText: 'Kedai Harian MY' })).toHaveCount(3);
-  await expect(page.getByRole('button', { name: 'Remove filter Program: Kedai Harian MY' })).toBeVisible();
+      await search(page).fill('no such merchant');
+      await expect(page.getByText('No program matches')).toBeVisible();
+      await page.getByRole('button', { name: 'Clear filters' }).last().click();
+      await expect(page.getByText('67 programs', { exact: true })).toBeVisible();
+    });
+    await test.step('a program opens beside the list, by keyboard too, with all that is known of it', async () => {
+      const page = await extension.openWorkspace(programsUrl);
+      await search(page).fill('kedai harian my');
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('link', { name: 'Kedai Harian MY' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      const detail = detailOf(page, 'Kedai Harian MY');
+      await expect(detail).toBeVisible();
+      await expect(factOf(detail, '6.50%')).toBeVisible();
+      await expect(detail.getByText('up to 0.7% capped at MYR 5.60')).toBeVisible();
+      await expect(factOf(detail, 'Malaysia')).toBeVisible();
+      await expect(detail.getByRole('link', { name: /links of yours/ })).toHaveAttribute(
+        'href',
+        /^#\/links\?program=\d+$/,
+      );
+      await expect(detail.getByRole('link', { name: /conversions/ })).toHaveAttribute(
+        'href',
+        /^#\/earnings\?offer=\d+&period=all-time&/,
+      );
+      const site = detail.getByRole('link', { name: /kedai-harian/ });
+      await expect(site).toHaveAttribute('rel', 'noreferrer noopener');
 
-  await page.goBack();
-  await expect(detail).toBeVisible();
-  await detail.getByRole('link', { name: /conversions/ }).click();
-  await expect(page.getByRole('tab', { name: 'Earnings' })).toHaveAttribute('aria-selected', 'true');
+      // The tracking link is a text: nothing that a click could follow.
+      const landing = await detail.locator('.programs-link').textContent();
+      expect(landing).toMatch(/^http/);
+      await expect(page.locator(`a[href="${landing}"]`)).toHaveCount(0);
+      await detail.getByRole('button', { name: 'Copy landing link' }).click();
+      await expect(detail.getByText('Copied landing link')).toBeVisible();
+      expect(await extension.readClipboard()).toBe(landing);
+      // The row copies the same, and says that it is no deeplink.
+      await page.bringToFront();
+      await rowsOf(page).getByRole('button', { name: 'Copy landing link of Kedai Harian MY' }).click();
+      await expect(
+        page.getByRole('status').filter({ hasText: 'Copied the landing link of Kedai Harian MY' }),
+      ).toBeVisible();
+      expect(await extension.readClipboard()).toBe(landing);
+      expect(sandbox.control.getStatistics().clicks).toEqual([]);
+
+      await page.reload();
+      await expect(detail).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Kedai Harian MY' })).toBeVisible();
+      await page.bringToFront();
+      await page.keyboard.press('Escape');
+      await expect(detail).toBeHidden();
+      await expect(page.getByRole('link', { name: 'Kedai Harian MY' })).toBeFocused();
+      await page.goBack();
+      await expect(detail).toBeVisible();
+    });
+    await test.step('the links of a program are one click away, and those of others are not among them', async () => {
+      const page = await extension.openWorkspace('#/programs?view=all&q=kedai+harian+my');
+      await page.getByRole('link', { name: 'Kedai Harian MY' }).click();
+      const detail = detailOf(page, 'Kedai Harian MY');
+      await expect(detail).toBeVisible();
+      const offerId = new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('id');
+      await seedLinks(page, 7, (index) => (index % 3 === 0 ? { offerId, offerName: 'Kedai Harian MY' } : {}));
+      await page.reload();
+      await detail.getByRole('link', { name: '3 links of yours' }).click();
+
+      await expect(page.getByRole('tab', { name: 'Links' })).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByText('3 of 7 links')).toBeVisible();
+      const shown = page.getByRole('table', { name: 'Links' }).locator('.table-row');
+      await expect(shown).toHaveCount(3);
+      await expect(shown.filter({ hasText: 'Kedai Harian MY' })).toHaveCount(3);
+      await expect(page.getByRole('button', { name: 'Remove filter Program: Kedai Harian MY' })).toBeVisible();
+
+      await page.goBack();
+      await expect(detail).toBeVisible();
+      await detail.getByRole('link', { name: /conversions/ }).click();
+      await expect(page.getByRole('tab', { name: 'Earnings' })).toHaveAttribute('aria-selected', 'true');
+    });
+  });
 });
 
 test.describe('after a change', () => {

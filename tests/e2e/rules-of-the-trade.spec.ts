@@ -13,47 +13,43 @@ import { withSandbox } from './fixtures/with-sandbox.ts';
 
 const product = '/my/product/jasmine-rice-5-kg';
 
-test('no tracking link is ever requested: not the deeplink, not a landing, campaign or coupon link', async ({
+test('nothing is minted without an act of the user, and no tracking link is ever requested: not the deeplink, not a landing, campaign or coupon link', async ({
   extension,
   sandbox,
   options,
 }) => {
-  await turnOnMerchantPages(extension, options);
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  await expect.poll(async () => (await extension.readBadge(page)).text).not.toBe('');
-  const popup = await extension.openPopup(page);
-  const deeplink = await copyDeeplink(popup);
-  const campaigns = popup.getByRole('region', { name: 'Campaigns' });
-  await campaigns
-    .getByRole('button', { name: /^Copy link/ })
-    .first()
-    .click();
-  await expect(popup.getByRole('status').filter({ hasText: 'Copied link' })).toBeAttached();
-  await popup.close();
-  await page.reload();
-  expect(sandbox.control.listClicks()).toEqual([]);
+  await test.step('nothing is minted without an act of the user: not on a visit, not when the popup opens', async () => {
+    await turnOnMerchantPages(extension, options);
+    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    await expect.poll(async () => (await extension.readBadge(page)).text).not.toBe('');
+    const popup = await extension.openPopup(page);
+    await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeEnabled();
+    await popup.getByRole('textbox', { name: 'Sub ID 1' }).fill('typed, not clicked');
+    await popup.close();
+    expect(listCalls(sandbox, 'deeplink/generate')).toEqual([]);
 
-  // The counter is able to count: it has the user's own click.
-  await sandbox.followLink(deeplink);
-  expect(sandbox.control.listClicks()).toHaveLength(1);
-});
+    await copyDeeplink(await extension.openPopup(page));
+    expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+  });
+  await test.step('no tracking link is ever requested: not the deeplink, not a landing, campaign or coupon link', async () => {
+    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    await expect.poll(async () => (await extension.readBadge(page)).text).not.toBe('');
+    const popup = await extension.openPopup(page);
+    const deeplink = await copyDeeplink(popup);
+    const campaigns = popup.getByRole('region', { name: 'Campaigns' });
+    await campaigns
+      .getByRole('button', { name: /^Copy link/ })
+      .first()
+      .click();
+    await expect(popup.getByRole('status').filter({ hasText: 'Copied link' })).toBeAttached();
+    await popup.close();
+    await page.reload();
+    expect(sandbox.control.listClicks()).toEqual([]);
 
-test('nothing is minted without an act of the user: not on a visit, not when the popup opens', async ({
-  extension,
-  sandbox,
-  options,
-}) => {
-  await turnOnMerchantPages(extension, options);
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  await expect.poll(async () => (await extension.readBadge(page)).text).not.toBe('');
-  const popup = await extension.openPopup(page);
-  await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeEnabled();
-  await popup.getByRole('textbox', { name: 'Sub ID 1' }).fill('typed, not clicked');
-  await popup.close();
-  expect(listCalls(sandbox, 'deeplink/generate')).toEqual([]);
-
-  await copyDeeplink(await extension.openPopup(page));
-  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+    // The counter is able to count: it has the user's own click.
+    await sandbox.followLink(deeplink);
+    expect(sandbox.control.listClicks()).toHaveLength(1);
+  });
 });
 
 test("a merchant's page stays as it is: its links, its cookies, its address, its every element; one is added", async ({

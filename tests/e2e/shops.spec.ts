@@ -27,98 +27,102 @@ async function readShop(page: Page, fragment: string) {
   return { name, rate, url: url ?? '' };
 }
 
-test('shops are listed, sorted, filtered, found by addresses and copied', async ({ extension }) => {
-  await test.step('lists every shop, the highest rate first, sorts and filters in the address', async () => {
-    const page = await extension.openWorkspace('#/shops');
-    await expect(page.getByText('231 shops')).toBeVisible();
-    await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '232');
-    const rates = await ratesOf(page);
-    expect(rates.length).toBeGreaterThan(10);
-    expect(rates).toEqual([...rates].sort((a, b) => b - a));
-    await page.getByRole('button', { name: 'Extra' }).click();
-    await expect(page.getByRole('columnheader', { name: 'Extra' })).toHaveAttribute('aria-sort', 'ascending');
-    const rising = await ratesOf(page);
-    expect(rising).toEqual([...rising].sort((a, b) => a - b));
-    await page.reload();
-    await expect(page.getByRole('columnheader', { name: 'Extra' })).toHaveAttribute('aria-sort', 'ascending');
+test('shops are listed, sorted, filtered, found by addresses and copied, with images only when allowed', async ({
+  extension,
+  sandbox,
+}) => {
+  await test.step('shops are listed, sorted, filtered, found by addresses and copied', async () => {
+    await test.step('lists every shop, the highest rate first, sorts and filters in the address', async () => {
+      const page = await extension.openWorkspace('#/shops');
+      await expect(page.getByText('231 shops')).toBeVisible();
+      await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '232');
+      const rates = await ratesOf(page);
+      expect(rates.length).toBeGreaterThan(10);
+      expect(rates).toEqual([...rates].sort((a, b) => b - a));
+      await page.getByRole('button', { name: 'Extra' }).click();
+      await expect(page.getByRole('columnheader', { name: 'Extra' })).toHaveAttribute('aria-sort', 'ascending');
+      const rising = await ratesOf(page);
+      expect(rising).toEqual([...rising].sort((a, b) => a - b));
+      await page.reload();
+      await expect(page.getByRole('columnheader', { name: 'Extra' })).toHaveAttribute('aria-sort', 'ascending');
 
-    const filters = await openFilters(page);
-    await filters.getByRole('combobox', { name: 'Country' }).selectOption('Taiwan');
-    await expect(page.getByText('33 shops')).toBeVisible();
-    await filters.getByRole('combobox', { name: 'Type' }).selectOption('mall');
-    await page.keyboard.press('Escape');
-    await page.getByRole('checkbox', { name: 'Running now' }).check();
-    await expect(tableOf(page).getByText(/^(ended|from) /)).toHaveCount(0);
-    for (const lines of await tableOf(page).locator('.shops-name .cell-lines > :nth-child(2)').allTextContents())
-      expect(lines).toBe('mall · Taiwan');
-    await page.goBack();
-    await expect(page.getByRole('checkbox', { name: 'Running now' })).not.toBeChecked();
-    expect(await page.title()).toBe('Shops – Linkmint');
-  });
-  await test.step('finds a shop by its name, its address, or that of a product in it', async () => {
-    const page = await extension.openWorkspace('#/shops');
-    const { name, url } = await readShop(page, '#/shops?country=Malaysia&sort=name');
-    await (await openFilters(page)).getByRole('combobox', { name: 'Country' }).selectOption('Singapore');
-    await page.keyboard.press('Escape');
-    for (const text of [url, `${url}/product/usb-charger-65-w?utm_source=mail`, url.replace(/^http:\/\/www\./, '')]) {
-      await search(page).fill(text);
-      await expect(rowsOf(page)).toHaveCount(2);
+      const filters = await openFilters(page);
+      await filters.getByRole('combobox', { name: 'Country' }).selectOption('Taiwan');
+      await expect(page.getByText('33 shops')).toBeVisible();
+      await filters.getByRole('combobox', { name: 'Type' }).selectOption('mall');
+      await page.keyboard.press('Escape');
+      await page.getByRole('checkbox', { name: 'Running now' }).check();
+      await expect(tableOf(page).getByText(/^(ended|from) /)).toHaveCount(0);
+      for (const lines of await tableOf(page).locator('.shops-name .cell-lines > :nth-child(2)').allTextContents())
+        expect(lines).toBe('mall · Taiwan');
+      await page.goBack();
+      await expect(page.getByRole('checkbox', { name: 'Running now' })).not.toBeChecked();
+      expect(await page.title()).toBe('Shops – Linkmint');
+    });
+    await test.step('finds a shop by its name, its address, or that of a product in it', async () => {
+      const page = await extension.openWorkspace('#/shops');
+      const { name, url } = await readShop(page, '#/shops?country=Malaysia&sort=name');
+      await (await openFilters(page)).getByRole('combobox', { name: 'Country' }).selectOption('Singapore');
+      await page.keyboard.press('Escape');
+      for (const text of [url, `${url}/product/usb-charger-65-w?utm_source=mail`, url.replace(/^http:\/\/www\./, '')]) {
+        await search(page).fill(text);
+        await expect(rowsOf(page)).toHaveCount(2);
+        await expect(rowsOf(page).nth(1)).toContainText(name);
+      }
+      await search(page).fill(`${new URL(url).origin}/my/product/usb-charger-65-w`);
+      await expect(page.getByText('No shop with extra commission has this address')).toBeVisible();
+      await page.getByRole('button', { name: 'Clear search and filters' }).click();
+      await search(page).fill(name.toUpperCase());
       await expect(rowsOf(page).nth(1)).toContainText(name);
-    }
-    await search(page).fill(`${new URL(url).origin}/my/product/usb-charger-65-w`);
-    await expect(page.getByText('No shop with extra commission has this address')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear search and filters' }).click();
-    await search(page).fill(name.toUpperCase());
-    await expect(rowsOf(page).nth(1)).toContainText(name);
-    await search(page).fill('script');
-    await expect(rowsOf(page).nth(1)).toContainText('Mutiara <script>alert(1)</script> & Sons');
+      await search(page).fill('script');
+      await expect(rowsOf(page).nth(1)).toContainText('Mutiara <script>alert(1)</script> & Sons');
+    });
+    await test.step('leads to the program and copies the link as text', async () => {
+      const page = await extension.openWorkspace('#/shops?country=Malaysia');
+      await expect(rowsOf(page).nth(1).getByRole('link', { name: 'Pasar Raya MY' })).toHaveAttribute(
+        'href',
+        /^#\/programs\?id=\d+$/,
+      );
+      await rowsOf(page)
+        .nth(1)
+        .getByRole('button', { name: /^Copy link of/ })
+        .click();
+      await expect(page.getByRole('status').filter({ hasText: 'Copied link of' })).toBeAttached();
+      const link = await extension.readClipboard();
+      expect(link).toMatch(/^http:\/\/go\.[a-z]+\.localhost:\d+\/\w+$/);
+      await page.bringToFront();
+      await rowsOf(page).nth(1).locator('.row-link').click();
+      await expect(page.getByRole('textbox', { name: 'Tracking link' })).toHaveValue(link);
+      await expect(page.locator(`a[href="${link}"]`)).toHaveCount(0);
+      expect(await findBarriersLightAndDark(page)).toEqual([]);
+
+      // Of a program that has not approved the account there is no link.
+      await page.goto(`${page.url().split('#')[0]}#/shops?country=Taiwan`);
+      await rowsOf(page).nth(1).locator('.row-link').click();
+      await expect(page.getByText('No link of yours')).toBeVisible();
+      await expect(page.getByRole('button', { name: /Copy link/ })).toHaveCount(0);
+    });
   });
-  await test.step('leads to the program and copies the link as text', async () => {
-    const page = await extension.openWorkspace('#/shops?country=Malaysia');
-    await expect(rowsOf(page).nth(1).getByRole('link', { name: 'Pasar Raya MY' })).toHaveAttribute(
-      'href',
-      /^#\/programs\?id=\d+$/,
-    );
-    await rowsOf(page)
-      .nth(1)
-      .getByRole('button', { name: /^Copy link of/ })
-      .click();
-    await expect(page.getByRole('status').filter({ hasText: 'Copied link of' })).toBeAttached();
-    const link = await extension.readClipboard();
-    expect(link).toMatch(/^http:\/\/go\.[a-z]+\.localhost:\d+\/\w+$/);
-    await page.bringToFront();
+  await test.step('loads images only when allowed, and keeps the initials if one fails', async () => {
+    const requests = () => sandbox.control.getStatistics().imageRequests;
+    const page = await extension.openWorkspace('#/shops');
+    await expect(rowsOf(page).nth(1)).toBeVisible();
     await rowsOf(page).nth(1).locator('.row-link').click();
-    await expect(page.getByRole('textbox', { name: 'Tracking link' })).toHaveValue(link);
-    await expect(page.locator(`a[href="${link}"]`)).toHaveCount(0);
-    expect(await findBarriersLightAndDark(page)).toEqual([]);
+    await expect(page.getByRole('complementary')).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(requests()).toEqual([]);
+    const link = rowsOf(page).nth(3).locator('.row-link');
+    const before = await link.boundingBox();
+    await page.getByRole('button', { name: 'Show pictures' }).click();
+    await expect(tableOf(page).locator('img').first()).toHaveJSProperty('naturalWidth', 96);
+    expect(await link.boundingBox()).toEqual(before);
+    expect(requests().every(({ headers }) => headers.referer === undefined)).toBe(true);
 
-    // Of a program that has not approved the account there is no link.
-    await page.goto(`${page.url().split('#')[0]}#/shops?country=Taiwan`);
-    await rowsOf(page).nth(1).locator('.row-link').click();
-    await expect(page.getByText('No link of yours')).toBeVisible();
-    await expect(page.getByRole('button', { name: /Copy link/ })).toHaveCount(0);
+    await extension.context.route(/img\.jambatan/, (route) => route.abort());
+    await page.reload();
+    await expect(tableOf(page).locator('.service-image .mark').first()).toBeVisible();
+    expect(await link.boundingBox()).toEqual(before);
   });
-});
-
-test('loads images only when allowed, and keeps the initials if one fails', async ({ extension, sandbox }) => {
-  const requests = () => sandbox.control.getStatistics().imageRequests;
-  const page = await extension.openWorkspace('#/shops');
-  await expect(rowsOf(page).nth(1)).toBeVisible();
-  await rowsOf(page).nth(1).locator('.row-link').click();
-  await expect(page.getByRole('complementary')).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
-  expect(requests()).toEqual([]);
-  const link = rowsOf(page).nth(3).locator('.row-link');
-  const before = await link.boundingBox();
-  await page.getByRole('button', { name: 'Show pictures' }).click();
-  await expect(tableOf(page).locator('img').first()).toHaveJSProperty('naturalWidth', 96);
-  expect(await link.boundingBox()).toEqual(before);
-  expect(requests().every(({ headers }) => headers.referer === undefined)).toBe(true);
-
-  await extension.context.route(/img\.jambatan/, (route) => route.abort());
-  await page.reload();
-  await expect(tableOf(page).locator('.service-image .mark').first()).toBeVisible();
-  expect(await link.boundingBox()).toEqual(before);
 });
 
 test('a refresh shows missing rates and deletes what is no longer listed', async ({ extension, sandbox }) => {
@@ -160,65 +164,64 @@ test.describe('with room for more calls than a sync makes', () => {
   });
 });
 
-test("the popup shows a shop's extra on its page and on a product in it, from the first frame on", async ({
-  extension,
-}) => {
-  const workspace = await extension.openWorkspace('#/shops');
-  const { name, rate, url } = await readShop(workspace, '#/shops?country=Malaysia&sort=name&now=running');
-  for (const address of [url, `${url}/product/usb-charger-65-w`]) {
-    const page = await extension.visit(address);
-    const popup = await extension.openPopup(page);
-    const button = popup.getByRole('button', { name: 'Copy deeplink' });
-    await expect(popup.getByText(`Extra at ${name}`)).toBeVisible();
-    await expect(popup.getByText(rate, { exact: true })).toBeVisible();
-    const first = await button.boundingBox();
-    await expect(popup.getByRole('meter')).toBeVisible();
-    expect(await button.boundingBox()).toEqual(first);
-    await popup.close();
-    await page.close();
-  }
-});
-
-test('the popup asks the page when its address names no shop, and says nothing if the page names none', async ({
+test('the popup shows a shop’s extra by the address, else by the page, and says nothing if neither names one', async ({
   extension,
   sandbox,
 }) => {
-  const workspace = await extension.openWorkspace('#/shops');
-  const { name, url } = await readShop(workspace, '#/shops?country=Malaysia&sort=name&now=running');
-  const another = await readShop(workspace, '#/shops?country=Malaysia&sort=name&order=reversed');
-  const product = sandbox.toSiteUrl('www.pasar-raya', '/my/product/usb-charger-65-w');
-  const openOn = async (head: string, body = '<h1>USB Charger</h1>') => {
-    await extension.context.route(product, (route) =>
-      route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Charger</title>${head}${body}` }),
-    );
-    const popup = await extension.openPopup(await extension.visit(product));
-    await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeVisible();
-    return popup;
-  };
-  const isProduct = '<meta property="og:type" content="product">';
-  const link = `<a href="${url}">Visit the shop</a>`;
+  await test.step("the popup shows a shop's extra on its page and on a product in it, from the first frame on", async () => {
+    const workspace = await extension.openWorkspace('#/shops');
+    const { name, rate, url } = await readShop(workspace, '#/shops?country=Malaysia&sort=name&now=running');
+    for (const address of [url, `${url}/product/usb-charger-65-w`]) {
+      const page = await extension.visit(address);
+      const popup = await extension.openPopup(page);
+      const button = popup.getByRole('button', { name: 'Copy deeplink' });
+      await expect(popup.getByText(`Extra at ${name}`)).toBeVisible();
+      await expect(popup.getByText(rate, { exact: true })).toBeVisible();
+      const first = await button.boundingBox();
+      await expect(popup.getByRole('meter')).toBeVisible();
+      expect(await button.boundingBox()).toEqual(first);
+      await popup.close();
+      await page.close();
+    }
+  });
+  await test.step('the popup asks the page when its address names no shop, and says nothing if the page names none', async () => {
+    const workspace = await extension.openWorkspace('#/shops');
+    const { name, url } = await readShop(workspace, '#/shops?country=Malaysia&sort=name&now=running');
+    const another = await readShop(workspace, '#/shops?country=Malaysia&sort=name&order=reversed');
+    const product = sandbox.toSiteUrl('www.pasar-raya', '/my/product/usb-charger-65-w');
+    const openOn = async (head: string, body = '<h1>USB Charger</h1>') => {
+      await extension.context.route(product, (route) =>
+        route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Charger</title>${head}${body}` }),
+      );
+      const popup = await extension.openPopup(await extension.visit(product));
+      await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeVisible();
+      return popup;
+    };
+    const isProduct = '<meta property="og:type" content="product">';
+    const link = `<a href="${url}">Visit the shop</a>`;
 
-  const byCanonical = await openOn(`<link rel="canonical" href="${url}/product/usb-charger-65-w">`);
-  await expect(byCanonical.getByText(`Extra at ${name}`)).toBeVisible();
-  await byCanonical.close();
-  const byLink = await openOn(isProduct, link);
-  await expect(byLink.getByText(`Extra at ${name}`)).toBeVisible();
-  await byLink.close();
-  for (const [head, body] of [
-    ['', '<h1>USB Charger</h1>'],
-    // An advertisement on a page without a product; a hidden link; two shops.
-    ['', link],
-    [isProduct, `<div hidden>${link}</div>`],
-    [isProduct, `${link}<a href="${another.url}">Another</a>`],
-  ] as const) {
-    const popup = await openOn(head, body);
-    const button = popup.getByRole('button', { name: 'Copy deeplink' });
-    const first = await button.boundingBox();
-    expect(await askForShop(popup)).toEqual({ ok: true, output: null });
-    await expect(popup.getByText(/Extra at/)).toHaveCount(0);
-    expect(await button.boundingBox()).toEqual(first);
-    await popup.close();
-  }
+    const byCanonical = await openOn(`<link rel="canonical" href="${url}/product/usb-charger-65-w">`);
+    await expect(byCanonical.getByText(`Extra at ${name}`)).toBeVisible();
+    await byCanonical.close();
+    const byLink = await openOn(isProduct, link);
+    await expect(byLink.getByText(`Extra at ${name}`)).toBeVisible();
+    await byLink.close();
+    for (const [head, body] of [
+      ['', '<h1>USB Charger</h1>'],
+      // An advertisement on a page without a product; a hidden link; two shops.
+      ['', link],
+      [isProduct, `<div hidden>${link}</div>`],
+      [isProduct, `${link}<a href="${another.url}">Another</a>`],
+    ] as const) {
+      const popup = await openOn(head, body);
+      const button = popup.getByRole('button', { name: 'Copy deeplink' });
+      const first = await button.boundingBox();
+      expect(await askForShop(popup)).toEqual({ ok: true, output: null });
+      await expect(popup.getByText(/Extra at/)).toHaveCount(0);
+      expect(await button.boundingBox()).toEqual(first);
+      await popup.close();
+    }
+  });
 });
 
 /** The worker's answer to the popup's own question, asked once more. */

@@ -82,12 +82,12 @@ describe('the check of the notes', () => {
 
 describe('the check of the names in notes', () => {
   it('reads keys, and beginnings of keys, and leaves words and samples alone', () => {
-    const note = 'Keep in step with linksNone (iOS, utm_source, sub1) and the others (linksFile…).';
-    expect(readNames(note)).toEqual(['linksNone', 'linksFile…']);
+    const note = 'Keep in step with linksTags (iOS, utm_source, sub1) and the others (linksFile…).';
+    expect(readNames(note)).toEqual(['linksTags', 'linksFile…']);
   });
 
   it('knows a key, and a beginning of several', () => {
-    expect(['linksNone', 'linksNo', 'linksFile…', 'linksFail…'].map(isName)).toEqual([true, false, true, false]);
+    expect(['linksTags', 'linksNo', 'linksFile…', 'linksFail…'].map(isName)).toEqual([true, false, true, false]);
   });
 });
 

@@ -17,7 +17,7 @@ export function createCountingMirror(): CountingMirror {
       rowsByStep.set(toName(step), (rowsByStep.get(toName(step)) ?? 0) + rows.length);
       if (step.seesEveryProgram) seen += rows.length;
     },
-    countTold: async (step) => rowsByStep.get(toName(step)) ?? 0,
+    countListed: async (step) => rowsByStep.get(toName(step)) ?? 0,
     hasKnown: async () => false,
     findUnconfirmed: async () => [],
   };

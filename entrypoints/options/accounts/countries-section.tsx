@@ -7,7 +7,7 @@ import '#components/forms/field.css';
 import { toCountryKey } from '#lib/domain/programs/to-country-key.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
-import { useWatched } from '#ui/use-watched.ts';
+import { useLive } from '#ui/use-live.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
@@ -21,6 +21,8 @@ interface CountriesSectionProps {
   readonly onChange: () => Promise<void>;
 }
 
+const kinds = ['offers'] as const;
+
 /** How many chips there are at first. The chosen ones are always there. */
 const maxShown = 12;
 /** The longest name of a country that settings take. */
@@ -28,7 +30,7 @@ const maxLength = 100;
 
 /** The user's countries: those of the programs as chips, and a field for any other. */
 export function CountriesSection({ services, countries, onChange }: CountriesSectionProps) {
-  const { value, error: readError } = useWatched(services.readProgramCountries, services.watchPrograms);
+  const { value, error: readError } = useLive(services.readProgramCountries, kinds);
   const { savedCount, error, save } = useSaveSettings(services, onChange);
   const [missing, setMissing] = useState('');
   const [isWhole, setWhole] = useState(false);
@@ -43,21 +45,19 @@ export function CountriesSection({ services, countries, onChange }: CountriesSec
   const all = [...listed, ...countries.filter((country) => !isListed(country))];
   const shown = all.filter((country, index) => isWhole || index < maxShown || isChosen(country));
 
-  const choose = async (country: string, isOn: boolean) => {
+  const choose = (country: string, isOn: boolean) => {
     const others = latest.current.filter((own) => toCountryKey(own) !== toCountryKey(country));
     latest.current = isOn ? [...others, country] : others;
-    const isSaved = await save({ countries: latest.current });
-    // The next click must not save it along.
-    if (!isSaved) latest.current = countries;
-    return isSaved;
+    return save({ countries: latest.current });
   };
-  const add = async () => {
+  const add = () => {
     const typed = missing.trim();
     if (typed === '') return;
-    // A country that a program has is written as the network writes it.
-    const isTyped = (name: string) => toCountryKey(name) === toCountryKey(typed);
-    const known = listed.find((country) => isTyped(country) || isTyped(toCountryName(country)));
-    if (await choose(known ?? typed, true)) setMissing((now) => (now.trim() === typed ? '' : now));
+    setMissing('');
+    // Saved as the network writes it, whichever language the user writes.
+    const isMeant = (country: string) =>
+      [country, toCountryName(country)].some((name) => toCountryKey(name) === toCountryKey(typed));
+    void choose(listed.find(isMeant) ?? typed, true);
   };
 
   return (
@@ -81,7 +81,7 @@ export function CountriesSection({ services, countries, onChange }: CountriesSec
         class="country-missing"
         onSubmit={(event) => {
           event.preventDefault();
-          void add();
+          add();
         }}
       >
         <TextField

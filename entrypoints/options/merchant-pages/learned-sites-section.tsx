@@ -5,7 +5,7 @@ import { Icon } from '#components/icon.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
-import { useWatched } from '#ui/use-watched.ts';
+import { useEditable } from '#ui/use-editable.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
@@ -15,12 +15,14 @@ interface LearnedSitesSectionProps {
   readonly services: OptionsServices;
 }
 
+const kinds = ['sites', 'offers'] as const;
+
 /** Rows to show at the start. Each "Show more" adds as many. */
 const batch = 20;
 
 /** What Linkmint learned about sites from links and from the user. The user can delete each row. */
 export function LearnedSitesSection({ services }: LearnedSitesSectionProps) {
-  const { value: sites, error, act } = useWatched(services.readLearnedSites, services.watchLearnedSites);
+  const { value: sites, error, act } = useEditable(services.readLearnedSites, kinds);
   const [shownCount, setShownCount] = useState(batch);
   /** The number of removed rows, and the index of the last one. */
   const [removed, setRemoved] = useState({ count: 0, index: 0 });

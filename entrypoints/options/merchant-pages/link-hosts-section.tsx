@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { useWatched } from '#ui/use-watched.ts';
+import { useEditable } from '#ui/use-editable.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
@@ -11,12 +11,14 @@ interface LinkHostsSectionProps {
   readonly services: OptionsServices;
 }
 
+const kinds = ['sites', 'offers'] as const;
+
 /** Rows to show at the start. Each "Show more" adds as many. */
 const batch = 20;
 
 /** The hosts of the account's tracking links. The user can ignore each, and undo that. Empty if no host is known. */
 export function LinkHostsSection({ services }: LinkHostsSectionProps) {
-  const { value, error, act } = useWatched(services.readLearnedLinkHosts, services.watchLearnedSites);
+  const { value, error, act } = useEditable(services.readLearnedLinkHosts, kinds);
   const hosts = value ?? [];
   const [shownCount, setShownCount] = useState(batch);
 

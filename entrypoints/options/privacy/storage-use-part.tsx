@@ -21,7 +21,7 @@ const accountStores: Record<AccountStore, MessageKey> = {
   links: 'storeLinks',
   deletedLinks: 'storeDeletedLinks',
   linkMarks: 'storeLinkMarks',
-  verdicts: 'storeVerdicts',
+  learnedHosts: 'storeLearnedHosts',
   programPreferences: 'storeProgramPreferences',
   sitePreferences: 'storeSitePreferences',
   offerChanges: 'storeOfferChanges',

@@ -5,7 +5,6 @@ import { Notice } from '#components/notice.tsx';
 import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
 import { toCountryChoices } from '#lib/domain/programs/to-country-choices.ts';
 import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
-import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
@@ -15,35 +14,47 @@ import './country-question.css';
 
 interface CountryQuestionProps extends Pick<ViewProps, 'services' | 'snapshot'> {
   readonly onSelect: (offerId: string) => void;
+  /** The question goes away, and the focus with it. */
+  readonly onAnswered: () => void;
 }
 
 /** For more countries than this, the line leads to the options. */
 const maxChoices = 3;
 
 /** Asks for the user's country, once: where it would have decided which program a page belongs to. */
-export function CountryQuestion({ services, snapshot, onSelect }: CountryQuestionProps) {
+export function CountryQuestion({ services, snapshot, onSelect, onAnswered }: CountryQuestionProps) {
   // It stays until it is answered, though it counts as asked as soon as it is shown.
   const [choices, setChoices] = useState(() =>
     snapshot.isCountryAsked || snapshot.settings.countries.length > 0 ? [] : toCountryChoices(snapshot),
   );
-  const [error, setError] = useState<ErrorData | null>(null);
+  const [failure, setFailure] = useState<ReturnType<typeof describeError> | null>(null);
   const isAsking = choices.length > 0;
   useEffect(() => {
     if (isAsking) void services.send('noteCountryAsked', {}).catch(() => undefined);
   }, [services, isAsking]);
+  if (failure !== null) {
+    return (
+      <Notice tone="bad" role="alert" title={t('countryNotSaved')}>
+        <p>
+          {failure.text} {failure.next}
+        </p>
+      </Notice>
+    );
+  }
   if (!isAsking) return null;
 
+  const leave = () => {
+    setChoices([]);
+    onAnswered();
+  };
   const choose = (country: string) => {
-    setError(null);
-    services.send('saveSettings', { countries: [country] }).then(
-      () => setChoices([]),
-      (cause: unknown) => setError(toErrorData(cause)),
-    );
-    // This page's program is chosen even where the country could not be saved.
+    leave();
+    services
+      .send('saveSettings', { countries: [country] })
+      .catch((cause: unknown) => setFailure(describeError(toErrorData(cause), services.nowMs())));
     const best = snapshot.offers.find(isOfCountries([country]));
     if (best !== undefined) onSelect(best.offerId);
   };
-  const failure = error && describeError(error, services.nowMs());
   return (
     <div class="country-question" role="note">
       <p>{t('countryQuestion')}</p>
@@ -58,12 +69,7 @@ export function CountryQuestion({ services, snapshot, onSelect }: CountryQuestio
           </Button>
         ))
       )}
-      <CloseButton label={t('countryQuestionClose')} onClick={() => setChoices([])} />
-      {failure && (
-        <Notice tone="bad" role="alert" title={failure.text}>
-          <p>{failure.next}</p>
-        </Notice>
-      )}
+      <CloseButton label={t('countryQuestionClose')} onClick={leave} />
     </div>
   );
 }

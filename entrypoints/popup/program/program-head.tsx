@@ -1,4 +1,4 @@
-import { useId } from 'preact/hooks';
+import { useId, useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { ProgramHeader } from '#components/programs/program-header.tsx';
 import { ProgramPicker } from '#components/programs/program-picker.tsx';
@@ -34,6 +34,7 @@ interface ProgramHeadProps extends Pick<ViewProps, 'services' | 'snapshot' | 'ac
 export function ProgramHead(props: ProgramHeadProps) {
   const { snapshot, offer, host, doubt, asksFirst, onSelect } = props;
   const questionId = useId();
+  const picker = useRef<HTMLSelectElement>(null);
   const isPickable = snapshot.offers.length > 1 || snapshot.doubt !== null;
   const siteDefault = (
     <SiteDefault isDefault={props.isDefault} isLabelled={asksFirst} onToggle={() => props.onToggleDefault(host)} />
@@ -49,6 +50,7 @@ export function ProgramHead(props: ProgramHeadProps) {
               selectedId={offer.offerId}
               questionId={doubt === null ? null : questionId}
               takesFocus={asksFirst}
+              controlRef={picker}
               onSelect={onSelect}
               onConfirm={props.onConfirm}
             />
@@ -66,7 +68,12 @@ export function ProgramHead(props: ProgramHeadProps) {
           </ChosenLine>
         )}
       </ProgramHeader>
-      <CountryQuestion services={props.services} snapshot={snapshot} onSelect={onSelect} />
+      <CountryQuestion
+        services={props.services}
+        snapshot={snapshot}
+        onSelect={onSelect}
+        onAnswered={() => picker.current?.focus()}
+      />
       {doubt !== null && snapshot.offers.length > 1 && (
         <ProgramChoices offers={snapshot.offers} selectedId={offer.offerId} onSelect={onSelect} />
       )}

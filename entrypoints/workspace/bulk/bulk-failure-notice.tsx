@@ -18,7 +18,7 @@ interface BulkFailureNoticeProps {
   readonly nowMs: number;
 }
 
-/** Why the user's last act did nothing. */
+/** Says why the user's last act did nothing. */
 export function BulkFailureNotice({ failure, nowMs }: BulkFailureNoticeProps) {
   if (typeof failure === 'string') {
     return (

@@ -5,7 +5,7 @@ import type { ErrorData } from '#lib/errors/app-error.ts';
 /** Why an act of the tab did nothing. */
 export type BulkFailure = ErrorData | BulkProblem | BulkFileProblem;
 
-/** What came of an act of the tab, with the text to say if there is one. */
+/** The result of an act of the tab, with the text to show if there is one. */
 export interface BulkActResult {
   readonly problem: BulkFailure | null;
   readonly said?: string;
@@ -15,17 +15,17 @@ export interface BulkActResult {
 export interface BulkForm {
   readonly failure: BulkFailure | null;
   readonly said: string;
-  /** What all links are copied as. */
+  /** The format that links are copied in. */
   readonly formatId: string;
 }
 
 export type BulkFormEvent =
-  /** An act began: what came of the last one no longer matters. */
+  /** An act began: this clears the result of the last one. */
   | { readonly kind: 'begun' }
   | { readonly kind: 'ended'; readonly result: BulkActResult }
   | { readonly kind: 'format-picked'; readonly formatId: string };
 
-/** The form as it opens. @param formatId What links without a preset are copied as. */
+/** Returns the form at its opening. @param formatId The format for links without a preset. */
 export function toBulkForm(formatId: string): BulkForm {
   return { failure: null, said: '', formatId };
 }
@@ -36,7 +36,7 @@ export function reduceBulkForm(form: BulkForm, event: BulkFormEvent): BulkForm {
     case 'begun':
       return { ...form, failure: null, said: '' };
     case 'ended':
-      // Planning runs beside the user's acts and says nothing: what they said stays.
+      // Planning runs beside the user's acts and shows no text, so the text of the last act stays.
       return { ...form, failure: event.result.problem, said: event.result.said ?? form.said };
     case 'format-picked':
       return { ...form, formatId: event.formatId };

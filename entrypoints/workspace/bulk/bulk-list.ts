@@ -14,14 +14,14 @@ import type { BulkSnapshot } from './use-bulk.ts';
 /** The list in the text field. */
 export interface BulkList {
   readonly text: string;
-  /** What the text is read as. */
+  /** What was read from the text. */
   readonly input: BulkInput;
   readonly preset: BulkPresetChoice;
-  /** Titles that came with addresses, by address. */
+  /** The titles that came with addresses, by address. */
   readonly titles: ReadonlyMap<string, string>;
-  /** What the account's plan was made of. A list that differs from it needs a new plan. */
+  /** What the account's plan was made from. A list that differs from it needs a new plan. */
   readonly planned: { readonly text: string; readonly preset: BulkPresetChoice };
-  /** Whether the list of the last visit is back. No plan is made before that. */
+  /** Whether the list of the last visit was restored. No plan is made before that. */
   readonly isRestored: boolean;
 }
 
@@ -30,16 +30,16 @@ export type BulkListEvent =
   | { readonly kind: 'restored'; readonly kept: KeptBulkList | null; readonly snapshot: BulkSnapshot }
   | { readonly kind: 'typed'; readonly text: string }
   | { readonly kind: 'preset-picked'; readonly preset: BulkPresetChoice }
-  /** Addresses of tabs or of another page go to the end of the list. */
+  /** Addresses of tabs or of another page were added at the end of the list. */
   | { readonly kind: 'appended'; readonly lines: readonly { readonly url: string; readonly title: string }[] }
   /** The worker removed a line of the plan, or gave it another address. */
   | { readonly kind: 'line-removed'; readonly at: number }
   | { readonly kind: 'address-replaced'; readonly at: number; readonly url: string }
-  /** The user rested: the worker gets this list. */
+  /** The user takes the list of a run that ended, for another run. */
+  | { readonly kind: 'repeated'; readonly inputs: readonly BulkInputLine[] }
+  /** The user stopped typing, and the worker gets this list. */
   | { readonly kind: 'planned' }
-  /** The user wants the list of a run once more. `lines`: all of the run, those that were removed too. */
-  | { readonly kind: 'taken-again'; readonly lines: readonly BulkLine[] }
-  /** The list is a run now. */
+  /** The list has become a run. */
   | { readonly kind: 'started' };
 
 const noPreset: BulkPresetChoice = { kind: 'auto' };
@@ -77,28 +77,29 @@ export function reduceBulkList(list: BulkList, event: BulkListEvent): BulkList {
         list,
         list.input.lines.map((line, index) => (index === event.at ? { ...line, url: event.url } : line)),
       );
+    case 'repeated':
+      return withText(
+        { ...list, titles: new Map([...list.titles, ...toTitles(event.inputs)]) },
+        writeBulkInput(event.inputs),
+      );
     case 'planned':
       return { ...list, planned: { text: list.text, preset: list.preset } };
-    case 'taken-again': {
-      const inputs = toInputs(event.lines);
-      const titles = new Map([...toTitles(inputs), ...list.titles]);
-      return withText({ ...list, titles }, writeBulkInput(inputs));
-    }
     case 'started':
       return withText({ ...list, planned: { ...list.planned, text: '' } }, '');
   }
 }
 
 /**
- * The text of the last visit comes back as it was. Without it, the plan of an earlier visit comes back as the text that it
- * was made of. What the user typed meanwhile stands below.
+ * Restores the text of the last visit. Without one, restores the plan of an earlier visit as the text that it was made
+ * from. What the user typed meanwhile follows below it.
  */
 function restore(list: BulkList, kept: KeptBulkList | null, snapshot: BulkSnapshot): BulkList {
   const plan = toPlan(snapshot);
-  // A text whose plan is gone was started or discarded on another page.
+  // If the text's plan no longer exists, another page has started or discarded it.
   const left = kept?.isPlanned && plan === null ? null : kept;
   if (plan === null && left === null) return { ...list, isRestored: true };
-  const inputs = plan === null ? [] : toInputs(snapshot.allLines);
+  const linesOfPlan = hasText(snapshot.allLines.map(({ input }) => input)) ? snapshot.allLines : snapshot.lines;
+  const inputs = plan === null ? [] : linesOfPlan.map(({ input }) => input);
   const textOfPlan = writeBulkInput(inputs);
   const preset = left?.preset ?? plan?.preset ?? noPreset;
   const restored: BulkList = {
@@ -113,8 +114,8 @@ function restore(list: BulkList, kept: KeptBulkList | null, snapshot: BulkSnapsh
 }
 
 /**
- * The list with the lines that the plan has now, so that the two stay one list. A text that addresses were found in stays
- * as it is: the user gets it back.
+ * Returns the list with the lines that the plan has now, so that list and plan stay the same. A text in which addresses
+ * were found does not change, because the user gets it back.
  */
 function follow(list: BulkList, lines: readonly BulkInputLine[]): BulkList {
   if (list.input.isText) return list;
@@ -126,12 +127,6 @@ function withText(list: BulkList, text: string): BulkList {
   return { ...list, text, input: readBulkInput(text, list.titles) };
 }
 
-/** What a run's list was made of. The text that addresses were found in needs all of its lines. */
-function toInputs(allLines: readonly BulkLine[]): readonly BulkInputLine[] {
-  const isText = hasText(allLines.map(({ input }) => input));
-  return allLines.filter(({ state }) => isText || state !== 'removed').map(({ input }) => input);
-}
-
 const toTitles = (lines: readonly { readonly url: string; readonly title: string }[]) =>
   lines.map(({ url, title }) => [url, title] as const);
 
@@ -139,12 +134,12 @@ const joinLines = (lines: readonly string[]) => lines.filter((line) => line !== 
 
 const isSamePreset = (one: BulkPresetChoice, other: BulkPresetChoice) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether the account's plan is of this very list. */
+/** Whether the account's plan was made from exactly this list. */
 export function isPlanned({ text, preset, planned }: BulkList): boolean {
   return planned.text === text && isSamePreset(planned.preset, preset);
 }
 
-/** What the worker stores of a list that the user leaves; null for an empty one, or one that is too long. */
+/** Returns what the worker stores of a list that the user leaves. Null if the list is empty or too long. */
 export function toKeptList(list: BulkList): KeptBulkList | null {
   const { text, preset, titles, input } = list;
   if (text.trim() === '' || text.length > maxKeptListLength) return null;
@@ -156,14 +151,14 @@ export function toKeptList(list: BulkList): KeptBulkList | null {
   };
 }
 
-/** What makes the account's plan one of the list. */
+/** The step that makes the account's plan match the list. */
 export type PlanStep =
   | { readonly kind: 'none' }
   | { readonly kind: 'discard'; readonly runId: string }
   | { readonly kind: 'replan'; readonly runId: string }
   | { readonly kind: 'plan'; readonly lines: readonly BulkInputLine[] };
 
-/** The step from the plan that there is, if any, to the list. */
+/** Returns the step from the current plan, if there is one, to the list. */
 export function toPlanStep({ text, input, planned }: BulkList, snapshot: BulkSnapshot | null): PlanStep {
   if (input.lines.length > maxBulkLines || (input.isText && text.length > maxKeptListLength)) return { kind: 'none' };
   const plan = toPlan(snapshot);
@@ -177,7 +172,7 @@ function toPlan(snapshot: BulkSnapshot | null): BulkRun | null {
   return run !== null && (run.state === 'planned' || run.state === 'planning') ? run : null;
 }
 
-/** What the user chose in the plan before holds for the same addresses in the next one. */
+/** Keeps the programs that the user chose in the last plan, for the same addresses. */
 function withChosenPrograms(lines: readonly BulkInputLine[], before: readonly BulkLine[]): readonly BulkInputLine[] {
   const chosen = new Map(
     before.filter(({ isChosen }) => isChosen).map(({ input, offerId }) => [input.url, offerId] as const),

@@ -14,29 +14,29 @@ export interface OpenTab {
   readonly title: string;
 }
 
-/** What the Bulk tab needs of the world outside it. */
+/** What the Bulk tab reads and does outside itself. */
 export interface BulkServices {
   nowMs(): number;
   readonly send: Send;
-  /** All runs, the newest first. */
+  /** Reads all runs, the newest first. */
   readRuns(): Promise<readonly BulkRun[]>;
-  /** The lines of a run that changed after a revision of it; all after -1. */
+  /** Reads the lines of a run that changed after a revision. Reads all lines after -1. */
   readLines(runId: string, afterRevision: number): Promise<readonly BulkLine[]>;
-  /** The version of the extension that waits for a run to end; null where none does. */
+  /** Reads the version of the extension that waits for a run to end. Null if no update waits. */
   readWaitingVersion(): Promise<string | null>;
   readPresets(): Promise<PresetBook>;
-  /** What the organisation's policy sets. */
+  /** Reads what the organisation's policy sets. */
   readManaged(): Promise<ManagedFields>;
-  /** What stood in the field when the tab was left; null for nothing. */
+  /** Reads the list that was in the field when the user left the tab. Null if there was no list. */
   readKeptList(): Promise<KeptBulkList | null>;
-  /** All programs of the mirror, to search in. */
+  /** Reads all programs of the mirror, for the search. */
   readProgramFinder(): Promise<ProgramFinder>;
-  /** Asks for the permission to see the addresses of tabs: within the user's gesture. */
+  /** Asks for the permission to see the addresses of tabs. Must be called within the user's gesture. */
   requestTabs(): Promise<boolean>;
-  /** The web pages that are open, in the windows' order. */
+  /** Reads the web pages that are open, in the windows' order. */
   readOpenTabs(): Promise<readonly OpenTab[]>;
   copyFormatted(formatted: FormattedLink): Promise<boolean>;
-  /** Links in a copy format, one after another. */
+  /** Writes links in a copy format, one after another. */
   writeLinks(links: readonly LinkedLine[], format: CopyFormat): Promise<FormattedLink>;
   saveCsv(name: string, text: string): void;
   saveText(name: string, text: string): void;

@@ -3,7 +3,6 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { NumberSetting } from '#components/forms/number-setting.tsx';
 import { Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { type CopyFormat, findFormat } from '#lib/domain/formats/link-formats.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -24,26 +23,23 @@ import { ResultLine } from './result-line.tsx';
 import { RunLines } from './run-lines.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { TextResult } from './text-result.tsx';
-import { toCopyAllText } from './to-copy-all-text.ts';
 import { UnderWayActs } from './under-way-acts.tsx';
 import { useBulk } from './use-bulk.ts';
 import { useBulkForm } from './use-bulk-form.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useList } from './use-list.ts';
 import { ViewChoices } from './view-choices.tsx';
-import { type LinkedLine, toLinkedLines } from './write-result-links.ts';
+import { toLinkedLines } from './write-result-links.ts';
 import { writeResultText } from './write-result-text.ts';
 import './bulk-tab.css';
 
-/** Many destinations at once: a list, its price, its run, its result. */
+/** The Bulk tab: a list of destinations, its price, its run and its result. */
 export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) {
   const services = useMemo(() => createBulkServices(deps), [deps]);
   const snapshot = useBulk(services, params.run ?? '');
   const status = useContext(TabStatus);
   const root = useRef<HTMLDivElement>(null);
   useKeptFocus(root);
-  /** Whether the user wants the list of the run that was shown for another preset. */
-  const [isAgain, setAgain] = useState(false);
   const [book, setBook] = useState(emptyPresetBook);
   const managed = useManaged(services);
   const isOnline = useOnline();
@@ -70,7 +66,6 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
   const text = links.length === 0 ? null : writeResultText(snapshot.allLines);
   const hasTable = run !== null && lines.length > 0;
   const onStarted = () => {
-    setAgain(false);
     editList({ kind: 'started' });
     setParams({ list: '', run: '', show: '' }, 'replace');
   };
@@ -92,7 +87,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
     <div class="bulk-tab tab-list" ref={root}>
       <div class="tab-head">
         {isComposing && (
-          <Composer {...{ services, list, book, editList, attempt }} isPresetFirst={isAgain}>
+          <Composer services={services} list={list} book={book} editList={editList} attempt={attempt}>
             {reserveSetting}
           </Composer>
         )}
@@ -100,7 +95,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
         {stage === 'under-way' && (
           <RunProgress run={run} snapshot={shell} nowMs={services.nowMs} waitingVersion={snapshot.waitingVersion} />
         )}
-        {stage === 'ended' && <ResultLine run={run} />}
+        {stage === 'ended' && <ResultLine run={run} links={links.length} isText={text !== null} />}
         {!isComposing && run !== null && run.counts.unknown > 0 && <UnknownNotice count={run.counts.unknown} />}
         {isComposing && !isOnline && (
           <Notice tone="plain" role="note">
@@ -115,18 +110,14 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
           {stage === 'under-way' && <UnderWayActs services={services} run={run} attempt={attempt} />}
           {(stage === 'under-way' || stage === 'ended') && (
             <ResultActs
-              {...{ services, run, lines, links, attempt, dispatch, setParams }}
+              {...{ services, run, lines, links, attempt, dispatch, editList, setParams }}
+              allLines={snapshot.allLines}
               formatId={form.formatId}
               templates={book.templates}
-              onAgain={() => {
-                editList({ kind: 'taken-again', lines: snapshot.allLines });
-                setAgain(true);
-              }}
             />
           )}
           <span role="status" class="muted">
-            {form.said ||
-              (stage === 'ended' && toNextText(links, text !== null, findFormat(form.formatId, book.templates)))}
+            {form.said}
           </span>
           {status}
           <ViewChoices
@@ -140,11 +131,10 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
         {text !== null && (
           <TextResult
             key={run?.runId}
-            written={text}
-            lines={snapshot.allLines}
-            links={links}
-            disclosure={shell.settings.disclosure}
-            hasEnded={stage === 'ended'}
+            result={text}
+            links={links.map(({ trackingLink }) => trackingLink)}
+            all={snapshot.allLines.length}
+            disclosure={shell.settings.disclosure.trim()}
             onCopy={(copied) => void attempt(copyAndSay(services, copied, t('bulkTextCopied')))}
             onSave={(saved) => services.saveText('linkmint-text.txt', saved)}
           />
@@ -162,14 +152,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
   );
 }
 
-/** What a run has brought, and which button to press next. */
-function toNextText(links: readonly LinkedLine[], hasText: boolean, format: CopyFormat): string {
-  if (links.length === 0) return t('bulkEndedNone');
-  const next = hasText ? t('bulkCopyText') : toCopyAllText(format);
-  return t('bulkEndedNext', links.length, [formatNumber(links.length), next]);
-}
-
-/** Some lines may have cost a link without an answer. */
+/** Says that some lines may have used a link, although no answer arrived. */
 function UnknownNotice({ count }: { readonly count: number }) {
   return (
     <Notice tone="warn" role="note" title={t('bulkUnknownTitle', count, [formatNumber(count)])}>

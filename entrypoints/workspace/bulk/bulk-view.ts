@@ -1,15 +1,16 @@
 import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 
 /**
- * What the tab shows: the field for a list that has no plan yet, the field with its plan, a run under way or paused, or the
- * result of a run.
+ * What the tab shows: the field for a list without a plan, the field with its plan, a run that is under way or paused,
+ * or the result of a run.
  */
 export type BulkView =
   | { readonly stage: 'composing'; readonly run: null }
   | { readonly stage: 'planned' | 'under-way' | 'ended'; readonly run: BulkRun };
 
 /**
- * What the tab shows of a run. A run under way and a plan come before a new list, because no second one can begin.
+ * Returns what the tab shows of a run. A run under way or a plan comes before a new list, because a second one cannot
+ * begin.
  * @param run The run to show, if any.
  * @param wantsNewList Whether the user asked for the field instead of a result.
  */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { type Dispatch, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { type Dispatch, useId, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatList } from '#components/format-list.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
@@ -17,7 +17,7 @@ import { readRichPaste } from './read-rich-paste.ts';
 import type { Attempt } from './use-bulk-form.ts';
 import './composer.css';
 
-/** In characters: from here on a paste is put into the list as a whole. */
+/** In characters. A paste of this length or more is put into the list as a whole. */
 const longPaste = 20_000;
 
 interface ComposerProps {
@@ -26,23 +26,17 @@ interface ComposerProps {
   readonly book: PresetBook;
   readonly editList: Dispatch<BulkListEvent>;
   readonly attempt: Attempt;
-  /** Whether the preset is what the user wants to change: it gets the focus. */
-  readonly isPresetFirst: boolean;
   /** Further settings of the list. */
   readonly children: ComponentChildren;
 }
 
-/** Where a list comes from, and whose sub-IDs it gets. */
-export function Composer({ services, list, book, editList, attempt, isPresetFirst, children }: ComposerProps) {
+/** The field for the list, the other sources of addresses, and the preset for the sub-IDs. */
+export function Composer({ services, list, book, editList, attempt, children }: ComposerProps) {
   const { text, input, preset } = list;
   const { ignoredColumns } = input;
   const lineCount = input.lines.length;
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
-  const root = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    if (isPresetFirst) root.current?.querySelector('select')?.focus();
-  }, [isPresetFirst]);
   const [isOver, setOver] = useState(false);
   const problem =
     lineCount > maxBulkLines
@@ -73,12 +67,11 @@ export function Composer({ services, list, book, editList, attempt, isPresetFirs
   const hasFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
   return (
     <section
-      ref={root}
       class={`bulk-composer${isOver ? ' bulk-composer-over' : ''}`}
       aria-label={t('bulkList')}
       onDragOver={(event) => {
         if (!hasFile(event)) return;
-        // Without it the browser opens the file in the place of the page.
+        // Without this, the browser would open the file in place of the page.
         event.preventDefault();
         setOver(true);
       }}
@@ -108,7 +101,7 @@ export function Composer({ services, list, book, editList, attempt, isPresetFirs
           onPaste={(event) => {
             const plain = event.clipboardData?.getData('text/plain') ?? '';
             const rich = readRichPaste(event.clipboardData?.getData('text/html') ?? '', plain);
-            // Browsers insert thousands of lines one by one, which takes them many seconds.
+            // Browsers insert thousands of lines one by one, which takes many seconds.
             if (rich === null && plain.length < longPaste) return;
             const pasted = rich ?? plain;
             event.preventDefault();

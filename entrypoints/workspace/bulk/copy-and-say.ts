@@ -3,7 +3,7 @@ import { t } from '#lib/platform/i18n.ts';
 import type { BulkActResult } from './bulk-form.ts';
 import type { BulkServices } from './bulk-services.ts';
 
-/** Copies, and says whether it worked. @param done What to say then. */
+/** Copies, and returns the text that says whether it worked. @param done The text after success. */
 export async function copyAndSay(
   services: BulkServices,
   formatted: FormattedLink,

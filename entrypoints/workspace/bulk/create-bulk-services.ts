@@ -8,7 +8,7 @@ import type { TabDeps } from '../workspace-services.ts';
 import type { BulkServices } from './bulk-services.ts';
 import { writeResultLinks } from './write-result-links.ts';
 
-/** The Bulk tab's composition root. */
+/** The Bulk tab's composition root: implements {@link BulkServices}. */
 export function createBulkServices({
   account,
   database,

@@ -19,7 +19,7 @@ const stateMarks: Readonly<Record<BulkLineState, readonly [MessageKey, Tone]>> =
   removed: ['bulkStateSkipped', 'plain'],
 };
 
-/** A line's state in one word or two. */
+/** Returns a line's state in one or two words. */
 export function toStateMark(line: BulkLine, run: BulkRun): { readonly text: string; readonly tone: Tone } {
   if (run.current === line.index && run.state === 'running') return { text: t('bulkStateCurrent'), tone: 'plain' };
   if (line.state === 'new' && run.startedAtMs !== null) return { text: t('bulkStateQueued'), tone: 'plain' };
@@ -39,7 +39,7 @@ const reasons: Readonly<Record<BulkBlockReason, MessageKey>> = {
   'refused-before': 'bulkReasonRefusedBefore',
 };
 
-/** Statuses of a program as they stand in a sentence. */
+/** The texts of a program's statuses, in sentences. */
 const statuses: Readonly<Record<string, MessageKey>> = {
   paused: 'bulkStatusPaused',
   pending: 'bulkStatusPending',
@@ -48,7 +48,7 @@ const statuses: Readonly<Record<string, MessageKey>> = {
   none: 'bulkStatusNone',
 };
 
-/** Why the line is as it is, in a sentence; empty where its state says it all. */
+/** Returns the reason for a line's state, in a sentence. Empty if the state alone says it. */
 export function toLineReason(line: BulkLine, run: BulkRun, nowMs: number): string {
   if (line.reason !== null && line.state === 'blocked') return toBlockSentence(line.reason, line.subject);
   switch (line.state) {
@@ -74,7 +74,7 @@ function toBlockSentence(reason: BulkBlockReason, subject: string): string {
   return t(statuses[subject] ?? 'bulkReasonUnavailable');
 }
 
-/** Why lines cannot be minted, each reason once with its number, most frequent first. */
+/** Returns why lines cannot be minted: each reason once with its count, the most frequent first. */
 export function summariseReasons(lines: readonly BulkLine[]): string {
   const counts = new Map<string, number>();
   for (const { state, reason, subject } of lines) {
@@ -88,7 +88,7 @@ export function summariseReasons(lines: readonly BulkLine[]): string {
     .join(' ');
 }
 
-/** Why a run stands still, and what to do next. */
+/** Returns why a run is paused, and what to do next. */
 export function toPauseText(reason: BulkPauseReason, reserve: number, nowMs: number): string {
   if (reason === 'user') return t('bulkPausedUser');
   if (reason === 'quota-reserve') return t('bulkPausedReserve', [String(reserve)]);

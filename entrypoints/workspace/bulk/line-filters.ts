@@ -1,7 +1,7 @@
 import type { BulkLine, BulkLineState } from '#lib/domain/bulk/bulk-run.ts';
 import type { MessageKey } from '#lib/platform/i18n.ts';
 
-/** What the table can be narrowed to, in the order of the choice. */
+/** The filters of the table, in the order of the choice. */
 export const lineFilters: readonly {
   readonly key: string;
   readonly text: MessageKey;
@@ -13,7 +13,7 @@ export const lineFilters: readonly {
   { key: 'unknown', text: 'bulkShowUnknown', states: ['unknown'] },
 ];
 
-/** The lines of a filter; all without one. */
+/** Returns the lines of a filter. Returns all lines without a filter. */
 export function filterLines(lines: readonly BulkLine[], key: string | undefined): readonly BulkLine[] {
   const filter = lineFilters.find((each) => each.key === key);
   return filter === undefined ? lines : lines.filter(({ state }) => filter.states.includes(state));

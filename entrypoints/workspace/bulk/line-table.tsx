@@ -10,43 +10,42 @@ import { toLineReason, toStateMark } from './describe-line.ts';
 import { toResultLink } from './to-result-link.ts';
 import './line-table.css';
 
-/** What can be done to one line. */
+/** The acts on one line. */
 export interface LineActs {
   copy(line: BulkLine, link: string): void;
   remove(line: BulkLine): void;
   useDestination(line: BulkLine): void;
-  /** Resolves when the line's choice is stored, or could not be. */
+  /** Resolves when the choice is stored, or when storing failed. */
   chooseProgram(line: BulkLine, offerId: string): Promise<unknown>;
-  /** Any program of the mirror: the user searches for it. */
+  /** Opens the search, where the user can choose any program of the mirror. */
   searchProgram(line: BulkLine): void;
   retry(line: BulkLine): void;
-  /** The answer was lost: the user is asked first. */
+  /** Asks the user first, because the answer was lost. */
   retryUnknown(line: BulkLine): void;
 }
 
 interface LineTableProps {
   readonly run: BulkRun;
-  /** The lines to show. */
   readonly lines: readonly BulkLine[];
   readonly lineAt: (index: number) => BulkLine | undefined;
   readonly acts: LineActs;
   readonly nowMs: number;
 }
 
-/** The choice that leads to the search: no program's id. */
+/** The option that opens the search. It is not the ID of a program. */
 const anotherProgram = 'another';
 
-/** Two lines of text and the space around them. */
+/** In rem: two lines of text and the space around them. */
 const rowHeight = 3.375;
 
-/** The lines of a run: what each is for, what it comes to, and what can be done about it. */
+/** The table of a run's lines: each line's destination, its result, and the acts on it. */
 export function LineTable({ run, lines, lineAt, acts, nowMs }: LineTableProps) {
   const columns: readonly TableColumn<BulkLine>[] = [
-    { key: 'number', header: '#', track: '4rem', isNumeric: true, cell: ({ index }) => index + 1 },
+    { key: 'number', header: '#', track: 'minmax(2.5rem, 4rem)', isNumeric: true, cell: ({ index }) => index + 1 },
     {
       key: 'destination',
       header: t('bulkColumnDestination'),
-      track: 'minmax(11.25rem, 2.4fr)',
+      track: 'minmax(8rem, 2.4fr)',
       cell: (line) => <Destination line={line} />,
     },
     {
@@ -80,6 +79,7 @@ export function LineTable({ run, lines, lineAt, acts, nowMs }: LineTableProps) {
       key: 'acts',
       header: t('bulkColumnActs'),
       track: '9.25rem',
+      narrowPlace: 2,
       cell: (line) => <Acts line={line} run={run} link={toResultLink(line, lineAt)} acts={acts} />,
     },
   ];
@@ -96,7 +96,8 @@ export function LineTable({ run, lines, lineAt, acts, nowMs }: LineTableProps) {
 }
 
 function Destination({ line }: { readonly line: BulkLine }) {
-  // A list usually has few sites, so its addresses differ at their ends, which would be cut off.
+  // Shows the path above the host. A list usually has few sites, so its addresses differ at their ends, which a narrow
+  // column would cut off.
   const url = URL.canParse(line.destinationUrl) ? new URL(line.destinationUrl) : null;
   const below = [
     url?.host.replace(/^www\./, ''),
@@ -120,7 +121,7 @@ interface LineCellProps {
 }
 
 function Program({ line, run, acts }: LineCellProps) {
-  // Without a destination there is nothing to mint, whatever the program.
+  // Without a destination, there is nothing to mint with any program.
   if (run.state !== 'planned' || line.destinationUrl === '') return <span class="cell-text">{line.offerName}</span>;
   const number = String(line.index + 1);
   if (line.candidates.length === 0) {
@@ -156,7 +157,7 @@ function ProgramChoice({ line, acts }: Pick<LineCellProps, 'line' | 'acts'>) {
       onChange={({ currentTarget: select }) => {
         const picked = select.value;
         if (picked !== anotherProgram) return choose(picked);
-        // Nothing is chosen yet.
+        // Restores the shown choice, because the user has not chosen a program yet.
         select.value = shown;
         acts.searchProgram(line);
       }}

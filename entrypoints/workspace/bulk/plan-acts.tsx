@@ -14,7 +14,7 @@ interface PlanActsProps {
   readonly onStarted: () => void;
 }
 
-/** What the user can do with a plan. */
+/** The acts on a plan. */
 export function PlanActs({ services, run, attempt, shell, onStarted }: PlanActsProps) {
   const { runId, counts } = run;
   const isConnected = shell.connection.state === 'connected';

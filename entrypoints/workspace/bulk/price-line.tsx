@@ -16,12 +16,12 @@ import './price-line.css';
 interface PriceLineProps {
   readonly run: BulkRun;
   readonly lines: readonly BulkLine[];
-  /** The lines are addresses of a text. */
+  /** Whether the lines are addresses from a text. */
   readonly isText: boolean;
   readonly snapshot: WorkspaceSnapshot;
 }
 
-/** What the list will cost, in one sentence, before anything is spent. */
+/** Says in one sentence what the list will cost, before any link is used. */
 export function PriceLine({ run, lines, isText, snapshot }: PriceLineProps) {
   const { counts } = run;
   const sent = useMemo(() => listSubIds(lines), [lines]);
@@ -74,7 +74,7 @@ export function PriceLine({ run, lines, isText, snapshot }: PriceLineProps) {
   );
 }
 
-/** The sub-IDs that the list's new links would send, each set once: most lines of a list have the same. */
+/** Returns the sub-IDs that the new links would send. Each set appears once, because most lines have the same. */
 function listSubIds(lines: readonly BulkLine[]): readonly SubIds[] {
   const sent = lines.filter(({ state }) => state === 'new').map(({ subIds }) => subIds);
   return [...new Map(sent.map((subIds) => [JSON.stringify(subIds), subIds])).values()];

@@ -13,7 +13,7 @@ interface ProgramDialogProps {
   readonly onClose: () => void;
 }
 
-/** The search for a line's program, over the whole mirror. */
+/** The search for a line's program, among all programs of the mirror. */
 export function ProgramDialog({ line, readProgramFinder, onChoose, onClose }: ProgramDialogProps) {
   const [finder, setFinder] = useState<ProgramFinder | 'failed' | null>(null);
   const load = useCallback(() => {

@@ -1,26 +1,26 @@
 import { escapeHtml } from '#lib/domain/text/escape-html.ts';
 
-/** What of formatted text reads the same anywhere: its parts, and the weight of its words. */
+/** The elements that mean the same everywhere: the parts of a text, and the emphasis of its words. */
 const kept = new Set(
   'p br hr ul ol li h1 h2 h3 h4 h5 h6 blockquote strong em table thead tbody tr th td a img'.split(' '),
 );
 
-/** Elements that begin a line. */
+/** Elements that start a new line. */
 const blocks = new Set(
   'p hr ul ol li h1 h2 h3 h4 h5 h6 blockquote pre table thead tbody tr div section article'.split(' '),
 );
 
-/** What is not shown, or no text. */
+/** Elements that are not shown, or that contain no text. */
 const dropped = new Set(
   'head script style template noscript iframe object svg math title meta link textarea'.split(' '),
 );
 
-/** Elements without an end. */
+/** Elements without an end tag. */
 const empty = new Set(['br', 'hr', 'img']);
 
 /**
- * Formatted text that was pasted, as bare HTML, where its links lead somewhere that its words do not say: as plain text
- * those addresses would be lost. Null where the plain text says each of them itself, or there is none.
+ * Returns pasted formatted text as bare HTML, if its links lead to addresses that its words do not contain: as plain
+ * text, those addresses would be lost. Null if the plain text contains each of them, or if there are no links.
  *
  * The parsed document is never shown: nothing in it runs or loads.
  */
@@ -49,15 +49,15 @@ function write(node: Node): string {
   if (tag === null) return `${line}${inside}${line}`;
   const opening = `<${tag}${toAttributes(node, tag)}>`;
   if (empty.has(tag)) return `${line}${opening}${line}`;
-  // Empty paragraphs are how word processors leave room.
+  // Word processors use empty paragraphs as space.
   return inside.trim() === '' && name !== 'td' && name !== 'th' ? inside : `${line}${opening}${inside}</${tag}>${line}`;
 }
 
-/** Null for an element that leaves its words alone. */
+/** Returns the tag to write. Null if only the content of the element is written. */
 function toTag(element: Element): string | null {
   const style = element.getAttribute('style') ?? '';
   const name = element.localName;
-  // A document of Google's stands in a <b> that is not bold, and its bold words in a <span> that is.
+  // Google Docs puts a whole document into a <b> that is not bold, and bold words into a <span> that is.
   if (name === 'b' || name === 'span') {
     const weight = /font-weight:\s*(\w+)/.exec(style)?.[1] ?? (name === 'b' ? 'bold' : 'normal');
     return weight === 'bold' || Number(weight) >= 600 ? 'strong' : null;
@@ -77,7 +77,7 @@ function toAttributes(element: Element, tag: string): string {
   return tag === 'img' ? write('src') + write('alt') : '';
 }
 
-/** Only what leads to the web: an anchor within the page, an app's address and a script have no place in the text. */
+/** Returns an address if it leads to the web, else null: no anchor within the page, app's address or script. */
 function toAddress(value: string | null): string | null {
   const address = value?.trim() ?? '';
   return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null;

@@ -6,34 +6,37 @@ import { hasText } from '#lib/domain/bulk/text-lines.ts';
 import { type CopyFormat, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import { toFormatName } from '#lib/wording/to-format-name.ts';
 import type { TabProps } from '../workspace-services.ts';
 import type { BulkFormEvent } from './bulk-form.ts';
+import type { BulkListEvent } from './bulk-list.ts';
 import type { BulkServices } from './bulk-services.ts';
 import { copyAndSay } from './copy-and-say.ts';
-import { toCopyAllText } from './to-copy-all-text.ts';
 import type { Attempt } from './use-bulk-form.ts';
 import { writeResultCsv } from './write-result-csv.ts';
 import type { LinkedLine } from './write-result-links.ts';
 
 interface ResultActsProps {
   readonly services: BulkServices;
-  /** Under way, paused or ended. */
+  /** A run that is under way, paused or ended. */
   readonly run: BulkRun;
   readonly lines: readonly BulkLine[];
+  /** All lines of the run, including those that were removed. */
+  readonly allLines: readonly BulkLine[];
   readonly links: readonly LinkedLine[];
   readonly formatId: string;
   readonly templates: readonly TemplateFormat[];
   readonly attempt: Attempt;
   readonly dispatch: Dispatch<BulkFormEvent>;
+  readonly editList: Dispatch<BulkListEvent>;
   readonly setParams: TabProps['setParams'];
-  /** The user wants the same list for another preset. */
-  readonly onAgain: () => void;
 }
 
-/** What the user can do with the links that a run has made, with its lines that failed, and with a run that has ended. */
+/** The acts on the links of a run, on its failed lines, and on a run that has ended. */
 export function ResultActs(props: ResultActsProps) {
-  const { services, run, lines, links, formatId, templates, attempt, dispatch, setParams, onAgain } = props;
+  const { services, run, lines, allLines, links, formatId, templates, attempt, dispatch, editList, setParams } = props;
   const { runId } = run;
+  const format = findFormat(formatId, templates);
   const failed = toIndexes(lines, 'failed');
   const skipped = toIndexes(lines, 'skipped');
   const hasEnded = run.state === 'done' || run.state === 'cancelled';
@@ -44,7 +47,7 @@ export function ResultActs(props: ResultActsProps) {
       await services.writeLinks(links, picked),
       t('bulkCopiedAll', links.length, [formatNumber(links.length)]),
     );
-  const openForm = () => {
+  const openNewList = () => {
     dispatch({ kind: 'begun' });
     setParams({ list: 'new', run: '', show: '' }, 'push');
   };
@@ -57,7 +60,7 @@ export function ResultActs(props: ResultActsProps) {
         <CopyMenu
           formatId={formatId}
           templates={templates}
-          label={toCopyAllText(findFormat(formatId, templates))}
+          label={format.formatId === 'plain' ? t('bulkCopyAll') : t('bulkCopyAllAs', [toFormatName(format)])}
           onCopy={(picked) => {
             dispatch({ kind: 'format-picked', formatId: picked.formatId });
             void attempt(copyAll(picked));
@@ -73,14 +76,14 @@ export function ResultActs(props: ResultActsProps) {
       {hasEnded && (
         <>
           {skipped.length > 0 && <Button onClick={() => retry(skipped)}>{t('bulkMintRest')}</Button>}
-          <Button onClick={openForm}>{t('bulkNewList')}</Button>
+          <Button onClick={openNewList}>{t('bulkNewList')}</Button>
           <Button
             onClick={() => {
-              onAgain();
-              openForm();
+              editList({ kind: 'repeated', inputs: allLines.map(({ input }) => input) });
+              openNewList();
             }}
           >
-            {t(hasText(lines.map(({ input }) => input)) ? 'bulkSameText' : 'bulkSameList')}
+            {t(hasText(allLines.map(({ input }) => input)) ? 'bulkSameText' : 'bulkSameList')}
           </Button>
           <Button
             look="quiet"

@@ -5,8 +5,16 @@ import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import './price-line.css';
 
-/** What became of a run, in one sentence. */
-export function ResultLine({ run }: { readonly run: BulkRun }) {
+interface ResultLineProps {
+  readonly run: BulkRun;
+  /** How many links the run has. */
+  readonly links: number;
+  /** Whether the addresses were found in a text. */
+  readonly isText: boolean;
+}
+
+/** Says how a run ended, and what to do with its links. */
+export function ResultLine({ run, links, isText }: ResultLineProps) {
   const { counts } = run;
   const parts = [
     t('bulkPartMinted', [formatNumber(counts.done)]),
@@ -21,6 +29,9 @@ export function ResultLine({ run }: { readonly run: BulkRun }) {
   return (
     <p class="bulk-price" role="status">
       <strong>{run.state === 'cancelled' ? t('bulkEndedCancelled') : t('bulkEndedDone')}</strong> {formatList(parts)}
+      {links > 0 && (
+        <> · {t('bulkEndedNext', links, [formatNumber(links), t(isText ? 'bulkCopyText' : 'bulkCopyAll')])}</>
+      )}
       {run.endedAtMs !== null && <span class="muted"> · {formatInstant(run.endedAtMs, 'day-and-time')}</span>}
     </p>
   );

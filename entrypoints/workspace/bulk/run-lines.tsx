@@ -13,16 +13,16 @@ import type { Attempt } from './use-bulk-form.ts';
 interface RunLinesProps {
   readonly services: BulkServices;
   readonly run: BulkRun;
-  /** Its lines in order, without those that were removed. */
+  /** The run's lines in order, without those that were removed. */
   readonly lines: readonly BulkLine[];
   readonly filterKey: string | undefined;
   readonly attempt: Attempt;
   readonly editList: Dispatch<BulkListEvent>;
 }
 
-/** The lines of a run, with what the user can do to each. */
+/** The lines of a run, with the acts on each. */
 export function RunLines({ services, run, lines, filterKey, attempt, editList }: RunLinesProps) {
-  /** The line that a dialog asks about. */
+  /** The line that the open dialog is about. */
   const [asked, setAsked] = useState<{ readonly about: 'program' | 'unknown'; readonly line: BulkLine } | null>(null);
   const byIndex = new Map(lines.map((line) => [line.index, line]));
   const { runId } = run;
@@ -32,7 +32,7 @@ export function RunLines({ services, run, lines, filterKey, attempt, editList }:
   const retry = ({ index }: BulkLine, despiteUnknown: boolean) =>
     void attempt(services.send('retryBulkLines', { runId, indexes: [index], despiteUnknown }));
   const changeInList = async (line: BulkLine, what: BulkLineChange, toEvent: (at: number) => BulkListEvent) => {
-    // Read before the plan changes: the list has the same lines still.
+    // Finds the line before the plan changes, while the list still has the same lines.
     const at = lines.findIndex(({ index }) => index === line.index);
     if (await change(line, what)) editList(toEvent(at));
   };

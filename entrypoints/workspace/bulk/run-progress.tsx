@@ -14,11 +14,11 @@ interface RunProgressProps {
   readonly run: BulkRun;
   readonly snapshot: WorkspaceSnapshot;
   readonly nowMs: () => number;
-  /** The version of an update that waits for the run; null where none does. */
+  /** The version of an update that waits for the run. Null if no update waits. */
   readonly waitingVersion: string | null;
 }
 
-/** How far a run is, how long it takes still, and what it waits for. */
+/** Shows how far a run is, how long it still takes, and what it waits for. */
 export function RunProgress({ run, snapshot, nowMs, waitingVersion }: RunProgressProps) {
   const { counts } = run;
   const ended = counts.done + counts.refused + counts.failed + counts.unknown + counts.skipped;

@@ -1,6 +1,6 @@
 import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
 
-/** The link that a line ended with: its own, or that of the line it is a duplicate of; null where there is none. */
+/** Returns the link that a line ended with: its own, or for a duplicate the other line's. Null if there is no link. */
 export function toResultLink(line: BulkLine, lineAt: (index: number) => BulkLine | undefined): string | null {
   if (line.state !== 'duplicate' || line.duplicateOf === null) return line.trackingLink;
   return lineAt(line.duplicateOf)?.trackingLink ?? null;

@@ -4,7 +4,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
 
-/** What the button of a checked list does: "Make 5 links", or "Get 5 links" where all of them exist already. */
+/** Returns the text of the button for a checked list: "Make 5 links", or "Get 5 links" if all of them exist already. */
 export function toStartText(run: BulkRun, { usage, settings }: Pick<WorkspaceSnapshot, 'usage' | 'settings'>): string {
   const { counts } = run;
   const { toMint } = toBulkPrice(run, usage, settings);

@@ -10,7 +10,7 @@ interface UnderWayActsProps {
   readonly attempt: Attempt;
 }
 
-/** What the user can do with a run under way or paused. */
+/** The acts on a run that is under way or paused. */
 export function UnderWayActs({ services, run, attempt }: UnderWayActsProps) {
   const { runId } = run;
   return (

@@ -5,26 +5,26 @@ import type { BulkServices } from './bulk-services.ts';
 
 /** What the Bulk tab shows. */
 export interface BulkSnapshot {
-  /** The newest first. */
+  /** The runs, the newest first. */
   readonly runs: readonly BulkRun[];
-  /** The run that is shown, if any. */
+  /** The shown run. Null without one. */
   readonly run: BulkRun | null;
-  /** Its lines in order, without those that were removed. */
+  /** The run's lines in order, without those that were removed. */
   readonly lines: readonly BulkLine[];
-  /** Those too: the text that they were found in is made of all. */
+  /** All lines in order, including the removed ones, because the text that they were found in needs them all. */
   readonly allLines: readonly BulkLine[];
-  /** The version of an update that waits for the run; null where none does. */
+  /** The version of an update that waits for the run. Null if no update waits. */
   readonly waitingVersion: string | null;
 }
 
 const kinds = ['bulk'] as const;
 
-/** A worker that was killed while it works is back within this time while somebody looks on. */
+/** While the page shows work in progress, it wakes the worker this often, in case the browser killed it. */
 const wakeEveryMs = 5_000;
 
 /**
  * Follows a run. Reads only changed lines, because a run has thousands and changes several times a second.
- * @param wantedId The run to show; empty for the one that is under way, or else the newest.
+ * @param wantedId The run to show. Empty for the run that is under way, or else the newest.
  * @returns null until the first reading.
  */
 export function useBulk(services: BulkServices, wantedId: string): BulkSnapshot | null {

@@ -3,14 +3,15 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 interface Focused {
   readonly element: HTMLElement;
-  /** The row of the table that it stands in; null elsewhere. */
+  /** The index of the table row that contains the element. Null outside of the table. */
   readonly rowIndex: number | null;
   readonly text: string;
 }
 
 /**
- * What a user acts on is often gone afterwards: "Start" once a run goes, a line once it is removed. The focus would fall
- * to the page's body, and the keyboard would begin at its top: it goes to what has taken the place instead.
+ * Moves the focus when the element that has it disappears, such as "Start" or a removed line. Without this, the focus
+ * would fall to the page's body, and the keyboard would begin at the top of the page. The focus moves to the element
+ * that took the place.
  */
 export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
   const last = useRef<Focused | null>(null);
@@ -39,7 +40,7 @@ function toFocused(element: HTMLElement): Focused {
 const isGone = (element: HTMLElement) =>
   !element.isConnected || (element instanceof HTMLButtonElement && element.disabled);
 
-/** The same act in the row that is there now, or in the last one; then whatever can be done to it, then the table. */
+/** Returns the same act in the row that is there now, or in the last one. Else any act of that row, else the table. */
 function findInRow(root: HTMLElement, { rowIndex, text }: Focused): HTMLElement | null {
   if (rowIndex === null) return null;
   const rows = [...root.querySelectorAll<HTMLElement>('[data-index]')];
@@ -48,11 +49,7 @@ function findInRow(root: HTMLElement, { rowIndex, text }: Focused): HTMLElement 
   return buttons.find((button) => button.textContent === text) ?? buttons[0] ?? root.querySelector('section.table');
 }
 
-/** The field for a list, or "Copy text" of a run that has ended, or else the first thing that can be done. */
+/** Returns the field for a list, if it is shown. Otherwise the first act that the user can do. */
 function findNext(root: HTMLElement): HTMLElement | null {
-  return root.querySelector<HTMLElement>(
-    ['.bulk-composer textarea', '.bulk-text-ended .button-primary', '.bulk-toolbar button:not([disabled])'].find(
-      (selector) => root.querySelector(selector) !== null,
-    ) ?? 'section.table',
-  );
+  return root.querySelector<HTMLElement>('.bulk-composer textarea, .bulk-toolbar button:not([disabled])');
 }

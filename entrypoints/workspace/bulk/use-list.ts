@@ -13,12 +13,12 @@ import {
 import type { BulkServices } from './bulk-services.ts';
 import type { BulkSnapshot } from './use-bulk.ts';
 
-/** The list is planned once the user has not typed for this long. */
+/** The list is planned when the user has not typed for this long. */
 const restMs = 500;
 
 /**
- * The list in the text field and its plan. A typed list is planned as soon as the user rests. The worker keeps the list when
- * the user leaves the tab or its account, and the field gets it back.
+ * Holds the list in the text field, and plans it as soon as the user stops typing. When the user leaves the tab or its
+ * account, the worker keeps the list, and the field gets it back.
  */
 export function useList(
   services: BulkServices,
@@ -27,7 +27,7 @@ export function useList(
   onOutcome: (act: Promise<BulkOutcome>) => void,
 ): readonly [BulkList, Dispatch<BulkListEvent>] {
   const [list, dispatch] = useReducer(reduceBulkList, emptyBulkList);
-  /** Undefined until it is known. */
+  /** Undefined until the stored list is known. */
   const [kept, setKept] = useState<KeptBulkList | null | undefined>(undefined);
   const latest = useRef({ list, snapshot, isActive });
   latest.current = { list, snapshot, isActive };

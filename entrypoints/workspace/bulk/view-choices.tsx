@@ -10,16 +10,16 @@ import './view-choices.css';
 
 interface ViewChoicesProps {
   readonly view: BulkView;
-  /** The newest first. */
+  /** The runs, the newest first. */
   readonly runs: readonly BulkRun[];
-  /** Whether there are lines to narrow. */
+  /** Whether there are lines to filter. */
   readonly hasTable: boolean;
-  /** Undefined or empty for all lines. */
+  /** The key of the chosen filter. Undefined or empty for all lines. */
   readonly filterKey: string | undefined;
   readonly setParams: TabProps['setParams'];
 }
 
-/** Which lines the table shows, and of which run. */
+/** The choice of a run, and of the lines that the table shows. */
 export function ViewChoices({ view, runs, hasTable, filterKey, setParams }: ViewChoicesProps) {
   const ended = runs.filter(({ state }) => state === 'done' || state === 'cancelled');
   const hasEnded = view.stage === 'ended';

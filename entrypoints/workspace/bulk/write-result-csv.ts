@@ -16,7 +16,9 @@ const header = [
   'landing_link',
 ];
 
-/** A run's lines as a CSV that the Bulk tab reads again: its "url" is what was given, its sub-IDs those that were sent. */
+/**
+ * Returns a run's lines as a CSV file that the Bulk tab can read again: with the given addresses and the sent sub-IDs.
+ */
 export function writeResultCsv(run: BulkRun, lines: readonly BulkLine[], nowMs: number): string {
   const byIndex = new Map(lines.map((line) => [line.index, line]));
   return toCsv(

@@ -11,13 +11,12 @@ import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { toResultLink } from './to-result-link.ts';
 
-/** A line that has a link. */
 export interface LinkedLine {
   readonly line: BulkLine;
   readonly trackingLink: string;
 }
 
-/** The lines of a run that ended with a link. */
+/** Returns the lines of a run that ended with a link. */
 export function toLinkedLines(lines: readonly BulkLine[]): readonly LinkedLine[] {
   const byIndex = new Map(lines.map((line) => [line.index, line]));
   return lines.flatMap((line) => {
@@ -26,7 +25,7 @@ export function toLinkedLines(lines: readonly BulkLine[]): readonly LinkedLine[]
   });
 }
 
-/** The links of a run in a copy format, one after another. */
+/** Writes the links of a run in a copy format, one after another. */
 export async function writeResultLinks(
   database: Database,
   settings: Settings,

@@ -4,8 +4,8 @@ import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
 import { toResultLink } from './to-result-link.ts';
 
 /**
- * The text that lines were found in, with the links that there are; null for a list.
- * @param lines All of the run, those that were removed too.
+ * Returns the text that the lines were found in, with links in place of their addresses. Null for a list.
+ * @param lines All lines of the run, including those that were removed.
  */
 export function writeResultText(lines: readonly BulkLine[]): FormattedLink | null {
   const inputs = lines.map(({ input }) => input);

@@ -8,7 +8,7 @@ import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { mintWithResend } from '#ui/mint-with-resend.ts';
 import type { TabDeps } from '../workspace-services.ts';
 
-/** What the Coupons tab reads and changes outside itself, beside {@link TabDeps}. */
+/** What the Coupons tab reads and does outside itself, beside {@link TabDeps}. */
 export interface CouponsServices {
   /** Refreshes the campaigns, and resolves at the end. If the worker dies meanwhile, it resumes at the same place. */
   refresh(): Promise<void>;

@@ -3,7 +3,7 @@ import type { RouteParams } from '#lib/domain/route.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
 
 /**
- * The campaigns that match the address's search and filters. A row must contain every word of the search.
+ * Returns the campaigns that match the address's search and filters. A row must contain every word of the search.
  * @param today `YYYY-MM-DD` in the service's time zone.
  */
 export function filterCoupons(

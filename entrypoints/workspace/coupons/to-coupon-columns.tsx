@@ -17,7 +17,6 @@ interface CouponColumnsParts {
   readonly onCopyLink: (campaign: ProgramCampaign) => void;
 }
 
-/** The columns of the coupons. */
 export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn<ProgramCampaign>[] {
   const { params, today, isMarked, isLinkCopyable, onCopyCode, onCopyLink } = parts;
   return [
@@ -72,7 +71,8 @@ export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn
     {
       key: 'link',
       header: t('couponsTabLinkShort'),
-      track: '4.25rem',
+      track: '6.25rem',
+      narrowPlace: 1,
       cell: (campaign) =>
         isLinkCopyable(campaign) && (
           <CopyLinkCell

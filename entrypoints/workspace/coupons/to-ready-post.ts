@@ -13,7 +13,7 @@ interface PostContext {
   readonly postLanguage: string;
 }
 
-/** A campaign as a post that is ready to publish. The caller must check that its tracking link is safe. */
+/** Returns a campaign as a post that is ready to publish. The caller must check that its tracking link is safe. */
 export function toReadyPost(
   campaign: Campaign,
   { nowMs, utcOffsetMinutes, disclosure, postLanguage }: PostContext,

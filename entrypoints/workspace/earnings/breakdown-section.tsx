@@ -18,7 +18,7 @@ interface BreakdownSectionProps {
   readonly setParams: (change: RouteParams) => void;
 }
 
-/** The same conversions by channel: a program, a sub-ID, a preset or the user's own link. */
+/** Breaks the same conversions down by channel: a program, a sub-ID, a preset or the user's own link. */
 export function BreakdownSection({ output, view, params, setParams }: BreakdownSectionProps) {
   const { report, breakdownCount } = output;
   const { dimension, order } = view;

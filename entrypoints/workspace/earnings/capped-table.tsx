@@ -11,7 +11,7 @@ export interface CappedColumn<Row> {
   readonly header: ComponentChildren;
   readonly isNumeric?: boolean;
   readonly cell: (row: Row) => ComponentChildren;
-  /** Of the last row, which stands for all. */
+  /** The cell of the last row, which stands for all rows. */
   readonly total?: ComponentChildren;
   readonly isSortable?: boolean;
 }
@@ -21,18 +21,18 @@ interface CappedTableProps<Row> {
   readonly columns: readonly CappedColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** Rows in sight before the user asks for all. */
+  /** How many rows are visible before the user asks for all. */
   readonly shown: number;
-  /** How many there are, where `rows` is the beginning of more. */
+  /** How many rows there are, if `rows` contains only the first ones. */
   readonly rowCount?: number;
   readonly order?: { readonly key: string; readonly isDescending: boolean };
   readonly onSort?: (key: string) => void;
 }
 
-/** Rows beyond these are not drawn even for whoever asks for all: the CSV file has them. */
+/** The most rows that are drawn, even if the user asks for all. The CSV file contains the others. */
 const maxRows = 1_000;
 
-/** A table that begins short, and is whole on paper. */
+/** A table that shows few rows at first, and all of them on paper. */
 export function CappedTable<Row>(props: CappedTableProps<Row>) {
   const { label, columns, rows, keyOf, shown, rowCount = rows.length, order, onSort } = props;
   const [isWhole, setWhole] = useState(false);

@@ -13,19 +13,19 @@ import { RowsLink } from './rows-link.tsx';
 import './changes-notice.css';
 
 interface ChangesNoticeProps {
-  /** Since the last visit, oldest first. */
+  /** The changes since the last visit, oldest first. */
   readonly changes: readonly ConversionChange[];
-  /** When that was, in ms since the epoch; 0 when there was none. */
+  /** The time of the last visit, in ms since the epoch. 0 before the first visit. */
   readonly sinceMs: number;
-  /** The address as it is. */
+  /** The current parameters of the address. */
   readonly params: RouteParams;
   readonly onSeen: () => void;
 }
 
-/** Whenever the conversions came, those of today too. */
+/** Parameters for conversions of all time, including today's. */
 const allTime: RouteParams = { ...noFilters, offer: '', period: 'all-time', from: '', to: '', today: '1' };
 
-/** What became of the user's conversions while they were away: "6 approved, 1 rejected, +MYR 42.10". */
+/** Says what happened to the user's conversions while the user was away: "6 approved, 1 rejected, +MYR 42.10". */
 export function ChangesNotice({ changes, sinceMs, params, onSeen }: ChangesNoticeProps) {
   const summary = summarizeChanges(changes);
   const toRows = (as: ChangeKind, text: string) => (
@@ -59,7 +59,7 @@ export function ChangesNotice({ changes, sinceMs, params, onSeen }: ChangesNotic
   );
 }
 
-/** Parts as a list of the language, whatever stands between them there. */
+/** Draws parts as a list of the language, with that language's separators. */
 function ListOf({ parts }: { readonly parts: readonly ComponentChildren[] }) {
   const pieces = formatList(parts.map((_, index) => `{${index}}`)).split(/\{(\d+)\}/);
   return (

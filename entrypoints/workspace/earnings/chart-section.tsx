@@ -21,7 +21,7 @@ import { StatusMark } from './status-mark.tsx';
 import { statusNames } from './status-names.ts';
 import { toBucketParams } from './to-bucket-params.ts';
 import { toCurrencyCode } from './to-currency-code.ts';
-// The room is kept before the picture comes.
+// Imports the styles now, so that the chart's room is reserved before its code loads.
 import './chart.css';
 import './chart-section.css';
 
@@ -31,7 +31,7 @@ interface ChartSectionProps {
   readonly today: string;
   readonly params: RouteParams;
   readonly setParams: (change: RouteParams) => void;
-  /** The user wants the conversions of a step of the chart. */
+  /** Called when the user wants the conversions of a step of the chart. */
   readonly onPick: (change: RouteParams) => void;
   readonly saveFile: (name: string, content: Blob) => void;
 }
@@ -42,14 +42,14 @@ const unitNames: Readonly<Record<TimeUnit, MessageKey>> = {
   month: 'earningsByMonth',
 };
 
-/** Its library is larger than all the rest of the tab. */
+/** Loaded late, because its library is larger than the rest of the tab. */
 const Chart = late(
   () => import('./chart.tsx'),
   'Chart',
   () => <div class="chart" />,
 );
 
-/** Commission over time in one currency: as a picture, or as the numbers that the picture is drawn from. */
+/** Shows commission over time in one currency, as a chart or as the numbers that the chart is drawn from. */
 export function ChartSection({ report, view, today, params, setParams, onPick, saveFile }: ChartSectionProps) {
   const chart = useRef<SVGSVGElement | null>(null);
   const currency =
@@ -148,7 +148,7 @@ interface ChartChoicesProps extends Pick<ChartSectionProps, 'report' | 'view' | 
   readonly currency: string;
 }
 
-/** Which currency, in which steps, as a picture or as a table. */
+/** The choice of the currency, of the steps, and of chart or table. */
 function ChartChoices({ report, currency, view, setParams }: ChartChoicesProps) {
   return (
     <>
@@ -191,7 +191,7 @@ function toCsvFile(steps: readonly SeriesStep[], currency: string): Blob {
   return new Blob([toCsv(header, lines)], { type: 'text/csv' });
 }
 
-/** A step of the chart in words: a line a status that it has. */
+/** Describes a step of the chart, with one line per status that the step has. */
 function toStepLines({ groups }: SeriesStep, currency: string): readonly string[] {
   return statusGroups.flatMap((group) => {
     const tally = groups[group];
@@ -201,7 +201,7 @@ function toStepLines({ groups }: SeriesStep, currency: string): readonly string[
   });
 }
 
-/** An amount and how many conversions make it. */
+/** Shows an amount, and how many conversions make it. */
 function TallyCell({ tally, currency }: { readonly tally: Tally | undefined; readonly currency: string }) {
   if (tally === undefined) return <span class="muted">{t('earningsNone')}</span>;
   return (

@@ -8,12 +8,12 @@ import { type DrawnChart, drawChart } from './draw-chart.ts';
 import { toChartBars } from './to-chart-bars.ts';
 import './chart.css';
 
-/** In rem, as all that stands beside text. */
+/** In rem, like everything beside text. */
 const chartHeight = 17.5;
-/** Of the box with a step's values, in rem: as `.chart-tip`. */
+/** The width of the box with a step's values, in rem. Equal to that of `.chart-tip`. */
 const tipWidth = 15;
 
-/** What a step says when it is pointed at, or gone to by the arrow keys. */
+/** The text of a step that the user points at, or reaches with the arrow keys. */
 export interface StepText {
   readonly title: string;
   readonly lines: readonly string[];
@@ -24,12 +24,12 @@ interface ChartProps {
   readonly label: string;
   readonly toBucketText: (bucket: string) => string;
   readonly toStepText: (step: SeriesStep) => StepText;
-  /** The user wants the conversions of a step. */
+  /** Called when the user wants the conversions of a step. */
   readonly onPick: (bucket: string) => void;
   readonly onDrawn: (chart: SVGSVGElement) => void;
 }
 
-/** Draws the chart, again when its numbers or its width change. Pointer or arrow keys move through its steps. */
+/** Draws the chart, and again when its numbers or its width change. Pointer and arrow keys move through its steps. */
 export function Chart({ steps, label, toBucketText, toStepText, onPick, onDrawn }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function Chart({ steps, label, toBucketText, toStepText, onPick, onDrawn 
   const latest = useRef({ toBucketText, onDrawn });
   latest.current = { toBucketText, onDrawn };
 
-  // By its content: another filter elsewhere makes a new report with the same steps.
+  // Compares the content, because a filter elsewhere makes a new report with the same steps.
   const content = JSON.stringify(steps);
   useEffect(() => {
     if (width === 0 || ground.current === null) return;
@@ -68,7 +68,7 @@ export function Chart({ steps, label, toBucketText, toStepText, onPick, onDrawn 
   const findStep = (event: MouseEvent): number | null => {
     const start = box.current?.getBoundingClientRect().left ?? 0;
     const starts = drawn?.columnStarts ?? [];
-    // Between two columns it is the one before.
+    // A point between two columns belongs to the column before it.
     const index = starts.findLastIndex((each) => event.clientX - start >= each - 1);
     return index === -1 ? null : index;
   };
@@ -102,7 +102,7 @@ export function Chart({ steps, label, toBucketText, toStepText, onPick, onDrawn 
   const columnWidth = drawn?.columnWidth ?? 0;
   const tipStart = Math.max(0, Math.min(width - tipWidth * rem, columnStart + (columnWidth - tipWidth * rem) / 2));
   return (
-    // A picture goes from left to right in every language, and what is placed over it with it.
+    // A chart goes from left to right in every language, and so do the elements over it.
     <div
       class="chart"
       dir="ltr"
@@ -153,7 +153,7 @@ function toSpoken({ title, lines }: StepText): string {
   return [title, ...lines].join('. ');
 }
 
-/** The width of an element, in whole pixels; 0 before it is measured. */
+/** Returns the width of an element, in whole pixels. 0 before the element is measured. */
 function useWidth(box: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

@@ -23,18 +23,18 @@ interface ConversionsSectionProps {
   readonly ask: EarningsServices['ask'];
   readonly selection: Selection;
   readonly order: RowOrder;
-  /** What of the filters is worth naming beside the heading. */
+  /** The filters that the heading names, in words. */
   readonly filterTexts: readonly string[];
   readonly setParams: (change: RouteParams) => void;
   readonly onSave: () => Promise<void>;
 }
 
-/** Rem: two lines of text. */
+/** In rem: two lines of text. */
 const rowHeight = 3;
 const headHeight = 2;
 const maxHeight = 35;
 
-/** The conversions that every figure above is of, one by one: read part by part, so that 200,000 of them are no burden. */
+/** Lists the conversions that the figures above count. Reads them in parts, so that a list of 200,000 stays fast. */
 export function ConversionsSection(props: ConversionsSectionProps) {
   const { ask, selection, order, filterTexts, setParams, onSave } = props;
   const { count, rowAt, isStale, hasFailed, retry } = useConversionRows(ask, { ...selection, order });
@@ -167,11 +167,11 @@ function toColumns(today: string): readonly TableColumn<ConversionRecord>[] {
   ];
 }
 
-/** The status, and what the service says of it. */
+/** Shows the status, and what the service says of it. */
 function StatusCell({ row: { status, remarks } }: { readonly row: ConversionRecord }) {
   const group = toStatusGroup(status);
   const tone = group === 'pending' ? 'warn' : group === 'approved' || group === 'paid' ? 'good' : 'plain';
-  // One of several that mean the same is named as the service names it.
+  // If several statuses mean the same, this shows the service's own name of the status.
   const text = group === 'other' || status !== group ? status : t(statusNames[group]);
   return (
     <span class="cell-lines">
@@ -187,7 +187,7 @@ function StatusCell({ row: { status, remarks } }: { readonly row: ConversionReco
   );
 }
 
-/** Those that are set, in their order; a blank one between two others keeps its place. */
+/** Joins the texts that are set, in their order. A blank between two of them keeps its place. */
 function joinTexts(texts: readonly (string | null)[]): string {
   const last = texts.findLastIndex((text) => text);
   return texts

@@ -7,7 +7,7 @@ import type { TabDeps } from '../workspace-services.ts';
 import { createReportReader } from './create-report-reader.ts';
 import type { EarningsServices } from './earnings-services.ts';
 
-/** The tab's composition root. Starts the report worker: `close` ends it. */
+/** The Earnings tab's composition root. Starts the report worker. `close` ends it. */
 export function createEarningsServices({
   account,
   database,
@@ -20,11 +20,11 @@ export function createEarningsServices({
     new Worker(new URL('./report-worker.ts', import.meta.url), { type: 'module', name: account.accountId }),
   );
   let version = 0;
-  // Begins before the page listens, so the page's next reading has the new version.
+  // Starts before the page listens, so that the page's next reading has the new version.
   const stopCounting = watchDataChanges(['conversions', 'links'], () => {
     version += 1;
   });
-  /** They grow with the years, and a snapshot is read at every page of a load. */
+  /** Read once per version: the changes grow with the years, and the page reads a snapshot at every page of a load. */
   let changesRead: { readonly version: number; readonly changes: Promise<readonly ConversionChange[]> } | null = null;
   const readChanges = () => {
     if (changesRead?.version !== version) changesRead = { version, changes: readConversionChanges(database, 0) };
@@ -42,7 +42,7 @@ export function createEarningsServices({
     },
     requestNotifications: () => requestPermissions({ permissions: ['notifications'] }),
     async readSnapshot() {
-      // Before the reading: what changes during it makes another version.
+      // Stored before the reading, so that a change during the reading makes another version.
       const readVersion = version;
       const [summary, changes, mayNotify] = await Promise.all([
         readReportState(database),

@@ -25,7 +25,7 @@ export type ReportEngine = {
   ) => Promise<ReportRequests[Name]['output']>;
 };
 
-/** The most rows of a breakdown that the page receives and draws. A file has the conversions of every row. */
+/** The most rows of a breakdown that the page receives and draws. A file contains the conversions of every row. */
 const maxBreakdownRows = 1_000;
 
 const oldestFirst = { key: 'time', isDescending: false } as const;
@@ -81,14 +81,14 @@ export function createReportEngine({ openDatabase }: { readonly openDatabase: ()
       const rows = (await readConversionRecords(database, query.days)).filter((row) => ids.has(row.conversionId));
       const links = createLinkAttribution(await database.getAll('links'), input.utcOffsetMinutes);
       const unlisted = listOf(await readUnlistedConversions(database), query, links);
-      // Undated conversions are in no period and would be in no file, so each file ends with them.
+      // Undated conversions belong to no period, so no file would contain them. Therefore each file ends with them.
       const atEnd = [...unlisted, ...listOf(await readUndatedConversions(database), { ...query, days: null }, links)];
       return new Blob([toCsv(header, [...rows, ...atEnd].map(toConversionCells))], { type: 'text/csv' });
     },
   };
 }
 
-/** Those of some records that a query lists. The records are in no loaded table. */
+/** Returns the records that a query lists. No loaded table contains these records. */
 function listOf(records: readonly ConversionRecord[], query: ListQuery, findLinkGroup: FindLinkGroup) {
   const table = createReportTable({ findLinkGroup });
   table.add(records);
@@ -96,7 +96,7 @@ function listOf(records: readonly ConversionRecord[], query: ListQuery, findLink
   return records.filter(({ conversionId }) => listed.has(conversionId));
 }
 
-/** Picks from the report of earlier days what the page shows beside the rows of this one. */
+/** Returns the part of an earlier period's report that the page shows beside the rows of this one. */
 function toPrevious({ count, totals, breakdown }: Report, shown: Report['breakdown']): PreviousReport {
   const keys = new Set(shown.map(({ key }) => key));
   return { count, totals, breakdown: breakdown.filter(({ key }) => keys.has(key)) };

@@ -8,7 +8,7 @@ export interface ReportReader {
     name: Name,
     input: ReportRequests[Name]['input'],
   ): Promise<ReportRequests[Name]['output']>;
-  /** Ends the worker. What it was asked is never answered. */
+  /** Ends the worker. Open questions get no answer. */
   close(): void;
 }
 

@@ -15,7 +15,7 @@ interface LoadedTable {
   readonly version: number;
   readonly utcOffsetMinutes: number;
   readonly today: string;
-  /** Days to payment by program; read when a filter asks for them. */
+  /** Days to payment by program. Null until a filter needs them. */
   paymentDays: ReadonlyMap<string, number | null> | null;
   /** The conversions that pass the last filter on changes. */
   changed: { readonly key: string; readonly ids: ReadonlySet<string> } | null;
@@ -24,8 +24,8 @@ interface LoadedTable {
 }
 
 /**
- * Loads the table of a selection's days and, if the report compares them with earlier days, of those too. The last
- * table stays in memory.
+ * Returns a function that loads the table of a selection's days and, if the report compares them with earlier days, of
+ * those too. The last table stays in memory.
  */
 export function createTableCache(
   openDatabase: () => Promise<Database>,

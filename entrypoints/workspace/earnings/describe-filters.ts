@@ -6,7 +6,7 @@ import type { FilterChip } from '../filter-row.tsx';
 import { formatBucket } from './format-bucket.ts';
 import { toStatusName } from './status-names.ts';
 
-/** The filters in words: a printed report has no fields that would tell, and some have no field at all. */
+/** Describes the filters in words, because a printed report has no fields, and some filters have no field at all. */
 export function describeFilters(filters: ReportFilters, { programs }: Facets): readonly FilterChip[] {
   const { offerId, status, subs, remark, preset, link, currency, due, changed } = filters;
   const described: FilterChip[] = [];
@@ -33,7 +33,7 @@ export function describeFilters(filters: ReportFilters, { programs }: Facets): r
   add('due', t('earningsExpectedColumn'), due === null || due === undefined ? null : toDueText(due));
   if (changed !== null && changed !== undefined) {
     const since = formatInstant(changed.sinceMs, 'day-and-time');
-    // Before the first visit there is no time to name.
+    // Before the first visit, there is no time to name.
     const label = changed.sinceMs === 0 ? t('earningsChanges') : t('earningsChangedSince', [since]);
     add('changed', label, toChangeText(changed.as));
   }
@@ -46,7 +46,7 @@ function toChangeText(as: ChangeKind | null): string {
   return as === 'repriced' ? t('earningsFilterRepriced') : as.slice(1);
 }
 
-/** "Nov 2026", "Late", or that no date is known. */
+/** Returns "Nov 2026", "Late", or that the date is unknown. */
 export function toDueText(due: DueMonth): string {
   if (due === 'late') return t('earningsExpectedLate');
   return due === 'unknown' ? t('earningsExpectedUnknown') : formatBucket(due, 'month', '');
@@ -61,7 +61,7 @@ function toText(
   return filter === 'blank' ? blank : toName(filter.value);
 }
 
-/** A group of links is known by its program and sub-IDs. */
+/** Describes a group of links by its program and sub-IDs. */
 function toLinkText(key: string, programs: Facets['programs']): string {
   try {
     const parts: unknown = JSON.parse(key);

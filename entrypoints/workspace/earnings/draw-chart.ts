@@ -8,7 +8,7 @@ interface ChartOptions {
   readonly buckets: readonly string[];
   readonly width: number;
   readonly height: number;
-  /** One rem in px: the margins hold text. */
+  /** One rem in px, because the margins contain text. */
   readonly rem: number;
   readonly label: string;
   readonly toBucketText: (bucket: string) => string;
@@ -17,15 +17,15 @@ interface ChartOptions {
 
 export interface DrawnChart {
   readonly picture: SVGSVGElement;
-  /** Of the steps of the time axis, in px. */
+  /** The columns of the steps of the time axis, in px. */
   readonly columnWidth: number;
   readonly columnStarts: readonly number[];
 }
 
-/** Rem that a label of the time axis needs, and the amounts beside the picture. */
+/** In rem: the width of a label of the time axis, and of the amounts beside the chart. */
 const labelWidth = 4;
 
-/** Bars stacked by status, as an SVG whose colours are the style sheet's (`.chart-paid` …). */
+/** Draws bars stacked by status, as an SVG. Its colours come from the style sheet (`.chart-paid` …). */
 export function drawChart(options: ChartOptions): DrawnChart {
   const { bars, buckets, width, height, rem, label, toBucketText, toAmountText } = options;
   const shown = Math.max(1, Math.ceil(buckets.length / Math.max(1, Math.floor(width / rem / labelWidth) - 1)));
@@ -62,10 +62,11 @@ export function drawChart(options: ChartOptions): DrawnChart {
       ruleY([0]),
     ],
   }) as SVGSVGElement & Plot;
-  // The library's own style sheet: the page's policy allows none within the document, and the tab's does its work.
+  // Removes the library's own style sheet: the page's policy allows no styles within the document, and the tab's styles
+  // replace it.
   for (const style of chart.querySelectorAll('style')) style.remove();
   for (const mark of chart.querySelectorAll('[aria-label]')) mark.removeAttribute('aria-label');
-  // One picture with one name; its numbers are in the table.
+  // Gives the chart one name as a whole, because its numbers are in the table.
   chart.setAttribute('role', 'img');
   chart.setAttribute('aria-label', label);
   const scale = chart.scale('x');

@@ -10,7 +10,7 @@ interface EarningsFailureProps {
   readonly onRetry: () => void;
 }
 
-/** Why the tab has nothing to show, or nothing new. */
+/** Says why the tab shows nothing, or nothing new. */
 export function EarningsFailure({ error, nowMs, onRetry }: EarningsFailureProps) {
   const { text, next } = describeError(error, nowMs);
   return (

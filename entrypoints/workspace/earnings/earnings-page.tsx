@@ -27,7 +27,7 @@ interface EarningsPageProps extends Omit<TabProps, 'deps'> {
 
 const kinds = ['report-progress', 'conversions', 'links', 'permissions'] as const;
 
-/** The tab of a connected account. */
+/** The Earnings tab of a connected account. */
 export function EarningsPage(props: EarningsPageProps) {
   const { services } = props;
   const { value: stored, error, refresh } = useLive(services.readSnapshot, kinds);
@@ -56,7 +56,7 @@ function Loaded({ services, snapshot, params, setParams, stored, refresh }: Load
   const today = toServiceDate(services.nowMs(), serviceUtcOffsetMinutes);
   const view = readEarningsView(params, today, summary.oldestDay);
   const lastVisit = useLastVisit(services, summary.seenAtMs);
-  // Pages of a load come by the second, and this reads everything: it waits for the load's end.
+  // During a load, a page arrives every second. This reads everything, so it waits until the load ends.
   const settledVersion = useRef(version);
   if (summary.progress.phase === 'idle') settledVersion.current = version;
 

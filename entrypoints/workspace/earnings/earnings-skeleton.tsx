@@ -4,7 +4,7 @@ import './report-section.css';
 import './totals-section.css';
 import './earnings-skeleton.css';
 
-/** The shape of a report, so that nothing moves when it comes. */
+/** Shows the shape of a report, so that nothing moves when the report arrives. */
 export function EarningsSkeleton() {
   return (
     <div class="report report-skeleton" role="status">

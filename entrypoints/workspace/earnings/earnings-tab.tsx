@@ -7,7 +7,7 @@ import { createEarningsServices } from './create-earnings-services.ts';
 import { EarningsPage } from './earnings-page.tsx';
 import type { EarningsServices } from './earnings-services.ts';
 
-/** The "Earnings" tab: what conversions came to. */
+/** The Earnings tab: what the user's conversions earned. */
 export function EarningsTab(props: TabProps) {
   const [services, setServices] = useState<EarningsServices | null>(null);
   const isSignedOut = props.snapshot.connection.state === 'signed-out';

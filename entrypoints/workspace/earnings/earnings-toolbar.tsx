@@ -33,7 +33,7 @@ const periodTexts: Readonly<Record<PeriodName, MessageKey>> = {
   custom: 'earningsCustom',
 };
 
-/** Which conversions the report is of. Every choice is in the address. */
+/** The choice of the conversions that the report contains. The address holds every choice. */
 export function EarningsToolbar({ view, today, facets, setParams, children }: EarningsToolbarProps) {
   const { period, filters } = view;
   const chips = describeFilters(filters, facets);
@@ -45,7 +45,7 @@ export function EarningsToolbar({ view, today, facets, setParams, children }: Ea
         value={period.name}
         options={periodNames.map((value) => ({ value, text: t(periodTexts[value]) }))}
         onChange={(value) =>
-          // A custom period begins as the days that were in sight.
+          // A custom period starts with the days that were shown before.
           setParams({
             period: value,
             from: value === 'custom' ? (view.days?.start ?? '') : '',
@@ -110,7 +110,7 @@ function toStatusValue(status: EarningsView['filters']['status']): string {
   return 'group' in status ? status.group : `=${status.status}`;
 }
 
-/** The programs of the days; the chosen one too where it has no conversion in them. */
+/** Returns the programs of the days. Adds the chosen one if it has no conversion in them. */
 function toProgramOptions({ programs }: Facets, chosen: string | null) {
   const options = programs.map(({ offerId, offerName, count }) => ({
     value: offerId,

@@ -13,23 +13,23 @@ import { statusGroups } from '#lib/domain/earnings/report-status.ts';
 import { type RowOrder, rowOrderKeys } from '#lib/domain/earnings/sort-rows.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 
-/** What the tab shows, as its address says it. */
+/** What the tab shows, read from its address. */
 export interface EarningsView {
   readonly period: Period;
-  /** Null where the period has no days. */
+  /** Null if the period has no days. */
   readonly days: Days | null;
   readonly filters: ReportFilters;
   readonly unit: TimeUnit;
   readonly dimension: Dimension;
   readonly isTable: boolean;
-  /** Of the chart; empty: that of most conversions. */
+  /** The chart's currency. Empty for the one with the most conversions. */
   readonly currency: string;
-  /** Of the breakdown and of the list of conversions. */
+  /** The order of the breakdown. `rowOrder` is that of the list of conversions. */
   readonly order: BreakdownOrder;
   readonly rowOrder: RowOrder;
 }
 
-/** Takes every filter but the program's away: for figures that are of the program alone. */
+/** Removes every filter but the program's, for figures that depend on the program alone. */
 export const noFilters: RouteParams = Object.fromEntries(
   ['status', 'sub1', 'sub2', 'sub3', 'sub4', 'sub5', 'link', 'preset', 'remark', 'in', 'due', 'changed'].map((name) => [
     name,
@@ -37,7 +37,11 @@ export const noFilters: RouteParams = Object.fromEntries(
   ]),
 );
 
-/** `today` is the service's day, `oldestDay` that of the oldest conversion. An address is anybody's to write: what it says that there is not, is as if not said. */
+/**
+ * Reads what the tab shows from its address. Anybody can write an address, so unknown values are ignored.
+ * @param today The service's day.
+ * @param oldestDay The day of the oldest conversion.
+ */
 export function readEarningsView(params: RouteParams, today: string, oldestDay: string | null = null): EarningsView {
   const period: Period = {
     name: periodNames.find((name) => name === params.period) ?? 'this-month',
@@ -69,14 +73,14 @@ export function readEarningsView(params: RouteParams, today: string, oldestDay: 
   };
 }
 
-/** A status filter for the address: a group's name, or "=" and the status as the service writes it. */
+/** Reads a status filter of the address: a group's name, or "=" and the status as the service writes it. */
 function readStatus(param: string | undefined): ReportFilters['status'] {
   if (param?.startsWith('=')) return { status: param.slice(1) };
   const group = [...statusGroups, 'earned' as const, 'total' as const].find((each) => each === param);
   return group === undefined ? null : { group };
 }
 
-/** A filter on changes for the address: the time, and how they changed: "1763600000000=approved". */
+/** Writes a filter on changes for the address: the time, and how they changed: "1763600000000=approved". */
 export function formatChanged({ sinceMs, as }: NonNullable<ReportFilters['changed']>): string {
   return `${sinceMs}${as ?? ''}`;
 }
@@ -88,7 +92,7 @@ function readChanged(param: string | undefined): NonNullable<ReportFilters['chan
   return { sinceMs: Number(sinceMs), as: as === 'new' || as === 'repriced' || isStatus(as) ? as : null };
 }
 
-/** A filter for the address: "=" and the sub-ID, reason or key, so that none can be taken for "without it". */
+/** Writes a filter for the address: "=" and the sub-ID, reason or key, so that no value looks like "blank". */
 export function formatValue(filter: ValueFilter): string {
   return filter === 'blank' ? 'blank' : `=${filter.value}`;
 }
@@ -103,7 +107,7 @@ interface Order<Key extends string> {
   readonly isDescending: boolean;
 }
 
-/** An order in the address: its key, with a minus before it where the greatest is first. */
+/** Reads an order of the address: its key, with a minus before it if the greatest is first. */
 function readOrder<Key extends string>(
   keys: readonly Key[],
   param: string | undefined,
@@ -114,7 +118,7 @@ function readOrder<Key extends string>(
   return key === undefined ? otherwise : { key, isDescending };
 }
 
-/** What the address says after a click on a column: names and programs begin with the first letter, all else with the most. */
+/** Returns the order after a click on a column. Texts begin with the first letter, all else with the greatest. */
 export function formatNextOrder<Key extends string>(order: Order<Key>, key: Key): string {
   const isText = key === 'name' || key === 'program' || key === 'status';
   const isDescending = order.key === key ? !order.isDescending : !isText;

@@ -17,7 +17,7 @@ interface ExpectedSectionProps {
   readonly params: RouteParams;
 }
 
-/** When what is pending or approved should be paid, by the terms of the programs; and whose terms say nothing. */
+/** Says when pending and approved conversions should be paid, by the programs' terms, and whose terms do not say. */
 export function ExpectedSection({ expected, today, params }: ExpectedSectionProps) {
   return (
     <ReportSection title={t('earningsExpectedTitle')}>
@@ -68,7 +68,7 @@ export function ExpectedSection({ expected, today, params }: ExpectedSectionProp
   );
 }
 
-/** How many conversions, and what they come to: both lead to them. */
+/** Returns the columns for the number of conversions and their amounts. Both link to the conversions. */
 function toFigures<Row extends ExpectedMonth>(params: RouteParams, toFilters: (row: Row) => RouteParams) {
   return [
     {

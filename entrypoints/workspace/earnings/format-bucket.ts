@@ -2,7 +2,7 @@ import { formatDay } from '#components/time/format-day.ts';
 import { toDateFormat } from '#components/time/to-date-format.ts';
 import type { TimeUnit } from '#lib/domain/earnings/report-days.ts';
 
-/** A step of the time axis: "3 Nov", the Monday of a week, "Nov 2026". */
+/** Returns the text for a step of the time axis: "3 Nov", the Monday of a week, "Nov 2026". */
 export function formatBucket(bucket: string, unit: TimeUnit, today: string): string {
   if (unit !== 'month') return formatDay(bucket, today);
   return toDateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' }).format(

@@ -1,6 +1,9 @@
 import { toDateFormat } from '#components/time/to-date-format.ts';
 
-/** A time of the service as people say it: "31 Oct, 21:04", with the year where `today` is in another one. Else as it is. */
+/**
+ * Returns a time of the service: "31 Oct, 21:04". Adds the year if it is not that of `today`. An unreadable time stays
+ * as it is.
+ */
 export function formatConversionTime(convertedAt: string, today: string): string {
   const atMs = Date.parse(`${convertedAt.replace(' ', 'T')}Z`);
   if (Number.isNaN(atMs)) return convertedAt;

@@ -8,11 +8,11 @@ interface GrowthProps {
   readonly currency: string;
   readonly now: SummedTally | null;
   readonly before: SummedTally | null;
-  /** More of it is no good news. */
+  /** Whether a rise is bad news. */
   readonly isLoss?: boolean;
 }
 
-/** How an amount compares with that of the period before: "+18%", or what it was where a percentage says nothing. */
+/** Compares an amount with that of the period before: "+18%", or the earlier amount if a percentage says nothing. */
 export function Growth({ currency, now, before, isLoss }: GrowthProps) {
   if (now === null && before === null) return <span class="growth">{t('earningsNone')}</span>;
   const amount = before?.payout ?? '0';

@@ -6,11 +6,13 @@ import './money-list.css';
 interface MoneyListProps {
   readonly amounts: readonly { readonly currency: string; readonly payout: string }[];
   readonly params: RouteParams;
-  /** Where the conversions of all of the amounts are. */
+  /** The parameters that list the conversions of all of the amounts. */
   readonly filters: RouteParams;
 }
 
-/** Amounts of several currencies, each on a line of its own: they are never added up. Each leads to its conversions. */
+/**
+ * Lists amounts of several currencies, one per line, because they are never added up. Each links to its conversions.
+ */
 export function MoneyList({ amounts, params, filters }: MoneyListProps) {
   return (
     <span class="money-list">

@@ -18,7 +18,7 @@ interface PendingSectionProps {
   readonly params: RouteParams;
 }
 
-/** What waits for a decision, and since when: of all time, because the oldest are what one asks about. */
+/** Says what waits for a decision, and since when. Covers all of time, because users ask about the oldest ones. */
 export function PendingSection({ pending, today, params }: PendingSectionProps) {
   return (
     <ReportSection title={t('earningsPendingTitle')}>
@@ -74,7 +74,7 @@ export function PendingSection({ pending, today, params }: PendingSectionProps) 
   );
 }
 
-/** Where the conversions of an age are: sold so many days ago, whatever the period in sight. */
+/** Returns the parameters that list the conversions of an age, by their day of sale, whatever the shown period is. */
 function toAgeParams({ fromDays, toDays }: PendingAge, { oldestDay }: PendingAges, today: string): RouteParams {
   return {
     ...noFilters,

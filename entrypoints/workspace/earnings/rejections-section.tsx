@@ -22,7 +22,7 @@ export interface RejectionNotices {
   readonly onChange: (isOn: boolean) => Promise<void>;
 }
 
-/** Why conversions of the period were rejected, in the service's words. */
+/** Lists why conversions of the period were rejected, in the service's words. */
 export function RejectionsSection({ rejections, params, notify }: RejectionsSectionProps) {
   const toFilters = ({ remark }: RejectionRow) => ({
     status: 'rejected',

@@ -38,7 +38,7 @@ interface ReportPartProps {
   readonly setParams: (change: RouteParams) => void;
 }
 
-/** What the filters leave, from the totals down to the conversions themselves. */
+/** Shows what the filters leave, from the totals down to each conversion. */
 export function ReportPart(props: ReportPartProps) {
   const { services, updateState, updateTools, scope, changes, notify, params, setParams } = props;
   const { view, today } = scope;
@@ -81,7 +81,7 @@ export function ReportPart(props: ReportPartProps) {
   }
   const { output, query } = asked.answer;
   const { report } = output;
-  // The numbers belong to the steps and days that they were asked for.
+  // The numbers belong to the steps and days of their own request.
   const shownView = { ...view, ...query };
   const expected = waiting.answer?.expected ?? null;
   const filterTexts = describeFilters(query.filters, report.facets).map(({ text }) => text);
@@ -154,7 +154,7 @@ interface NoDaysProps {
   readonly setParams: (change: RouteParams) => void;
 }
 
-/** The period has no day that has ended. */
+/** Shown if no day of the period has ended. */
 function NoDays({ isMonthStart, setParams }: NoDaysProps) {
   return (
     <EmptyState
@@ -179,7 +179,7 @@ interface ReportLineProps {
   readonly today: string;
 }
 
-/** Which days the report has, which it lacks, and with which it is compared. */
+/** Says which days the report contains, which are missing, and with which it is compared. */
 function ReportLine({ shown: { output, query, comparison }, period, today }: ReportLineProps) {
   const { count } = output.report;
   return (
@@ -196,7 +196,7 @@ function ReportLine({ shown: { output, query, comparison }, period, today }: Rep
 const toRange = ({ start, end }: Days, today: string) =>
   t('earningsDaysShown', [formatDay(start, today), formatDay(end, today)]);
 
-/** The changes of conversions that a report can have. */
+/** Returns the changes of conversions that a report can contain. */
 const changesOf = (changes: readonly ConversionChange[], { days, filters }: ShownReport['query']) =>
   changes.filter(
     ({ offerId, convertedAt }) =>

@@ -7,43 +7,45 @@ import type { RowOrder } from '#lib/domain/earnings/sort-rows.ts';
 import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 
-/** What the page asks the report worker, and what each is answered with. */
+/** The questions that the page asks the report worker, with their answers. */
 export interface ReportRequests {
   report: { input: ReportInput; output: ReportOutput };
-  /** A part of the list of conversions: the whole of it never travels. */
+  /** A part of the list of conversions. The worker never sends the whole list. */
   rows: { input: RowsInput; output: RowsOutput };
-  /** Over all stored conversions: what waits since before the period is what matters most. */
+  /** Covers all stored conversions, because those that wait since before the period matter most. */
   waiting: { input: WaitingInput; output: WaitingOutput };
-  /** What the user's own links brought, over all stored conversions. */
+  /** What the user's own links earned, over all stored conversions. */
   links: { input: LinksInput; output: readonly GroupEarnings[] };
   /** The conversions themselves, as a CSV file. */
   csv: { input: CsvInput; output: Blob };
 }
 
-/** Which conversions are meant, and as of when. */
+/** The conversions that a question is about, with the day and the version of the stored data. */
 export interface Selection {
   readonly query: Pick<ReportQuery, 'days' | 'filters'>;
-  /** The service's day: from it on a payment is late. */
+  /** The service's day. It decides which payments are late. */
   readonly today: string;
-  /** The service's, to tell which own link a conversion can have come through. */
+  /** The offset of the service's time zone. It decides which own link a conversion can have come through. */
   readonly utcOffsetMinutes: number;
-  /** Another number than before says that the stored conversions may have changed. */
+  /** Differs from the last one if the stored conversions may have changed. */
   readonly version: number;
 }
 
 export interface ReportInput extends Selection {
   readonly query: ReportQuery;
-  /** The days to compare with; null where conversions of them are missing. */
+  /** The days to compare with. Null if some of their conversions are missing. */
   readonly previousDays: Days | null;
   readonly order: BreakdownOrder;
 }
 
 export interface ReportOutput {
-  /** Its breakdown has the requested order and only the rows that are drawn. */
+  /** The report. Its breakdown has the requested order, and contains only the rows that are drawn. */
   readonly report: Report;
-  /** Rows that the whole breakdown has. */
+  /** How many rows the whole breakdown has. */
   readonly breakdownCount: number;
-  /** The same filters over the days before; of the breakdown, the same rows. Null where it was not asked for. */
+  /**
+   * The report of the earlier days, with the same filters and the same rows of the breakdown. Null if not requested.
+   */
   readonly previous: PreviousReport | null;
 }
 
@@ -51,15 +53,15 @@ export type PreviousReport = Pick<Report, 'count' | 'totals' | 'breakdown'>;
 
 export interface RowsInput extends Selection {
   readonly order: RowOrder;
-  /** The first row, and the one after the last. */
+  /** The first row. `end` is the row after the last. */
   readonly start: number;
   readonly end: number;
 }
 
 export interface RowsOutput {
-  /** Of the whole list. */
+  /** The number of conversions in the whole list. */
   readonly count: number;
-  /** Null for a conversion that is gone meanwhile. */
+  /** Null for a conversion that no longer exists. */
   readonly rows: readonly (ConversionRecord | null)[];
 }
 
@@ -70,7 +72,7 @@ export interface WaitingInput {
 }
 
 export interface LinksInput {
-  /** The service's, to tell which own link a conversion can have come through. */
+  /** The offset of the service's time zone. It decides which own link a conversion can have come through. */
   readonly utcOffsetMinutes: number;
 }
 
@@ -80,16 +82,16 @@ export interface WaitingOutput {
 }
 
 export interface CsvInput extends Selection {
-  /** A name for each of the columns, in the language of the texts. */
+  /** The names of the columns, in the language of the interface. */
   readonly header: readonly string[];
 }
 
 export type ReportRequestName = keyof ReportRequests;
 
-/** A request as it travels, with the port for its answer beside it. */
+/** A question as the page sends it. The port for the answer goes with it. */
 export type ReportMessage = {
   readonly [Name in ReportRequestName]: { readonly name: Name; readonly input: ReportRequests[Name]['input'] };
 }[ReportRequestName];
 
-/** `failed`: the database could not be read. */
+/** `failed` says that the database could not be read. */
 export type ReportAnswer = { readonly output: unknown } | { readonly failed: true };

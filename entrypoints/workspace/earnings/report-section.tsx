@@ -4,12 +4,12 @@ import './report-section.css';
 
 interface ReportSectionProps {
   readonly title: string;
-  /** What is shown how, and saved: not on paper. */
+  /** The controls for the display and for saving. They are not printed. */
   readonly tools?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-/** A part of the report under its heading. */
+/** A part of the report, under its heading. */
 export function ReportSection({ title, tools, children }: ReportSectionProps) {
   const id = useId();
   return (

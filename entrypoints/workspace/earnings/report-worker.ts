@@ -4,11 +4,11 @@ import { createReportEngine, type ReportEngine } from './create-report-engine.ts
 import type { ReportAnswer, ReportMessage } from './report-request.ts';
 
 /*
- * A thread of its own for the reports: reading and summing 200,000 conversions takes most of a second, in which the page
- * would not answer a key. It reads the database itself, so that only sums travel.
+ * The reports have a thread of their own: reading and summing 200,000 conversions takes most of a second, in which the
+ * page could not answer a key. The thread reads the database itself, so that it sends only sums.
  */
 
-/** Whoever starts the thread names it after the account whose conversions it is to read. */
+/** The page that starts the thread names it after the account whose conversions the thread reads. */
 const accountId = self.name;
 
 const database = keepOpen({
@@ -17,7 +17,7 @@ const database = keepOpen({
 });
 const engine = createReportEngine({ openDatabase: database.get });
 
-/** One after another: two at once would each read what the other is about to have. */
+/** Answers one question after another. Two at once would each read what the other is about to have. */
 let last: Promise<void> = Promise.resolve();
 
 addEventListener('message', ({ data, ports }: MessageEvent<ReportMessage>) => {
@@ -28,7 +28,7 @@ async function answer({ name, input }: ReportMessage): Promise<ReportAnswer> {
   try {
     return { output: await (engine[name] as ReportEngine[typeof name] & ((given: unknown) => unknown))(input) };
   } catch {
-    // The connection may be at fault: the next try has another one.
+    // The connection may have caused the failure, so the next try opens another one.
     await database.close();
     return { failed: true };
   }

@@ -2,18 +2,18 @@ import type { ComponentChildren } from 'preact';
 import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
 import './rows-link.css';
 
-/** What a figure needs to lead to its conversions. */
+/** The props of a figure that links to its conversions. */
 export interface RowsLinkProps {
-  /** The address as it is. */
+  /** The current parameters of the address. */
   readonly params: RouteParams;
-  /** What of it is another for the conversions meant. */
+  /** The parameters that differ for the figure's conversions. */
   readonly filters: RouteParams;
   readonly children: ComponentChildren;
 }
 
 /**
- * A figure that leads to its conversions: the filters are in the address, so that Back works and a reload keeps them. The
- * page moves to the list after a click on one (`useRowsFocus`).
+ * A figure that links to its conversions. The address holds the filters, so that Back works and a reload keeps them.
+ * After a click, the page moves to the list (`useRowsFocus`).
  */
 export function RowsLink({ params, filters, children }: RowsLinkProps) {
   return (

@@ -1,4 +1,4 @@
-/** What of an element's look comes from style sheets, which a file of its own does not have. */
+/** The properties that elements get from style sheets. A separate file has no style sheet. */
 const styleNames = [
   'fill',
   'stroke',
@@ -13,7 +13,7 @@ const styleNames = [
   'text-anchor',
 ] as const;
 
-/** The chart as an SVG file that looks alike wherever it is opened: its colours are those in sight, on their ground. */
+/** Returns the chart as an SVG file that looks the same everywhere: with the visible colours and their background. */
 export function toSvgFile(chart: SVGSVGElement, ground: string): Blob {
   const copy = chart.cloneNode(true) as SVGSVGElement;
   const originals = [chart, ...chart.querySelectorAll<SVGElement>('*')];
@@ -36,8 +36,8 @@ export function toSvgFile(chart: SVGSVGElement, ground: string): Blob {
 }
 
 /**
- * The chart as a PNG file, at twice its size. Painted shape by shape: an image element would need an address, and the
- * page's policy lets images come from the package alone.
+ * Returns the chart as a PNG file, at twice its size. Paints it shape by shape: an image element would need an address,
+ * and the page's policy allows images from the package only.
  */
 export async function toPngFile(chart: SVGSVGElement, ground: string): Promise<Blob | null> {
   const { width, height } = chart.viewBox.baseVal;
@@ -68,7 +68,7 @@ function paint(context: CanvasRenderingContext2D, shape: SVGGraphicsElement) {
   if (shape instanceof SVGTextElement) {
     context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
     context.fillStyle = style.fill;
-    // Where the first letter stands: its anchor and its shifts are reckoned with.
+    // The position of the first letter includes the text's anchor and its shifts.
     const { x, y } = shape.getStartPositionOfChar(0);
     context.fillText(shape.textContent ?? '', x, y);
     return;

@@ -2,12 +2,12 @@ import { locale, t } from '#lib/platform/i18n.ts';
 import './share-bar.css';
 
 interface ShareBarProps {
-  /** Exact decimals of one currency; null where there is nothing to be a share. */
+  /** Exact decimals of one currency. Null if there is no part. */
   readonly part: string | null;
   readonly whole: string;
 }
 
-/** How much of a whole a part is: as a bar, and as a percentage. A dash where a share has no meaning (nothing, or below it). */
+/** Shows a part's share of a whole, as a bar and a percentage. A dash if a share has no meaning (zero, or below it). */
 export function ShareBar({ part, whole }: ShareBarProps) {
   const share = part !== null && Number(whole) > 0 ? Number(part) / Number(whole) : Number.NaN;
   if (!(share >= 0 && share <= 1)) return <span class="muted">{t('earningsNone')}</span>;

@@ -3,7 +3,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { statusNames } from './status-names.ts';
 import './status-mark.css';
 
-/** A group's name beside the look that it has in the chart: filled, light, outlined or dashed, so not by colour alone. */
+/** Shows a group's name with its style in the chart: filled, light, outlined or dashed, and so not by colour alone. */
 export function StatusMark({ group }: { readonly group: StatusGroup }) {
   return (
     <span class="status-mark">

@@ -1,7 +1,6 @@
 import type { StatusGroup } from '#lib/domain/earnings/report-status.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 
-/** The groups in the interface's words. */
 export const statusNames: Readonly<Record<StatusGroup, MessageKey>> = {
   paid: 'earningsPaid',
   approved: 'statusApproved',
@@ -10,7 +9,7 @@ export const statusNames: Readonly<Record<StatusGroup, MessageKey>> = {
   other: 'earningsOther',
 };
 
-/** Of a group, or of several that a figure is of. */
+/** Returns the name of a group, or of several groups that a figure adds up. */
 export function toStatusName(group: StatusGroup | 'earned' | 'total'): string {
   if (group === 'earned') return t('earningsEarned');
   return group === 'total' ? t('earningsEarnedOrPending') : t(statusNames[group]);

@@ -12,7 +12,7 @@ interface SubFilterFieldsProps {
 
 const numbers = ['1', '2', '3', '4', '5'] as const;
 
-/** Narrows by a sub-ID that is typed. */
+/** Adds a filter by a sub-ID that the user types. */
 export function SubFilterFields({ setParams }: SubFilterFieldsProps) {
   const [number, setNumber] = useState('1');
   return (

@@ -26,7 +26,7 @@ const sumNames: Readonly<Record<GroupSum, MessageKey>> = {
   total: 'earningsTotal',
 };
 
-/** The columns of the breakdown: what each channel brought, beside the whole in the last row. */
+/** Returns the columns of the breakdown: what each channel earned, with the whole in the last row. */
 export function toBreakdownColumns(
   { report, previous }: ReportOutput,
   dimension: Dimension,
@@ -38,11 +38,11 @@ export function toBreakdownColumns(
     (sum) => sum === 'earned' || currencies.some((currency) => sumTotals(report.totals, currency, sum) !== null),
   );
 
-  /** A line a currency, for a channel. */
+  /** Draws one line per currency, for a channel. */
   const toCell = (ofRow: (row: BreakdownRow, currency: string) => ComponentChildren) => (row: BreakdownRow) => (
     <Lines of={row.amounts.map(({ currency }) => currency)}>{(currency) => ofRow(row, currency)}</Lines>
   );
-  /** The same for all channels together. */
+  /** Draws the same for all channels together. */
   const toTotal = (ofAll: (currency: string) => ComponentChildren) => <Lines of={currencies}>{ofAll}</Lines>;
   const toSum = (tally: SummedTally | null, sum: GroupSum, currency: string, filters: RouteParams) => (
     <Sum tally={tally} currency={currency} isStrong={sum === 'total'}>
@@ -145,7 +145,7 @@ interface LinesProps {
   readonly children: (currency: string) => ComponentChildren;
 }
 
-/** A line a currency, in the same order in every cell of a row: they stand level. */
+/** Draws one line per currency. Every cell of a row has the same order, so that the lines stand level. */
 function Lines({ of, children }: LinesProps) {
   return (
     <span class="cell-currencies">
@@ -169,7 +169,7 @@ function Sum({ tally, currency, isStrong, children }: SumProps) {
   return <span class={isStrong ? 'sum-strong' : undefined}>{children(money)}</span>;
 }
 
-/** What a channel's conversions have in common, in the address. */
+/** Returns the parameters that select a channel's conversions. */
 function toFilters({ key }: BreakdownRow, dimension: Dimension): RouteParams {
   if (dimension === 'program') return { offer: key ?? '' };
   return { [dimension]: formatValue(key === null ? 'blank' : { value: key }) };
@@ -181,7 +181,7 @@ interface NameCellProps {
   readonly params: RouteParams;
 }
 
-/** A channel's name leads to its own report; a program's is broken down by sub-ID. */
+/** Links a channel's name to its own report. A program's report is broken down by sub-ID. */
 function NameCell({ row, dimension, params }: NameCellProps) {
   const isOwn = dimension === 'link' || dimension === 'preset';
   const narrowed = { ...toFilters(row, dimension), ...(dimension === 'program' ? { by: 'sub1' } : {}) };

@@ -6,7 +6,7 @@ interface BucketView {
   readonly days: Days;
 }
 
-/** Where the conversions of a step of the time axis are. A step at the edge of the days ends with them. */
+/** Returns the parameters that list the conversions of a step of the time axis, within the report's days. */
 export function toBucketParams(bucket: string, { unit, days }: BucketView, today: string): RouteParams {
   const { start, end } = toBucketDays(bucket, unit);
   const to = end > days.end ? days.end : end;
@@ -17,6 +17,7 @@ function toBucketDays(bucket: string, unit: TimeUnit): Days {
   if (unit === 'day') return { start: bucket, end: bucket };
   if (unit === 'week') return { start: bucket, end: addDays(bucket, 6) };
   const start = `${bucket}-01`;
-  // The last day of a month is the one before the first of the next, which is within 31 days.
+  // Adding 31 days to a month's first day always leads to the next month. The last day is the one before that month's
+  // first.
   return { start, end: addDays(`${addDays(start, 31).slice(0, 7)}-01`, -1) };
 }

@@ -2,7 +2,7 @@ import type { SeriesStep } from '#lib/domain/earnings/report.ts';
 import { type StatusGroup, statusGroups } from '#lib/domain/earnings/report-status.ts';
 import { addDecimals, type Decimal, toDecimal, toDecimalText, toNumber, zero } from '#lib/domain/money/decimal.ts';
 
-/** A piece of a stacked bar. `from` and `to` are for its place alone: the amount is exact. */
+/** A piece of a stacked bar. `from` and `to` only place it. `payout` is exact. */
 export interface ChartBar {
   readonly bucket: string;
   readonly group: StatusGroup;
@@ -12,7 +12,7 @@ export interface ChartBar {
   readonly count: number;
 }
 
-/** Stacks each step's groups: amounts above zero upwards, those below (corrections) downwards. */
+/** Stacks the groups of each step: amounts above zero upwards, amounts below zero (corrections) downwards. */
 export function toChartBars(steps: readonly SeriesStep[]): readonly ChartBar[] {
   return steps.flatMap(({ bucket, groups }) => {
     let above: Decimal = zero;

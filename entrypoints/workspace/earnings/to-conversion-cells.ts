@@ -1,6 +1,9 @@
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 
-/** A line of the file of conversions, in the order of its header (`toConversionHeader`). Amounts as the service wrote them. */
+/**
+ * Returns a line of the file of conversions, in the order of `toConversionHeader`. Amounts are as the service wrote
+ * them.
+ */
 export function toConversionCells(row: ConversionRecord): readonly string[] {
   return [
     row.conversionId,

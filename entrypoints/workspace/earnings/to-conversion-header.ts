@@ -1,6 +1,6 @@
 import { t } from '#lib/platform/i18n.ts';
 
-/** The columns of the file of conversions. */
+/** Returns the names of the columns of the file of conversions. */
 export function toConversionHeader(): readonly string[] {
   return [
     t('earningsConversionId'),

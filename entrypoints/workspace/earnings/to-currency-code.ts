@@ -1,6 +1,6 @@
 import { t } from '#lib/platform/i18n.ts';
 
-/** A currency's code, or the words for a conversion without one. */
+/** Returns a currency's code, or the words for a conversion without a currency. */
 export function toCurrencyCode(currency: string): string {
   return currency || t('earningsNoCurrency');
 }

@@ -1,7 +1,7 @@
 import type { Dimension } from '#lib/domain/earnings/report.ts';
 import { t } from '#lib/platform/i18n.ts';
 
-/** What the user calls the channels of a breakdown. */
+/** Returns the user's word for the channels of a breakdown. */
 export function toDimensionName(dimension: Dimension): string {
   if (dimension === 'program') return t('programPicker');
   if (dimension === 'preset') return t('earningsByPreset');

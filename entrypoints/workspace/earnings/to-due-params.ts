@@ -2,7 +2,7 @@ import type { ExpectedMonth } from '#lib/domain/earnings/expected-months.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { noFilters } from './earnings-view.ts';
 
-/** Where the conversions are that are expected in a month: sold at any time up to today. */
+/** Returns the parameters that list the conversions expected in a month, sold at any time up to today. */
 export function toDueParams({ due, oldestDay }: ExpectedMonth, today: string): RouteParams {
   return { ...noFilters, period: 'custom', from: oldestDay, to: today, today: '1', due };
 }

@@ -28,7 +28,7 @@ interface TotalsSectionProps {
 
 const cards = ['earned', 'pending', 'rejected', 'other'] as const;
 
-/** What the period came to: a card for each thing that a status can mean, what is expected, and how much is approved. */
+/** Shows the period's totals: a card for each meaning of a status, the expected payments, and the approval rate. */
 export function TotalsSection(props: TotalsSectionProps) {
   const { output, approvalDays, expected, today, params } = props;
   const rate = toApprovalRate(output.report.totals);
@@ -70,13 +70,13 @@ function Card({ name, children }: { readonly name: string; readonly children: Co
 
 interface CardAmountsProps {
   readonly currencies: readonly string[];
-  /** The amount of a currency, which leads to its conversions. */
+  /** Draws the amount of a currency as a link to its conversions. */
   readonly children: (currency: string) => ComponentChildren;
 }
 
 /**
- * The amounts of a card: the first currency leads, the second stands in a small line below, and the rest unfolds there.
- * Currencies are never added up.
+ * Shows the amounts of a card: the first currency is large, the second stands in a small line below, and the user can
+ * unfold the others there. Currencies are never added up.
  */
 function CardAmounts({ currencies: [main, second, ...rest], children }: CardAmountsProps) {
   if (main === undefined) return <p class="total-amount">{t('earningsNone')}</p>;
@@ -112,7 +112,7 @@ function SumCard({ sum, output: { report, previous }, params }: SumCardProps) {
   if (sum === 'other' && totals.length === 0) return null;
   const count = totals.reduce((all, total) => all + total.count, 0);
   const filters = { status: sum };
-  // In the order of the report's currencies, so that the same one leads every card that has it.
+  // In the order of the report's currencies, so that the same one comes first in every card that has it.
   const inOrder = report.currencies.filter(({ currency }) => totals.some((total) => total.currency === currency));
   return (
     <Card name={toStatusName(sum)}>
@@ -150,16 +150,16 @@ function SumCard({ sum, output: { report, previous }, params }: SumCardProps) {
 }
 
 interface ExpectedCardProps extends Pick<TotalsSectionProps, 'expected' | 'today' | 'params'> {
-  /** Of the report, the most frequent first. */
+  /** The currencies of the report, the most frequent first. */
   readonly currencies: readonly string[];
 }
 
-/** Of all time, because what is paid this month was sold months ago. */
+/** Covers all of time, because what is paid this month was sold months ago. */
 function ExpectedCard({ expected, currencies, today, params }: ExpectedCardProps) {
   const month = toDateFormat({ month: 'long', timeZone: 'UTC' }).format(Date.parse(today));
   const due = expected?.months.find((each) => each.due === today.slice(0, 7));
   const amounts = new Map(due?.amounts.map(({ currency, payout }) => [currency, payout]));
-  // Those that the report lacks stand last.
+  // Currencies that the report lacks come last.
   const inOrder = [...new Set([...currencies, ...amounts.keys()])].filter((currency) => amounts.has(currency));
   return (
     <Card name={t('earningsExpectedIn', [month])}>
@@ -178,7 +178,7 @@ function ExpectedCard({ expected, currencies, today, params }: ExpectedCardProps
   );
 }
 
-/** What the service's own statuses are, where they are more than the card's name. */
+/** Returns the service's own statuses with their counts, if there is more than one. */
 function toDetail(totals: readonly StatusTotal[]): string {
   const counts = new Map<Report['totals'][number]['status'], number>();
   for (const { status, count } of totals) counts.set(status, (counts.get(status) ?? 0) + count);

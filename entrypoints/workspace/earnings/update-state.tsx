@@ -15,7 +15,7 @@ import './update-state.css';
 interface UpdateStateProps {
   readonly summary: ReportSummary;
   readonly isOnline: boolean;
-  /** Why the user's last act failed; null when it did not. */
+  /** Why the user's last act failed. Null if it did not fail. */
   readonly error: ErrorData | null;
   readonly nowMs: () => number;
 }
@@ -27,7 +27,7 @@ const phaseTexts: Readonly<Record<Exclude<ReportProgress['phase'], 'idle'>, Mess
   pending: 'earningsPhasePending',
 };
 
-/** How fresh the conversions are, and how far their loading. */
+/** Says how fresh the conversions are, and how far a load is. */
 export function UpdateState({ summary, isOnline, error, nowMs }: UpdateStateProps) {
   const { progress } = summary;
   const isRunning = progress.phase !== 'idle';

@@ -12,7 +12,7 @@ interface UpdateToolsProps {
   readonly onCurrency: (currency: ReportCurrency) => Promise<void>;
 }
 
-/** In which currency the conversions are asked for, and "Update earnings". */
+/** Chooses the currency that the conversions are asked for in. Contains "Update earnings". */
 export function UpdateTools({ summary, isOnline, onUpdate, onCurrency }: UpdateToolsProps) {
   const isRunning = summary.progress.phase !== 'idle';
   return (

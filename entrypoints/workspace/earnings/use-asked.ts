@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-/** An answer that is requested again when the question changes. */
+/** An answer, which is requested again when the question changes. */
 export interface Asked<Answer> {
-  /** The last one there is, until the next is there: nothing jumps meanwhile. Null before the first. */
+  /** The last answer, until the next one arrives, so that nothing jumps meanwhile. Null before the first. */
   readonly answer: Answer | null;
   readonly isStale: boolean;
   readonly hasFailed: boolean;
@@ -10,8 +10,8 @@ export interface Asked<Answer> {
 }
 
 /**
- * Asks when `key` changes (null: there is nothing to ask). One question goes at a time; of those that come meanwhile only
- * the last is asked, because pages of a load come faster than a report of them.
+ * Asks when `key` changes. Null means that there is no question. One question is asked at a time. Of the questions that
+ * arrive meanwhile, only the last is asked, because pages of a load arrive faster than a report of them.
  */
 export function useAsked<Answer>(key: string | null, ask: () => Promise<Answer>): Asked<Answer> {
   const [state, setState] = useState<{ readonly key: string | null; readonly answer: Answer | null }>({

@@ -4,20 +4,20 @@ import type { EarningsServices } from './earnings-services.ts';
 import type { RowsInput } from './report-request.ts';
 import { useAsked } from './use-asked.ts';
 
-/** Rows that are read at a time. */
+/** How many rows are read at a time. */
 const pageSize = 100;
 
 interface ConversionRows {
-  /** Of the whole list; null before the first answer. */
+  /** The number of conversions in the whole list. Null before the first answer. */
   readonly count: number | null;
-  /** The row at an index; undefined while it is being read. */
+  /** Returns the row at an index. Undefined while the row is being read. */
   readonly rowAt: (index: number) => ConversionRecord | undefined;
   readonly isStale: boolean;
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
 
-/** Reads the list of conversions part by part, as its rows come into view. */
+/** Reads the list of conversions in parts, as its rows come into view. */
 export function useConversionRows(
   ask: EarningsServices['ask'],
   selection: Omit<RowsInput, 'start' | 'end'>,
@@ -39,7 +39,7 @@ export function useConversionRows(
     const { current } = pages;
     for (const page of wanted.current) {
       if (answer === null || current.read.has(page)) continue;
-      // Taken as read from now on, so that it is asked for once.
+      // Counts as read from now on, so that it is requested only once.
       current.read.set(page, []);
       const start = page * pageSize;
       void ask('rows', { ...answer.selection, start, end: start + pageSize }).then(
@@ -47,7 +47,7 @@ export function useConversionRows(
           current.read.set(page, rows);
           drawAnew({});
         },
-        // Scrolling there again asks again.
+        // If the user scrolls there again, the page requests it again.
         () => current.read.delete(page),
       );
     }

@@ -2,19 +2,19 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { EarningsServices } from './earnings-services.ts';
 
 interface LastVisit {
-  /** Changes after this time are news, in ms since the epoch. */
+  /** Changes after this time are new to the user. In ms since the epoch. */
   readonly sinceMs: number;
-  /** Makes all of them old. */
+  /** Marks all changes as seen. */
   readonly markSeen: () => void;
 }
 
 /**
- * When the user was here last: fixed when the tab opens, so that the news stay in sight for as long as it is open. When it
- * is left, what was in sight has been seen.
+ * Returns when the user last visited the tab. The time is fixed when the tab opens, so that new changes stay visible
+ * while it is open. When the user leaves the tab, the visible changes count as seen.
  */
 export function useLastVisit(services: Pick<EarningsServices, 'send' | 'nowMs'>, seenAtMs: number | null): LastVisit {
   const [sinceMs, setSinceMs] = useState(seenAtMs ?? 0);
-  /** The news of a hidden window have not been seen. */
+  /** When the window was last visible. Changes in a hidden window do not count as seen. */
   const seenUpToMs = useRef(0);
 
   useEffect(() => {

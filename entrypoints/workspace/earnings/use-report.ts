@@ -5,45 +5,45 @@ import type { EarningsView } from './earnings-view.ts';
 import type { ReportOutput, WaitingOutput } from './report-request.ts';
 import { type Asked, useAsked } from './use-asked.ts';
 
-/** Which report the page shows, and over which stored conversions. */
+/** The report that the page shows, and the stored conversions that it covers. */
 export interface ReportScope {
   readonly view: EarningsView;
   /** The service's day. */
   readonly today: string;
   readonly utcOffsetMinutes: number;
-  /** Another number whenever stored conversions or links may have changed. */
+  /** A new number each time stored conversions or links may have changed. */
   readonly version: number;
-  /** That of the last time when no load was under way. */
+  /** The version at the last time when no load was under way. */
   readonly settledVersion: number;
   readonly loadedUntil: LoadedUntil;
 }
 
-/** A report with what it was asked for: the numbers belong to these days, steps and filters. */
+/** A report with its request. The numbers belong to the days, steps and filters of the request. */
 export interface ShownReport {
   readonly output: ReportOutput;
   readonly query: Pick<EarningsView, 'filters' | 'unit' | 'dimension'> & { readonly days: Days };
-  /** The days before. Null where there are none. */
+  /** The comparison with the days before. Null if there are no days before. */
   readonly comparison: Comparison | null;
 }
 
 interface Comparison {
   readonly days: Days;
-  /** Whether conversions of either span are missing: nothing is compared then. */
+  /** Whether conversions of either span are missing. Then nothing is compared. */
   readonly isPartial: boolean;
 }
 
 interface ReportState {
-  /** The report; null before the first. */
+  /** The report. Its answer is null before the first report. */
   readonly asked: Asked<ShownReport>;
-  /** What waits for its payment, over all stored conversions. */
+  /** What waits for payment, over all stored conversions. */
   readonly waiting: Asked<WaitingOutput>;
 }
 
-/** Asks the report worker for what the view shows. Without days there is nothing to ask. */
+/** Asks the report worker for what the view shows. Asks nothing if the view has no days. */
 export function useReport(services: EarningsServices, scope: ReportScope): ReportState {
   const { view, today, utcOffsetMinutes, version } = scope;
   const { days, filters, unit, dimension, order } = view;
-  // Nothing was before all time.
+  // There are no days before all time.
   const comparison = days === null || view.period.name === 'all-time' ? null : toComparison(days, scope);
   const previousDays = comparison === null || comparison.isPartial ? null : comparison.days;
   const asking =
@@ -57,7 +57,7 @@ export function useReport(services: EarningsServices, scope: ReportScope): Repor
   });
   const { offerId } = filters;
   const { settledVersion } = scope;
-  // After the report: the worker answers one after another, and what is in sight first comes first.
+  // Asked after the report, because the worker answers one question after another, and users see the report first.
   const waiting = useAsked(asked.answer === null ? null : JSON.stringify([today, offerId, settledVersion]), () =>
     services.ask('waiting', { today, offerId }),
   );

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 /**
- * Takes the focus to the list of conversions (`#conversions`) once its rows are those that a click on a figure asked for.
- * @param isAsked Whether the address asks for the list: a figure of another tab led here.
- * @param isStale Whether the numbers of an earlier address are still in sight.
- * @returns A function that says that the list is what the user wants to see next.
+ * Moves the focus to the list of conversions (`#conversions`) once the list contains the rows of a clicked figure.
+ * @param isAsked Whether the address asks for the list, because the user clicked a figure of another tab.
+ * @param isStale Whether the page still shows the numbers of an earlier address.
+ * @returns a function that says that the user wants to see the list next.
  */
 export function useRowsFocus(address: string, isStale: boolean, isAsked: boolean): () => void {
   const wants = useRef(isAsked);

@@ -7,7 +7,7 @@ interface AllAccountsBoxProps {
   readonly setParams: TabProps['setParams'];
 }
 
-/** Lists the links of every account instead of the shown one's. In the address, like all that the list shows. */
+/** The check box that lists the links of every account, not only the shown one's. The address holds the choice. */
 export function AllAccountsBox({ isOn, setParams }: AllAccountsBoxProps) {
   return (
     <CheckBox

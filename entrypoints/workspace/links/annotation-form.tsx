@@ -19,7 +19,7 @@ interface AnnotationFormProps {
   readonly tags: readonly string[];
 }
 
-/** The user's note and tags. Each change is saved at once, the latest one last. */
+/** The fields of the user's note and tags. Each change is saved at once, the newest one last. */
 export function AnnotationForm({ row, services, tags: known }: AnnotationFormProps) {
   const id = useId();
   const form = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function AnnotationForm({ row, services, tags: known }: AnnotationFormPro
 
   const save = async (change: { readonly note: string; readonly tags: string }) => {
     wanted.current = change;
-    // One at a time: an older one must not come after a newer.
+    // Saves one change at a time, so that an older one never overwrites a newer one.
     if (isSaving.current) return;
     isSaving.current = true;
     let failed: string | null = null;
@@ -91,7 +91,7 @@ export function AnnotationForm({ row, services, tags: known }: AnnotationFormPro
                   const left = withoutTag(toTags(tags), tag).join(', ');
                   setTags(left);
                   void save({ note, tags: left });
-                  // What was pressed is gone.
+                  // Focuses the field, because the pressed button has disappeared.
                   form.current?.querySelector<HTMLElement>('input')?.focus();
                 }}
               />

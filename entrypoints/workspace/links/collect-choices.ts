@@ -6,7 +6,7 @@ export interface Choice {
   readonly text: string;
 }
 
-/** What the list's rows can be narrowed to, each by its text. */
+/** The values that the user can filter by, each with its text. */
 export type LinkChoices = Readonly<Record<'programs' | 'presets' | 'tags', readonly Choice[]>>;
 
 export function collectChoices(rows: readonly LinkRow[]): LinkChoices {
@@ -14,7 +14,7 @@ export function collectChoices(rows: readonly LinkRow[]): LinkChoices {
   const presets = new Set<string>();
   const tags = new Set<string>();
   for (const { accountId, offerId, offerName, presetName, link } of rows) {
-    // Two services may have given one id to two programs: the choice is then both, and says so.
+    // Two services may use one ID for two programs. The choice then stands for both, and its text names both.
     const names = programs.get(offerId) ?? new Map();
     programs.set(offerId, names.set(accountId, offerName));
     if (presetName !== '') presets.add(presetName);

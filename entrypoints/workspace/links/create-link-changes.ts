@@ -4,7 +4,7 @@ import { mintWithResend } from '#ui/mint-with-resend.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { LinksServices } from './links-services.ts';
 
-/** Links in one message: a worker that is killed has little to do again. */
+/** How many links one message contains. Few, so that a worker that was killed has little to repeat. */
 const slice = 500;
 
 type LinkChanges = Pick<
@@ -12,7 +12,7 @@ type LinkChanges = Pick<
   'annotate' | 'tag' | 'untag' | 'remove' | 'retry' | 'restore' | 'importLinks' | 'dismissMarks'
 >;
 
-/** What the worker does to links for the user. Each message goes out again if the worker was killed under it. */
+/** The changes that the worker makes to links for the user. Sends a message again if the worker was killed. */
 export function createLinkChanges(
   { newId, send, sendAs }: Pick<TabDeps, 'newId' | 'send' | 'sendAs'>,
   sleep: (ms: number) => Promise<void>,
@@ -71,10 +71,11 @@ export function createLinkChanges(
   };
 }
 
-/** The wish that got no link, as an act of its own. */
+/** Returns the input of a new act for a wish that got no link. */
 function toRetryWish(row: LinkRow, requestId: string, overQuota: boolean) {
   const { offerId, destinationUrl, subIds, presetName, title, state } = row;
-  // The sub-IDs were sent as they are. A brace in them would be read as a token if the preset went with them.
+  // The stored sub-IDs are those that were sent. With the preset, the worker would expand a brace in them as a token.
+  // So a wish with a brace goes without its preset.
   const isExpanded = presetName !== '' && !subIds.some((subId) => subId.includes('{'));
   return {
     requestId,
@@ -85,7 +86,7 @@ function toRetryWish(row: LinkRow, requestId: string, overQuota: boolean) {
     ...(title !== '' && { title }),
     overQuota,
     despiteRefusal: state.kind === 'refused',
-    // The wish got as far as the service: its program was found for the page, or chosen for it.
+    // This wish passed the check of its program before: the program matched the page, or the user chose it.
     chosenByUser: true as const,
   };
 }
@@ -96,7 +97,7 @@ function toSlices<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
   );
 }
 
-/** Does something with what each account has among the items, in all of them at once: none waits for another. */
+/** Runs `act` for all accounts at once, each with its own items. */
 async function inEachAccount<Item extends { readonly accountId: string }>(
   items: readonly Item[],
   act: (accountId: string, own: readonly Item[]) => Promise<void>,

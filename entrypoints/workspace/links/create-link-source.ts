@@ -17,12 +17,12 @@ import { readMeta } from '#lib/store/meta.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { ReportReader } from '../earnings/create-report-reader.ts';
 
-/** What the first screen shows comes at once, the rest in large pieces. */
+/** Links in a batch. The first batch is small, so that the first screen appears at once. */
 const batchSizes = { first: 200, later: 5_000 } as const;
 
-/** One account's links, as its own database has them. Nothing of another account is in it. */
+/** One account's links, read from that account's own database. Contains nothing of another account. */
 export interface LinkSource extends RowPlace {
-  /** Every stored link, newest first, a batch at a time. */
+  /** Reads every stored link in batches, the newest first. */
   readLinkBatches(): AsyncIterable<readonly LinkRecord[]>;
   readLinkChanges(
     sinceMs: number,
@@ -30,22 +30,22 @@ export interface LinkSource extends RowPlace {
   ): Promise<LinkChanges>;
   readWishes(): Promise<readonly LinkWish[]>;
   readMarks(): Promise<readonly CountedLinkMark[]>;
-  /** What the links brought, by program and sub-IDs; links without conversions are not in it. */
+  /** Reads what the links earned, by program and sub-IDs. Omits links without conversions. */
   readEarnings(): Promise<readonly GroupEarnings[]>;
-  /** The link to the front page of a row's program; null where it has none that is safe to hand out. */
+  /** Reads the link to the front page of a row's program. Null if the program has no link that is safe to share. */
   readLandingLink(row: LinkRow): Promise<string | null>;
-  /** A row's link as a format writes it; null for a wish without a link. */
+  /** Writes a row's link in a format. Null for a wish without a link. */
   write(row: LinkRow, format: CopyFormat): Promise<ReturnType<typeof formatLink> | null>;
-  /** Lets go of what it opened: it cannot be read any more. */
+  /** Closes the report worker and, for another account, the database. Do not read from this source afterwards. */
   close(): void;
 }
 
 interface LinkSourceParts extends RowPlace {
   nowMs(): number;
-  /** What is read from; a failure is tried again by the next reading. */
+  /** Opens the database to read from. If this fails, the next read opens it again. */
   open(): Promise<Pick<OpenAccount, 'database' | 'readSettings' | 'readState'>>;
   close(): void;
-  /** Starts what sums conversions, in a thread of its own. */
+  /** Starts the thread that sums conversions. */
   startReports(): ReportReader;
 }
 

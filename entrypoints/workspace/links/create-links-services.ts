@@ -14,7 +14,7 @@ import type { LinksServices } from './links-services.ts';
 import { openOtherAccount } from './open-other-account.ts';
 import { createTeamLinksServices } from './team/create-team-links-services.ts';
 
-/** The real world behind {@link LinksServices}. */
+/** Implements {@link LinksServices} for the open account. */
 export function createLinksServices(deps: TabDeps): LinksServices {
   const { account, database, nowMs, newId, saveFile } = deps;
   const { sleep } = createSystemClock();
@@ -24,7 +24,7 @@ export function createLinksServices(deps: TabDeps): LinksServices {
     );
   const shown = {
     open: async () => ({ ...account, database }),
-    // Keep it open: the page still reads it.
+    // Keeps the database open, because the page still reads it.
     close: () => undefined,
   };
 

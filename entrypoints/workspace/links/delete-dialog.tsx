@@ -12,7 +12,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before rows are deleted, and says what goes and what stays. */
+/** Asks before rows are deleted. Says what is deleted and what stays. */
 export function DeleteDialog({ rows, onDelete, onClose }: DeleteDialogProps) {
   const hasLinks = rows.some(({ link }) => link !== null);
   const hasWishes = rows.some(({ link }) => link === null);

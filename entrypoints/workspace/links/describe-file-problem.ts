@@ -13,7 +13,7 @@ const fieldTexts: Readonly<Record<ImportedFieldProblem, MessageKey>> = {
   'not-safe': 'linksFileNotSafe',
 };
 
-/** Why a file of links was not taken in, and where the fault is. */
+/** Says why a file of links was not imported, and where the error in it is. */
 export function describeFileProblem(problem: LinkFileProblem): string {
   switch (problem.problem) {
     case 'not-json':

@@ -6,7 +6,7 @@ import { formatWhen } from './format-when.ts';
 interface StateTexts {
   readonly text: MessageKey;
   readonly tone: 'good' | 'warn' | 'bad' | 'plain';
-  /** What else there is to say in short. */
+  /** An addition to the text, in a few words. */
   readonly more?: MessageKey;
 }
 
@@ -20,7 +20,7 @@ const states: Readonly<Record<LinkState['kind'], StateTexts>> = {
   unknown: { text: 'linksStateLost', tone: 'warn', more: 'linksStateCounted' },
 };
 
-/** Where the reason says more than the state alone. */
+/** The texts of reasons that say more than the state alone. */
 const reasons: Readonly<Partial<Record<ErrorCode, StateTexts>>> = {
   'deeplink-refused': { text: 'linksStateRefusedByProgram', tone: 'bad' },
   'unsafe-link': { text: 'linksStateUnsafe', tone: 'bad', more: 'linksStateCounted' },
@@ -34,7 +34,7 @@ const reasons: Readonly<Partial<Record<ErrorCode, StateTexts>>> = {
   cancelled: { text: 'linksStateUnsentCancelled', tone: 'plain' },
 };
 
-/** A link's state in a few words, how much it matters, and what else there is to say of it: since when, or that it is counted. */
+/** Returns a link's state in a few words, its tone, and an addition: since when, or that the link is counted. */
 export function describeLinkState(
   state: LinkState,
   nowMs: number,
@@ -46,7 +46,7 @@ export function describeLinkState(
 
 function textsOf(state: LinkState): StateTexts {
   if (!('error' in state)) return states[state.kind];
-  // Whatever way an answer was lost, that it was lost is what matters.
+  // For a lost answer, it matters only that it was lost, and not how.
   const isReason = state.kind !== 'unknown' || state.error === 'unsafe-link';
   return (isReason ? reasons[state.error] : undefined) ?? states[state.kind];
 }

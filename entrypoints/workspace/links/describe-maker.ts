@@ -1,7 +1,7 @@
 import type { FromTeam } from '#lib/domain/links/minted-link.ts';
 import { t } from '#lib/platform/i18n.ts';
 
-/** Who made a link that came from the team, in a sentence. */
+/** Returns a sentence that says who made a link of the team. */
 export function describeMaker({ device }: FromTeam): string {
   return t('linksFromTeamBy', [device || t('teamUnnamed')]);
 }

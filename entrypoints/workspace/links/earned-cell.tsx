@@ -11,11 +11,11 @@ import './earned-cell.css';
 interface EarnedCellProps {
   readonly row: LinkRow;
   readonly earnings: LinkEarnings;
-  /** Whether the conversions are those of the shown account: the ones of others cannot be listed. */
+  /** Whether the conversions are those of the shown account. The workspace cannot list those of other accounts. */
   readonly isListable: boolean;
 }
 
-/** What a link earned: the main currency first, beneath it all else there is to say of it in short. */
+/** Shows what a link earned: the main currency first, and the rest in short below it. */
 export function EarnedCell({ row, earnings, isListable }: EarnedCellProps) {
   if (row.link === null || !earnings.isRead) return null;
   const group = earnings.of(row);
@@ -38,7 +38,7 @@ export function EarnedCell({ row, earnings, isListable }: EarnedCellProps) {
   );
 }
 
-/** What a group of links earned, as the way to its conversions. */
+/** Shows the sum of a group of links as a link to its conversions. */
 export function EarnedLink({ group, children }: { readonly group: GroupEarnings; readonly children: string }) {
   return (
     <a class="links-earned-link" href={formatRoute(toConversionsRoute(group))}>
@@ -47,7 +47,7 @@ export function EarnedLink({ group, children }: { readonly group: GroupEarnings;
   );
 }
 
-/** All that is known of what a group of links earned, a line each. */
+/** Returns all that is known of what a group of links earned, one fact a line. */
 export function describeEarnings(group: GroupEarnings): readonly string[] {
   return [...group.amounts.map(toEarnedText), ...toPendingTexts(group.amounts), ...toDoubts(group)];
 }
@@ -61,7 +61,7 @@ const toPendingTexts = (amounts: Amounts) =>
     .filter(({ pending }) => pending !== '0')
     .map(({ currency, pending }) => t('linksEarnedPending', [formatMoney(currency, pending)]));
 
-/** Why the sum need not be this link's alone. */
+/** Says why the sum may contain more than this link's earnings. */
 function toDoubts({ linkCount, isUntagged }: GroupEarnings): readonly string[] {
   if (isUntagged) return [t('linksEarnedUntagged')];
   return linkCount > 1 ? [t('linksEarnedShared', linkCount, [formatNumber(linkCount)])] : [];

@@ -10,20 +10,20 @@ import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import './links-dialogs.css';
 
-/** Which rows a file is made of. */
+/** The rows that the file contains. */
 export type ExportScope = 'all' | 'shown' | 'picked';
 
 interface ExportDialogProps {
   readonly scopes: Readonly<Record<ExportScope, readonly LinkRow[]>>;
   readonly initialScope: ExportScope;
-  /** Whose links are listed, where not the shown account's alone: the file then says whose each is. */
+  /** The accounts whose links are listed; the file names them. Empty if only the shown account's links are listed. */
   readonly accounts: readonly ListedAccount[];
   readonly nowMs: number;
   readonly onSave: (name: string, content: Blob) => void;
   readonly onClose: () => void;
 }
 
-/** Makes a file of links: a table for people, or JSON that has everything and can be taken in again. */
+/** Exports links as a file: a table for people, or JSON that contains everything and can be imported again. */
 export function ExportDialog({ scopes, initialScope, accounts, nowMs, onSave, onClose }: ExportDialogProps) {
   const [scope, setScope] = useState(initialScope);
   const countOf = (each: ExportScope) => scopes[each].filter(({ link }) => link !== null).length;

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import './file-drop.css';
 
 interface FileDropProps {
-  /** What is said while a file is held over it. */
+  /** Shown while the user holds a file over the children. */
   readonly hint: string;
   readonly onFile: (file: File) => void;
   readonly children: ComponentChildren;
@@ -29,7 +29,7 @@ export function FileDrop({ hint, onFile, children }: FileDropProps) {
         const file = event.dataTransfer?.files[0];
         setOver(false);
         if (!hasFile(event)) return;
-        // Otherwise the browser would open it in the page's place.
+        // Without this, the browser would open the file in place of the page.
         event.preventDefault();
         if (file !== undefined) onFile(file);
       }}

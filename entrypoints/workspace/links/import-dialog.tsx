@@ -15,16 +15,16 @@ import { describeFileProblem } from './describe-file-problem.ts';
 import type { LinksServices } from './links-services.ts';
 import './links-dialogs.css';
 
-/** Larger than 100,000 links of common length. */
+/** Larger than a file of 100,000 links of common length. */
 const maxFileMb = 100;
 
 interface ImportDialogProps {
   readonly services: LinksServices;
-  /** The service's root; empty while signed out. */
+  /** The service's root address. Empty while the user is signed out. */
   readonly serviceUrl: string;
-  /** What the account is called that they are for; null where there is no other one. */
+  /** The name of the account that gets the links. Null if there is only one account. */
   readonly into: string | null;
-  /** The file that was dropped, which is taken at once; null where one is yet to be chosen. */
+  /** The file that the user dropped. It is imported at once. Null if the user must still choose a file. */
   readonly file: File | null;
   readonly onClose: () => void;
 }
@@ -35,7 +35,7 @@ type ImportState =
   | { readonly kind: 'running'; readonly done: number; readonly of: number }
   | { readonly kind: 'done'; readonly added: number; readonly changed: number; readonly of: number };
 
-/** Takes a file of links in. It is checked whole before the first link is written. */
+/** Imports a file of links. Checks the whole file before it writes the first link. */
 export function ImportDialog({ services, serviceUrl, into, file: dropped, onClose }: ImportDialogProps) {
   const [state, setState] = useState<ImportState>({ kind: 'asking' });
 
@@ -48,7 +48,7 @@ export function ImportDialog({ services, serviceUrl, into, file: dropped, onClos
     let done = 0;
     try {
       const text = await file.text();
-      // By what it begins with and not by its name: files get renamed.
+      // Recognises the format by the first character and not by the file's name, because users rename files.
       const content = /^\s*[{[]/.test(text.replace(/^\ufeff/, ''))
         ? parseLinkFile(text, serviceUrl)
         : parseLinkTable(text, serviceUrl);

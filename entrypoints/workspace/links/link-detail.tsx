@@ -29,7 +29,7 @@ import './link-detail.css';
 
 interface LinkDetailProps {
   readonly row: LinkRow;
-  /** Whose link it is; undefined where only the shown account's are listed. */
+  /** The link's account. Undefined if only the shown account's links are listed. */
   readonly account: ListedAccount | undefined;
   readonly services: LinksServices;
   readonly book: PresetBook | null;
@@ -37,7 +37,7 @@ interface LinkDetailProps {
   readonly onCopy: (format: CopyFormat) => void;
   readonly onCopyDestination: () => void;
   readonly earnings: LinkEarnings;
-  /** Whether its conversions are those of the shown account: the ones of others cannot be listed. */
+  /** Whether its conversions are those of the shown account. The workspace cannot list those of other accounts. */
   readonly isListable: boolean;
   readonly isRetrying: boolean;
   /** The tags that links have already. */
@@ -47,7 +47,7 @@ interface LinkDetailProps {
   readonly onClose: () => void;
 }
 
-/** All that is known of a link. The link is a text here and never an anchor: opening it would be a click of the user's own. */
+/** Shows all that is known of a link. The link is text and not an anchor: opening it would be the user's own click. */
 export function LinkDetail(props: LinkDetailProps) {
   const { row, account, services, onClose } = props;
   const { link } = row;
@@ -64,10 +64,12 @@ export function LinkDetail(props: LinkDetailProps) {
       takesFocus="title"
       onClose={onClose}
     >
-      <p class="links-detail-state">
-        <Chip text={state.text} tone={state.tone} />
-        <span class="muted">{state.more}</span>
-      </p>
+      {row.state.kind !== 'fine' && (
+        <p class="links-detail-state">
+          <Chip text={state.text} tone={state.tone} />
+          <span class="muted">{state.more}</span>
+        </p>
+      )}
       <StateNotice row={row} nowMs={nowMs} isRetrying={props.isRetrying} onWish={props.onWish} />
       {link !== null && (
         <div class="links-detail-link">
@@ -148,8 +150,9 @@ export function LinkDetail(props: LinkDetailProps) {
   );
 }
 
+/** A fact with a text. Draws nothing if the text is empty. */
 function TextFact({ name, text }: { readonly name: string; readonly text: string }) {
-  return <Fact name={name}>{text || <span class="muted">{t('linksNone')}</span>}</Fact>;
+  return text === '' ? null : <Fact name={name}>{text}</Fact>;
 }
 
 interface StateNoticeProps {
@@ -159,12 +162,12 @@ interface StateNoticeProps {
   readonly onWish: (row: LinkRow, act: WishAct) => void;
 }
 
-/** What the state means for the user, and what to do next. */
+/** Says what the state means for the user, and what to do next. */
 function StateNotice({ row, nowMs, isRetrying, onWish }: StateNoticeProps) {
   const { state } = row;
   if (state.kind === 'fine') return null;
   if ('error' in state) {
-    // Of a lost answer the way it was lost says less than what it may have cost.
+    // For a lost answer, what it may have cost matters more than how it was lost.
     const isLost = state.kind === 'unknown' && state.error !== 'unsafe-link';
     const { text, next } = describeError({ code: isLost ? 'outcome-unknown' : state.error }, nowMs);
     return (
@@ -175,7 +178,7 @@ function StateNotice({ row, nowMs, isRetrying, onWish }: StateNoticeProps) {
         actions={
           <>
             <WishButton row={row} isBusy={isRetrying} onAct={onWish} />
-            {/* Programs change: a refusal of last month need not be one today. */}
+            {/* A program that refused last month may accept today. */}
             {toWishAct(state) === 'landing' && (
               <Button isBusy={isRetrying} onClick={() => !isRetrying && onWish(row, 'retry')}>
                 {t('actionTryAgain')}

@@ -24,7 +24,7 @@ import './link-listing.css';
 interface LinkListingProps extends Pick<TabProps, 'params' | 'setParams'> {
   readonly services: LinksServices;
   readonly sources: readonly LinkSource[];
-  /** Whose links are listed; empty for the shown account's alone. */
+  /** The accounts whose links are listed. Empty if only the shown account's are listed. */
   readonly accounts: readonly ListedAccount[];
   readonly shownAccountId: string;
   readonly links: ShownLinks;
@@ -36,7 +36,7 @@ interface LinkListingProps extends Pick<TabProps, 'params' | 'setParams'> {
   readonly onDelete: (row: LinkRow) => void;
 }
 
-/** The table of links with the record that is open. */
+/** The table of links, with the open record beside it. */
 export function LinkListing(props: LinkListingProps) {
   const { services, accounts, shownAccountId, links, acts, formats, params, setParams, onCopy, onWish } = props;
   const { list, shown, filter } = links;

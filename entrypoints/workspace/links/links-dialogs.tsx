@@ -7,11 +7,10 @@ import type { LinksServices } from './links-services.ts';
 import { RetryDialog } from './retry-dialog.tsx';
 import './links-dialogs.css';
 
-/** The dialog that is open. */
 export type OpenDialog =
   | { readonly kind: 'delete'; readonly rows: readonly LinkRow[] }
   | { readonly kind: 'export'; readonly scope: ExportScope }
-  /** `file`: the one that was dropped. */
+  /** `file` is the file that the user dropped. */
   | { readonly kind: 'import'; readonly file?: File }
   | { readonly kind: 'retry'; readonly row: LinkRow; readonly why: 'unknown' | 'quota-reached' };
 
@@ -19,18 +18,18 @@ interface LinksDialogsProps {
   readonly dialog: OpenDialog | null;
   readonly services: LinksServices;
   readonly scopes: Readonly<Record<ExportScope, readonly LinkRow[]>>;
-  /** Whose links are listed, where not the shown account's alone. */
+  /** The accounts whose links are listed. Empty if only the shown account's are listed. */
   readonly accounts: readonly ListedAccount[];
-  /** What the shown account is called; null where there is no other one. */
+  /** The name of the shown account. Null if there is only one account. */
   readonly shownTitle: string | null;
-  /** The service's root; empty while signed out. */
+  /** The service's root address. Empty while the user is signed out. */
   readonly serviceUrl: string;
   readonly onDelete: (rows: readonly LinkRow[]) => void;
   readonly onRetry: (row: LinkRow, overQuota: boolean) => void;
   readonly onClose: () => void;
 }
 
-/** The one dialog of the tab that may be open. */
+/** Shows the open dialog. At most one is open. */
 export function LinksDialogs(props: LinksDialogsProps) {
   const { dialog, services, scopes, accounts, shownTitle, serviceUrl, onDelete, onClose } = props;
   switch (dialog?.kind) {

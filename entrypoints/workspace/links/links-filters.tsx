@@ -27,7 +27,7 @@ const stateTexts: Readonly<Record<(typeof linkStates)[number], MessageKey>> = {
   unknown: 'linksStateLost',
 };
 
-/** The search and what narrows the list. Every choice is in the address. */
+/** The search and the filters of the list. The address holds every choice. */
 export function LinksFilters({ choices, filter, setParams, children }: LinksFiltersProps) {
   const toFilter = (name: string, label: string, value: string, options: readonly Choice[]) =>
     toListFilter({ name, label, any: t('linksFilterAll'), value, options });

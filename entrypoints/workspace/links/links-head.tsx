@@ -24,13 +24,13 @@ interface LinksHeadProps {
   readonly onCopy: (rows: readonly LinkRow[], format: CopyFormat) => void;
   readonly setParams: TabProps['setParams'];
   readonly onDialog: (dialog: OpenDialog) => void;
-  /** The names of the accounts that could not be read while others could. */
+  /** The names of the accounts that could not be read, although others could. */
   readonly unread: readonly string[];
-  /** To the links of all accounts, and of the team. */
+  /** The controls that lead to the links of all accounts and of the team. */
   readonly ways: ComponentChildren;
 }
 
-/** What stands above the list: what stopped, the search and the filters, and what can be done with the rows. */
+/** The part above the list: a notice of stopped programs, the search, the filters, and the acts on rows. */
 export function LinksHead(props: LinksHeadProps) {
   const { acts, formats, setParams, onDialog } = props;
   const { list, shown, choices, filter, selection } = props.links;
@@ -63,7 +63,7 @@ export function LinksHead(props: LinksHeadProps) {
           <p>{acts.problem}</p>
         </Notice>
       )}
-      {/* Always there, so that a screen reader hears that it changes. */}
+      {/* Always on the page, so that a screen reader announces changes. */}
       <span class={isPicking ? 'visually-hidden' : 'result-count numeric'} role="status">
         {isPicking
           ? t('linksSelected', [formatNumber(selection.rows.length)])
@@ -95,7 +95,7 @@ export function LinksHead(props: LinksHeadProps) {
             <Button
               look="quiet"
               onClick={() => {
-                // From all links that have it, whatever else the list is narrowed to.
+                // Removes the tag from all links that have it, whatever the other filters are.
                 void acts.untag(list.rows, filter.tag, true);
                 setParams({ tag: '' }, 'push');
               }}

@@ -7,42 +7,42 @@ import type { CountedLinkMark } from '#lib/store/links/read-link-marks.ts';
 import type { LinkSource } from './create-link-source.ts';
 import type { TeamLinksServices } from './team/create-team-links-services.ts';
 
-/** A program's mark, and whose programs it is of. */
+/** A program's mark, with the account that the program belongs to. */
 export interface ListedMark extends CountedLinkMark {
   readonly accountId: string;
 }
 
-/** What the Links tab needs of the world. */
+/** What the Links tab reads and does outside itself. */
 export interface LinksServices {
   nowMs(): number;
   newId(): string;
-  /** Where the accounts' links are read from; without ids those of the shown account. */
+  /** Returns the sources of the accounts' links. Without IDs, returns the shown account's source. */
   toSources(accountIds: readonly string[]): readonly LinkSource[];
   readPresetBook(): Promise<PresetBook>;
   /** Whether the shown account has a team. */
   readHasTeam(): Promise<boolean>;
-  /** For the links that the team shares. */
+  /** The services of the view of the team's links. */
   readonly team: TeamLinksServices;
-  /** Calls back when any of it may have changed; returns the function that stops it. */
+  /** Calls `onChange` when links or the quota may have changed. Returns the function that stops this. */
   watch(onChange: () => void): () => void;
   annotate(row: LinkRow, note: string, tags: readonly string[]): Promise<void>;
   tag(rows: readonly LinkRow[], tag: string): Promise<void>;
   untag(rows: readonly LinkRow[], tag: string): Promise<void>;
-  /** Asks once more for the link that a wish came to nothing for: an act of its own, which may use a link. */
+  /** Asks again for the link of a wish that got no link. This is a new act, which may use a link. */
   retry(row: LinkRow, overQuota: boolean): Promise<MintOutcome>;
-  /** One act in each account that has any of the rows: it is brought back by its id. */
+  /** Deletes rows, as one act in each account that has any of them. `restore` undoes the act by its ID. */
   remove(actId: string, rows: readonly LinkRow[]): Promise<void>;
   restore(actId: string, accountIds: readonly string[]): Promise<void>;
-  /** Imports a file's links into the shown account; reports the number done after each slice. */
+  /** Imports a file's links into the shown account. Reports after each slice how many links are done. */
   importLinks(
     links: readonly ImportedLink[],
     onProgress: (done: number) => void,
   ): Promise<{ readonly added: number; readonly changed: number }>;
   dismissMarks(marks: readonly ListedMark[]): Promise<void>;
-  /** Copies links, one per line, and resolves to whether that worked. */
+  /** Copies links, one per line. Returns whether that worked. */
   copyLinks(sources: readonly LinkSource[], rows: readonly LinkRow[], format: CopyFormat): Promise<boolean>;
   copyText(text: string): Promise<boolean>;
-  /** Null where the browser cannot. */
+  /** Null if the browser cannot copy images. */
   readonly copyPng: ((png: Blob) => Promise<boolean>) | null;
   saveFile(name: string, content: Blob): void;
 }

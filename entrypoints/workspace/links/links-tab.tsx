@@ -27,17 +27,17 @@ import { useLinkFormats } from './use-link-formats.ts';
 import { useLinkSources } from './use-link-sources.ts';
 import { useShownLinks } from './use-shown-links.ts';
 
-/** Only the shown account's links are listed. */
+/** An empty list of accounts, so that only the shown account's links are listed. */
 const noAccounts: readonly ListedAccount[] = [];
 
-/** Hardly anybody has a team. */
+/** Loaded late, because hardly any user has a team. */
 const TeamLinksView = late(
   () => import('./team/team-links-view.tsx'),
   'TeamLinksView',
   () => <SkeletonRows label={t('workspaceLoading')} count={8} />,
 );
 
-/** Links: one's own and, where the account has a team, the team's. */
+/** The Links tab: the user's own links and, if the account has a team, the team's. */
 export function LinksTab(props: TabProps) {
   const { deps, params } = props;
   const services = useMemo(() => createLinksServices(deps), [deps]);
@@ -67,11 +67,11 @@ export function LinksTab(props: TabProps) {
 
 interface OwnLinksProps extends TabProps {
   readonly services: LinksServices;
-  /** The way to the team's links; false where there is no team. */
+  /** The links to the two views. False if there is no team. */
   readonly views: ComponentChildren;
 }
 
-/** Every link that was ever minted: found, copied, annotated, and marked when its program stops. */
+/** The view of the user's own links: search, copy, annotate and delete. A link is marked when its program stops. */
 function OwnLinks({ deps, services, snapshot, params, setParams, views }: OwnLinksProps) {
   const hasSeveral = snapshot.accounts.length > 1;
   const isAll = hasSeveral && params.accounts === 'all';
@@ -150,7 +150,7 @@ function OwnLinks({ deps, services, snapshot, params, setParams, views }: OwnLin
       />
     );
   };
-  // The dialogs stand beside what changes: a list that fills while a file comes in must not close its dialog.
+  // The dialogs stand outside the content that changes, so that a list that fills during an import keeps its dialog.
   return (
     <>
       <FileDrop hint={t('linksDrop')} onFile={(file) => setDialog({ kind: 'import', file })}>
@@ -199,7 +199,7 @@ function UnreadableLinks({ error, nowMs, onReadAgain }: UnreadableLinksProps) {
 
 interface NoLinksProps {
   readonly acts: LinkActs;
-  /** To the links of all accounts, and of the team. */
+  /** The controls that lead to the links of all accounts and of the team. */
   readonly ways: ComponentChildren;
   readonly onImport: () => void;
 }

@@ -10,7 +10,7 @@ interface MarksNoticeProps {
   readonly onDismiss: (marks: readonly ListedMark[]) => void;
 }
 
-/** Says of how many links the program stopped since the user last waved this off. */
+/** Says how many links stopped because of their program since the user last dismissed this notice. */
 export function MarksNotice({ marks, onShow, onDismiss }: MarksNoticeProps) {
   const unseen = marks.filter(({ isSeen, linkCount }) => !isSeen && linkCount > 0);
   const count = unseen.reduce((sum, { linkCount }) => sum + linkCount, 0);

@@ -1,6 +1,6 @@
 import type { RouteParams } from '#lib/domain/route.ts';
 
-/** Takes every filter, and the open link, out of the address. The order stays. */
+/** Removes every filter, and the open link, from the address. Keeps the order. */
 export const noFilterParams: RouteParams = {
   q: '',
   state: '',

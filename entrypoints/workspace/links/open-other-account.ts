@@ -3,9 +3,9 @@ import { type OpenAccount, openAccount } from '#lib/store/accounts/open-account.
 import { openExistingDatabase } from '#lib/store/database.ts';
 import { keepOpen } from '#lib/store/keep-open.ts';
 
-/** An account beside the shown one, opened with the first reading and closed with the last. */
+/** An account beside the shown one. The first read opens it, and `close` closes it. */
 export interface OtherAccount {
-  /** @throws AppError `account-gone` once it was removed, `cancelled` once it was closed; as `openAccount`. */
+  /** @throws AppError `account-gone` if the account was removed, `cancelled` after `close`, else as `openAccount`. */
   open(): Promise<OpenAccount>;
   close(): void;
 }
@@ -15,7 +15,7 @@ export function openOtherAccount(root: OpenAccount['root'], accountId: string): 
   const kept = keepOpen({
     async open(onClosed) {
       const account = await root.get('accounts', accountId);
-      // Its database may still be there, and about to go.
+      // The database of a removed account may still exist until the worker deletes it.
       if (account === undefined || account.leaving === 'remove') throw new AppError('account-gone');
       return openAccount(root, accountId, openExistingDatabase(accountId, onClosed));
     },

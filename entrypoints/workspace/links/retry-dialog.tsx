@@ -8,14 +8,14 @@ import './links-dialogs.css';
 
 interface RetryDialogProps {
   readonly row: LinkRow;
-  /** What the user is to know before the call is made. */
+  /** What the user must know before the call. */
   readonly why: 'unknown' | 'quota-reached';
   readonly nowMs: number;
   readonly onRetry: () => void;
   readonly onClose: () => void;
 }
 
-/** Says what asking for a link once more may cost, and asks whether to. */
+/** Says what another try may cost, and asks whether to make it. */
 export function RetryDialog({ row, why, nowMs, onRetry, onClose }: RetryDialogProps) {
   const full = describeError({ code: 'quota-reached' }, nowMs);
   return (

@@ -23,11 +23,11 @@ interface SelectionBarProps {
   readonly onExport: () => void;
   readonly onDelete: () => void;
   readonly onClear: () => void;
-  /** What the last act came to. */
+  /** The result of the last act. */
   readonly children: ComponentChildren;
 }
 
-/** What can be done with the rows that are picked. */
+/** The acts on the picked rows. */
 export function SelectionBar(props: SelectionBarProps) {
   const id = useId();
   const [tag, setTag] = useState('');

@@ -4,18 +4,18 @@ import './tag-list.css';
 
 interface TagListProps {
   readonly tags: readonly string[];
-  /** The tag that the list is narrowed to; empty where it is to none. */
+  /** The tag that the list is filtered by. Empty without such a filter. */
   readonly filter: string;
-  /** Narrows the list to a tag; an empty text takes that back. */
+  /** Filters the list by a tag. An empty text removes the filter. */
   readonly onFilter: (tag: string) => void;
 }
 
-/** The tags that are drawn in a row; how many more there are is said. */
+/** How many tags a row shows. The row says how many more there are. */
 const maxShown = 2;
 
-/** A link's tags in its row. A click narrows the list to the tag, and another one takes that back. */
+/** A link's tags in its row. A click filters the list by the tag, and a second click removes the filter. */
 export function TagList({ tags, filter, onFilter }: TagListProps) {
-  // The one that was asked for is always in sight.
+  // Shows the tag of the filter first, so that it is always visible.
   const ordered = tags.includes(filter) ? [filter, ...tags.filter((tag) => tag !== filter)] : tags;
   return (
     <span class="links-tags">

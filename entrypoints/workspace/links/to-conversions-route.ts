@@ -1,7 +1,7 @@
 import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import type { Route } from '#lib/domain/route.ts';
 
-/** Where the conversions of a group of links are listed: in Earnings, all of them, whenever they came. */
+/** Returns the route that lists all conversions of a group of links in Earnings, whatever their date. */
 export function toConversionsRoute({ key }: Pick<GroupEarnings, 'key'>): Route {
   return {
     tab: 'earnings',

@@ -9,6 +9,7 @@ import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import { formatTimeOfDay } from '#lib/wording/format-time-of-day.ts';
 import { describeLinkState } from './describe-link-state.ts';
 import { describeMaker } from './describe-maker.ts';
 import { EarnedCell } from './earned-cell.tsx';
@@ -24,23 +25,22 @@ import './to-link-columns.css';
 interface ColumnsInput {
   readonly nowMs: number;
   readonly params: RouteParams;
-  /** Whether the open record leaves the table less room. */
+  /** Whether the table has less room, because a record is open. */
   readonly isSplit: boolean;
   readonly links: Pick<ShownLinks, 'selection' | 'earnings'>;
-  /** Whose links are listed; empty for the shown account's alone. */
+  /** The accounts whose links are listed. Empty if only the shown account's are listed. */
   readonly accounts: readonly ListedAccount[];
   readonly formats: Pick<LinkFormats, 'book' | 'idOf'>;
   readonly shownAccountId: string;
-  /** The row whose retry is under way. */
+  /** The row whose retry is under way. Null without one. */
   readonly retryingId: string | null;
   readonly onCopy: (row: LinkRow, format: CopyFormat) => void;
-  /** Narrows the list to a tag; an empty text takes that back. */
+  /** Filters the list by a tag. An empty text removes the filter. */
   readonly onTag: (tag: string) => void;
-  /** What the user can do about a wish that got no link. */
+  /** Called with what the user wants to do about a wish that got no link. */
   readonly onWish: (row: LinkRow, act: WishAct) => void;
 }
 
-/** The columns of the list of links. */
 export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow>[] {
   const { nowMs, params, isSplit, links, accounts, formats } = input;
   const columns: readonly (TableColumn<LinkRow> | false)[] = [
@@ -54,7 +54,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
     {
       key: 'link',
       header: t('linksColumnLink'),
-      track: 'minmax(10.625rem, 3fr)',
+      track: 'minmax(8.5rem, 3fr)',
       cell: (row) => <LinkCell row={row} params={params} />,
     },
     accounts.length > 0 && {
@@ -76,7 +76,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
     !isSplit && {
       key: 'tags',
       header: t('linksTags'),
-      track: 'minmax(7.5rem, 1.5fr)',
+      track: 'minmax(12.5rem, 1.5fr)',
       isWideOnly: true,
       isSortable: true,
       cell: (row) => <NotesCell row={row} filteredTag={params.tag ?? ''} onTag={input.onTag} />,
@@ -111,6 +111,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
       header: t('linksColumnCopy'),
       isHeaderHidden: true,
       track: '11rem',
+      narrowPlace: 2,
       cell: (row) =>
         row.link === null ? (
           <span class="links-wish">
@@ -139,7 +140,7 @@ function PickCell({ row, selection }: CellProps & { readonly selection: Selectio
     <label
       class="links-pick"
       onMouseDown={(event) => {
-        // The shift key would select text between the two.
+        // Otherwise, the browser selects the text between two clicks with the shift key.
         if (event.shiftKey) event.preventDefault();
       }}
     >
@@ -161,7 +162,7 @@ function LinkCell({ row, params }: CellProps & { readonly params: RouteParams })
         {toRowTitle(row)}
       </a>
       <span class="cell-text" dir="ltr">
-        {row.title === '' ? (row.link?.trackingLink ?? '') : row.destinationUrl}
+        {row.destinationUrl}
       </span>
     </span>
   );
@@ -174,7 +175,7 @@ function ProgramCell({ row }: CellProps) {
         {row.offerName}
       </span>
       <span class="cell-text" dir="auto">
-        {[row.presetName, ...row.subIds].filter(Boolean).join(' · ')}
+        {toSource(row)}
       </span>
     </span>
   );
@@ -206,12 +207,18 @@ interface TimedCellProps extends CellProps {
 function MadeCell({ row, nowMs }: TimedCellProps) {
   return (
     <span class="cell-lines">
-      <span class="cell-text">{formatWhen(row.atMs, nowMs)}</span>
+      <span class="cell-text">{formatMade(row.atMs, nowMs)}</span>
       <span class="cell-text" title={row.fromTeam === null ? undefined : describeMaker(row.fromTeam)}>
         {toUse(row)}
       </span>
     </span>
   );
+}
+
+/** Returns the day, or for today the time. */
+function formatMade(atMs: number, nowMs: number): string {
+  const isToday = new Date(atMs).toDateString() === new Date(nowMs).toDateString();
+  return isToday ? formatTimeOfDay(atMs) : formatWhen(atMs, nowMs);
 }
 
 function StateCell({ row: { state }, nowMs }: TimedCellProps) {
@@ -223,6 +230,12 @@ function StateCell({ row: { state }, nowMs }: TimedCellProps) {
       {more !== '' && <span class="cell-text">{more}</span>}
     </span>
   );
+}
+
+/** Returns the preset and the sub IDs, without a sub ID that repeats the preset's name. */
+function toSource({ presetName, subIds }: LinkRow): string {
+  const others = subIds.filter((subId) => subId.toLowerCase() !== presetName.toLowerCase());
+  return [presetName, ...others].filter(Boolean).join(' · ');
 }
 
 function toUse({ link, fromTeam }: LinkRow): string {

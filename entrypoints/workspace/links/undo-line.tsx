@@ -4,7 +4,7 @@ import { t } from '#lib/platform/i18n.ts';
 import type { ActLine } from './use-act-line.ts';
 import './undo-line.css';
 
-/** Says what the last act did, with Undo if it can be taken back. Always on the page, so that a screen reader reads it. */
+/** Says what the last act did, with Undo if there is one. Always on the page, so that a screen reader reads it. */
 export function UndoLine({ acts: { done, act } }: { readonly acts: Pick<ActLine, 'done' | 'act'> }) {
   const takeBack = done?.undo;
   const button = useRef<HTMLButtonElement>(null);

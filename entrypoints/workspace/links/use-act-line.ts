@@ -5,29 +5,29 @@ import { toErrorData } from '#ui/to-error-data.ts';
 /** What an act did. */
 export interface Done {
   readonly text: string;
-  /** Takes the act back. */
+  /** Undoes the act. */
   readonly undo?: () => Promise<Done>;
-  /** Whether what had the focus is gone, so that Undo takes it. */
+  /** Whether the element with the focus has disappeared. Undo then takes the focus. */
   readonly isFocusLost?: true;
-  /** The row that takes the focus, as soon as it is in the list. */
+  /** The row that takes the focus as soon as the list contains it. */
   readonly focusId?: string;
   /** Whether the act itself opens the record. That does not count as the user's next step. */
   readonly opensRecord?: true;
 }
 
-/** Runs the user's acts and says in one line what came of the last one. */
+/** Runs the user's acts, and shows the result of the last one in one line. */
 export interface ActLine {
   readonly done: Done | null;
   /** Why the last act failed. */
   readonly problem: string | null;
-  /** Runs an act. It resolves to what it did; null to say nothing. */
+  /** Runs an act and shows what it did. Shows nothing if the act resolves to null. */
   act(task: () => Promise<Done | null>): Promise<void>;
-  /** For an act that says what it did in several steps. */
+  /** Shows the result of one step, for an act with several steps. */
   say(done: Done | null): void;
   refuse(problem: string | null): void;
-  /** Says why an act failed. @param cause What it threw. */
+  /** Shows why an act failed. @param cause What the act threw. */
   fail(cause: unknown): void;
-  /** The user took the next step: only an act that can be taken back stays in reach. */
+  /** Called at the user's next step. Clears the line, unless it offers Undo. */
   settle(): void;
 }
 

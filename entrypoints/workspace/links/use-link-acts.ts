@@ -8,16 +8,16 @@ import type { LinksServices, ListedMark } from './links-services.ts';
 import { type ActLine, type Done, useActLine } from './use-act-line.ts';
 import { type Retried, useRetry } from './use-retry.ts';
 
-/** What the user does with links. Each act says in one line what came of it. */
+/** The user's acts on links. Each shows its result in one line. */
 export interface LinkActs extends Pick<ActLine, 'done' | 'problem' | 'settle' | 'act'> {
-  /** The row whose retry is under way. */
+  /** The row whose retry is under way. Null without one. */
   readonly retryingId: string | null;
   copy(rows: readonly LinkRow[], format: CopyFormat): Promise<void>;
   copyDestination(row: LinkRow): Promise<void>;
   copyLanding(row: LinkRow): Promise<void>;
   remove(rows: readonly LinkRow[]): Promise<void>;
   tag(rows: readonly LinkRow[], tag: string): Promise<void>;
-  /** @param isFocusLost Whether what was pressed goes away with the tag. */
+  /** @param isFocusLost Whether the pressed button disappears with the tag. */
   untag(rows: readonly LinkRow[], tag: string, isFocusLost: boolean): Promise<void>;
   retry(row: LinkRow, overQuota: boolean): Promise<Retried>;
   dismissMarks(marks: readonly ListedMark[]): Promise<void>;
@@ -35,7 +35,7 @@ export function useLinkActs(services: LinksServices, sources: readonly LinkSourc
   const toTagged = (rows: readonly LinkRow[], tag: string): Done => ({
     text: t('linksTagged', rows.length, [formatNumber(rows.length), tag]),
   });
-  /** Says what an act's Undo did, with the focus on the first row that is back. */
+  /** Returns the result of an Undo, with the focus on the first restored row. */
   const onFirst = (done: Done, [first]: readonly LinkRow[]): Done => ({
     ...done,
     ...(first !== undefined && { focusId: first.id }),

@@ -7,11 +7,11 @@ import type { LinkList } from './use-link-list.ts';
 
 const kinds = ['conversions'] as const;
 
-/** What the listed links earned. Summed after the list is there, and again when conversions or the number of links change. */
+/** Sums what the listed links earned, after reading the list, and when conversions or the number of links change. */
 export function useLinkEarnings(sources: readonly LinkSource[], { isComplete, rows }: LinkList): LinkEarnings {
   const read = useCallback(async () => {
     if (!isComplete) return noEarnings;
-    // An account that cannot be summed leaves its links without sums: the list is of use without them.
+    // If an account cannot be summed, its links have no sums. The list is useful without them.
     const sums = await Promise.all(
       sources.map(async (source) => [source.accountId, await source.readEarnings().catch(() => [])] as const),
     );

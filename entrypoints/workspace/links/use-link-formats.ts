@@ -4,19 +4,19 @@ import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { LinksServices } from './links-services.ts';
 
-/** What links are copied as: the format picked on this page, else that of the link's preset, else that of all links. */
+/** The formats that links are copied in: the format picked on this page, else the preset's, else the default. */
 export interface LinkFormats {
-  /** The user's presets and templates; null until they are read. */
+  /** The user's presets and templates. Null until they are read. */
   readonly book: PresetBook | null;
-  /** For several links. */
+  /** The format for several links. */
   readonly formatId: string;
   idOf(row: LinkRow | undefined): string;
   of(row: LinkRow): CopyFormat;
-  /** Remembers the format that the user copied a link as, if it is another one. */
+  /** Remembers the format that the user copied a link in, if it is not the link's format already. */
   pick(row: LinkRow | undefined, format: CopyFormat): void;
 }
 
-/** @param defaultId The format of all links, from the settings. */
+/** @param defaultId The default format, from the settings. */
 export function useLinkFormats(services: LinksServices, defaultId: string): LinkFormats {
   const [book, setBook] = useState<PresetBook | null>(null);
   const [pickedId, setPickedId] = useState<string | null>(null);

@@ -7,23 +7,23 @@ import { toErrorData } from '#ui/to-error-data.ts';
 import type { LinkSource } from './create-link-source.ts';
 import type { LinksServices, ListedMark } from './links-services.ts';
 
-/** The list of links as far as it is read. */
+/** The list of links, as far as it was read. */
 export interface LinkList {
   readonly rows: readonly LinkRow[];
   readonly marks: readonly ListedMark[];
-  /** Whether all of it is read, as far as it can be. */
+  /** Whether everything that can be read was read. */
   readonly isComplete: boolean;
-  /** Why nothing could be read. */
+  /** Why no account could be read. Null if at least one could. */
   readonly error: ErrorData | null;
-  /** The accounts that could not be read while others could. */
+  /** The accounts that could not be read, although others could. */
   readonly unreadIds: readonly string[];
 }
 
 const nothingRead: LinkList = { rows: [], marks: [], isComplete: false, error: null, unreadIds: [] };
 
 /**
- * Reads the list of links, of one account or of several, and follows it as it changes. It is held whole: a search then
- * looks through 50,000 rows in memory, and a change reads only what changed.
+ * Reads the list of links, of one account or of several, and follows its changes. Keeps the whole list in memory, so
+ * that a search scans 50,000 rows there, and a change reads only what changed.
  * @returns the list, and a function that reads it again.
  */
 export function useLinkList(services: LinksServices, sources: readonly LinkSource[]): readonly [LinkList, () => void] {
@@ -34,7 +34,7 @@ export function useLinkList(services: LinksServices, sources: readonly LinkSourc
     setList(nothingRead);
     followers.current = followAll(sources, setList);
   }, [sources]);
-  // Before the first frame is drawn: the rows are in sight one frame sooner.
+  // Runs before the first frame, so that the rows are visible one frame sooner.
   useLayoutEffect(() => {
     start();
     const stopWatching = services.watch(() => {
@@ -66,7 +66,7 @@ function followAll(sources: readonly LinkSource[], publish: (list: LinkList) => 
 
 function joinLists(sources: readonly LinkSource[], lists: readonly LinkList[]): LinkList {
   const [first] = lists;
-  // One account's list goes as it is: 50,000 rows are not copied for nothing.
+  // Returns the list of a single account as it is, to avoid a copy of 50,000 rows.
   if (first !== undefined && lists.length === 1) return first;
   return {
     rows: lists.flatMap(({ rows }) => rows),

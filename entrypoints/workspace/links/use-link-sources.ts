@@ -3,8 +3,8 @@ import type { LinkSource } from './create-link-source.ts';
 import type { LinksServices } from './links-services.ts';
 
 /**
- * Where the listed links are read from, closed when others are listed and when the tab is left.
- * @param accounts Those that are listed; none for the shown one alone.
+ * Returns the sources of the listed links. Closes them when the user lists other accounts or leaves the tab.
+ * @param accounts The listed accounts. Empty to list only the shown one.
  */
 export function useLinkSources(
   services: LinksServices,

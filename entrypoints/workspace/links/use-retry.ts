@@ -7,13 +7,13 @@ import type { LinkSource } from './create-link-source.ts';
 import type { LinksServices } from './links-services.ts';
 import type { ActLine } from './use-act-line.ts';
 
-/** How a retry ended: the new link's row, or that the quota is used up and no call was made. */
+/** The result of a retry: the new link's row, or `quota-reached` if the quota is used up and no call was made. */
 export type Retried = { readonly rowId: string } | 'quota-reached' | 'failed';
 
 const codes = { unknown: 'outcome-unknown', refused: 'deeplink-refused', cancelled: 'withdrawn' } as const;
 
 interface Retry {
-  /** The row whose retry is under way. */
+  /** The row whose retry is under way. Null without one. */
   readonly retryingId: string | null;
   retry(row: LinkRow, overQuota: boolean): Promise<Retried>;
 }
@@ -25,7 +25,7 @@ export function useRetry(services: LinksServices, sources: readonly LinkSource[]
   const show = async (row: LinkRow, outcome: MintOutcome): Promise<Retried> => {
     switch (outcome.kind) {
       case 'minted': {
-        // The click may be a minute ago by now, and browsers let pages copy only after a fresh one.
+        // The click may be a minute old by now, and browsers let pages copy only after a fresh click.
         const isCopied = await services.copyText(outcome.link.trackingLink);
         line.say({ text: t(isCopied ? 'linksRetriedCopied' : 'linksRetried'), opensRecord: true });
         if (outcome.isUnsaved === true) line.refuse(`${t('mintUnsaved')} ${outcome.link.trackingLink}`);

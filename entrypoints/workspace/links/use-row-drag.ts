@@ -5,15 +5,15 @@ import type { LinkSource } from './create-link-source.ts';
 
 const richText: CopyFormat = { kind: 'built-in', formatId: 'rich-text' };
 
-/** What a table does with a row that is pressed and dragged. */
+/** What a table does when the user presses or drags a row. */
 interface RowDrag {
   onPressRow(row: LinkRow): void;
   onDragRow(row: LinkRow, event: DragEvent): void;
 }
 
 /**
- * A dragged row hands over its link: as an address, as text in the link's format, and as HTML. A drag has to be filled in
- * the turn in which it begins, so it is written when the row is pressed.
+ * Gives a dragged row its link: as an address, as text in the link's format, and as HTML. A page must fill a drag in
+ * the turn in which the drag begins, so the texts are written when the user presses the row.
  */
 export function useRowDrag(sources: readonly LinkSource[], toFormat: (row: LinkRow) => CopyFormat): RowDrag {
   const pressed = useRef<{ readonly id: string; readonly text: string; readonly html: string | null } | null>(null);
@@ -27,7 +27,7 @@ export function useRowDrag(sources: readonly LinkSource[], toFormat: (row: LinkR
           if (written === null) return;
           pressed.current = { id: row.id, text: written.text, html: written.html ?? rich?.html ?? null };
         },
-        // The address alone is handed over then.
+        // Then the drag contains only the address.
         () => undefined,
       );
     },
@@ -38,7 +38,7 @@ export function useRowDrag(sources: readonly LinkSource[], toFormat: (row: LinkR
         return;
       }
       const written = pressed.current?.id === id ? pressed.current : null;
-      // The browser has put the row's own address in, which is a page of the extension.
+      // The browser has added the row's own address, which is a page of the extension.
       dataTransfer.clearData();
       dataTransfer.effectAllowed = 'copyLink';
       dataTransfer.setData('text/uri-list', link.trackingLink);

@@ -1,22 +1,22 @@
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 
-/** The rows that the user picked, whatever filter is on. */
+/** The rows that the user picked, including those that a filter hides. */
 export interface Selection {
   /** In the order of the list. */
   readonly rows: readonly LinkRow[];
   has(id: string): boolean;
-  /** Picks a row or lets it go; with `isRange` every shown row from the one before to this one. */
+  /** Picks or unpicks a row. With `isRange`, does so for every shown row from the last one to this one. */
   toggle(id: string, isRange: boolean): void;
   pick(rows: readonly LinkRow[]): void;
   clear(): void;
 }
 
-/** @param all Every row there is. @param shown Those in sight, in their order. */
+/** @param all Every row. @param shown The rows that the filter leaves, in their order. */
 export function useSelection(all: readonly LinkRow[], shown: readonly LinkRow[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef<string | null>(null);
-  // What is gone from the list cannot be picked any more.
+  // A row that left the list is no longer picked.
   const rows = useMemo(() => (ids.size === 0 ? [] : all.filter(({ id }) => ids.has(id))), [all, ids]);
 
   const toggle = useCallback(

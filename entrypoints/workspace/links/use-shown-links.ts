@@ -10,13 +10,13 @@ import { useLinkEarnings } from './use-link-earnings.ts';
 import { type LinkList, useLinkList } from './use-link-list.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
-/** The links of the sources, and what the user sees and picked of them. */
+/** The links of the sources, with the rows that the user sees and those that the user picked. */
 export interface ShownLinks {
   readonly list: LinkList;
   /** Reads the list from the start. */
   readAgain(): void;
   readonly earnings: LinkEarnings;
-  /** What the list can be narrowed to. */
+  /** The values that the user can filter by. */
   readonly choices: LinkChoices;
   readonly filter: LinkFilter;
   /** The rows that the filter leaves, in its order. */

@@ -6,12 +6,12 @@ import { toRowTitle } from './to-row-title.ts';
 interface WishButtonProps {
   readonly row: LinkRow;
   readonly isBusy: boolean;
-  /** In a row among others: says in its name which one it is of. */
+  /** Whether the button stands in a row. Its accessible name then names the row. */
   readonly isInRow?: boolean;
   readonly onAct: (row: LinkRow, act: WishAct) => void;
 }
 
-/** What to do next about a wish that came to no link, where anything can be done. */
+/** The button for the next step after a wish got no link. Draws nothing if the user can do nothing. */
 export function WishButton({ row, isBusy, isInRow, onAct }: WishButtonProps) {
   if (!('error' in row.state)) return null;
   const act = toWishAct(row.state);

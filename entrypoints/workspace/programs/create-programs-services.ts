@@ -26,10 +26,10 @@ import type { TabDeps } from '../workspace-services.ts';
 import type { ProgramsServices } from './programs-services.ts';
 import { toApplyUrl } from './to-apply-url.ts';
 
-/** While a sync writes page after page, the list is redrawn at most this often. */
+/** During a sync, which writes page after page, the list is drawn again at most this often. */
 const redrawEveryMs = 1000;
 
-/** What was read stays for as long as the workspace is open: another tab and back reads only what changed. */
+/** What was read is kept while the workspace is open. When the user returns to the tab, it reads only what changed. */
 const readBefore = new WeakMap<Database, ReturnType<typeof createProgramCache>>();
 
 function readCache(database: Database): ReturnType<typeof createProgramCache> {
@@ -38,12 +38,12 @@ function readCache(database: Database): ReturnType<typeof createProgramCache> {
   return cache;
 }
 
-/** Reads the programs that are in sight first, where that is soon done: the tab then has them in its first frame. */
+/** Reads the programs that the tab shows first, if that is quick, so that its first frame has them. */
 export function readFirstPrograms(database: Database): Promise<void> {
   return readCache(database).begin();
 }
 
-/** The tab's composition root: the database and the worker behind {@link ProgramsServices}. */
+/** The Programs tab's composition root: implements {@link ProgramsServices}. */
 export function createProgramsServices({ nowMs, database, send }: TabDeps): ProgramsServices {
   const cache = readCache(database);
 
@@ -53,7 +53,7 @@ export function createProgramsServices({ nowMs, database, send }: TabDeps): Prog
 
     followPrograms(onPrograms) {
       const refresher = createRefresher({
-        // What cannot be read (the extension is being replaced) leaves what was read before.
+        // If reading fails (the browser is replacing the extension), the list keeps what was read before.
         read: () => cache.refresh().catch(() => null),
         publish: (index) => index !== null && onPrograms(index),
         rest: () => new Promise((resolve) => setTimeout(resolve, redrawEveryMs)),
@@ -68,7 +68,7 @@ export function createProgramsServices({ nowMs, database, send }: TabDeps): Prog
         const first = cache.last();
         if (first?.isWhole === false && !isStopped) {
           onPrograms(first);
-          // Reading all of them keeps the page busy: not before its first rows are in sight.
+          // Reading all programs keeps the page busy, so this waits until the first rows are visible.
           await afterNextFrame();
         }
         if (!isStopped) await refresher.refresh();
@@ -123,7 +123,7 @@ export function createProgramsServices({ nowMs, database, send }: TabDeps): Prog
   };
 }
 
-/** Programs by the blocks that they are stored in: a refresh reads the blocks that were written since. */
+/** Holds the programs by the blocks that store them. A refresh reads only the blocks written since the last one. */
 function createProgramCache(database: Database) {
   const blocks = new Map<number, readonly ListedProgram[]>();
   let version = 0;
@@ -144,11 +144,11 @@ function createProgramCache(database: Database) {
     return index;
   }
 
-  /** One read at a time: an older one must not end after a newer one. */
+  /** One read runs at a time, so that an older one never ends after a newer one. */
   let reading: Promise<unknown> = Promise.resolve();
   return {
     last: () => index,
-    /** Reads the programs of the account, where nothing was read yet and they can be read apart. Never throws. */
+    /** Reads the account's own programs, if nothing was read yet and they can be read separately. Never throws. */
     async begin(): Promise<void> {
       const own = index === null ? await readOwnPrograms(database).catch(() => null) : null;
       // A change that arrived meanwhile may already have read all programs.
@@ -162,7 +162,7 @@ function createProgramCache(database: Database) {
   };
 }
 
-/** A shop names its program, and nothing else of it. */
+/** Counts by the program's name, because a shop names its program and nothing else of it. */
 async function countShops(database: Database, offerName: string): Promise<number> {
   return (await database.getAll('shops')).filter((shop) => shop.offerName === offerName).length;
 }

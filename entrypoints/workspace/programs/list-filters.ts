@@ -9,7 +9,7 @@ import { toTypeText } from './to-type-text.ts';
 
 const statuses = ['approved', 'pending', 'rejected', 'blocked', 'none'] as const;
 
-/** The filters of the list. Before the programs are read, `facets` is null. */
+/** Returns the filters of the list. `facets` is null before the programs are read. */
 export function listFilters(facets: ProgramFacets | null, query: ProgramQuery): readonly ListFilter[] {
   const standings = statuses.map((value) => ({ value, text: t(applicationStatusTexts[value]) }));
   const states = [
@@ -25,8 +25,6 @@ export function listFilters(facets: ProgramFacets | null, query: ProgramQuery): 
     options: readonly FilterOption[],
   ) => toListFilter({ name, label: t(label), any: t(any), value: query[name] ?? '', options });
   return [
-    filter('status', 'programsStatus', 'programsAnyStatus', standings),
-    filter('running', 'programsRunningOrPaused', 'programsAnyRunning', states),
     filter('country', 'programsCountry', 'programsAnyCountry', toNameOptions(facets?.countries ?? [], toCountryName)),
     filter(
       'category',
@@ -34,8 +32,10 @@ export function listFilters(facets: ProgramFacets | null, query: ProgramQuery): 
       'programsAnyCategory',
       toNameOptions(facets?.categories ?? [], toCategoryName),
     ),
+    filter('status', 'programsStatus', 'programsAnyStatus', standings),
+    filter('running', 'programsRunningOrPaused', 'programsAnyRunning', states),
+    filter('device', 'programsDevice', 'programsAnyDevice', toOptions(facets?.devices, toDeviceText)),
     filter('type', 'programsType', 'programsAnyType', toOptions(facets?.types, toTypeText)),
     filter('tracking', 'programsTracking', 'programsAnyTracking', toOptions(facets?.trackings)),
-    filter('device', 'programsDevice', 'programsAnyDevice', toOptions(facets?.devices, toDeviceText)),
   ];
 }

@@ -4,7 +4,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { toChangeLines } from './to-change-lines.ts';
 import './program-offers.css';
 
-/** What the last weeks brought for one program. */
+/** Lists the changes of one program in the last weeks. */
 export function ProgramChangeList({ changes }: { readonly changes: readonly OfferChange[] }) {
   return (
     <section>

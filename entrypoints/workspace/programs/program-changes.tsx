@@ -26,7 +26,10 @@ const kinds: readonly (readonly [kind: OfferChange['kind'] | '', text: MessageKe
   ['lost', 'programsKindLost'],
 ];
 
-/** What syncs found new, changed and lost: one line a change, a commission's old rate beside its new one. */
+/**
+ * Lists what syncs found new, changed and lost. Each change has a line. An old commission rate stands beside the new
+ * one.
+ */
 export function ProgramChanges({ params, setParams, services, views, detail }: ProgramViewProps) {
   const days = spans.find(([value]) => value === params.since)?.[0] ?? '7';
   const kind = kinds.find(([value]) => value === params.kind)?.[0] ?? '';
@@ -127,7 +130,7 @@ export function ProgramChanges({ params, setParams, services, views, detail }: P
 
 const watchedKinds = ['offers'] as const;
 
-/** The changes of the last days, followed; null while they are first read. */
+/** Follows the changes of the last days. Null while they are first read. */
 function useChanges(services: ProgramsServices, days: number): readonly OfferChange[] | null {
   const read = useCallback(() => services.readChanges(services.nowMs() - days * dayMs), [services, days]);
   return useLive(read, watchedKinds).value;

@@ -3,10 +3,10 @@ import { toPlainText } from '#lib/domain/text/plain-text.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './program-description.css';
 
-/** Paragraphs in sight at once: merchants write pages. */
+/** How many paragraphs are visible at once. Some merchants write whole pages. */
 const shortDescription = 3;
 
-/** The merchant's own words: hostile HTML, shown as the text that it holds, with its paragraphs. */
+/** Shows the merchant's own description. It is hostile HTML, so only its text and its paragraphs are shown. */
 export function ProgramDescription({ html }: { readonly html: string }) {
   const paragraphs = toPlainText(html).split('\n').filter(Boolean);
   if (paragraphs.length === 0) return null;

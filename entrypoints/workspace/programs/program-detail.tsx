@@ -25,14 +25,14 @@ interface ProgramDetailProps {
   readonly services: ProgramsServices;
   readonly snapshot: WorkspaceSnapshot;
   readonly today: string;
-  /** Whether it stands in the list's place. */
+  /** Whether the program stands in place of the list. */
   readonly isAlone: boolean;
   readonly onClose: () => void;
 }
 
 const kinds = ['offers', 'campaigns', 'shops', 'links', 'conversions'] as const;
 
-/** One program: everything that the service says of it, and what the user has with it. */
+/** Shows one program: everything that the service says of it, and the user's links and earnings with it. */
 export function ProgramDetail({ offerId, services, snapshot, today, isAlone, onClose }: ProgramDetailProps) {
   const { value: details, refresh } = useLive(
     useCallback(() => services.readDetails(offerId, today), [services, offerId, today]),

@@ -20,7 +20,7 @@ interface ProgramFactsProps {
   readonly today: string;
 }
 
-/** A program's terms: when it pays, where and on what it runs. */
+/** Shows a program's terms: when it pays, where it runs, and on which devices. */
 export function ProgramFacts({ offer, serviceUrl, linkHosts, today }: ProgramFactsProps) {
   const { previewUrl, trackingLink, matchHosts: merchantHosts } = offer;
   const siteUrl = toOfferableUrl(previewUrl, { serviceUrl, linkHosts, trackingLink, merchantHosts });
@@ -49,7 +49,7 @@ export function ProgramFacts({ offer, serviceUrl, linkHosts, today }: ProgramFac
   );
 }
 
-/** A fact that the service may leave out. */
+/** Shows a fact, or a dash if the service omits it. */
 function OfferFact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
   return <Fact name={name}>{children === '' ? '–' : children}</Fact>;
 }

@@ -7,7 +7,7 @@ import { listFilters } from './list-filters.ts';
 import { noFilters, toSortParams } from './program-params.ts';
 
 interface ProgramFiltersProps {
-  /** Null while the programs are read: the controls keep their place. */
+  /** Null while the programs are read. The controls keep their places meanwhile. */
   readonly facets: ProgramFacets | null;
   readonly query: ProgramQuery;
   readonly hasFilters: boolean;
@@ -25,12 +25,12 @@ const sortTexts: readonly (readonly [value: string, text: MessageKey])[] = [
   ['payment-descending', 'programsSortPaymentDown'],
 ];
 
-/** The filters of the list, and its order with them. */
+/** The filters of the list, together with its order. */
 export function ProgramFilters({ facets, query, hasFilters, onChange }: ProgramFiltersProps) {
   return (
     <FilterRow
       filters={listFilters(facets, query)}
-      // A standing is one of all programs: those of the account have but one.
+      // A status filters all programs, because the account's own programs all have the same status.
       onChange={(name, value) => onChange({ [name]: value, ...(name === 'status' && { view: 'all' }) })}
       onClear={hasFilters ? () => onChange(noFilters) : null}
       fields={

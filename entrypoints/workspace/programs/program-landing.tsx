@@ -13,10 +13,10 @@ interface ProgramLandingProps {
   readonly copyText: (text: string) => Promise<boolean>;
 }
 
-/** The landing page's tracking link: a text to copy, never a link to click, because that would be a click on it. */
+/** Shows the landing page's tracking link as text to copy. It is not an anchor, because opening it would be a click. */
 export function ProgramLanding({ offer, serviceUrl, copyText }: ProgramLandingProps) {
   const [said, setSaid] = useState<string | null>(null);
-  // It pays only who has joined, while the program runs.
+  // The link pays only publishers who have joined the program, and only while the program runs.
   if (!canMint(offer) || !isSafeTrackingLink(offer.trackingLink, serviceUrl)) return null;
   return (
     <section>

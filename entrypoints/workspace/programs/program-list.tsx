@@ -23,13 +23,13 @@ import './program-list.css';
 
 const offerKinds = ['offers'] as const;
 
-/** All programs: searched as the user types, filtered and sorted, all of it said by the address. */
+/** The list of programs, with search, filters and order. The address holds all of these. */
 export function ProgramList(props: ProgramViewProps) {
   const { snapshot, params, setParams, services, today, views, detail } = props;
   const followed = usePrograms(services);
   const query = useShownQuery(followed, props);
   const index = followed !== null && canAnswer(followed, query, params) ? followed : null;
-  // The query is another object each time; its text says whether it asks for another list.
+  // The query is a new object each time. Its text shows whether it asks for another list.
   const listKey = JSON.stringify(query);
   const unreadable = useLive(services.readUnreadable, offerKinds).value;
   const copying = useLandingCopy(services, snapshot);
@@ -123,14 +123,14 @@ export function ProgramList(props: ProgramViewProps) {
   );
 }
 
-/** Before all programs are read, those of the account are shown only where that list has what is asked for. */
+/** Before all programs are read, the account's own are shown only if they contain what the address asks for. */
 function canAnswer(index: ProgramIndex, query: ProgramQuery, { id = '' }: RouteParams): boolean {
   if (index.isWhole) return true;
   if (query.scope === 'all' || index.find(query).length === 0) return false;
   return id === '' || index.programs.some(({ offerId }) => offerId === id);
 }
 
-/** The list that the address asks for. A program that it opens and that is not the account's own stands among all. */
+/** Returns the query of the address. If the open program is not the account's own, the query asks for all programs. */
 function useShownQuery(
   index: ProgramIndex | null,
   { params, setParams }: Pick<ProgramViewProps, 'params' | 'setParams'>,
@@ -142,14 +142,14 @@ function useShownQuery(
     return open !== undefined && !isMine(open);
   }, [index, openId]);
   const isAsked = isOpenElsewhere && query.scope === 'mine';
-  // The address says so from then on: when the program is closed, the list around it stays.
+  // Writes this into the address, so that the same list stays when the user closes the program.
   useEffect(() => {
     if (isAsked) setParams({ view: 'all' }, 'replace');
   }, [isAsked, setParams]);
   return isAsked ? { ...query, scope: 'all' } : query;
 }
 
-/** What the count does not say: that it still grows, and how what cannot be compared is ordered. */
+/** Returns what the count does not say: that the list still grows, and where programs without a value stand. */
 function toNotes(isGrowing: boolean, { sort, direction }: ProgramQuery): readonly string[] {
   return [
     ...(isGrowing ? [t('programsMoreComing')] : []),

@@ -10,7 +10,7 @@ interface ProgramLogoProps {
   readonly linkHosts: readonly string[];
 }
 
-/** The program's logo, once images are allowed; loading an image at a tracking link's address would be a click on it. */
+/** Shows the program's logo, if the user allows images. Never loads a tracking link, because that would be a click. */
 export function ProgramLogo({ offer, serviceUrl, linkHosts }: ProgramLogoProps) {
   const { logoUrl: url, trackingLink } = offer;
   const logoUrl = toOfferableUrl(url, { serviceUrl, linkHosts, trackingLink });

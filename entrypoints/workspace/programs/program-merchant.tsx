@@ -13,7 +13,7 @@ interface ProgramMerchantProps {
   readonly others: readonly OfferRecord[];
 }
 
-/** A program beside the others of its merchant: what each pays, where, and when. Nothing where there are no others. */
+/** Compares a program with the others of its merchant: what each pays, where, and when. Empty without others. */
 export function ProgramMerchant({ offer, others }: ProgramMerchantProps) {
   if (others.length === 0) return null;
   return (

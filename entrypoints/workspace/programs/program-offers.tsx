@@ -17,10 +17,10 @@ interface ProgramOffersProps {
   readonly onRefreshed: () => Promise<void>;
 }
 
-/** Campaigns in sight; the tab of coupons has them all. */
+/** How many campaigns are visible. The Coupons tab shows all. */
 const visibleCampaigns = 5;
 
-/** A program's live coupons and campaigns, and its marketplace shops, each a way to their own tab. */
+/** Shows a program's live coupons and campaigns, and its marketplace shops, with links to their tabs. */
 export function ProgramOffers({ details, offer, today, services, onRefreshed }: ProgramOffersProps) {
   const { campaigns, shopCount, offerId } = details;
   const { isBusy, said, refresh } = useRefreshAct(async () => {

@@ -1,7 +1,7 @@
 import { type ProgramQuery, type ProgramScope, programSorts } from '#lib/domain/programs/program-index.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 
-/** The parameters that narrow the list: what "Clear filters" takes away. */
+/** The parameters that filter the list. "Clear filters" removes them. */
 export const filterParams = ['q', 'country', 'category', 'type', 'status', 'running', 'tracking', 'device'] as const;
 
 export const noFilters: RouteParams = Object.fromEntries(filterParams.map((name) => [name, '']));
@@ -11,8 +11,8 @@ export function hasFilters(params: RouteParams): boolean {
 }
 
 /**
- * The list that the address asks for: the account's own programs, unless it names all, or a standing. What it names that
- * there is not narrows the list to nothing, or is sorted as if it named nothing.
+ * Returns the query of the address: the account's own programs, unless the address asks for all programs or for a
+ * status. An unknown filter value finds no programs. An unknown order is ignored.
  */
 export function toProgramQuery(params: RouteParams): ProgramQuery {
   const text = params.q ?? '';
@@ -27,7 +27,7 @@ export function toProgramQuery(params: RouteParams): ProgramQuery {
     running: params.running ?? '',
     tracking: params.tracking ?? '',
     device: params.device ?? '',
-    // Without a text there is no best match.
+    // Without a search text, no program is the best match.
     sort: sort ?? (text.trim() === '' ? 'commission' : null),
     direction: toDirection(sort ?? 'commission', params.dir),
   };
@@ -37,18 +37,18 @@ function toScope({ view, status = '' }: RouteParams): ProgramScope {
   return view === 'all' || status !== '' ? 'all' : 'mine';
 }
 
-/** The direction that a click on a column asks for: the first one, or the other one where it is sorted by already. */
+/** Returns the direction after a click on a column: its first one, or the opposite if it sorts the list already. */
 export function turnDirection(query: ProgramQuery, sort: string): ProgramQuery['direction'] {
   if (query.sort !== sort) return firstDirection(sort);
   return query.direction === 'ascending' ? 'descending' : 'ascending';
 }
 
-/** What the address says of an order; nothing for the first direction. */
+/** Returns the parameters of an order. The first direction of a column has an empty parameter. */
 export function toSortParams(sort: string, direction: string | undefined): RouteParams {
   return { sort, dir: direction === firstDirection(sort) ? '' : direction === 'ascending' ? 'up' : 'down' };
 }
 
-/** The direction that is asked for first: the highest commission, the newest, the fastest. */
+/** Returns the first direction of a column: the highest commission, the newest, the fastest. */
 function firstDirection(sort: string): ProgramQuery['direction'] {
   return sort === 'commission' || sort === 'updated' ? 'descending' : 'ascending';
 }

@@ -4,7 +4,7 @@ import { t } from '#lib/platform/i18n.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import './program-rates.css';
 
-/** All that a program pays, in the service's own words, and what it does not pay for. */
+/** Shows all that a program pays, in the service's own words, and what it does not pay for. */
 export function ProgramRates({ offer }: { readonly offer: OfferRecord }) {
   return (
     <>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { ServiceLink } from '#components/service/service-link.tsx';
 import '#components/button.css';
@@ -7,7 +8,6 @@ import { canMint } from '#lib/domain/programs/offer.ts';
 import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramsServices } from './programs-services.ts';
-import './program-row-act.css';
 
 interface ProgramRowActProps {
   readonly program: ListedProgram;
@@ -17,19 +17,18 @@ interface ProgramRowActProps {
   readonly onCopy: (program: ListedProgram) => void;
 }
 
-/** What can be done with a program at once: copy its landing link, or apply to it. */
+/** The act that a row offers: copy the landing link, or apply to the program. */
 export function ProgramRowAct({ program, services, serviceUrl, isCopied, onCopy }: ProgramRowActProps) {
   const name = program.name || program.offerId;
   if (program.applicationStatus === 'none') {
     return <ApplyLink key={program.offerId} {...{ services, serviceUrl, name }} offerId={program.offerId} />;
   }
   if (!canMint(program)) return null;
-  const label = t('programsCopyLandingOf', [name]);
   return (
-    <button type="button" class="programs-act" aria-label={label} title={label} onClick={() => onCopy(program)}>
-      <Icon name={isCopied ? 'check' : 'link'} />
-      {t('copy')}
-    </button>
+    <Button label={t('programsCopyLandingOf', [name])} onClick={() => onCopy(program)}>
+      {isCopied && <Icon name="check" />}
+      {t('copyLandingLink')}
+    </Button>
   );
 }
 
@@ -38,7 +37,7 @@ interface ApplyLinkProps extends Pick<ProgramRowActProps, 'services' | 'serviceU
   readonly name: string;
 }
 
-/** The way to the program's public page. Its address is not in the list's short rows, so it is read once a row is drawn. */
+/** A link to the program's public page. The list's short rows lack its address, so each drawn row reads it. */
 function ApplyLink({ offerId, name, services, serviceUrl }: ApplyLinkProps) {
   const [url, setUrl] = useState<OfferableUrl | null>(null);
   useEffect(() => {
@@ -52,7 +51,7 @@ function ApplyLink({ offerId, name, services, serviceUrl }: ApplyLinkProps) {
   }, [offerId, services, serviceUrl]);
   if (url === null) return null;
   return (
-    <ServiceLink class="programs-act" url={url} label={t('programsApplyTo', [name])}>
+    <ServiceLink class="button button-plain" url={url} label={t('programsApplyTo', [name])}>
       {t('programsApplyShort')}
     </ServiceLink>
   );

@@ -13,7 +13,7 @@ const tones = {
   unknown: 'plain',
 } as const;
 
-/** How the publisher stands with a program, and whether it is paused. */
+/** Shows the publisher's status with a program, and whether the program is paused. */
 export function ProgramStanding({ applicationStatus, offerStatus }: OfferStanding) {
   return (
     <span class="programs-standing">

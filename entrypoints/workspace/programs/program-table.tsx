@@ -14,7 +14,7 @@ import { toStandingText } from './to-standing-text.ts';
 import { toTypeText } from './to-type-text.ts';
 import './program-table.css';
 
-/** Of a row, in rem. */
+/** The height of a row, in rem. */
 export const programRowHeight = 3.25;
 
 interface ProgramTableProps {
@@ -30,7 +30,7 @@ interface ProgramTableProps {
   readonly onSort: (sort: string) => void;
 }
 
-/** The programs that match, a row each. */
+/** The table of the programs that match, one row each. */
 export function ProgramTable(props: ProgramTableProps) {
   const { programs, query, params, onSort } = props;
   const sort: TableSort | undefined = query.sort === null ? undefined : { key: query.sort, direction: query.direction };
@@ -51,7 +51,7 @@ export function ProgramTable(props: ProgramTableProps) {
 
 function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram>[] {
   const { params, today, services, serviceUrl, copiedId, onCopy } = props;
-  return [
+  const columns: readonly TableColumn<ListedProgram>[] = [
     {
       key: 'name',
       header: t('programsColName'),
@@ -135,7 +135,8 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
       key: 'acts',
       header: t('programsColActs'),
       isHeaderHidden: true,
-      track: '8.5rem',
+      track: '11rem',
+      narrowPlace: 1,
       cell: (program) => (
         <ProgramRowAct
           {...{ program, services, serviceUrl, onCopy }}
@@ -144,9 +145,11 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
       ),
     },
   ];
+  // Beside an open program, which says the rest, names and rates have the room.
+  return params.id === undefined ? columns : columns.filter(({ key }) => ['name', 'commission', 'acts'].includes(key));
 }
 
-/** What a program pays beside its base rate: an exception is marked as one. */
+/** Shows what a program pays beside its base rate. Says so if that is an exception. */
 function OtherRates({ exceptionalRate, exceptionalLabel, tierCount }: ListedProgram) {
   if (exceptionalRate !== '') {
     const text =

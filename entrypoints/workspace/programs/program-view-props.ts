@@ -2,13 +2,13 @@ import type { ComponentChildren } from 'preact';
 import type { TabProps } from '../workspace-services.ts';
 import type { ProgramsServices } from './programs-services.ts';
 
-/** What both views of the tab are given. */
+/** The props of both views of the tab. */
 export interface ProgramViewProps extends Omit<TabProps, 'deps'> {
   readonly services: ProgramsServices;
   /** The service's day, `YYYY-MM-DD`. */
   readonly today: string;
-  /** The way to the other view. */
+  /** The links to the tab's views. */
   readonly views: ComponentChildren;
-  /** The open program, beside the list; false where none is open. */
+  /** The open program, beside the list. False if no program is open. */
   readonly detail: ComponentChildren | false;
 }

@@ -5,10 +5,10 @@ import { formatNumber } from '#lib/wording/format-number.ts';
 import type { ProgramDetails } from './programs-services.ts';
 import './program-offers.css';
 
-/** Every conversion that is counted, with the rows in view. */
+/** The parameters for all conversions, of all time, with the list of conversions in view. */
 const allTime = { period: 'all-time', today: '1', at: 'rows' };
 
-/** What the user has with a program: links and earnings, each a way to their own tab. */
+/** Shows the user's links and earnings with a program, with links to their tabs. */
 export function ProgramYours({ details }: { readonly details: ProgramDetails }) {
   const { offerId, linkCount, earnings } = details;
   const { payouts } = earnings;

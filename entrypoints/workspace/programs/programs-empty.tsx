@@ -11,13 +11,13 @@ import type { ProgramsServices } from './programs-services.ts';
 interface ProgramsEmptyProps {
   readonly snapshot: WorkspaceSnapshot;
   readonly services: ProgramsServices;
-  /** Takes the filters away, where they are why there is nothing; null where they are not. */
+  /** Removes the filters. Null if they are not why the list is empty. */
   readonly onClear: (() => void) | null;
-  /** What there is among all programs, where those of the account are looked at; null where all are. */
+  /** How many of all programs match. Null if the list contains all programs already. */
   readonly elsewhere: { readonly count: number; readonly onShow: () => void } | null;
 }
 
-/** Why no program is shown, and what to do about it. */
+/** Says why no program is shown, and what to do next. */
 export function ProgramsEmpty({ snapshot, services, onClear, elsewhere }: ProgramsEmptyProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const syncNow = async () => {

@@ -6,50 +6,50 @@ import type { ProgramIndex } from '#lib/domain/programs/program-index.ts';
 import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 
-/** One program with what else this device knows of it. */
+/** One program, with what else this device knows of it. */
 export interface ProgramDetails {
   readonly offerId: string;
-  /** Null for a program that is not, or no longer, listed. */
+  /** Null if the program is not, or no longer, listed. */
   readonly offer: OfferRecord | null;
   /** The other programs of its merchant. */
   readonly merchantOffers: readonly OfferRecord[];
-  /** Those that run today, those that end soonest first. */
+  /** The campaigns that run today. Those that end soonest come first. */
   readonly campaigns: readonly Campaign[];
-  /** Marketplace shops with extra commission under this program. */
+  /** How many marketplace shops pay extra commission under this program. */
   readonly shopCount: number;
-  /** Deeplinks that the user minted with it. */
+  /** How many deeplinks the user minted with it. */
   readonly linkCount: number;
   readonly earnings: PayoutSum;
-  /** What the last 60 days brought, newest first. */
+  /** The changes of the last 60 days, newest first. */
   readonly changes: readonly OfferChange[];
-  /** Hosts of tracking links: no address on one is ever offered as a link. */
+  /** Hosts of tracking links. The page never offers an address on one of them as a link. */
   readonly linkHosts: readonly string[];
 }
 
-/** What the tab of programs needs of the world. */
+/** What the Programs tab reads and does outside itself. */
 export interface ProgramsServices {
   nowMs(): number;
   /**
-   * All programs, and then whenever some changed; those of the account alone before, where that is sooner. Returns the
-   * function that stops it.
+   * Calls `onPrograms` with all programs, and again whenever some change. Before that, calls it with the account's own
+   * programs if they are read sooner. Returns the function that stops this.
    */
   followPrograms(onPrograms: (index: ProgramIndex) => void): () => void;
-  /** The programs as they were last followed, so that coming back to the tab shows them in its first frame. */
+  /** The programs of the last reading. The tab's first frame shows them when the user returns. Null without one. */
   lastPrograms(): ProgramIndex | null;
-  /** `today`: the service's day, `YYYY-MM-DD`. */
+  /** @param today The service's day, `YYYY-MM-DD`. */
   readDetails(offerId: string, today: string): Promise<ProgramDetails>;
-  /** A program's landing link; null where it has none that may be handed out. */
+  /** Reads a program's landing link. Null if it has no link that the user may share. */
   readLandingLink(offerId: string, serviceUrl: string): Promise<string | null>;
-  /** The page where one applies to a program; null where the service names none that is safe to open. */
+  /** Reads the page where a publisher applies to a program. Null if the service names no page that is safe to open. */
   readApplyUrl(offerId: string, serviceUrl: string): Promise<OfferableUrl | null>;
-  /** What syncs found since an instant, newest first. */
+  /** Reads what syncs found since a time, newest first. */
   readChanges(sinceMs: number): Promise<readonly OfferChange[]>;
-  /** What of the service's listing could not be read. */
+  /** Reads how much of the service's listing could not be read. */
   readUnreadable(): Promise<UnreadableCount>;
-  /** Fetches the program's campaigns. @throws AppError why it did not work. */
+  /** Fetches the program's campaigns. @throws AppError the reason of a failure. */
   refreshCampaigns(offerId: string): Promise<void>;
-  /** @throws AppError why it did not work. */
+  /** @throws AppError the reason of a failure. */
   syncNow(): Promise<unknown>;
-  /** Whether the text is on the clipboard. */
+  /** Copies a text. Returns whether it is on the clipboard. */
   copyText(text: string): Promise<boolean>;
 }

@@ -12,17 +12,17 @@ import { ProgramList } from './program-list.tsx';
 import { toProgramQuery } from './program-params.ts';
 import './programs-tab.css';
 
-/** What there is to look at. A standing is one of all programs, so it is left behind with them. */
+/** The views of the tab. A status filters all programs, so the view of the account's own programs removes it. */
 const views = [
   { id: 'mine', text: 'programsMine', params: { view: '', status: '' } },
   { id: 'all', text: 'programsAll', params: { view: 'all' } },
   { id: 'changes', text: 'programsChanges', params: { view: 'changes' } },
 ] as const satisfies readonly { readonly id: string; readonly text: MessageKey; readonly params: RouteParams }[];
 
-/** What the tab reads while the shell around it is read. */
+/** Reads what the tab's first frame shows, while the shell around it is read. */
 export const beginPrograms = ({ database }: TabDeps): Promise<void> => readFirstPrograms(database);
 
-/** The account's programs, every program of the mirror, and what syncs found new, changed or lost. */
+/** The Programs tab: the account's own programs, all programs, and what syncs found new, changed or lost. */
 export function ProgramsTab({ deps, snapshot, params, setParams }: TabProps) {
   const services = useMemo(() => createProgramsServices(deps), [deps]);
   const today = toServiceDate(deps.nowMs(), snapshot.settings.serviceUtcOffsetMinutes);
@@ -32,7 +32,8 @@ export function ProgramsTab({ deps, snapshot, params, setParams }: TabProps) {
 
   const close = () => {
     setParams({ id: '' }, 'push');
-    // Back to the row that was open, which is drawn again where the detail had its place.
+    // Focuses the row of the closed program, in the next frame: if the program stood in place of the list, the row is
+    // drawn only then.
     requestAnimationFrame(() => {
       const links = [...(root.current?.querySelectorAll<HTMLElement>('.row-link') ?? [])];
       const left = links.find((link) => link.dataset.offer === openId);

@@ -3,7 +3,7 @@ import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toStandingText } from './to-standing-text.ts';
 
-/** A change as one line of a list: what it is about, what it was and what it became. */
+/** A change as one line of a list: its subject, its old value and its new value. */
 export interface ChangeLine {
   readonly key: string;
   readonly offerId: string;
@@ -14,7 +14,7 @@ export interface ChangeLine {
   readonly after: string;
 }
 
-/** The lines of a change: one, or for a commission one a tier. */
+/** Returns the lines of a change: one, or for a commission one per tier. */
 export function toChangeLines(change: OfferChange): readonly ChangeLine[] {
   return toTexts(change).map((texts, index) => ({
     key: `${change.offerId} ${change.kind} ${change.atMs} ${index}`,

@@ -7,7 +7,7 @@ const texts: ReadonlyMap<string, MessageKey> = new Map([
   ['ios', 'programsDeviceIos'],
 ]);
 
-/** A kind of device that a program tracks, in words; one that is not known stays as the service says it. */
+/** Returns the words for a kind of device that a program tracks. An unknown kind stays as the service names it. */
 export function toDeviceText(device: string): string {
   const text = texts.get(device);
   return text === undefined ? device : t(text);

@@ -1,7 +1,6 @@
 import type { OfferStanding } from '#lib/domain/programs/offer-change.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 
-/** The words for an application status. */
 export const applicationStatusTexts: Readonly<Record<OfferStanding['applicationStatus'], MessageKey>> = {
   approved: 'statusApproved',
   pending: 'statusPending',
@@ -11,7 +10,7 @@ export const applicationStatusTexts: Readonly<Record<OfferStanding['applicationS
   unknown: 'statusUnknown',
 };
 
-/** How the publisher and a program stand, in words: "Approved", "Approved, paused". */
+/** Returns the publisher's status with a program, in words: "Approved", "Approved, paused". */
 export function toStandingText({ applicationStatus, offerStatus }: OfferStanding): string {
   const text = t(applicationStatusTexts[applicationStatus]);
   return offerStatus === 'paused' ? t('programsStandingPaused', [text]) : text;

@@ -1,6 +1,6 @@
 import { t } from '#lib/platform/i18n.ts';
 
-/** How a program pays, as the field calls it: "CPS". Types beyond those of the specification stay as they are. */
+/** Returns how a program pays, in the term of the field: "CPS". A type outside the specification stays as it is. */
 export function toTypeText(type: string): string {
   if (type === 'cpa_both') return t('programsTypeBoth');
   return /^cp[a-z]$/.test(type) ? type.toUpperCase() : type;

@@ -11,13 +11,13 @@ interface LandingCopy {
   readonly copiedId: string | null;
   /** What was copied, in words. */
   readonly said: string | null;
-  /** Why nothing was. */
+  /** Why nothing was copied. */
   readonly problem: string | null;
 }
 
 const nothing = { copiedId: null, said: null, problem: null } as const;
 
-/** Copies a program's landing link from its row. It is there already: nothing is minted, and no link of the quota used. */
+/** Copies a program's landing link from its row. The link exists already, so this mints nothing and uses no quota. */
 export function useLandingCopy(services: ProgramsServices, snapshot: WorkspaceSnapshot): LandingCopy {
   const [outcome, setOutcome] = useState<Omit<LandingCopy, 'copy'>>(nothing);
   const copy = async ({ offerId, name }: ListedProgram) => {

@@ -2,20 +2,20 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 interface ScrollAnchor {
-  /** Holds the table. */
+  /** The element that contains the table. */
   readonly root: RefObject<HTMLElement | null>;
   readonly rows: readonly { readonly offerId: string }[];
-  /** In px. */
+  /** The height of a row, in px. */
   readonly rowHeight: number;
-  /** Another list: it is shown from its beginning. */
+  /** Identifies the list. When it changes, the new list is shown from its start. */
   readonly listKey: string;
-  /** The row that a list which has just been opened shows, where it has it. */
+  /** The row that a newly opened list scrolls to, if it contains it. */
   readonly selectedId: string | null;
 }
 
 /**
- * Keeps the rows that are in view where they are when rows come or go above them: a list that grows while a sync runs
- * does not move under the pointer. (The browser's own anchoring knows nothing of rows that are placed by script.)
+ * Keeps the visible rows in place when rows appear or disappear above them, so that a list that grows during a sync
+ * does not move under the pointer. (The browser's own scroll anchoring does not work for rows that a script places.)
  */
 export function useScrollAnchor({ root, rows, rowHeight, listKey, selectedId }: ScrollAnchor): void {
   const before = useRef<{ readonly rows: ScrollAnchor['rows']; readonly listKey: string } | null>(null);
@@ -34,7 +34,7 @@ export function useScrollAnchor({ root, rows, rowHeight, listKey, selectedId }: 
       return;
     }
     const first = Math.floor(table.scrollTop / rowHeight);
-    // The first row in view may itself be gone: then one of those below it holds the place.
+    // The first visible row may itself have disappeared. Then one of the rows below it keeps the place.
     for (let index = first; index < Math.min(first + 20, last.rows.length); index += 1) {
       const offerId = last.rows[index]?.offerId;
       const now = rows.findIndex((row) => row.offerId === offerId);

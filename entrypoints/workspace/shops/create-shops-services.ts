@@ -2,9 +2,9 @@ import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import type { TabDeps } from '../workspace-services.ts';
 
-/** What the Shops tab does to the world outside it, beside {@link TabDeps}. */
+/** What the Shops tab reads and does outside itself, beside {@link TabDeps}. */
 export interface ShopsServices {
-  /** Refreshes the shops; resolves at the end. A worker that dies meanwhile resumes at the same place. */
+  /** Refreshes the shops, and resolves at the end. If the worker dies meanwhile, it resumes at the same place. */
   refresh(): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ export function toShopSort(params: RouteParams): { readonly by: ShopSort; readon
 }
 
 /**
- * The shops that match the address's search and filters, in its order.
+ * Returns the shops that match the address's search and filters, in its order.
  * @param today `YYYY-MM-DD` in the service's time zone.
  */
 export function selectShops(shops: readonly ProgramShop[], params: RouteParams, today: string): readonly ProgramShop[] {

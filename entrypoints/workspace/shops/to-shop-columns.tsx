@@ -20,7 +20,6 @@ interface ShopColumnsParts {
   readonly onCopyLink: (shop: ProgramShop) => void;
 }
 
-/** The columns of the shops. */
 export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<ProgramShop>[] {
   const { params, today, serviceUrl, linkHosts, showsImages, isMarked, isLinkCopyable, onCopyLink } = parts;
   return [
@@ -86,7 +85,8 @@ export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<Pro
     {
       key: 'link',
       header: t('couponsTabLinkShort'),
-      track: '4.25rem',
+      track: '6.25rem',
+      narrowPlace: 1,
       cell: (shop) =>
         isLinkCopyable(shop) && (
           <CopyLinkCell name={shop.name} isCopied={isMarked(shop.key)} onCopy={() => onCopyLink(shop)} />

@@ -19,11 +19,24 @@ export function lintTemplate(template: string, disclosure: string): readonly Dis
   const isTokenWeak = isWeakDisclosure(disclosure);
   const clearPlaces = [hasToken && !isTokenWeak ? token : -1, findClearWords(words)].filter(isPlace);
   const weakPlaces = [hasToken && isTokenWeak ? token : -1, findWeakWords(words)].filter(isPlace);
-  const places = clearPlaces.length > 0 ? clearPlaces : weakPlaces;
-  if (places.length === 0) return [token === -1 ? 'missing' : 'empty'];
+  if (clearPlaces.length + weakPlaces.length === 0) return [token === -1 ? 'missing' : 'empty'];
+  return judgePlaces(clearPlaces, weakPlaces, link);
+}
+
+/** Checks a text with links as its readers see it. @param link Where its first link begins. */
+export function lintText(text: string, link: number): readonly DisclosureProblem[] {
+  const words = toWords(text);
+  const clearPlaces = [findClearWords(words)].filter(isPlace);
+  const weakPlaces = [findWeakWords(words)].filter(isPlace);
+  if (clearPlaces.length + weakPlaces.length === 0) return ['missing'];
+  return judgePlaces(clearPlaces, weakPlaces, link);
+}
+
+/** @returns what is wrong with a disclosure that is there. */
+function judgePlaces(clear: readonly number[], weak: readonly number[], link: number): readonly DisclosureProblem[] {
   const problems: DisclosureProblem[] = [];
-  if (Math.min(...places) > link) problems.push('after-link');
-  if (clearPlaces.length === 0) problems.push('weak');
+  if (Math.min(...(clear.length > 0 ? clear : weak)) > link) problems.push('after-link');
+  if (clear.length === 0) problems.push('weak');
   return problems;
 }
 

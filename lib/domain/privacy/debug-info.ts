@@ -34,7 +34,7 @@ export interface DebugFacts {
 }
 
 /** How many of the last requests a report contains. */
-const maxTold = 50;
+const maxRequests = 50;
 
 /**
  * What a fault report may contain, as text. Each value is picked here: numbers, switches, times, codes and names of our
@@ -70,7 +70,7 @@ export function toDebugInfo(facts: DebugFacts): string {
       areas: toSizes(storage.areas),
       disk: storage.disk,
     },
-    requests: facts.requests.slice(0, maxTold).map(toLine),
+    requests: facts.requests.slice(0, maxRequests).map(toLine),
   };
   return JSON.stringify(told, null, 2);
 }

@@ -8,12 +8,12 @@ export interface QuotaUsage {
   readonly usedElsewhere: number;
   /** When the quota next grows: the next month of the service, or the oldest link's 30th day. Ms since the epoch. */
   readonly freesUpAtMs: number | null;
-  readonly level: 'ok' | 'warn-80' | 'warn-95' | 'reached';
+  readonly level: 'ok' | 'low' | 'nearly-reached' | 'reached';
 }
 
 /** The level of a usage: warns at 80 % and 95 %, blocks at 100 %. */
 export function toQuotaLevel(used: number, limit: number): QuotaUsage['level'] {
   if (used >= limit) return 'reached';
-  if (used >= limit * 0.95) return 'warn-95';
-  return used >= limit * 0.8 ? 'warn-80' : 'ok';
+  if (used >= limit * 0.95) return 'nearly-reached';
+  return used >= limit * 0.8 ? 'low' : 'ok';
 }

@@ -5,13 +5,13 @@ export interface HtmlTag {
   readonly isEnd: boolean;
   /** The index after its `>`. */
   readonly end: number;
-  /** The values of its `href` and `rel`, without quotes; null without one. */
-  readonly href: TagValue | null;
-  readonly rel: TagValue | null;
+  /** The value of its `href`, without quotes; null without one. */
+  readonly href: AttributeValue | null;
+  /** The value of its `rel`, as that of `href`. */
+  readonly rel: AttributeValue | null;
 }
 
-/** Where an attribute's value stands in the text. */
-interface TagValue {
+interface AttributeValue {
   readonly start: number;
   readonly end: number;
 }
@@ -20,26 +20,25 @@ interface TagValue {
 export function readHtmlTag(text: string, at: number): HtmlTag | null {
   const opening = /<(\/?)([a-z][a-z0-9:-]*)(?=[\s/>])/iy;
   opening.lastIndex = at;
-  const [whole, slash, name = ''] = opening.exec(text) ?? [];
+  const [whole, slash, tagName = ''] = opening.exec(text) ?? [];
   if (whole === undefined) return null;
-  const values = new Map<string, TagValue>();
+  const values: { href: AttributeValue | null; rel: AttributeValue | null } = { href: null, rel: null };
   const attribute = /[\s/]*([^\s/>=<"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`][^\s<>]*)))?/y;
   const closing = /[\s/]*>/y;
   let end = at + whole.length;
   for (;;) {
     closing.lastIndex = end;
-    if (closing.test(text)) {
-      const [href = null, rel = null] = [values.get('href'), values.get('rel')];
-      return { name: name.toLowerCase(), isEnd: slash === '/', end: closing.lastIndex, href, rel };
-    }
+    if (closing.test(text))
+      return { name: tagName.toLowerCase(), isEnd: slash === '/', end: closing.lastIndex, ...values };
     attribute.lastIndex = end;
     const [found, key = '', double, single, bare] = attribute.exec(text) ?? [];
     if (found === undefined) return null;
     end = attribute.lastIndex;
     const value = double ?? single ?? bare;
+    const name = key.toLowerCase();
     // The first of two attributes with one name counts.
-    if (value === undefined || values.has(key.toLowerCase())) continue;
+    if (value === undefined || !(name === 'href' || name === 'rel') || values[name] !== null) continue;
     const valueEnd = bare === undefined ? end - 1 : end;
-    values.set(key.toLowerCase(), { start: valueEnd - value.length, end: valueEnd });
+    values[name] = { start: valueEnd - value.length, end: valueEnd };
   }
 }

@@ -13,7 +13,7 @@ const backedUpStores = [
   'journal',
   'meta',
   'sitePreferences',
-  'verdicts',
+  'learnedHosts',
   'programPreferences',
   'copiedCoupons',
 ] as const;
@@ -33,7 +33,7 @@ export async function readAccountBackup(
     transaction.objectStore('links').getAll(),
     transaction.objectStore('journal').index('byCountedAt').getAll(),
     transaction.objectStore('sitePreferences').getAll(),
-    transaction.objectStore('verdicts').getAll(),
+    transaction.objectStore('learnedHosts').getAll(),
     transaction.objectStore('programPreferences').getAll(),
     transaction.objectStore('copiedCoupons').getAll(),
   ]);

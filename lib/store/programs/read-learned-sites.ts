@@ -24,15 +24,15 @@ export interface LearnedSite {
  * one moment.
  */
 export async function readLearnedSites(database: Database, nowMs: number): Promise<readonly LearnedSite[]> {
-  const transaction = database.transaction(['verdicts', 'sitePreferences', 'offers']);
-  const [verdicts, preferences] = await Promise.all([
-    transaction.objectStore('verdicts').getAll(),
+  const transaction = database.transaction(['learnedHosts', 'sitePreferences', 'offers']);
+  const [learnedHosts, preferences] = await Promise.all([
+    transaction.objectStore('learnedHosts').getAll(),
     transaction.objectStore('sitePreferences').getAll(),
   ]);
   const rejected = preferences.flatMap(({ siteKey, rejectedOfferIds = [] }) =>
     rejectedOfferIds.map((offerId) => ({ siteKey, offerId })),
   );
-  const offerIds = new Set([...verdicts, ...rejected].map(({ offerId }) => offerId));
+  const offerIds = new Set([...learnedHosts, ...rejected].map(({ offerId }) => offerId));
   const offers = new Map(
     await Promise.all(
       [...offerIds].map(async (offerId) => [offerId, await transaction.objectStore('offers').get(offerId)] as const),
@@ -45,7 +45,7 @@ export async function readLearnedSites(database: Database, nowMs: number): Promi
     programName: offers.get(offerId)?.name ?? null,
     untilMs: null,
   }));
-  for (const { kind, host, offerId, atMs } of verdicts) {
+  for (const { kind, host, offerId, atMs } of learnedHosts) {
     const offer = offers.get(offerId);
     const about = { host, offerId, programName: offer?.name ?? null };
     if (kind === 'refused') {

@@ -13,7 +13,7 @@ import type { CallRecord } from '#lib/store/schema/call-record.ts';
 import type { CampaignRecord } from '#lib/store/schema/campaign-records.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
 import type { DeletedLink, LinkRecord } from '#lib/store/schema/link-records.ts';
-import type { OfferBlock, OfferRecord, VerdictRecord } from '#lib/store/schema/offer-records.ts';
+import type { LearnedHostRecord, OfferBlock, OfferRecord } from '#lib/store/schema/offer-records.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 import type { ShopRecord } from '#lib/store/schema/shop-record.ts';
 
@@ -46,7 +46,7 @@ export interface LinkmintDatabase extends DBSchema {
   };
   deletedLinks: { key: string; value: DeletedLink; indexes: { byAct: string; byDeletedAt: number } };
   linkMarks: { key: string; value: LinkMark };
-  verdicts: { key: string; value: VerdictRecord; indexes: { byOffer: string } };
+  learnedHosts: { key: string; value: LearnedHostRecord; indexes: { byOffer: string } };
   programPreferences: { key: string; value: { readonly offerId: string; readonly subIds: SubIds } };
   sitePreferences: { key: string; value: SitePreference };
   offerChanges: { key: number; value: OfferChange; indexes: { byAt: number; byOffer: string } };

@@ -82,14 +82,14 @@ const parsers = {
   quotaCorrection: whole(isQuotaCorrection),
   /**
    * How long the gate is closed to background work: `failures` drives the back-off, `faults` the short pauses.
-   * `isTold`: the service itself asked for a wait of that length.
+   * `isRequested`: the service itself asked for a wait of that length.
    */
   gateBackoff: whole(
     hasFields({
       untilMs: isTime,
       failures: isCount,
       faults: isAbsentOr(isCount),
-      isTold: isAbsentOr(isFlag),
+      isRequested: isAbsentOr(isFlag),
     }),
   ),
   /** When the last complete walk of everything began, and when the last walk of any kind began. */

@@ -31,7 +31,7 @@ export interface OfferBlock {
   readonly packed: string;
 }
 
-export interface VerdictRecord extends LearnedHost {
+export interface LearnedHostRecord extends LearnedHost {
   /** `offerId|host`. */
   readonly key: string;
 }

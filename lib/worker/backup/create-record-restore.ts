@@ -20,7 +20,7 @@ export function createRecordRestore({ database, offers }: RecordRestoreDependenc
   return {
     async restore({ choices, sites, hosts, subIds, coupons }) {
       const transaction = (await database()).transaction(
-        ['meta', 'sitePreferences', 'verdicts', 'programPreferences', 'copiedCoupons'],
+        ['meta', 'sitePreferences', 'learnedHosts', 'programPreferences', 'copiedCoupons'],
         'readwrite',
       );
       await restoreChoices(metaOf(transaction), choices);
@@ -33,7 +33,7 @@ export function createRecordRestore({ database, offers }: RecordRestoreDependenc
         if (merged !== known && Object.keys(merged).length > 1) await store.put(merged);
       }
       for (const host of hosts) {
-        const store = transaction.objectStore('verdicts');
+        const store = transaction.objectStore('learnedHosts');
         const key = `${host.offerId}|${host.host}`;
         const known = await store.get(key);
         const merged = known === undefined ? { key, ...host } : mergeHost(known, host);

@@ -20,14 +20,14 @@ export interface HostLearningDependencies extends Pick<AccountContext, 'database
 export function createHostLearning({ database, clock, attempt, offers }: HostLearningDependencies): HostLearning {
   async function learn(offerId: string, host: string, kind: 'minted' | 'refused') {
     const record = { key: `${offerId}|${host}`, offerId, host, kind, atMs: clock.nowMs() };
-    await (await database()).put('verdicts', record);
+    await (await database()).put('learnedHosts', record);
     if (kind === 'minted') await offers.learnHost(offerId, host);
     announceDataChange('sites');
   }
 
   return {
-    noteMinted: (offerId, host) => attempt('verdict', () => learn(offerId, host, 'minted')),
-    noteRefused: (offerId, host) => attempt('verdict', () => learn(offerId, host, 'refused')),
+    noteMinted: (offerId, host) => attempt('learned host', () => learn(offerId, host, 'minted')),
+    noteRefused: (offerId, host) => attempt('learned host', () => learn(offerId, host, 'refused')),
     noteLinkHost: (trackingLink, pageUrl) =>
       attempt('link host', async () => learnLinkHosts(await database(), [{ trackingLink, pageUrl }])),
   };

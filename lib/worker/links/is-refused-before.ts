@@ -9,6 +9,6 @@ export async function isRefusedBefore(
   nowMs: number,
 ): Promise<boolean> {
   if (!URL.canParse(destinationUrl)) return false;
-  const verdict = await database.get('verdicts', `${offerId}|${new URL(destinationUrl).hostname}`);
-  return verdict?.kind === 'refused' && isRefusalBelieved(verdict.atMs, nowMs);
+  const learned = await database.get('learnedHosts', `${offerId}|${new URL(destinationUrl).hostname}`);
+  return learned?.kind === 'refused' && isRefusalBelieved(learned.atMs, nowMs);
 }

@@ -2,7 +2,7 @@ import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { type OfferTransaction, offerStores } from '#lib/store/database.ts';
 import { withMatchIndex } from '#lib/store/programs/match-index.ts';
-import type { OfferRecord, VerdictRecord } from '#lib/store/schema/offer-records.ts';
+import type { LearnedHostRecord, OfferRecord } from '#lib/store/schema/offer-records.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { IndexedHosts } from '#lib/worker/programs/create-indexed-hosts.ts';
 import { addLearnedRules, isSameOrSubdomain, toLearnedRule, toMatches } from '#lib/worker/programs/learned-rules.ts';
@@ -60,7 +60,7 @@ export function createLearnedHostsWriter({
     async forgetHost(offerId, host) {
       const suffixes = await readSuffixes();
       const transaction = await begin();
-      const left = await dropVerdicts(transaction, offerId, host, 'minted');
+      const left = await deleteLearnedHosts(transaction, offerId, host, 'minted');
       const known = await transaction.objectStore('offers').get(offerId);
       const record = known && {
         ...known,
@@ -76,7 +76,7 @@ export function createLearnedHostsWriter({
 
     async forgetRefusal(offerId, host) {
       const transaction = await begin();
-      await dropVerdicts(transaction, offerId, host, 'refused');
+      await deleteLearnedHosts(transaction, offerId, host, 'refused');
       await transaction.done;
       announceDataChange('offers');
     },
@@ -88,17 +88,17 @@ async function rewrite(transaction: OfferTransaction, record: OfferRecord): Prom
   await transaction.objectStore('offers').put(record);
 }
 
-/** Drops a program's verdicts of one kind on a host and below it. @returns all its other verdicts. */
-async function dropVerdicts(
+/** Deletes what was learned of one kind about a program, on a host and below it. @returns what stays. */
+async function deleteLearnedHosts(
   transaction: OfferTransaction,
   offerId: string,
   host: string,
-  dropped: VerdictRecord['kind'],
-): Promise<readonly VerdictRecord[]> {
-  const verdicts = transaction.objectStore('verdicts');
-  const all = await verdicts.index('byOffer').getAll(offerId);
-  const isDropped = (verdict: VerdictRecord) =>
-    verdict.kind === dropped && isSameOrSubdomain(toSiteKey(verdict.host), toSiteKey(host));
-  for (const verdict of all) if (isDropped(verdict)) await verdicts.delete(verdict.key);
-  return all.filter((verdict) => !isDropped(verdict));
+  dropped: LearnedHostRecord['kind'],
+): Promise<readonly LearnedHostRecord[]> {
+  const learnedHosts = transaction.objectStore('learnedHosts');
+  const all = await learnedHosts.index('byOffer').getAll(offerId);
+  const isDropped = (learned: LearnedHostRecord) =>
+    learned.kind === dropped && isSameOrSubdomain(toSiteKey(learned.host), toSiteKey(host));
+  for (const learned of all) if (isDropped(learned)) await learnedHosts.delete(learned.key);
+  return all.filter((learned) => !isDropped(learned));
 }

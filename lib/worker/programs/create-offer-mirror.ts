@@ -3,7 +3,7 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 import { type OfferTransaction, offerStores } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import { withMatchIndex } from '#lib/store/programs/match-index.ts';
-import type { OfferRecord, VerdictRecord } from '#lib/store/schema/offer-records.ts';
+import type { LearnedHostRecord, OfferRecord } from '#lib/store/schema/offer-records.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createIndexedHosts, type IndexedHostsDependencies } from '#lib/worker/programs/create-indexed-hosts.ts';
@@ -19,7 +19,7 @@ import { beginOffers, removeOffers, type WrittenOffer } from '#lib/worker/progra
 /**
  * Up to this many, what links taught is read whole: most accounts have less, and one read costs less than a hundred.
  */
-const maxVerdictsAtOnce = 500;
+const maxLearnedHostsAtOnce = 500;
 /** Programs deleted in one transaction. */
 const retireBatch = 500;
 /** For so long, pages show what a sync found new, changed or lost. */
@@ -137,18 +137,18 @@ export function createOfferMirror(dependencies: OfferMirrorDependencies): OfferM
 }
 
 /** Reads what links taught about a program's hosts. */
-function createTaughtReader(transaction: OfferTransaction): (offerId: string) => Promise<readonly VerdictRecord[]> {
-  const verdicts = transaction.objectStore('verdicts');
+function createTaughtReader(transaction: OfferTransaction): (offerId: string) => Promise<readonly LearnedHostRecord[]> {
+  const learnedHosts = transaction.objectStore('learnedHosts');
   const readFirst = async () => {
-    const first = await verdicts.getAll(null, maxVerdictsAtOnce);
-    const isWhole = first.length < maxVerdictsAtOnce;
+    const first = await learnedHosts.getAll(null, maxLearnedHostsAtOnce);
+    const isWhole = first.length < maxLearnedHostsAtOnce;
     return isWhole ? Map.groupBy(first, ({ offerId }) => offerId) : null;
   };
   let reading: ReturnType<typeof readFirst> | undefined;
   return async (offerId) => {
     reading ??= readFirst();
     const byOffer = await reading;
-    return byOffer === null ? verdicts.index('byOffer').getAll(offerId) : (byOffer.get(offerId) ?? []);
+    return byOffer === null ? learnedHosts.index('byOffer').getAll(offerId) : (byOffer.get(offerId) ?? []);
   };
 }
 
@@ -159,7 +159,7 @@ async function forgetMendedRefusals(
   { known, taught }: OfferKnowledge,
 ): Promise<void> {
   if (known === undefined || !canMint(record) || canMint(known)) return;
-  for (const { kind, key } of taught) if (kind === 'refused') await transaction.objectStore('verdicts').delete(key);
+  for (const { kind, key } of taught) if (kind === 'refused') await transaction.objectStore('learnedHosts').delete(key);
 }
 
 function toLinkedRow({ offer: { trackingLink, previewUrl } }: { readonly offer: Offer }): LinkedRow {

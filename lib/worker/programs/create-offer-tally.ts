@@ -24,7 +24,7 @@ export interface OfferTally {
   /** Counts programs that the walk has seen. */
   countSeen(generation: number): Promise<number>;
   /** Counts programs whose standing the step has shown in this walk. */
-  countTold(step: OfferStep, generation: number): Promise<number>;
+  countListed(step: OfferStep, generation: number): Promise<number>;
   /** Counts stored programs, in a time that does not grow with them. */
   count(): Promise<number>;
 }
@@ -90,7 +90,7 @@ export function createOfferTally({ database }: { readonly database: () => Promis
       return false;
     },
 
-    countTold: (step, generation) => countStanding(step, (offer) => offer.statusGeneration === generation),
+    countListed: (step, generation) => countStanding(step, (offer) => offer.statusGeneration === generation),
 
     countSeen: async (generation) => (await database()).countFromIndex('offers', 'byGeneration', generation),
 

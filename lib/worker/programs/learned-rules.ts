@@ -1,6 +1,6 @@
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import type { MatchRule } from '#lib/domain/programs/match.ts';
-import type { OfferRecord, VerdictRecord } from '#lib/store/schema/offer-records.ts';
+import type { LearnedHostRecord, OfferRecord } from '#lib/store/schema/offer-records.ts';
 
 export const isSameOrSubdomain = (host: string, known: string) => host === known || host.endsWith(`.${known}`);
 
@@ -13,7 +13,10 @@ export function toLearnedRule(hostname: string, rules: readonly MatchRule[]): Ma
 }
 
 /** The rules, with what links taught. */
-export function addLearnedRules(rules: readonly MatchRule[], taught: readonly VerdictRecord[]): readonly MatchRule[] {
+export function addLearnedRules(
+  rules: readonly MatchRule[],
+  taught: readonly LearnedHostRecord[],
+): readonly MatchRule[] {
   const all = [...rules];
   for (const { kind, host } of taught) {
     const learned = kind === 'minted' ? toLearnedRule(host, all) : null;

@@ -1,6 +1,6 @@
 import type { MatchRule } from '#lib/domain/programs/match.ts';
 import type { ApplicationStatus, Offer, OfferStatus } from '#lib/domain/programs/offer.ts';
-import type { OfferRecord, VerdictRecord } from '#lib/store/schema/offer-records.ts';
+import type { LearnedHostRecord, OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { addLearnedRules, toMatches } from '#lib/worker/programs/learned-rules.ts';
 import { applicationStatusOf, type OfferStep, offerStatusOf } from '#lib/worker/programs/offer-step.ts';
 import type { UnplacedOffer } from '#lib/worker/programs/pack-offers.ts';
@@ -12,7 +12,7 @@ export interface OfferKnowledge {
   /** Its earlier record. */
   readonly known: OfferRecord | undefined;
   /** What links taught about its hosts. */
-  readonly taught: readonly VerdictRecord[];
+  readonly taught: readonly LearnedHostRecord[];
 }
 
 /** The record of a program as a step of a walk found it. */

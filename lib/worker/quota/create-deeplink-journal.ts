@@ -162,7 +162,7 @@ function createEntryChange({ database, clock }: DeeplinkJournalDependencies) {
     const transaction = (await database()).transaction(stores, 'readwrite', { durability: 'strict' });
     const journal = transaction.objectStore('journal');
     const meta = metaOf(transaction);
-    const [entry, team, untold = []] = await Promise.all([
+    const [entry, team, outbox = []] = await Promise.all([
       journal.get(requestId),
       meta.get('teamSettings'),
       meta.get('teamOutbox'),
@@ -170,13 +170,13 @@ function createEntryChange({ database, clock }: DeeplinkJournalDependencies) {
     // Without its entry the link would be sent uncounted. Better not to send it.
     if (entry === undefined) throw new AppError('internal');
     // In the transaction of the link, so that no kill keeps it from the team.
-    const isTold = link?.state === 'done' && team !== undefined;
+    const isForTeam = link?.state === 'done' && team !== undefined;
     const written: Promise<unknown>[] = [journal.put(next(entry))];
     if (link?.state === 'done') {
       const { reuseKey } = link;
       const record = { ...link.link, reuseKey, changedAtMs: clock.nowMs() };
       written.push(transaction.objectStore('links').put(record));
-      if (isTold) written.push(meta.put('teamOutbox', [...untold, record.linkId]));
+      if (isForTeam) written.push(meta.put('teamOutbox', [...outbox, record.linkId]));
     }
     // Awaited together: where the disk is full the transaction fails as well, and that failure must be caught.
     await Promise.all([...written, transaction.done]);

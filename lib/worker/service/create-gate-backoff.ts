@@ -7,7 +7,7 @@ import type { AccountContext } from '#lib/worker/context/account-context.ts';
 const firstPauseMs = 1_000;
 const maxPauseMs = 8_000;
 /** The longest pause that a service may ask for (`read-retry-after.ts`). */
-const maxToldMs = 60 * 60_000;
+const maxRequestedMs = 60 * 60_000;
 
 /** Until when the gate is closed to background work. On disk, so that a new life of the worker respects it. */
 export interface GateBackoff {
@@ -17,13 +17,13 @@ export interface GateBackoff {
   readClosedMs(): Promise<number>;
   /**
    * The service showed a sign of limiting: closes the gate for a back-off that grows.
-   * @param toldMs What the service asked for (`Retry-After`), in ms. The gate closes for at least as long.
+   * @param requestedMs What the service asked for (`Retry-After`), in ms. The gate closes for at least as long.
    */
-  backOff(toldMs?: number): Promise<void>;
+  backOff(requestedMs?: number): Promise<void>;
   /**
-   * A call met a fault that passes: closes the gate for seconds, longer with each fault in a row. `toldMs` as above.
+   * A call met a fault that passes: closes the gate for seconds, longer with each fault in a row. `requestedMs` as above.
    */
-  pause(toldMs?: number): Promise<void>;
+  pause(requestedMs?: number): Promise<void>;
   /** The service answered as it should: the next back-off and the next pause start small again. */
   relax(): Promise<void>;
 }
@@ -41,14 +41,17 @@ export function createGateBackoff({ database, clock, random }: GateBackoffDepend
   let mayBeClosed = true;
 
   /** Never shortens the time for which the gate is already closed. */
-  async function close(toldMs: number, count: (before: InARow) => InARow & { readonly ownMs: number }): Promise<void> {
+  async function close(
+    requestedMs: number,
+    count: (before: InARow) => InARow & { readonly ownMs: number },
+  ): Promise<void> {
     const transaction = (await database()).transaction('meta', 'readwrite');
     const nowMs = clock.nowMs();
     const before = await readMended(metaOf(transaction), nowMs);
     const { failures, faults, ownMs } = count({ failures: before?.failures ?? 0, faults: before?.faults ?? 0 });
-    const untilMs = Math.max(nowMs + ownMs, nowMs + toldMs, before?.untilMs ?? 0);
-    const isTold = before?.isTold === true || toldMs > ownMs;
-    await metaOf(transaction).put('gateBackoff', { untilMs, failures, faults, ...(isTold && { isTold }) });
+    const untilMs = Math.max(nowMs + ownMs, nowMs + requestedMs, before?.untilMs ?? 0);
+    const isRequested = before?.isRequested === true || requestedMs > ownMs;
+    await metaOf(transaction).put('gateBackoff', { untilMs, failures, faults, ...(isRequested && { isRequested }) });
     await transaction.done;
     mayBeClosed = true;
   }
@@ -68,15 +71,15 @@ export function createGateBackoff({ database, clock, random }: GateBackoffDepend
       return Math.max(0, (before?.untilMs ?? 0) - nowMs);
     },
 
-    backOff: (toldMs = 0) =>
-      close(toldMs, ({ failures, faults }) => ({
+    backOff: (requestedMs = 0) =>
+      close(requestedMs, ({ failures, faults }) => ({
         failures: failures + 1,
         faults,
         ownMs: toBackOffMs(failures, random.fraction()),
       })),
 
-    pause: (toldMs = 0) =>
-      close(toldMs, ({ failures, faults }) => ({
+    pause: (requestedMs = 0) =>
+      close(requestedMs, ({ failures, faults }) => ({
         failures,
         faults: faults + 1,
         ownMs: Math.min(maxPauseMs, firstPauseMs * 2 ** faults) * (0.5 + random.fraction() / 2),
@@ -98,7 +101,7 @@ async function readMended(meta: MetaWriter, nowMs: number): Promise<MetaValues['
   const stored = await meta.get('gateBackoff');
   if (stored === undefined) return undefined;
   const ownMs = stored.failures === 0 ? maxPauseMs : maxBackOffMs;
-  const latestMs = nowMs + (stored.isTold === true ? maxToldMs : ownMs);
+  const latestMs = nowMs + (stored.isRequested === true ? maxRequestedMs : ownMs);
   if (stored.untilMs <= latestMs) return stored;
   const mended = { ...stored, untilMs: latestMs };
   await meta.put('gateBackoff', mended);

@@ -72,7 +72,7 @@ export function createOfferPages(dependencies: OfferPagesDependencies): OfferPag
     const behind = toNextStep({ ...seen, expectedOffers: expectedOffers + (step.seesEveryProgram ? listed : 0) });
     await offers.storePage(answer.rows, step, generation, behind);
     // Rows move during paging: a second round finds a row that slipped behind a page border.
-    const isShort = step.applicationStatus !== undefined && (await offers.countTold(step, generation)) < listed;
+    const isShort = step.applicationStatus !== undefined && (await offers.countListed(step, generation)) < listed;
     return isShort && !cursor.isRepeated ? toSecondRound(seen) : behind;
   }
 

@@ -44,7 +44,7 @@ async function runIn(url: string, isPrepared = false) {
     for (const hear of listeners) hear({ isTrusted });
   };
   return {
-    countTold: () => sendMessage.mock.calls.length,
+    countListed: () => sendMessage.mock.calls.length,
     goTo: (path: string) => change(path, true),
     pretendToGoTo: (path: string) => change(path, false),
     hasListener: () => listeners.length + shown.length > 0,
@@ -61,27 +61,27 @@ async function runIn(url: string, isPrepared = false) {
 describe('the script on merchants’ pages', () => {
   it('notifies the worker of a page that a program has, and of each later address', async () => {
     const page = await runIn(shop);
-    expect(page.countTold()).toBe(1);
+    expect(page.countListed()).toBe(1);
     await vi.advanceTimersByTimeAsync(60_000);
     page.goTo('/sofa');
-    expect(page.countTold()).toBe(2);
+    expect(page.countListed()).toBe(2);
     await vi.advanceTimersByTimeAsync(60_000);
     page.goTo('/lamp');
-    expect(page.countTold()).toBe(3);
+    expect(page.countListed()).toBe(3);
   });
 
   it('sends nothing for a page that no program has, and listens to nothing there', async () => {
     // The fake storage answers null for what is not there, and a browser nothing.
     vi.spyOn(browser.storage.local, 'get').mockImplementationOnce(async () => ({}));
     const page = await runIn('https://elsewhere.example/');
-    expect([page.countTold(), page.hasListener()]).toEqual([0, false]);
+    expect([page.countListed(), page.hasListener()]).toEqual([0, false]);
   });
 
   it('sends nothing for a page whose host only shares its bucket with a merchant’s', async () => {
     const others = Array.from({ length: 100_000 }, (_, index) => `other-${index}.example`);
     const other = others.find((host) => toMatchBucket(host) === toMatchBucket('shop.example'));
     const page = await runIn(`https://${other}/`);
-    expect([page.countTold(), page.hasListener()]).toEqual([0, false]);
+    expect([page.countListed(), page.hasListener()]).toEqual([0, false]);
   });
 
   it('hears no event that the page made itself', async () => {
@@ -89,7 +89,7 @@ describe('the script on merchants’ pages', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     page.pretendToGoTo('/sofa');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(page.countTold()).toBe(1);
+    expect(page.countListed()).toBe(1);
   });
 
   it('sends nothing when the address is the same', async () => {
@@ -97,7 +97,7 @@ describe('the script on merchants’ pages', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     for (let times = 0; times < 1_000; times += 1) page.goTo('/lamp');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(page.countTold()).toBe(1);
+    expect(page.countListed()).toBe(1);
   });
 
   it('sends at most one message a second for a page that changes its address in a loop, and the last address at the end', async () => {
@@ -106,16 +106,16 @@ describe('the script on merchants’ pages', () => {
       for (let times = 0; times < 100; times += 1) page.goTo(`/loop/${second}/${times}`);
       await vi.advanceTimersByTimeAsync(1_000);
     }
-    expect(page.countTold()).toBe(11);
+    expect(page.countListed()).toBe(11);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(page.countTold()).toBe(11);
+    expect(page.countListed()).toBe(11);
   });
 
   it('sends nothing for a page that the browser only prepares, until the user opens it', async () => {
     const page = await runIn(shop, true);
-    expect(page.countTold()).toBe(0);
+    expect(page.countListed()).toBe(0);
     await page.activate();
-    expect(page.countTold()).toBe(1);
+    expect(page.countListed()).toBe(1);
   });
 
   it('sends a page again that Back restores unchanged, and no other showing', async () => {
@@ -123,12 +123,12 @@ describe('the script on merchants’ pages', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     page.show({ isTrusted: true, persisted: false });
     page.show({ isTrusted: false, persisted: true });
-    expect(page.countTold()).toBe(1);
+    expect(page.countListed()).toBe(1);
     page.show({ isTrusted: true, persisted: true });
-    expect(page.countTold()).toBe(2);
+    expect(page.countListed()).toBe(2);
     page.show({ isTrusted: true, persisted: true });
-    expect(page.countTold()).toBe(2);
+    expect(page.countListed()).toBe(2);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(page.countTold()).toBe(3);
+    expect(page.countListed()).toBe(3);
   });
 });

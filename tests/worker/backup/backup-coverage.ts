@@ -22,7 +22,7 @@ export const accountStores: Readonly<Record<StoreName, Place>> = {
   links: 'in the file',
   deletedLinks: 'left out: there for a day, for Undo on this device',
   linkMarks: 'left out: derived from programs and links at the end of each walk',
-  verdicts: 'in the file',
+  learnedHosts: 'in the file',
   programPreferences: 'in the file',
   sitePreferences: 'in the file',
   offerChanges: 'left out: what the next walks find new is of the next walks',

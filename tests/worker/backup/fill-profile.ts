@@ -4,7 +4,7 @@ import type { SitePreference } from '#lib/domain/page/site-preference.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
-import type { VerdictRecord } from '#lib/store/schema/offer-records.ts';
+import type { LearnedHostRecord } from '#lib/store/schema/offer-records.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
@@ -37,7 +37,7 @@ const site: Required<SitePreference> = {
   rejectedOfferIds: ['102'],
 };
 
-const verdict: Required<VerdictRecord> = {
+const learned: Required<LearnedHostRecord> = {
   key: '101|promo.example',
   offerId: '101',
   host: 'promo.example',
@@ -91,7 +91,7 @@ export async function fillProfile(worker: Worker): Promise<void> {
   await handlers.rememberSubIds({ offerId: '101', subIds: ['typed', '', '', '', ''] });
   await db.put('links', link);
   await db.put('sitePreferences', site);
-  await db.put('verdicts', verdict);
+  await db.put('learnedHosts', learned);
   await db.put('copiedCoupons', coupon);
   await writeMeta(db, 'buttonCorner', 'bottom-left');
   await writeMeta(db, 'tokenCounter', { next: 12, acts: [] });

@@ -44,14 +44,14 @@ describe('a link that was made', () => {
   });
 
   it('is returned though what it teaches cannot be stored', async () => {
-    fillDisk('verdicts');
+    fillDisk('learnedHosts');
     expect(await mint()).toMatchObject({ kind: 'minted', link: { trackingLink } });
     expect(await worker.db.count('links')).toBe(1);
   });
 
   it('that was refused is reported with its landing link though the refusal cannot be remembered', async () => {
     worker.service.once(path, aFailure(500, 'Something went wrong'));
-    fillDisk('verdicts');
+    fillDisk('learnedHosts');
     expect(await mint()).toMatchObject({ kind: 'refused', landingLink: expect.stringContaining('https://') });
   });
 

@@ -34,7 +34,7 @@ describe('the handlers', () => {
 
   it('readQuota returns what is used of the limit, and correctQuota changes it', async () => {
     expect(await handlers.readQuota()).toMatchObject({ used: 0, limit: 1000, level: 'ok' });
-    expect(await handlers.correctQuota({ used: 950 })).toMatchObject({ used: 950, level: 'warn-95' });
+    expect(await handlers.correctQuota({ used: 950 })).toMatchObject({ used: 950, level: 'nearly-reached' });
   });
 
   it('readWait returns how long a link would wait for its slot', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { manageableSettingTable } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { createManagedPolicy } from '#lib/worker/policy/create-managed-policy.ts';
@@ -9,11 +10,13 @@ import { connectWorker, makeWorker } from '#tests/builders/make-worker.ts';
 /** What an administrator set, as the browser hands it over. */
 const set = (policy: Record<string, unknown>) => fakeBrowser.storage.managed.set(policy);
 
+/** A policy that sets everything. A setting that no test of this file needs has its default. */
 const whole = {
   serviceUrl: 'https://publisher.example',
   teamAddress: 'https://redis.example',
   teamToken: 'opens',
   publisherId: '77',
+  ...Object.fromEntries(Object.entries(manageableSettingTable).map(([name, { fallback }]) => [name, fallback])),
   callsPerMinute: 12,
   deeplinksPerPeriod: 400,
   bulkReserve: 5,

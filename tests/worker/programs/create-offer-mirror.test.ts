@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 /** As links that were minted leave it. */
 async function teach(...taught: readonly (readonly [offerId: string, host: string])[]): Promise<void> {
-  const { store, done } = worker.db.transaction('verdicts', 'readwrite');
+  const { store, done } = worker.db.transaction('learnedHosts', 'readwrite');
   for (const [offerId, host] of taught) {
     void store.put({ key: `${offerId}|${host}`, offerId, host, kind: 'minted', atMs: 0 });
   }

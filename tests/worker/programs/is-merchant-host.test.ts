@@ -124,7 +124,7 @@ describe('forgetting', () => {
     expect(await readIndex()).toEqual(['kedai.example', 'pages.kedai.example']);
     expect(await find('https://www.kedai-outlet.example/p/1')).toEqual([[], null]);
     expect(await find('https://www.kedai.example/p/1')).toEqual([['101'], 'guess']);
-    expect(await worker.db.count('verdicts')).toBe(0);
+    expect(await worker.db.count('learnedHosts')).toBe(0);
 
     await worker.clock.advance(8 * 86_400_000);
     await worker.clock.runUntil(worker.sync.run());
@@ -154,6 +154,6 @@ describe('forgetting', () => {
     await mint('https://www.kedai-outlet.example/p/1', true);
     await worker.db.clear('offers');
     await mirrorOf(worker).forgetHost('101', 'www.kedai-outlet.example');
-    expect(await worker.db.count('verdicts')).toBe(0);
+    expect(await worker.db.count('learnedHosts')).toBe(0);
   });
 });

@@ -116,7 +116,7 @@ describe('an answer to a deeplink', () => {
     expect(await usedOf()).toBe(expected.counted);
     expect(worker.service.count(path)).toBe(expected.calls);
     expect(await isResting()).toBe(expected.rests);
-    expect(await worker.db.count('verdicts')).toBe(outcome === 'refused' || outcome === 'minted' ? 1 : 0);
+    expect(await worker.db.count('learnedHosts')).toBe(outcome === 'refused' || outcome === 'minted' ? 1 : 0);
   });
 
   it.each(ofDeeplinks.filter(({ outcome }) => outcome === 'unknown'))(

@@ -388,14 +388,20 @@ describe('later walks', () => {
 
   it('keeps everything but the secret at sign-out, and leaves no host in the match index', async () => {
     await sync(somePrograms);
-    await worker.db.put('verdicts', { key: '1|a.example', offerId: '1', host: 'a.example', kind: 'refused', atMs: 1 });
+    await worker.db.put('learnedHosts', {
+      key: '1|a.example',
+      offerId: '1',
+      host: 'a.example',
+      kind: 'refused',
+      atMs: 1,
+    });
     await worker.quota.correct(5);
     await worker.clock.runUntil(worker.handlers.signOut({ accountId: worker.accountId }));
 
     expect(await worker.db.count('offers')).toBe(somePrograms.length);
     expect(await worker.db.count('vault')).toBe(0);
     await expect.poll(() => browser.storage.local.get(null)).toEqual({});
-    expect(await worker.db.count('verdicts')).toBe(1);
+    expect(await worker.db.count('learnedHosts')).toBe(1);
     expect((await worker.quota.readUsage()).used).toBe(5);
   });
 });

@@ -3,7 +3,7 @@ import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { copyText } from '#ui/copy-text.ts';
 import type { TabDeps } from '../../workspace-services.ts';
 
-/** What the view of the team's links needs of the world. */
+/** What the view of the team's links reads and does outside itself. */
 export interface TeamLinksServices {
   nowMs(): number;
   newId(): string;
@@ -13,7 +13,7 @@ export interface TeamLinksServices {
   copyText(text: string): Promise<boolean>;
 }
 
-/** The real world behind {@link TeamLinksServices}. */
+/** Implements {@link TeamLinksServices} for the open account. */
 export function createTeamLinksServices(
   { nowMs, newId, send }: TabDeps,
   sleep: (durationMs: number) => Promise<void>,

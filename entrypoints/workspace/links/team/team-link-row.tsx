@@ -12,7 +12,7 @@ interface TeamLinkRowProps {
   readonly onDelete: () => void;
 }
 
-/** A shared link. Other devices wrote it: all of it is text, and nothing of it is followed. */
+/** A shared link. Other devices wrote it, so the page shows all of it as text, and opens no address in it. */
 export function TeamLinkRow({ link, nowMs, onCopy, onDelete }: TeamLinkRowProps) {
   const { about, trackingLink, deviceName, atMs } = link;
   const name = about?.title || about?.offerName || (trackingLink ?? t('teamLinksForeign'));

@@ -18,11 +18,11 @@ interface TeamLinksViewProps {
   readonly services: TeamLinksServices;
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  /** The way back to one's own links. */
+  /** The links to the two views. */
   readonly views: ComponentChildren;
 }
 
-/** What the team shares: searched, copied, and deleted for all. */
+/** The links that the team shares: search, copy, and delete them for the whole team. */
 export function TeamLinksView({ services, query, onQuery, views }: TeamLinksViewProps) {
   const isOnline = useOnline();
   const { list, acts, copy, remove, readAgain } = useTeamLinks(services, query);

@@ -1,11 +1,13 @@
 import { useEffect } from 'preact/hooks';
 
-/** Often enough to see a colleague's link while one talks about it, and rare enough for a Redis that is paid by the request. */
+/**
+ * Short enough to see a colleague's link during a talk about it, long enough for a Redis that is paid by the request.
+ */
 const calmMs = 30_000;
-/** Coming into sight and getting the focus are one return to the page. */
+/** If the page becomes visible and gets the focus within this time, that is one return and not two. */
 const oneReturnMs = 1_000;
 
-/** Calls back when the page is returned to, and now and then while it is in sight. Hidden, it costs nothing. */
+/** Calls `refresh` when the user returns to the page, and at times while it is visible. Rests while it is hidden. */
 export function useCalmRefresh(refresh: () => void): void {
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined;

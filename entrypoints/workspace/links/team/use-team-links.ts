@@ -14,7 +14,7 @@ interface TeamLinksState {
   readAgain(): void;
 }
 
-/** The team's links that have the words of the search, and what the user can do with them. */
+/** The team's links that contain the words of the search, and the user's acts on them. */
 export function useTeamLinks(services: TeamLinksServices, query: string): TeamLinksState {
   const line = useActLine(services.nowMs);
   const { act, refuse, fail } = line;

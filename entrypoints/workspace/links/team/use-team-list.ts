@@ -4,7 +4,7 @@ import { createRefresher, type Refresher } from '#ui/create-refresher.ts';
 import type { TeamLinksServices } from './create-team-links-services.ts';
 import { useCalmRefresh } from './use-calm-refresh.ts';
 
-/** While the user types, no call goes to the Redis for this long. */
+/** How long the user must have stopped typing before a call goes to the Redis. */
 const typingMs = 250;
 
 export type TeamList =
@@ -13,19 +13,20 @@ export type TeamList =
       readonly kind: 'listed';
       readonly links: readonly TeamLink[];
       readonly isMore: boolean;
-      /** Whether the last refresh failed; the old rows stay on the screen. */
+      /** Whether the last refresh failed. The old rows then stay on the screen. */
       readonly isOld: boolean;
     };
 
 interface TeamListState {
   readonly list: TeamList;
   refresh(): void;
-  /** Takes a link off the list before the next refresh. */
+  /** Removes a link from the list before the next refresh. */
   drop(key: string): void;
 }
 
 /**
- * Reads the team's links that have the words of the search, again and again: other devices change them.
+ * Reads the team's links that contain the words of the search. Reads them again at times, because other devices change
+ * them.
  * @param onFailure Called with what the first read of a search threw. A stable function.
  */
 export function useTeamList(
@@ -66,7 +67,7 @@ export function useTeamList(
         setList({ ...answer, isOld: false });
       },
     });
-    // The rows on the screen are those of another search.
+    // The rows on the screen belong to another search.
     isListed.current = false;
     const timer = setTimeout(() => {
       reading.current = refresher;

@@ -4,7 +4,7 @@ import { cleanup, render, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { QuotaInstrument } from '#components/quota/quota-instrument.tsx';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
-import { type QuotaUsage, toQuotaLevel } from '#lib/domain/quota/quota-usage.ts';
+import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
@@ -21,23 +21,20 @@ const history: QuotaHistory = {
     { day: '2026-11-04', here: 0, elsewhere: 0 },
   ],
 };
-const someUsage: QuotaUsage = aQuotaUsage({
+const someUsage = {
   used: 42,
   usedHere: 12,
   usedElsewhere: 30,
   freesUpAtMs: new Date(2026, 11, 1, 0, 0).getTime(),
-});
+};
 
 function show(
   change: Partial<QuotaUsage> = {},
   period: 'calendar-month' | 'rolling-30-days' = 'calendar-month',
   lost = 0,
 ) {
-  const usage = { ...someUsage, ...change };
-  const level = toQuotaLevel(usage.used, usage.limit);
-  const { container } = render(
-    <QuotaInstrument usage={{ ...usage, level }} period={period} history={{ ...history, lost }} />,
-  );
+  const usage = aQuotaUsage({ ...someUsage, ...change });
+  const { container } = render(<QuotaInstrument usage={usage} period={period} history={{ ...history, lost }} />);
   return container;
 }
 

@@ -3,7 +3,7 @@
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { QuotaMeter } from '#components/quota/quota-meter.tsx';
-import { type QuotaUsage, toQuotaLevel } from '#lib/domain/quota/quota-usage.ts';
+import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
@@ -16,7 +16,6 @@ function show(used: number, limit = 1000): HTMLElement {
     limit,
     usedHere: used,
     freesUpAtMs: new Date(2026, 11, 1, 12).getTime(),
-    level: toQuotaLevel(used, limit),
   });
   render(<QuotaMeter usage={usage} period="calendar-month" />);
   return screen.getByRole('meter', { name: 'Deeplinks used' });

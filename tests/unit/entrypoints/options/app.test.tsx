@@ -15,6 +15,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
 import { anOptionsSnapshot } from '#tests/builders/an-options-snapshot.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 import { fakeBackupServices } from './fake-options-services.ts';
@@ -63,9 +64,7 @@ function show(
     readHasNews: async () => false,
     readLearnedSites: async () => options.sites ?? [],
     readLearnedLinkHosts: async () => [],
-    watchLearnedSites: () => () => undefined,
     readProgramCountries: async () => [],
-    watchPrograms: () => () => undefined,
     readManaged: async () => options.managed ?? {},
     readTeamBook: async () => options.teamBook ?? { presets: [], templates: [] },
     readStorageUse: async () => ({ accounts: [], device: [], areas: [], disk: null }),
@@ -443,11 +442,11 @@ describe('the limits', () => {
   });
 
   it.each([
-    [800, 'warn-80', /At least 80 % .* 200 left/],
-    [950, 'warn-95', /At least 95 % .* 50 left/],
-    [1000, 'reached', /All links are used/],
-  ] as const)('say at %i how far the quota is used', (used, level, words) => {
-    show({ ...connected, usage: { ...connected.usage, used, level } }, onLimits);
+    [800, /At least 80 % .* 200 left/],
+    [950, /At least 95 % .* 50 left/],
+    [1000, /All links are used/],
+  ] as const)('say at %i how far the quota is used', (used, words) => {
+    show({ ...connected, usage: aQuotaUsage({ used }) }, onLimits);
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.getByText(/0 here/).parentElement?.textContent).toContain(`${formatNumber(used)} from elsewhere`);
   });

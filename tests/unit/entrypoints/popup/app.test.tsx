@@ -12,6 +12,7 @@ import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
+import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 import { anOffer, fakePopupServices } from './fake-popup-services.ts';
 
@@ -246,13 +247,13 @@ describe('what a mint ends in', () => {
 });
 
 describe('the guard of the quota', () => {
-  const usage = { ...aPopupSnapshot().usage, used: 1000, level: 'reached' } as const;
+  const usage = aQuotaUsage({ used: 1000 });
 
   it.each([
-    [800, 'warn-80', '200 left, more on 1 Dec'],
-    [950, 'warn-95', '50 left, more on 1 Dec'],
-  ] as const)('is not shown at %i, when the meter warns', async (used, level, words) => {
-    const warned = { ...aPopupSnapshot().usage, used, level, freesUpAtMs: new Date(2026, 11, 1, 12).getTime() };
+    [800, '200 left, more on 1 Dec'],
+    [950, '50 left, more on 1 Dec'],
+  ] as const)('is not shown at %i, when the meter warns', async (used, words) => {
+    const warned = aQuotaUsage({ used, freesUpAtMs: new Date(2026, 11, 1, 12).getTime() });
     await show(fakePopupServices({ ...aPopupSnapshot(), usage: warned }).services, {
       ...aPopupSnapshot(),
       usage: warned,
@@ -372,23 +373,6 @@ describe('several programs', () => {
     expect(container.textContent).not.toContain('Unsure');
     expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
     expect(fake.sentOf('mintDeeplink')).toEqual([]);
-  });
-
-  it.each([
-    ['a country was chosen', 'Malaysia'],
-    ['the question was taken away', 'Do not ask'],
-  ])('of two countries: the focus is on the choice after %s', async (_what, name) => {
-    const offers = [
-      { ...anOffer, countries: ['Malaysia'] },
-      { ...twin, countries: ['Singapore'] },
-    ];
-    const asking = { ...snapshot, offers, isCountryAsked: false };
-    await show(fakePopupServices(asking).services, asking);
-    await waitFor(() => expect(document.activeElement).toBe(picker()));
-    const button = screen.getByRole('button', { name });
-    button.focus();
-    fireEvent.click(button);
-    await waitFor(() => expect(document.activeElement).toBe(picker()));
   });
 
   it('takes no release of a key for a choice that was pressed before the popup opened', async () => {

@@ -26,7 +26,7 @@ const fixtures: Readonly<Record<number, Readonly<Record<string, readonly string[
     shops: ['byGeneration', 'byLinkHost', 'byLinkKey', 'byShopId'],
     sitePreferences: [],
     vault: [],
-    verdicts: ['byOffer'],
+    learnedHosts: ['byOffer'],
   },
 };
 

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, describe, expect, it } from 'vitest';
 import { LearnedSitesSection } from '#entrypoints/options/merchant-pages/learned-sites-section.tsx';
 import { AppError } from '#lib/errors/app-error.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
@@ -19,14 +20,9 @@ const sites: readonly LearnedSite[] = [
 
 function show(initial: readonly LearnedSite[], answer: () => void = () => undefined) {
   let stored = initial;
-  let onChange: () => void = () => undefined;
   const sent: unknown[] = [];
   const services = fakeOptionsServices({
     readLearnedSites: async () => stored,
-    watchLearnedSites: (listener: () => void) => {
-      onChange = listener;
-      return () => undefined;
-    },
     send: async (name: string, input: { host: string }) => {
       sent.push([name, input]);
       answer();
@@ -38,7 +34,7 @@ function show(initial: readonly LearnedSite[], answer: () => void = () => undefi
     sent,
     change(next: readonly LearnedSite[]) {
       stored = next;
-      onChange();
+      announceDataChange('sites');
     },
   };
 }

@@ -163,3 +163,12 @@ describe('the step to a plan', () => {
     expect(toPlanStep(list, snapshot)).toEqual(step);
   });
 });
+
+describe('the list of a run that ended', () => {
+  it.each([prose, `${first}\n${second}`])('comes back for another preset, and needs a plan: %j', (text) => {
+    const inputs = readBulkInput(text).lines;
+    const list = reduceBulkList(emptyBulkList, { kind: 'repeated', inputs });
+    expect(list.text).toBe(text);
+    expect(isPlanned(list)).toBe(false);
+  });
+});

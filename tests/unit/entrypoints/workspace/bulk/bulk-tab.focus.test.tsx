@@ -126,29 +126,6 @@ describe('the focus, after the pressed button is gone', () => {
     await expectFocusOn('textbox', 'Destinations');
   });
 
-  it('is, after "Same list, other preset", on the preset above the same list', async () => {
-    await show({ state: 'done', startedAtMs: 1, endedAtMs: 2 });
-    await press('Same list, other preset');
-    await expectFocusOn('combobox', 'Preset');
-    expect(screen.getByRole('textbox', { name: 'Destinations' })).toHaveProperty(
-      'value',
-      [0, 1, 2].map((index) => `https://www.kedai.example/p/${index}`).join('\n'),
-    );
-  });
-
-  it('is, after a run over a text ended, on "Copy text", and the next step is said', async () => {
-    const input = {
-      ...aBulkLine().input,
-      place: { before: 'See ', source: 'x', writing: 'plain', after: '' },
-    } as const;
-    const done = { state: 'done', trackingLink: 'https://go.example/1', input } as const;
-    const { change } = await show({ state: 'running', startedAtMs: 1 }, done);
-    (await screen.findByRole('button', { name: 'Pause' })).focus();
-    await change({ state: 'done', endedAtMs: 2 });
-    await expectFocusOn('button', 'Copy text');
-    expect(screen.getByText('3 links are ready. Next: Copy text').getAttribute('role')).toBe('status');
-  });
-
   it('is, after a line was removed, on the same button of the next line, and of the last one at the end', async () => {
     await show();
     await press('Remove line 2');

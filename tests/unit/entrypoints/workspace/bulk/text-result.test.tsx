@@ -1,80 +1,63 @@
 // @vitest-environment happy-dom
-
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TextResult } from '#entrypoints/workspace/bulk/text-result.tsx';
-import { toLinkedLines } from '#entrypoints/workspace/bulk/write-result-links.ts';
-import { writeResultText } from '#entrypoints/workspace/bulk/write-result-text.ts';
-import { findAddresses } from '#lib/domain/bulk/find-addresses.ts';
-import { toTextLines } from '#lib/domain/bulk/text-lines.ts';
-import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
 
-const disclosure = 'Ad: I earn a commission.';
+const link = 'https://go.links.example/a';
+const html = `<p><a href="${link}">Rice</a></p>`;
 
-function show(source: string, hasEnded = true) {
-  const lines = toTextLines(source, findAddresses(source), new Map()).map((input, index) =>
-    aBulkLine({ index, input, state: 'done', trackingLink: `https://go.example/${index}` }),
-  );
-  const written = writeResultText(lines);
-  if (written === null) throw new Error('The source is a list.');
+function show({ disclosure = 'Ad: I earn a commission.', text = html, isHtml = true } = {}) {
   const onCopy = vi.fn();
+  const result = { text, html: isHtml ? text : null };
   render(
-    <TextResult
-      {...{ written, lines, disclosure, hasEnded, onCopy }}
-      links={toLinkedLines(lines)}
-      onSave={() => undefined}
-    />,
+    <TextResult result={result} links={[link]} all={1} disclosure={disclosure} onCopy={onCopy} onSave={vi.fn()} />,
   );
-  const press = (name: string) => {
-    const button = screen.getByRole('button', { name });
+  return onCopy;
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox').value;
+
+describe('a text with its links', () => {
+  it('gets the disclosure first, and loses it again by Undo', () => {
+    const onCopy = show();
+    press('Put it first');
+    expect(field()).toBe(`<p>Ad: I earn a commission.</p>\n${html}`);
+    press('Copy text');
+    expect(onCopy).toHaveBeenLastCalledWith({ text: field(), html: field() });
+    press(/^Undo: take the disclosure/);
+    expect(field()).toBe(html);
+  });
+
+  it('gets rel on its links, and loses it again by Undo', () => {
+    show();
+    press('Add rel to 1 link');
+    expect(field()).toBe(`<p><a rel="sponsored nofollow" href="${link}">Rice</a></p>`);
+    press(/^Undo: take rel/);
+    expect(field()).toBe(html);
+  });
+
+  it('keeps the focus where the act was, so that Undo is at hand', () => {
+    show();
+    const button = screen.getByRole('button', { name: 'Put it first' });
     button.focus();
     fireEvent.click(button);
-  };
-  return { press, onCopy, written };
-}
-
-const text = () => (screen.getByRole('textbox') as HTMLTextAreaElement).value;
-
-describe('the text with its links', () => {
-  it('gets its disclosure first by one press, which can be undone', () => {
-    const { press, onCopy, written } = show('See https://kedai.example/1');
-    expect(screen.getByText('Your disclosure is not in this text.')).toBeTruthy();
-    press('Put it first');
-    expect(text()).toBe(`${disclosure}\n\n${written.text}`);
-    expect(screen.getByRole('status').textContent).toBe('Your disclosure stands first.');
-    press('Copy text');
-    expect(onCopy).toHaveBeenCalledExactlyOnceWith({ text: text(), html: null });
-    press('Undo: take the disclosure out again');
-    expect(text()).toBe(written.text);
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Put it first' }));
+    expect(document.activeElement?.textContent).toBe('Undo');
   });
 
-  it('of HTML gets rel on its links too, in any order, and is copied as formatted text', () => {
-    const { press, onCopy, written } = show(
-      '<p><a href="https://kedai.example/1">1</a> Ad <a href="https://kedai.example/2">2</a></p>',
+  it('leads to the options while the user has no disclosure', () => {
+    show({ disclosure: '' });
+    expect(screen.getByRole('link', { name: 'Write your disclosure' }).getAttribute('href')).toBe(
+      'options.html#/formats',
     );
-    expect(screen.getByText('The disclosure comes after the first link.')).toBeTruthy();
-    press('Put it first');
-    press('Add rel to 2 links');
-    const withRel = written.text.replaceAll('<a ', '<a rel="sponsored" ');
-    expect(text()).toBe(`<p>${disclosure}</p>\n${withRel}`);
-    press('Copy text');
-    expect(onCopy).toHaveBeenCalledExactlyOnceWith({ text: text(), html: text() });
-    press('Undo: take the disclosure out again');
-    expect(text()).toBe(withRel);
-    press('Undo: take rel out again');
-    expect(text()).toBe(written.text);
+    expect(screen.queryByRole('button', { name: 'Put it first' })).toBeNull();
   });
 
-  it.each([
-    ['has both', `<p>${disclosure}</p><a rel="sponsored" href="https://kedai.example/1">1</a>`, true],
-    ['belongs to a run under way', 'See https://kedai.example/1', false],
-  ])('says nothing of the law where it %s', (_name, source, hasEnded) => {
-    show(source, hasEnded);
+  it('says nothing of a text that has all of it', () => {
+    show({ text: `Ad: I earn a commission. Rice: ${link}`, isHtml: false });
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Copy text', 'Save text']);
   });
 });

@@ -185,9 +185,9 @@ describe('the Earnings tab', () => {
     show({ rows: [aReportRow()] }).render();
     await card('Approved and paid');
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    const chart = headings.findIndex((text) => text?.startsWith('Commission in MYR'));
-    expect(chart).toBeGreaterThan(0);
-    expect(headings[chart - 1]).toBe('Breakdown');
+    const breakdown = headings.indexOf('Breakdown');
+    expect(breakdown).toBeGreaterThan(-1);
+    expect(headings[breakdown + 1]).toMatch(/^Commission in /);
     expect(screen.getByRole('button', { name: 'Update earnings' }).classList).toContain('button-plain');
   });
 

@@ -159,10 +159,10 @@ describe('the quota’s usage', () => {
 
   it.each([
     [799, 'ok'],
-    [800, 'warn-80'],
-    [949, 'warn-80'],
-    [950, 'warn-95'],
-    [999, 'warn-95'],
+    [800, 'low'],
+    [949, 'low'],
+    [950, 'nearly-reached'],
+    [999, 'nearly-reached'],
     [1000, 'reached'],
   ])('with %i used is at the level %s', async (used, level) => {
     const database = await aDatabaseWith([]);

@@ -2,24 +2,21 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AppError } from '#lib/errors/app-error.ts';
-import { useWatched } from '#ui/use-watched.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import { useEditable } from '#ui/use-editable.ts';
 
 afterEach(cleanup);
 
 const change = vi.fn(async () => undefined);
 const read = vi.fn(async () => 1);
-const stopWatching = vi.fn();
-let announce = () => {};
-const watch = (onChange: () => void) => {
-  announce = onChange;
-  return stopWatching;
-};
+const kinds = ['sites'] as const;
+const announce = () => announceDataChange('sites');
 afterEach(() => {
-  for (const fake of [change, read, stopWatching]) fake.mockReset();
+  for (const fake of [change, read]) fake.mockReset();
 });
 
 function Count() {
-  const { value, error, act } = useWatched(read, watch);
+  const { value, error, act } = useEditable(read, kinds);
   return (
     <>
       <p>{value === null ? 'reading' : `${value}`}</p>
@@ -36,15 +33,13 @@ const isShown = (text: string) => waitFor(() => expect(screen.getByText(text)).t
 const press = () => fireEvent.click(screen.getByRole('button'));
 const alert = () => screen.queryByRole('alert')?.textContent;
 
-it('reads at first, and again when the value may have changed, until the component is gone', async () => {
+it('reads at first, and again when the value may have changed', async () => {
   read.mockResolvedValueOnce(1).mockResolvedValueOnce(2);
-  const { unmount } = show();
+  show();
   expect(screen.getByText('reading')).toBeTruthy();
   await isShown('1');
   announce();
   await isShown('2');
-  unmount();
-  await waitFor(() => expect(stopWatching).toHaveBeenCalledOnce());
 });
 
 it('reads after each act what came of it', async () => {

@@ -1,0 +1,58 @@
+import { type DisclosureProblem, lintText } from '#lib/domain/formats/lint-template.ts';
+import { escapeHtml } from '#lib/domain/text/escape-html.ts';
+import { readHtmlTag } from '#lib/domain/text/read-html-tag.ts';
+
+/** What a text with links lacks by law, or by the rules of search engines. */
+export interface ResultLint {
+  readonly disclosure: readonly DisclosureProblem[];
+  /** How many links of HTML have neither `rel="sponsored"` nor `rel="nofollow"`. */
+  readonly withoutRel: number;
+}
+
+/** Checks a text. @param links The tracking links in it. */
+export function lintResult(text: string, links: readonly string[]): ResultLint {
+  const places = links.flatMap((link) => [text.indexOf(link), text.indexOf(escapeHtml(link))]);
+  const first = Math.min(...places.filter((place) => place !== -1));
+  return { disclosure: lintText(text, first), withoutRel: findWithoutRel(text, links).length };
+}
+
+/** The text with the publisher's disclosure before everything that readers see. */
+export function putDisclosureFirst(text: string, disclosure: string, isHtml: boolean): string {
+  if (!isHtml) return `${disclosure}\n\n${text}`;
+  const start = /<body\b[^>]*>/i.exec(text);
+  const at = start === null ? 0 : start.index + start[0].length;
+  return `${text.slice(0, at)}<p>${escapeHtml(disclosure)}</p>\n${text.slice(at)}`;
+}
+
+/** The text with `rel="sponsored nofollow"` on each link of HTML that lacks it. A link keeps the `rel` that it has. */
+export function addRel(text: string, links: readonly string[]): string {
+  let written = '';
+  let done = 0;
+  for (const { at, rel } of findWithoutRel(text, links)) {
+    // The first of two attributes with one name counts.
+    const value = ['sponsored nofollow', rel].filter(Boolean).join(' ');
+    written += `${text.slice(done, at)} rel="${value}"`;
+    done = at;
+  }
+  return written + text.slice(done);
+}
+
+interface LinkWithoutRel {
+  /** Where its first attribute may be written. */
+  readonly at: number;
+  /** The `rel` that it has, without quotes; empty without one. */
+  readonly rel: string;
+}
+
+function findWithoutRel(text: string, links: readonly string[]): readonly LinkWithoutRel[] {
+  const written = new Set(links.flatMap((link) => [link, escapeHtml(link)]));
+  const found: LinkWithoutRel[] = [];
+  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {
+    const tag = readHtmlTag(text, at);
+    if (tag === null || tag.name !== 'a' || tag.href === null) continue;
+    if (!written.has(text.slice(tag.href.start, tag.href.end))) continue;
+    const rel = tag.rel === null ? '' : text.slice(tag.rel.start, tag.rel.end);
+    if (!/(?:^|\s)(?:sponsored|nofollow)(?:\s|$)/i.test(rel)) found.push({ at: at + '<a'.length, rel });
+  }
+  return found;
+}
