@@ -7,7 +7,8 @@ export default defineConfig({
   testIgnore: ['**/*looks.spec.ts', ...(process.env.LINKMINT_SOAK === undefined ? ['**/*.soak.spec.ts'] : [])],
   globalSetup: './tests/e2e/fixtures/set-up-suite.ts',
   outputDir: './test-results',
-  // Each test has a browser and a service of its own. Two at once: where one waits for a minute to pass, the other works.
+  // Each test has a browser and a service of its own. Three at once on two cores: where
+  // one waits, for an answer or a minute to pass, the others work.
   workers: 3,
   fullyParallel: false,
   retries: 0,
