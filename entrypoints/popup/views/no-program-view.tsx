@@ -11,9 +11,9 @@ import { AddressForm } from './address-form.tsx';
 export function NoProgramView({ services, snapshot, acts, takesFocus }: ViewProps) {
   const { page, sync, lastLinks, rejectedOfferIds } = snapshot;
   const { nowMs, openOptions } = services;
-  const choose = useRef<HTMLButtonElement>(null);
+  const act = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (takesFocus) choose.current?.focus();
+    if (takesFocus) act.current?.focus();
   }, []);
   /** Null if the page is not a web page. */
   const host = page.kind === 'web' ? new URL(page.url).hostname : null;
@@ -38,14 +38,16 @@ export function NoProgramView({ services, snapshot, acts, takesFocus }: ViewProp
         ) : isNeverSynced ? (
           <>
             <p class="muted">{t('popupNeverSyncedText')}</p>
-            <Button onClick={openOptions}>{t('actionOpenOptions')}</Button>
+            <Button buttonRef={act} onClick={openOptions}>
+              {t('actionOpenOptions')}
+            </Button>
           </>
         ) : (
           <>
             <p class="muted">
               {rejectedOfferIds.length === 0 ? t('popupNoProgramText', [host]) : t('popupRejectedText')}
             </p>
-            <Button isLarge buttonRef={choose} onClick={acts.openSearch}>
+            <Button isLarge buttonRef={act} onClick={acts.openSearch}>
               <Icon name="search" />
               {t('chooseProgram')}
             </Button>

@@ -84,7 +84,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
   );
 
   return (
-    <div class="bulk-tab tab-list" ref={root}>
+    <div class="bulk-tab tab-list" ref={root} data-stage={stage}>
       <div class="tab-head">
         {isComposing && (
           <Composer services={services} list={list} book={book} editList={editList} attempt={attempt}>

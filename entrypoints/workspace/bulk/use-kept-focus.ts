@@ -49,7 +49,11 @@ function findInRow(root: HTMLElement, { rowIndex, text }: Focused): HTMLElement 
   return buttons.find((button) => button.textContent === text) ?? buttons[0] ?? root.querySelector('section.table');
 }
 
-/** Returns the field for a list, if it is shown. Otherwise the first act that the user can do. */
+/** "Copy text" of a run that has ended; or else the field for a list; or else the first possible act. */
 function findNext(root: HTMLElement): HTMLElement | null {
-  return root.querySelector<HTMLElement>('.bulk-composer textarea, .bulk-toolbar button:not([disabled])');
+  const copyText = '.bulk-text-result .button-primary';
+  return (
+    (root.dataset.stage === 'ended' ? root.querySelector<HTMLElement>(copyText) : null) ??
+    root.querySelector<HTMLElement>('.bulk-composer textarea, .bulk-toolbar button:not([disabled])')
+  );
 }

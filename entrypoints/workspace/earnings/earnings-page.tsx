@@ -1,4 +1,4 @@
-import { useContext, useRef, useState } from 'preact/hooks';
+import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { EmptyState } from '#components/empty-state.tsx';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
@@ -16,7 +16,8 @@ import { EarningsSkeleton } from './earnings-skeleton.tsx';
 import { readEarningsView } from './earnings-view.ts';
 import { ReportPart } from './report-part.tsx';
 import { toLoadedAtMs } from './to-loaded-at-ms.ts';
-import { UpdateBar } from './update-bar.tsx';
+import { UpdateState } from './update-state.tsx';
+import { UpdateTools } from './update-tools.tsx';
 import { useLastVisit } from './use-last-visit.ts';
 import './earnings-page.css';
 
@@ -68,26 +69,36 @@ function Loaded({ services, snapshot, params, setParams, stored, refresh }: Load
     }
     await refresh();
   };
+  const hasNothing = summary.rowCount === 0 && summary.rowsInOtherCurrency === 0;
+  const root = useRef<HTMLDivElement>(null);
+  const hadNothing = useRef(hasNothing);
+  // The first conversions bring the other filters, and the button moves into their row.
+  useLayoutEffect(() => {
+    if (hadNothing.current && !hasNothing && document.activeElement === document.body)
+      root.current?.querySelector<HTMLElement>('.update-tools button')?.focus();
+    hadNothing.current = hasNothing;
+  }, [hasNothing]);
   const update = () => act(() => services.send('refreshReports', {}));
   const change = (next: RouteParams) => setParams(next, 'push');
 
-  const bar = (
-    <UpdateBar
+  const updateState = <UpdateState summary={summary} isOnline={isOnline} error={error} nowMs={services.nowMs} />;
+  const updateTools = (
+    <UpdateTools
       summary={summary}
       isOnline={isOnline}
-      error={error}
-      nowMs={services.nowMs}
       onUpdate={() => void update()}
       onCurrency={(currency) => act(() => services.send('setReportCurrency', { currency }))}
     />
   );
 
-  const hasNothing = summary.rowCount === 0 && summary.rowsInOtherCurrency === 0;
   if (hasNothing) {
     const isLoading = summary.progress.phase !== 'idle';
     return (
-      <div class="earnings">
-        {bar}
+      <div class="earnings" ref={root}>
+        <div class="toolbar">
+          {updateState}
+          {updateTools}
+        </div>
         {isLoading ? (
           <EmptyState title={t('earningsFirstLoad')}>{t('earningsFirstLoadText')}</EmptyState>
         ) : summary.firstLoadedAtMs === null ? (
@@ -100,8 +111,7 @@ function Loaded({ services, snapshot, params, setParams, stored, refresh }: Load
     );
   }
   return (
-    <div class="earnings">
-      {bar}
+    <div class="earnings" ref={root}>
       <ChangesNotice
         changes={changes.filter(({ atMs }) => atMs > lastVisit.sinceMs)}
         sinceMs={lastVisit.sinceMs}
@@ -110,6 +120,8 @@ function Loaded({ services, snapshot, params, setParams, stored, refresh }: Load
       />
       <ReportPart
         services={services}
+        updateState={updateState}
+        updateTools={updateTools}
         scope={{
           view,
           today,

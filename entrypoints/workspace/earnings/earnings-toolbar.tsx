@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { CheckBox } from '#components/forms/check-box.tsx';
 import { Field } from '#components/forms/field.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
@@ -19,6 +20,8 @@ interface EarningsToolbarProps {
   readonly today: string;
   readonly facets: Facets;
   readonly setParams: (change: RouteParams) => void;
+  /** Drawn at the end of the row. */
+  readonly children: ComponentChildren;
 }
 
 const periodTexts: Readonly<Record<PeriodName, MessageKey>> = {
@@ -31,7 +34,7 @@ const periodTexts: Readonly<Record<PeriodName, MessageKey>> = {
 };
 
 /** The choice of the conversions that the report contains. The address holds every choice. */
-export function EarningsToolbar({ view, today, facets, setParams }: EarningsToolbarProps) {
+export function EarningsToolbar({ view, today, facets, setParams, children }: EarningsToolbarProps) {
   const { period, filters } = view;
   const chips = describeFilters(filters, facets);
   return (
@@ -97,6 +100,7 @@ export function EarningsToolbar({ view, today, facets, setParams }: EarningsTool
           {t('earningsIncludeToday')}
         </CheckBox>
       </FilterRow>
+      {children}
     </section>
   );
 }

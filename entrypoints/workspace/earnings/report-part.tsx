@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
@@ -28,6 +29,8 @@ import { useRowsFocus } from './use-rows-focus.ts';
 
 interface ReportPartProps {
   readonly services: EarningsServices;
+  readonly updateState: ComponentChildren;
+  readonly updateTools: ComponentChildren;
   readonly scope: ReportScope;
   readonly changes: readonly ConversionChange[];
   readonly notify: RejectionNotices;
@@ -36,19 +39,25 @@ interface ReportPartProps {
 }
 
 /** Shows what the filters leave, from the totals down to each conversion. */
-export function ReportPart({ services, scope, changes, notify, params, setParams }: ReportPartProps) {
+export function ReportPart(props: ReportPartProps) {
+  const { services, updateState, updateTools, scope, changes, notify, params, setParams } = props;
   const { view, today } = scope;
   const { asked, waiting } = useReport(services, scope);
   const saved = useRef<HTMLSpanElement>(null);
   const wantRows = useRowsFocus(JSON.stringify(params), asked.isStale, params.at === 'rows');
 
   const toolbar = (
-    <EarningsToolbar
-      view={view}
-      today={today}
-      facets={asked.answer?.output.report.facets ?? { programs: [], statuses: [] }}
-      setParams={setParams}
-    />
+    <>
+      <EarningsToolbar
+        view={view}
+        today={today}
+        facets={asked.answer?.output.report.facets ?? { programs: [], statuses: [] }}
+        setParams={setParams}
+      >
+        {updateTools}
+      </EarningsToolbar>
+      {updateState}
+    </>
   );
   if (view.days === null) {
     return (

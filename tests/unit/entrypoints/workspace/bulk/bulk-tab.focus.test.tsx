@@ -141,6 +141,18 @@ describe('the focus, after the pressed button is gone', () => {
     await expectFocusOn('button', 'Export CSV');
   });
 
+  it('is, after a run over a text ended by itself, on "Copy text"', async () => {
+    const input = {
+      ...aBulkLine().input,
+      place: { before: 'See ', source: 'x', writing: 'plain', after: '' },
+    } as const;
+    const done = { state: 'done', trackingLink: 'https://go.example/1', input } as const;
+    const { change } = await show({ state: 'running', startedAtMs: 1 }, done);
+    (await screen.findByRole('button', { name: 'Pause' })).focus();
+    await change({ state: 'done', endedAtMs: 2 });
+    await expectFocusOn('button', 'Copy text');
+  });
+
   it('stays as long as its element is there', async () => {
     const { change } = await show({ state: 'running', startedAtMs: 1 });
     const cancel = await screen.findByRole('button', { name: 'Cancel' });

@@ -1,11 +1,8 @@
-import { Button } from '#components/button.tsx';
-import { SelectField } from '#components/forms/select-field.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
 import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
 import { formatDuration } from '#components/time/format-duration.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { useNow } from '#components/time/use-now.ts';
-import { type ReportCurrency, reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
 import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
@@ -13,16 +10,14 @@ import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { describeListingError } from '#ui/describe-listing-error.ts';
 import { toLoadedAtMs } from './to-loaded-at-ms.ts';
-import './update-bar.css';
+import './update-state.css';
 
-interface UpdateBarProps {
+interface UpdateStateProps {
   readonly summary: ReportSummary;
   readonly isOnline: boolean;
   /** Why the user's last act failed. Null if it did not fail. */
   readonly error: ErrorData | null;
   readonly nowMs: () => number;
-  readonly onUpdate: () => void;
-  readonly onCurrency: (currency: ReportCurrency) => Promise<void>;
 }
 
 const phaseTexts: Readonly<Record<Exclude<ReportProgress['phase'], 'idle'>, MessageKey>> = {
@@ -32,59 +27,42 @@ const phaseTexts: Readonly<Record<Exclude<ReportProgress['phase'], 'idle'>, Mess
   pending: 'earningsPhasePending',
 };
 
-/** Says how fresh the conversions are, how far a load is, and in which currency. Contains "Update earnings". */
-export function UpdateBar({ summary, isOnline, error, nowMs, onUpdate, onCurrency }: UpdateBarProps) {
+/** Says how fresh the conversions are, and how far a load is. */
+export function UpdateState({ summary, isOnline, error, nowMs }: UpdateStateProps) {
   const { progress } = summary;
   const isRunning = progress.phase !== 'idle';
   const failure = error ?? (isRunning || progress.error === null ? null : { code: progress.error });
   const described = failure === null ? null : describeListingError(failure, nowMs());
   const loadedAtMs = toLoadedAtMs(summary);
   return (
-    <header class="update-bar">
-      <div class="update-state">
-        {isRunning ? (
-          <Progress progress={progress} nowMs={nowMs} />
-        ) : (
-          <p class="muted">
-            {loadedAtMs === 0 ? t('earningsNever') : t('earningsUpdated', [formatInstant(loadedAtMs, 'day-and-time')])}
-          </p>
-        )}
-        {!isOnline && <p class="muted">{t('earningsOffline')}</p>}
-        {described !== null && (
-          <p class="update-error" role={error === null ? undefined : 'alert'}>
-            {t('earningsStopped')} {described.text} {described.next}
-          </p>
-        )}
-        {summary.undatedCount > 0 && (
-          <p class="muted">{t('earningsUndated', summary.undatedCount, [formatNumber(summary.undatedCount)])}</p>
-        )}
-        {summary.unlistedCount > 0 && (
-          <p class="muted">{t('earningsUnlisted', summary.unlistedCount, [formatNumber(summary.unlistedCount)])}</p>
-        )}
-        {summary.areDatesIgnored && <p class="muted">{t('earningsDatesIgnored')}</p>}
-        <UnreadableLine count={summary.unreadable} />
-        {summary.rowsInOtherCurrency > 0 && (
-          <p class="muted">
-            {t('earningsOtherCurrency', summary.rowsInOtherCurrency, [formatNumber(summary.rowsInOtherCurrency)])}
-          </p>
-        )}
-      </div>
-      <div class="update-tools">
-        <SelectField
-          label={t('earningsAsked')}
-          isLabelHidden
-          value={summary.currency}
-          options={reportCurrencies.map((value) => ({
-            value,
-            text: value === 'own' ? t('earningsAskedOwn') : t('earningsAskedIn', [value]),
-          }))}
-          onChange={(value) => onCurrency(value as ReportCurrency)}
-        />
-        <Button isBusy={isRunning} isDisabled={!isOnline} onClick={() => !isRunning && onUpdate()}>
-          {t('earningsUpdate')}
-        </Button>
-      </div>
-    </header>
+    <div class="update-state">
+      {isRunning ? (
+        <Progress progress={progress} nowMs={nowMs} />
+      ) : (
+        <p class="muted">
+          {loadedAtMs === 0 ? t('earningsNever') : t('earningsUpdated', [formatInstant(loadedAtMs, 'day-and-time')])}
+        </p>
+      )}
+      {!isOnline && <p class="muted">{t('earningsOffline')}</p>}
+      {described !== null && (
+        <p class="update-error" role={error === null ? undefined : 'alert'}>
+          {t('earningsStopped')} {described.text} {described.next}
+        </p>
+      )}
+      {summary.undatedCount > 0 && (
+        <p class="muted">{t('earningsUndated', summary.undatedCount, [formatNumber(summary.undatedCount)])}</p>
+      )}
+      {summary.unlistedCount > 0 && (
+        <p class="muted">{t('earningsUnlisted', summary.unlistedCount, [formatNumber(summary.unlistedCount)])}</p>
+      )}
+      {summary.areDatesIgnored && <p class="muted">{t('earningsDatesIgnored')}</p>}
+      <UnreadableLine count={summary.unreadable} />
+      {summary.rowsInOtherCurrency > 0 && (
+        <p class="muted">
+          {t('earningsOtherCurrency', summary.rowsInOtherCurrency, [formatNumber(summary.rowsInOtherCurrency)])}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,0 +1,32 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { alterBuild } from './fixtures/alter-build.ts';
+import { connected as test } from './fixtures/connected.ts';
+import { findCutTexts } from './fixtures/find-cut-texts.ts';
+
+// Vietnamese has the longest words for it. All other texts stay in English, by which the suite connects.
+alterBuild((folder) => {
+  const [english, vietnamese] = ['en', 'vi'].map((locale) => join(folder, '_locales', locale, 'messages.json'));
+  const read = (file = '') => Object.entries<object>(JSON.parse(readFileSync(file, 'utf8')));
+  const copied = read(vietnamese).filter(([key]) => key.startsWith('copied'));
+  writeFileSync(english ?? '', JSON.stringify(Object.fromEntries([...read(english), ...copied])));
+});
+
+test('what the button says once it has copied stays on its one line in Vietnamese', async ({ extension, sandbox }) => {
+  const popup = await extension.openPopup(
+    await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg')),
+  );
+  const button = popup.locator('.copy-button-main');
+  const before = await button.boundingBox();
+  await button.click();
+  await expect(button).toHaveText(/^Đã sao chép · còn \d+/);
+  expect((await button.boundingBox())?.height).toBe(before?.height);
+  expect(await findCutTexts(popup)).toEqual([]);
+
+  await popup.getByRole('button', { name: 'More formats' }).click();
+  await popup.getByRole('menuitemradio', { name: 'Markdown' }).click();
+  await expect(button).toHaveText(/^Đã sao chép dạng Markdown · còn \d+/);
+  expect((await button.boundingBox())?.height).toBe(before?.height);
+  expect(await findCutTexts(popup)).toEqual([]);
+});
