@@ -17,6 +17,7 @@ export function createMessageHandlers(account: AccountServices) {
     ...createListingHandlers(account),
     ...createBulkHandlers(account),
     ...createTeamHandlers(account),
+    ...createPostHandlers(account),
     ...createPageHandlers(account),
   } satisfies AccountMessageHandlers;
 }
@@ -111,6 +112,23 @@ function createBulkHandlers({ bulk, bulkDraft }: AccountServices) {
     discardBulk: ({ runId }) => bulk.discard(runId),
     takeBulkDraft: () => bulkDraft.take(),
     keepBulkList: ({ list }) => bulkDraft.keepList(list),
+  } satisfies Partial<AccountMessageHandlers>;
+}
+
+/** Creates, changes and makes posts. */
+function createPostHandlers({ postDiary, postMaking, posts }: AccountServices) {
+  return {
+    createPost: ({ postId, name }) => posts.create(postId, name),
+    addToPost: ({ postId, product }) => posts.add(postId, product),
+    changePost: ({ postId, change }) => posts.change(postId, change),
+    duplicatePost: ({ postId, newPostId, name }) => posts.duplicate(postId, newPostId, name),
+    deletePost: ({ postId }) => posts.remove(postId),
+    restorePost: ({ post }) => posts.restore(post),
+    noteTextCopied: ({ postId, ...act }) => postDiary.note(postId, { ...act, kind: 'copied' }),
+    markPosted: ({ postId, ...act }) => postDiary.note(postId, { ...act, kind: 'posted' }),
+    noteCopy: (copy) => postDiary.noteCopy(copy),
+    pricePost: ({ postId }) => postMaking.price(postId),
+    makePost: ({ postId, runId }) => postMaking.make(postId, runId),
   } satisfies Partial<AccountMessageHandlers>;
 }
 

@@ -6,7 +6,18 @@ import { maxNoteLength } from '#lib/domain/links/kept-link.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { buttonCorners, type PageToast } from '#lib/domain/page/page-surface.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
+import type { PostOutcome } from '#lib/domain/posts/change-post.ts';
+import {
+  isPost,
+  isPostCoupon,
+  isPostProduct,
+  maxPostNameLength,
+  maxPostProducts,
+  type Post,
+} from '#lib/domain/posts/post.ts';
+import type { PostMakeOutcome, PostPrices } from '#lib/domain/posts/to-post-price.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
+import type { Product } from '#lib/domain/products/product.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
 import type { ConnectionTest } from '#lib/domain/service/connection-test.ts';
@@ -55,6 +66,41 @@ const teamAccessSchema = z.object({
 /** A tab, and the copy format for its link. The address is empty for a tab that the extension may not read. */
 const handoverSchema = z.object({ tabId: z.int(), url: textSchema(100_000), formatId: presetIdSchema });
 const hostOfProgramSchema = z.object({ offerId: idSchema, host: hostSchema });
+
+const postNameSchema = textSchema(maxPostNameLength);
+const postAddressSchema = givenTextSchema(2_000).check(z.regex(/^https?:\/\/[^\s\\/?#@]+(?:[/?#]\S*)?$/i));
+const productIdSchema = presetIdSchema;
+const postChangeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('rename'), name: postNameSchema }),
+  z.object({
+    kind: z.literal('add'),
+    product: checkedSchema(isPostProduct),
+    at: z.optional(countSchema(maxPostProducts)),
+  }),
+  z.object({ kind: z.literal('remove'), productId: productIdSchema }),
+  z.object({ kind: z.literal('move'), productId: productIdSchema, to: countSchema(maxPostProducts) }),
+  z.object({
+    kind: z.literal('coupon'),
+    productId: productIdSchema,
+    coupon: z.nullable(checkedSchema(isPostCoupon)),
+  }),
+  z.object({
+    kind: z.literal('swap-coupon'),
+    campaignId: idSchema,
+    coupon: z.nullable(checkedSchema(isPostCoupon)),
+  }),
+  z.object({ kind: z.literal('replace'), productId: productIdSchema, product: checkedSchema(isPostProduct) }),
+  z.object({
+    kind: z.literal('channels'),
+    channels: listSchema(z.object({ channelId: presetIdSchema, name: textSchema(200) }), 100),
+    hasSharedLinks: z.boolean(),
+  }),
+  z.object({ kind: z.literal('text'), channelId: presetIdSchema, text: textSchema(1_000_000) }),
+  z.object({ kind: z.literal('write-again'), channelId: presetIdSchema }),
+  z.object({ kind: z.literal('address'), channelId: presetIdSchema, address: z.nullable(postAddressSchema) }),
+  z.object({ kind: z.enum(['archive', 'unarchive']) }),
+  z.object({ kind: z.literal('done'), causeId: givenTextSchema(300), isDone: z.boolean() }),
+]);
 
 /** The messages of an account: of the account that the page shows, or, from a web page, of the active one. */
 export const accountMessages = {
@@ -214,12 +260,17 @@ export const accountMessages = {
   /** The marketplace shop that the page's content names, read with `activeTab`; null without one. */
   findPageShop: fromPage(z.object({ tabId: z.int() }), answers<Shop | null>()),
   /**
-   * The page's canonical address, title and HTTP status, read with `activeTab`; nulls if the page is unreadable, or has
-   * moved to another address.
+   * The page's canonical address, title, HTTP status and product, read with `activeTab`; nulls if the page is unreadable,
+   * or has moved to another address.
    */
   describePage: fromPage(
     z.object({ tabId: z.int(), pageUrl: urlSchema }),
-    answers<{ canonicalUrl: string | null; title: string | null; status: number | null }>(),
+    answers<{
+      canonicalUrl: string | null;
+      title: string | null;
+      status: number | null;
+      product: Product | null;
+    }>(),
   ),
 
   /** Takes a list and plans it in the background. Sends nothing to the service. */
@@ -276,6 +327,45 @@ export const accountMessages = {
   /** Deletes a run that is not under way. Its links stay. */
   discardBulk: fromPage(bulkRunSchema, answers<BulkOutcome>()),
   /** The lines that a page's selection left for the Bulk tab. Each is handed over once. */
+  /** Creates a post with an id of the page's. One that exists stays as it is. Answers with it. */
+  createPost: fromPage(z.object({ postId: presetIdSchema, name: postNameSchema }), answers<Post>()),
+  /** Adds a product to a post, which is created if it does not exist. Makes no link. */
+  addToPost: fromPage(
+    z.object({ postId: presetIdSchema, product: checkedSchema(isPostProduct) }),
+    answers<PostOutcome>(),
+  ),
+  /** Changes a post, and writes those of its texts again that the user has not changed. */
+  changePost: fromPage(z.object({ postId: presetIdSchema, change: postChangeSchema }), answers<PostOutcome>()),
+  /** Stores a copy as a draft, without links, texts and days. */
+  duplicatePost: fromPage(
+    z.object({ postId: presetIdSchema, newPostId: presetIdSchema, name: postNameSchema }),
+    answers<PostOutcome>(),
+  ),
+  /** Deletes a post; its diary stays. Answers with it, for Undo. */
+  deletePost: fromPage(z.object({ postId: presetIdSchema }), answers<Post | null>()),
+  /** Puts a deleted post back. One that exists stays as it is. */
+  restorePost: fromPage(z.object({ post: checkedSchema(isPost) }), answers<void>()),
+  /** The text of a channel was copied: a line of the diary. */
+  noteTextCopied: fromPage(
+    z.object({ postId: presetIdSchema, actId: idSchema, channelId: presetIdSchema }),
+    answers<PostOutcome>(),
+  ),
+  /** The user posted in a channel: the post is out, and its diary says where. */
+  markPosted: fromPage(
+    z.object({
+      postId: presetIdSchema,
+      actId: idSchema,
+      channelId: presetIdSchema,
+      address: z.optional(postAddressSchema),
+    }),
+    answers<PostOutcome>(),
+  ),
+  /** A single link was copied for a channel: a line of the diary. */
+  noteCopy: fromPage(z.object({ actId: idSchema, url: urlSchema, channel: textSchema(200) }), answers<void>()),
+  /** What the links of a post would use; null for a deleted post. Makes nothing. */
+  pricePost: fromPage(z.object({ postId: presetIdSchema }), answers<PostPrices | null>()),
+  /** Starts making the links of a post, as a bulk run of that id. Answers before they are made. */
+  makePost: fromPage(z.object({ postId: presetIdSchema, runId: presetIdSchema }), answers<PostMakeOutcome>()),
   takeBulkDraft: fromPage(nothingSchema, answers<{ lines: readonly BulkInputLine[] }>()),
   /** Saves the text of the Bulk tab's field until the tab shows the account again; null: it is back in the field. */
   keepBulkList: fromPage(

@@ -25,4 +25,6 @@ export const accountRecordsSchema: z.ZodMiniType<AccountRecords> = z.object({
   hosts: recordsSchema(recordChecks.hosts),
   subIds: recordsSchema(recordChecks.subIds),
   coupons: recordsSchema(recordChecks.coupons),
+  posts: recordsSchema(recordChecks.posts),
+  diary: recordsSchema(recordChecks.diary),
 });

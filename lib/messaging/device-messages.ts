@@ -1,11 +1,13 @@
 import { accountColors, maxAccountNameLength } from '#lib/domain/accounts/account.ts';
 import { templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
+import { isPostTemplate } from '#lib/domain/formats/post-template.ts';
 import type { LockOutcome } from '#lib/domain/lock/lock-state.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
 import { identitySchema } from '#lib/messaging/backup-schemas.ts';
 import {
+  checkedSchema,
   countSchema,
   givenTextSchema,
   idSchema,
@@ -122,13 +124,17 @@ export const deviceMessages = {
   /** The user forgot the passphrase: signs every account out, and removes the passphrase. */
   forgetPassphrase: fromPage(nothingSchema, answers<void>()),
 
-  /** Adds a preset (`presetId` null), or changes one. Without a format it keeps its current one. */
+  /** Adds a preset (`presetId` null), or changes one. What is absent stays as it is. */
   savePreset: fromPage(
     z.object({
       presetId: z.nullable(presetIdSchema),
       name: textSchema(10_000),
       subIds: subIdsSchema,
       formatId: z.optional(presetIdSchema),
+      /** The language of a channel's texts; empty: that of the settings. Absent: as it is. */
+      language: z.optional(z.string().check(z.regex(/^(?:[A-Za-z-]{2,35})?$/))),
+      /** The template of a channel's posts; null: the built-in one. Absent: as it is. */
+      post: z.optional(z.nullable(checkedSchema(isPostTemplate))),
     }),
     answers<PresetOutcome>(),
   ),

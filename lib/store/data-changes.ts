@@ -9,6 +9,8 @@ export type DataKind =
   | 'shops'
   | 'conversions'
   | 'bulk'
+  /** Posts and their diary. */
+  | 'posts'
   | 'quota'
   | 'sites'
   | 'permissions'

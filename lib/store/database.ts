@@ -41,6 +41,7 @@ const ladder: Ladder<LinkmintDatabase> = [
     links.createIndex('byOffer', 'offerId');
     links.createIndex('byTrackingLink', 'trackingLink');
     links.createIndex('byChangedAt', 'changedAtMs');
+    links.createIndex('byDestination', 'destinationUrl');
     const deletedLinks = database.createObjectStore('deletedLinks', { keyPath: 'linkId' });
     deletedLinks.createIndex('byAct', 'actId');
     deletedLinks.createIndex('byDeletedAt', 'deletedAtMs');
@@ -52,6 +53,13 @@ const ladder: Ladder<LinkmintDatabase> = [
     offerChanges.createIndex('byAt', 'atMs');
     offerChanges.createIndex('byOffer', 'offerId');
     database.createObjectStore('copiedCoupons', { keyPath: 'campaignId' });
+    const posts = database.createObjectStore('posts', { keyPath: 'postId' });
+    posts.createIndex('byCode', 'code');
+    posts.createIndex('byChangedAt', 'changedAtMs');
+    posts.createIndex('byRun', 'runId');
+    const diary = database.createObjectStore('diary', { keyPath: 'diaryId' });
+    diary.createIndex('byUrl', 'urls', { multiEntry: true });
+    diary.createIndex('byPost', 'postId');
     database.createObjectStore('bulkRuns', { keyPath: 'runId' });
     const bulkLines = database.createObjectStore('bulkLines', { keyPath: ['runId', 'index'] });
     bulkLines.createIndex('byRunAndState', ['runId', 'state']);

@@ -19,7 +19,7 @@ export interface Rescue {
 const partTimeoutMs = 4_000;
 
 /**
- * Reads links, counts and settings from every database, record by record, whatever version wrote it. An unreadable
+ * Reads links, posts, counts and settings from every database, record by record, whatever version wrote it. An unreadable
  * record costs only itself. Writes nothing, and reads no credentials. Never rejects.
  */
 export async function readRescue(clock: Clock = createSystemClock()): Promise<Rescue> {
@@ -40,6 +40,7 @@ export async function readRescue(clock: Clock = createSystemClock()): Promise<Re
 
   const links: KeptLink[] = [];
   const accounts: unknown[] = [];
+  const posts: Fields[] = [];
   const months: Record<string, Record<string, number>> = {};
   const all = (await orNothing('databases', indexedDB.databases())) ?? [];
   for (const name of all.map((database) => database.name ?? '').filter((each) => /^linkmint(-|~|$)/.test(each))) {
@@ -55,6 +56,7 @@ export async function readRescue(clock: Clock = createSystemClock()): Promise<Re
       const kept = toLink(link);
       return kept !== null && links.push(kept) > 0;
     });
+    await read('posts', (post) => posts.push(post) > 0);
     await read('journal', ({ countedAtMs }) => {
       if (typeof countedAtMs !== 'number') return true;
       const counted = months[name] ?? {};
@@ -67,7 +69,11 @@ export async function readRescue(clock: Clock = createSystemClock()): Promise<Re
   }
   const synced = await orNothing('settings', browser.storage.sync.get(null));
   const file: Fields = JSON.parse(toLinkFile(links, clock.nowMs()));
-  const text = JSON.stringify({ ...file, rescued: { accounts, synced, countsByMonth: months, unread } }, null, 2);
+  const text = JSON.stringify(
+    { ...file, rescued: { accounts, posts, synced, countsByMonth: months, unread } },
+    null,
+    2,
+  );
   return { text, linkCount: links.length, unreadCount: unread.length };
 }
 

@@ -4,6 +4,10 @@ import { createBulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
 import { createBulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
 import { createQueuedNotice } from '#lib/worker/bulk/create-queued-notice.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { createPostDiary } from '#lib/worker/posts/create-post-diary.ts';
+import { createPostKeeper } from '#lib/worker/posts/create-post-keeper.ts';
+import { createPostMaking } from '#lib/worker/posts/create-post-making.ts';
+import { createPostSettler } from '#lib/worker/posts/create-post-settler.ts';
 import { hasServicePermission } from '#lib/worker/service/has-service-permission.ts';
 import { accountAlarms, toAlarmSchedule } from '../account-alarms.ts';
 import type { DeviceParts } from '../create-device-parts.ts';
@@ -11,7 +15,7 @@ import type { CallServices } from './create-call-services.ts';
 import type { LinkServices } from './create-link-services.ts';
 import type { PageServices } from './create-page-services.ts';
 
-/** Links for a whole list: its draft, and the queue that makes them. */
+/** Links for a whole list or a post: the list's draft, the queue that makes them, and the posts. */
 export function createBulkServices(
   context: AccountContext,
   device: DeviceParts,
@@ -21,21 +25,28 @@ export function createBulkServices(
 ) {
   const { quota, gate } = calls;
   const store = createBulkStore(context);
+  const planner = createBulkPlanner(context);
+  const postSettler = createPostSettler(context);
+  const bulk = createBulkQueue({
+    ...context,
+    store,
+    queuedNotice: createQueuedNotice({ ...context, store, quota, pageSurface }),
+    postSettler,
+    planner,
+    mint,
+    quota,
+    gate,
+    subIds,
+    isLocked,
+    isOnline: device.isOnline,
+    isPermitted: hasServicePermission,
+    scheduleResume: toAlarmSchedule(accountAlarms.bulk, context.accountId),
+  });
   return {
-    bulk: createBulkQueue({
-      ...context,
-      store,
-      queuedNotice: createQueuedNotice({ ...context, store, quota, pageSurface }),
-      planner: createBulkPlanner(context),
-      mint,
-      quota,
-      gate,
-      subIds,
-      isLocked,
-      isOnline: device.isOnline,
-      isPermitted: hasServicePermission,
-      scheduleResume: toAlarmSchedule(accountAlarms.bulk, context.accountId),
-    }),
+    bulk,
+    posts: createPostKeeper(context),
+    postDiary: createPostDiary(context),
+    postMaking: createPostMaking({ ...context, planner, bulk, quota }),
     bulkDraft: createBulkDraft({ ...context, pageSurface, listItem: context.items.bulkList }),
   };
 }

@@ -14,6 +14,8 @@ export const kindNames: Record<BackupKind, MessageKey> = {
   hosts: 'backupKindHosts',
   subIds: 'backupKindSubIds',
   coupons: 'backupKindCoupons',
+  posts: 'backupKindPosts',
+  diary: 'backupKindDiary',
   counts: 'backupKindCounts',
 };
 

@@ -58,8 +58,10 @@ export async function restoreBackup(file: Backup, side: RestoreSide): Promise<Re
 }
 
 /** An account's small records, in slices of at most `slice` entries of each kind. The first slice has the choices. */
-function toRecordSlices({ choices, sites, hosts, subIds, coupons }: AccountBackup): readonly AccountRecords[] {
-  const most = Math.max(sites.length, hosts.length, subIds.length, coupons.length, 1);
+function toRecordSlices(account: AccountBackup): readonly AccountRecords[] {
+  const { choices, sites, hosts, subIds, coupons, posts, diary } = account;
+  const lists = [sites, hosts, subIds, coupons, posts, diary];
+  const most = Math.max(1, ...lists.map(({ length }) => length));
   return Array.from({ length: Math.ceil(most / slice) }, (_, part) => {
     const of = <Item>(items: readonly Item[]) => items.slice(part * slice, (part + 1) * slice);
     return {
@@ -68,6 +70,8 @@ function toRecordSlices({ choices, sites, hosts, subIds, coupons }: AccountBacku
       hosts: of(hosts),
       subIds: of(subIds),
       coupons: of(coupons),
+      posts: of(posts),
+      diary: of(diary),
     };
   });
 }
@@ -78,6 +82,6 @@ function toSlices<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
   );
 }
 
-function countRecords({ sites, hosts, subIds, coupons }: Omit<AccountRecords, 'choices'>): number {
-  return sites.length + hosts.length + subIds.length + coupons.length;
+function countRecords({ choices: _choices, ...lists }: AccountRecords): number {
+  return Object.values(lists).reduce((sum, { length }) => sum + length, 0);
 }

@@ -26,6 +26,8 @@ const accountStores: Record<AccountStore, MessageKey> = {
   sitePreferences: 'storeSitePreferences',
   offerChanges: 'storeOfferChanges',
   copiedCoupons: 'storeCopiedCoupons',
+  posts: 'storePosts',
+  diary: 'storeDiary',
   bulkRuns: 'storeBulkRuns',
   bulkLines: 'storeBulkLines',
   conversions: 'storeConversions',

@@ -21,7 +21,7 @@ interface NotMintableNoticeProps {
   readonly offer: OfferWithStatus;
   readonly serviceUrl: string;
   readonly linkHosts: readonly string[];
-  readonly acts: ProgramActs;
+  readonly acts: Pick<ProgramActs, 'openSearch'>;
   readonly footerOutlet: FooterOutlet;
   /** Whether the footer's act takes the focus. */
   readonly takesFocus: boolean;

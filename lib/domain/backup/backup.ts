@@ -5,6 +5,8 @@ import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
 import { buttonCorners } from '#lib/domain/page/page-surface.ts';
 import { isSitePreference } from '#lib/domain/page/site-preference.ts';
+import { isDiaryLine } from '#lib/domain/posts/diary-line.ts';
+import { isPost } from '#lib/domain/posts/post.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { isLearnedHost } from '#lib/domain/programs/learned-host.ts';
 import { isLinksByDay } from '#lib/domain/quota/links-by-day.ts';
@@ -102,6 +104,8 @@ export const recordChecks = {
   hosts: isLearnedHost,
   subIds: isLastSubIds,
   coupons: isCopiedCoupon,
+  posts: isPost,
+  diary: isDiaryLine,
 };
 
 /** The small records of an account's database, by kind. */

@@ -1,6 +1,8 @@
 import type { AccountChoices, AccountIdentity } from '#lib/domain/backup/backup.ts';
 import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import type { SitePreference } from '#lib/domain/page/site-preference.ts';
+import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
+import type { Post } from '#lib/domain/posts/post.ts';
 import type { LearnedHost } from '#lib/domain/programs/learned-host.ts';
 import {
   type AccountSettings,
@@ -93,6 +95,18 @@ export function mergeSubIds<Known extends LastSubIds>(known: Known, _saved: Last
 /** The later copy wins. */
 export function mergeCoupon<Coupon extends CopiedCoupon>(known: Coupon, saved: CopiedCoupon): Coupon {
   return saved.copiedAtMs > known.copiedAtMs ? keepSame(known, { ...known, ...saved }) : known;
+}
+
+/** The later change wins. The run that makes a post's links is this device's own. */
+export function mergePost(known: Post, saved: Post): Post {
+  if (saved.changedAtMs <= known.changedAtMs) return known;
+  const { runId: _runId, ...post } = saved;
+  return keepSame(known, post);
+}
+
+/** What happened stays as it was written here. */
+export function mergeDiaryLine(known: DiaryLine, _saved: DiaryLine): DiaryLine {
+  return known;
 }
 
 function join(known: readonly string[] = [], saved: readonly string[] = []): readonly string[] {

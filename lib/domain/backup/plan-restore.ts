@@ -5,8 +5,10 @@ import { findSameAccount } from '#lib/domain/backup/find-same-account.ts';
 import {
   mergeChoices,
   mergeCoupon,
+  mergeDiaryLine,
   mergeHost,
   mergeIdentity,
+  mergePost,
   mergeSite,
   mergeSubIds,
   mergeUserSettings,
@@ -56,6 +58,8 @@ function planAccount(tallies: Tallies, known: AccountBackup | undefined, saved: 
   compare(tallies.hosts, known?.hosts, saved.hosts, ({ offerId, host }) => `${offerId}|${host}`, mergeHost);
   compare(tallies.subIds, known?.subIds, saved.subIds, ({ offerId }) => offerId, mergeSubIds);
   compare(tallies.coupons, known?.coupons, saved.coupons, ({ campaignId }) => campaignId, mergeCoupon);
+  compare(tallies.posts, known?.posts, saved.posts, ({ postId }) => postId, mergePost);
+  compare(tallies.diary, known?.diary, saved.diary, ({ diaryId }) => diaryId, mergeDiaryLine);
   const links = known?.links.map(toKeptLink);
   compare(tallies.links, links, saved.links, ({ trackingLink }) => trackingLink, mergeImportedLink);
   planCounts(tallies.counts, known, saved);

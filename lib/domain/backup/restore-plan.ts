@@ -9,6 +9,8 @@ export const backupKinds = [
   'hosts',
   'subIds',
   'coupons',
+  'posts',
+  'diary',
   'counts',
 ] as const;
 

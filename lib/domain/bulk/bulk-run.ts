@@ -18,6 +18,15 @@ import type { ErrorCode, ErrorData } from '#lib/errors/app-error.ts';
 /** The most lines that one run may have. */
 export const maxBulkLines = 5_000;
 
+/** The place of a line's link in a post. */
+const isPostPlace = hasFields({
+  productId: isToken,
+  /** The preset that gives the sub-IDs. */
+  channelId: isToken,
+  /** The post's letters, for `{post}`. */
+  code: isTextOf(1, 20),
+});
+
 /** A line as the user gave it. */
 export const isBulkInputLine = hasFields({
   /** Unchecked: anything that stood in the line. */
@@ -32,6 +41,8 @@ export const isBulkInputLine = hasFields({
   title: isTextOf(0, 1_000),
   /** Where the address stood in the text, if its link is to be written back there. */
   place: isAbsentOr(isTextPlace),
+  /** The post that the line's link is for; it then has the sub-IDs of its channel. */
+  post: isAbsentOr(isPostPlace),
 });
 export type BulkInputLine = Checked<typeof isBulkInputLine>;
 
@@ -155,6 +166,8 @@ export interface BulkRun {
   readonly endedAtMs: number | null;
   /** For a link that the popup queued: where to notify its user of the outcome. Absent after that. */
   readonly handover?: Handover | undefined;
+  /** The post whose links the run makes. */
+  readonly postId?: string | undefined;
   /** Set once the user was notified why this pause keeps a queued link waiting. */
   readonly isPauseSaid?: true | undefined;
 }

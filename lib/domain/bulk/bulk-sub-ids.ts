@@ -15,6 +15,7 @@ export function toBulkTokenContext(
     program: line.offerName,
     offerId: line.offerId ?? '',
     preset: line.presetName ?? '',
+    post: line.input.post?.code,
   };
 }
 

@@ -1,15 +1,20 @@
-import { type FindLinkGroup, toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
+import { type LinkGroup, toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
 import { isPlausibleDay } from '#lib/domain/earnings/plausible-day.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import type { GroupEarnings, LinkEarnings } from '#lib/domain/links/link-earnings.ts';
 import { addDecimals, type Decimal, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
 
+/** Finds the sum that a conversion counts for: that of a group of links, or of a post. */
+export type FindSumGroup = (
+  row: ReportRow,
+) => (Pick<LinkGroup, 'key' | 'isUntagged'> & { readonly links: { readonly length: number } }) | null;
+
 /**
  * Sums conversions by the group of links that they may have come through, and leaves out the others. It also leaves out
  * conversions with an implausible date: no period has them, so the list behind the sum would lack them.
  */
-export function sumLinkEarnings(rows: readonly ReportRow[], findLinkGroup: FindLinkGroup): readonly GroupEarnings[] {
+export function sumLinkEarnings(rows: readonly ReportRow[], findLinkGroup: FindSumGroup): readonly GroupEarnings[] {
   const groups = new Map<string, { linkCount: number; isUntagged: boolean; count: number; sums: Map<string, Sums> }>();
   const currencyCounts = new Map<string, number>();
   for (const row of rows) {

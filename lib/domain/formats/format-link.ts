@@ -1,30 +1,14 @@
-import { formatToken, hasLinkToken, isFormatToken } from '#lib/domain/formats/format-tokens.ts';
-import { findHtmlPlaces } from '#lib/domain/formats/html-place.ts';
-import type { CopyFormat, TemplateSyntax } from '#lib/domain/formats/link-formats.ts';
-import { builtInSyntaxes, ordinaryPlace, type Place, toSyntax } from '#lib/domain/formats/template-syntax.ts';
-import { type TokenContext, toOneLine, toTokenValues } from '#lib/domain/sub-ids/expand-tokens.ts';
+import { type FormatInput, fillTemplate } from '#lib/domain/formats/fill-template.ts';
+import { hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
+import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import { builtInSyntaxes, ordinaryPlace } from '#lib/domain/formats/template-syntax.ts';
+import { toWebHost } from '#lib/domain/formats/to-web-host.ts';
+import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { escapeHtml } from '#lib/domain/text/escape-html.ts';
 import { toSpreadsheetCell } from '#lib/domain/text/formula-guard.ts';
-import { shorten } from '#lib/domain/text/shorten.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 
 const { markdown, bbcode } = builtInSyntaxes;
-
-/** What is known about a link when it is copied. Unknown fields are empty. Texts are hostile. */
-export interface FormatInput extends TokenContext {
-  /** The tracking link. */
-  readonly link: string;
-  /** The coupon's code. */
-  readonly code: string;
-  /** What the coupon gives, as text. */
-  readonly discount: string;
-  /** The coupon's last day, as readers shall see it. */
-  readonly endsOn: string;
-  /** The day of the copy, written in the post's language. */
-  readonly today: string;
-  /** The publisher's own words that disclose the advertisement. */
-  readonly disclosure: string;
-}
 
 /** The clipboard's content. */
 export interface FormattedLink {
@@ -42,9 +26,8 @@ const readyPostTemplate = '{disclosure}\n{title}\n{discount}\n✂ {code}\n⏳ {e
 const messengerTemplate = readyPostTemplate.replace('{title}', '*{title}*');
 
 /**
- * Writes a link in a format. The title is the page's, otherwise the program's name, otherwise the link's host. In a
- * template each value becomes one line, escaped so that it cannot break out of the HTML, Markdown or BBCode around it
- * ({@link toSyntax}). A line is dropped if one of its values is empty, unless the line has the link or a disclosure.
+ * Writes a link in a format. The title is the page's, otherwise the program's name, otherwise the link's host. A
+ * template is filled in as {@link fillTemplate} says.
  * @throws {AppError} `unsafe-link` if it is not an http(s) address, has credentials, or is not what it looks like.
  */
 export function formatLink(format: CopyFormat, input: FormatInput): FormattedLink {
@@ -100,63 +83,4 @@ function toTableRow({ link, program, code, discount, endsOn, today }: FormatInpu
   return [label, link, program, code, discount, endsOn, today]
     .map((text) => toSpreadsheetCell(toOneLine(text)))
     .join('\t');
-}
-
-/** The host of an http(s) address that reads the same to the eye and to the parser; otherwise null. */
-function toWebHost(link: string): string | null {
-  if (!/^https?:\/\/[^\s\\/?#@]+(?:[/?#]|$)/i.test(link) || /[\s\p{Cc}\p{Cf}\p{Cs}\\]/u.test(link)) return null;
-  if (!URL.canParse(link)) return null;
-  const { hostname } = new URL(link);
-  // The parser lets brackets, quotes and the like into a host name; no real host has them.
-  return /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(hostname) ? hostname : null;
-}
-
-function fillTemplate(template: string, input: FormatInput, chosen?: TemplateSyntax): string {
-  const syntax = toSyntax(template, chosen);
-  const texts: Readonly<Record<string, string>> = {
-    ...toTokenValues(input),
-    link: input.link,
-    code: toOneLine(input.code),
-    discount: toOneLine(input.discount),
-    ends: toOneLine(input.endsOn),
-    today: toOneLine(input.today),
-    disclosure: toOneLine(input.disclosure),
-  };
-  const lines = template.split('\n');
-  const kept = lines.filter((line) => staysIn(line, texts));
-  const rest = kept.join('\n');
-  const placeOf = findPlaces(rest);
-  // Replace in one pass: braces in a value are text.
-  const filled = rest.replace(formatToken, (whole: string, name: string, length: string | undefined, index: number) => {
-    if (!isFormatToken(name, length)) return whole;
-    const write = name === 'link' ? syntax.link : syntax.text;
-    const value = texts[name] ?? '';
-    return write(length === undefined ? value : shorten(value, Number(length)), placeOf(index));
-  });
-  // Removing a line leaves a gap of blank lines.
-  return kept.length === lines.length ? filled : filled.replace(/\n{3,}/g, '\n\n').replace(/^\n+|\n{1,2}$/g, '');
-}
-
-/** Where in the template's syntax each token stands, by its index. */
-function findPlaces(template: string): (index: number) => Place {
-  const htmlPlaces = findHtmlPlaces(template);
-  const isNearCode = template.includes('`');
-  return (index) => {
-    const before = template.slice(template.lastIndexOf('\n', index - 1) + 1, index);
-    return {
-      html: htmlPlaces.get(index) ?? 'text',
-      isLineStart: /^(?:\s|>|[*+-]\s|\d+[.)]\s)*$/.test(before),
-      isInTarget: before.lastIndexOf('](') > before.lastIndexOf(')'),
-      isInBrackets: before.lastIndexOf('[') > before.lastIndexOf(']'),
-      isNearCode,
-    };
-  };
-}
-
-function staysIn(line: string, values: Readonly<Record<string, string>>): boolean {
-  const tokens = [...line.matchAll(formatToken)].filter(([, name = '', length]) => isFormatToken(name, length));
-  const names = tokens.map(([, name = '']) => name);
-  const has = (name: string) => names.includes(name);
-  // A coupon's line must take neither the link nor the disclosure with it.
-  return has('link') || (has('disclosure') && values.disclosure !== '') || names.every((name) => values[name] !== '');
 }

@@ -26,7 +26,7 @@ export function findHtmlPlaces(template: string): ReadonlyMap<number, HtmlPlace>
     const found = template.slice(start).search(end);
     at = found === -1 ? template.length : start + found;
     const passed = template.slice(start, at);
-    for (const { index } of passed.matchAll(/\{\w+(?::\d+)?\}/g)) places.set(start + index, toPlace(index));
+    for (const { index } of passed.matchAll(/\{\w+(?::\w+)?\}/g)) places.set(start + index, toPlace(index));
     return passed;
   };
   const skip = (pattern: RegExp): boolean => {

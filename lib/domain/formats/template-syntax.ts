@@ -149,7 +149,7 @@ export function toSyntax(template: string, chosen: TemplateSyntax | undefined): 
  * Whether a template has marks that plain words lack: "**{title}**", "[h1]{title}", "<{link}|{title}>", "- {title}".
  */
 function hasMarks(template: string): boolean {
-  return /[<>[\]*_`~|\\]|^\s*(?:#+\s|[-+]\s|\d+[.)]\s|==|--)/m.test(template.replace(/\{\w+(?::\d+)?\}/g, 'x'));
+  return /[<>[\]*_`~|\\]|^\s*(?:#+\s|[-+]\s|\d+[.)]\s|==|--)/m.test(template.replace(/\{\w+(?::\w+)?\}/g, 'x'));
 }
 
 function toHtml(line: string, place: HtmlPlace): string {

@@ -1,7 +1,8 @@
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
-import type { FormatInput } from '#lib/domain/formats/format-link.ts';
+import type { FormatInput, WrittenProduct } from '#lib/domain/formats/fill-template.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
-import { toPostDay } from '#lib/domain/text/post-language.ts';
+import type { Product } from '#lib/domain/products/product.ts';
+import { toPostDay, toPostPrice } from '#lib/domain/text/post-language.ts';
 
 /** The inputs of a copy besides the link itself. */
 export interface FormatOccasion {
@@ -20,12 +21,30 @@ export interface FormatOccasion {
   readonly postLanguage: string;
   /** The interface's language; undefined for the browser's own. */
   readonly locale: string | undefined;
+  /** What the page said of its product, and on which day (`YYYY-MM-DD`) of the user's. */
+  readonly product?: { readonly said: Product; readonly readOn: string } | undefined;
+  /** The product's place in its post, from 1. */
+  readonly n?: number | undefined;
+  /** The letters of the post (`{post}`). */
+  readonly post?: string | undefined;
 }
 
 /** All token values of a copy format, for an existing link. */
 export function toFormatInput(
   link: Pick<MintedLink, 'trackingLink' | 'destinationUrl' | 'offerId' | 'offerName' | 'presetName'>,
-  { nowMs, utcOffsetMinutes, title, counter, coupon, disclosure, postLanguage, locale }: FormatOccasion,
+  {
+    nowMs,
+    utcOffsetMinutes,
+    title,
+    counter,
+    coupon,
+    disclosure,
+    postLanguage,
+    locale,
+    product,
+    n,
+    post,
+  }: FormatOccasion,
 ): FormatInput {
   const language = postLanguage || locale;
   return {
@@ -43,5 +62,22 @@ export function toFormatInput(
     endsOn: coupon === null ? '' : toPostDay(coupon.endDate, language),
     today: toPostDay(new Date(nowMs + utcOffsetMinutes * 60_000).toISOString().slice(0, 10), language),
     disclosure,
+    product: product && writeProduct(product.said, product.readOn, language),
+    n,
+    post,
+  };
+}
+
+function writeProduct(
+  { price, priceBefore, currency, brand, imageUrl }: Product,
+  readOn: string,
+  language: string | undefined,
+): WrittenProduct {
+  return {
+    price: toPostPrice(price, currency, language),
+    was: toPostPrice(priceBefore, currency, language),
+    brand,
+    image: imageUrl,
+    readOn: toPostDay(readOn, language),
   };
 }

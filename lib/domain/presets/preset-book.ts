@@ -1,10 +1,11 @@
 import { hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
 import type { TemplateFormat } from '#lib/domain/formats/link-formats.ts';
+import type { PostTemplate } from '#lib/domain/formats/post-template.ts';
 import { type PresetService, toProgramKey } from '#lib/domain/presets/preset-service.ts';
 import { stripUnseen, toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 
-/** Named sub-IDs. */
+/** Named sub-IDs. For a post it is a channel: where the post goes out, and how it is written there. */
 export interface SubIdPreset {
   readonly presetId: string;
   readonly name: string;
@@ -12,6 +13,10 @@ export interface SubIdPreset {
   readonly subIds: SubIds;
   /** The copy format that it selects; `plain` at first. May name a deleted template (`findFormat`). */
   readonly formatId: string;
+  /** The language of the texts; absent: that of the settings. */
+  readonly language?: string | undefined;
+  /** How posts are written; absent: the built-in template that fits the format (`toBuiltInPostTemplate`). */
+  readonly post?: PostTemplate | undefined;
 }
 
 /**
@@ -247,14 +252,21 @@ function sortByName<Named extends { readonly name: string }>(named: readonly Nam
   return [...named].sort((a, b) => compare(toNameKey(a.name), toNameKey(b.name)));
 }
 
-function tidyPreset({ presetId, name, subIds, formatId }: SubIdPreset): SubIdPreset {
+function tidyPreset({ presetId, name, subIds, formatId, language, post }: SubIdPreset): SubIdPreset {
   const [first, second, third, fourth, fifth] = subIds;
   return {
     presetId,
     name: toOneLine(name),
     subIds: [stripUnseen(first), stripUnseen(second), stripUnseen(third), stripUnseen(fourth), stripUnseen(fifth)],
     formatId,
+    ...(language !== undefined && language !== '' && { language }),
+    ...(post !== undefined && { post: tidyPostTemplate(post) }),
   };
+}
+
+function tidyPostTemplate({ kind, opening, line, closing }: PostTemplate): PostTemplate {
+  const tidy = (text: string) => stripUnseen(text.replace(/\r\n?/g, '\n'));
+  return { kind, opening: tidy(opening), line: tidy(line), closing: tidy(closing) };
 }
 
 function tidyTemplate({ kind, formatId, name, template, syntax }: TemplateFormat): TemplateFormat {

@@ -13,6 +13,7 @@ export const tokenNames = [
   'offer_id',
   'preset',
   'counter',
+  'post',
 ] as const;
 
 export type TokenName = (typeof tokenNames)[number];
@@ -36,6 +37,8 @@ export interface TokenContext {
    * token then stays.
    */
   readonly counter: number | null;
+  /** The letters of the post that the link is for (`toPostCode`); absent for a link of no post. */
+  readonly post?: string | undefined;
 }
 
 /**
@@ -58,7 +61,7 @@ export function toOneLine(text: string): string {
  * The value of each token, on one line: `{date}` YYYY-MM-DD and `{time}` HHMM (24 hours; a colon would be escaped in a
  * query) in the user's time zone; `{host}` without "www."; `{path}` as in the address, without slashes around it;
  * `{slug}` the path's last meaningful segment, decoded, without a page's extension, with hyphens for spaces;
- * `{counter}` in decimal. Unknown values are empty. Never throws.
+ * `{counter}` in decimal; `{post}` the post's letters. Unknown values are empty. Never throws.
  */
 export function toTokenValues(context: TokenContext): Readonly<Record<TokenName, string>> {
   const local = new Date(context.atMs + context.utcOffsetMinutes * 60_000);
@@ -79,6 +82,7 @@ export function toTokenValues(context: TokenContext): Readonly<Record<TokenName,
     preset: toOneLine(context.preset),
     counter:
       context.counter === null ? '{counter}' : Number.isSafeInteger(context.counter) ? String(context.counter) : '',
+    post: toOneLine(context.post ?? ''),
   };
 }
 

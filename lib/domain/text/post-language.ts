@@ -25,3 +25,15 @@ export function toPostDay(date: string, language: string | undefined): string {
   if (Number.isNaN(atMs)) return '';
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(atMs);
 }
+
+/**
+ * A price with its currency's code, as readers of the language write it: "MYR 1,299.00". The code, because "$" and "RM"
+ * mean other money elsewhere. Empty for an empty price.
+ * @param price A plain decimal of few digits.
+ * @param currency ISO 4217.
+ */
+export function toPostPrice(price: string, currency: string, language: string | undefined): string {
+  if (price === '' || currency === '') return '';
+  const written = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' });
+  return written.format(Number(price)).replace(/\s+/g, ' ');
+}

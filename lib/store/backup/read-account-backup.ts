@@ -16,6 +16,8 @@ const backedUpStores = [
   'learnedHosts',
   'programPreferences',
   'copiedCoupons',
+  'posts',
+  'diary',
 ] as const;
 
 /** A backup of one account: what is stored, read at one moment, and the counts that its devices reported. */
@@ -29,13 +31,15 @@ export async function readAccountBackup(
   const devices = await readDeviceDays({ fingerprints });
   const transaction = database.transaction(backedUpStores);
   const meta = metaOf(transaction);
-  const [links, counted, sites, hosts, subIds, coupons] = await Promise.all([
+  const [links, counted, sites, hosts, subIds, coupons, posts, diary] = await Promise.all([
     transaction.objectStore('links').getAll(),
     transaction.objectStore('journal').index('byCountedAt').getAll(),
     transaction.objectStore('sitePreferences').getAll(),
     transaction.objectStore('learnedHosts').getAll(),
     transaction.objectStore('programPreferences').getAll(),
     transaction.objectStore('copiedCoupons').getAll(),
+    transaction.objectStore('posts').getAll(),
+    transaction.objectStore('diary').getAll(),
   ]);
   const [deviceId, correction, buttonCorner, counter, report] = await Promise.all([
     meta.get('deviceId'),
@@ -76,6 +80,8 @@ export async function readAccountBackup(
     hosts: hosts.map(({ offerId, host, kind, atMs }) => ({ offerId, host, kind, atMs })),
     subIds,
     coupons,
+    posts: posts.map(({ runId: _runId, ...post }) => post),
+    diary,
     links: links.map(toFiledLink),
   };
 }

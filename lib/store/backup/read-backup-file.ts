@@ -91,6 +91,8 @@ function readAccount(entry: unknown, dropped: Record<BackupKind, number>): Accou
     hosts: read('hosts', recordChecks.hosts),
     subIds: read('subIds', recordChecks.subIds),
     coupons: read('coupons', recordChecks.coupons),
+    posts: read('posts', recordChecks.posts),
+    diary: read('diary', recordChecks.diary),
     links: readLinks(toList(entry.links), identity.serviceUrl, dropped),
   };
 }

@@ -1,5 +1,6 @@
 import { hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
 import { findFormat, type TemplateFormat, templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
+import { isPostTemplate, type PostTemplate } from '#lib/domain/formats/post-template.ts';
 import {
   maxPresetNameLength,
   type PresetBook,
@@ -54,6 +55,9 @@ const presetFields = {
   formatId: z._default(idSchema, 'plain'),
   offerIds: z._default(keysSchema, []),
   siteKeys: z._default(keysSchema, []),
+  /** What only a newer version can read is as if it were absent. */
+  language: z.catch(z.optional(z.string().check(z.regex(/^[A-Za-z-]{2,35}$/))), undefined),
+  post: z.catch(z.optional(z.custom<PostTemplate>(isPostTemplate)), undefined),
 };
 /** A syntax that only a newer version knows reads as absent, and stays in its item. */
 const syntaxSchema = z.catch(z.optional(z.enum(templateSyntaxes)), undefined);
@@ -230,7 +234,10 @@ function toStoredTemplate({ name, template, syntax }: Omit<TemplateFormat, 'kind
 /** Whether this version knows a field of an item and its stored value, and so may write or leave out the field. */
 function isKnownField(key: string, field: string, value: unknown): boolean {
   if (key === indexKey) return field === 'defaultPresetId';
-  if (key.startsWith(presetPrefix)) return Object.hasOwn(presetFields, field);
+  if (key.startsWith(presetPrefix)) {
+    if (field === 'language') return presetFields.language.parse(value) === value;
+    return Object.hasOwn(presetFields, field) && (field !== 'post' || presetFields.post.parse(value) === value);
+  }
   return Object.hasOwn(templateFields, field) && (field !== 'syntax' || syntaxSchema.parse(value) === value);
 }
 
@@ -251,8 +258,16 @@ function readUnknownFields(key: string, item: unknown): object {
 }
 
 function toStoredPreset(preset: Omit<PresetRecord, 'presetId'>): z.infer<typeof storedPresetSchema> {
-  const { name, subIds, formatId, offerIds, siteKeys } = preset;
-  return { name, subIds: [...subIds], formatId, offerIds: [...offerIds], siteKeys: [...siteKeys] };
+  const { name, subIds, formatId, offerIds, siteKeys, language, post } = preset;
+  return {
+    name,
+    subIds: [...subIds],
+    formatId,
+    offerIds: [...offerIds],
+    siteKeys: [...siteKeys],
+    ...(language !== undefined && { language }),
+    ...(post !== undefined && { post }),
+  };
 }
 
 function findSizeProblem(

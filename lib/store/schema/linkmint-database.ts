@@ -6,6 +6,8 @@ import type { ReportBlock } from '#lib/domain/earnings/report-block.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import type { LinkMark } from '#lib/domain/links/link-mark.ts';
 import type { SitePreference } from '#lib/domain/page/site-preference.ts';
+import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
+import type { Post } from '#lib/domain/posts/post.ts';
 import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
 import type { RequestEntry } from '#lib/domain/service/request-log.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
@@ -42,7 +44,14 @@ export interface LinkmintDatabase extends DBSchema {
   links: {
     key: string;
     value: LinkRecord;
-    indexes: { byReuseKey: string; byMintedAt: number; byOffer: string; byTrackingLink: string; byChangedAt: number };
+    indexes: {
+      byReuseKey: string;
+      byMintedAt: number;
+      byOffer: string;
+      byTrackingLink: string;
+      byChangedAt: number;
+      byDestination: string;
+    };
   };
   deletedLinks: { key: string; value: DeletedLink; indexes: { byAct: string; byDeletedAt: number } };
   linkMarks: { key: string; value: LinkMark };
@@ -51,6 +60,8 @@ export interface LinkmintDatabase extends DBSchema {
   sitePreferences: { key: string; value: SitePreference };
   offerChanges: { key: number; value: OfferChange; indexes: { byAt: number; byOffer: string } };
   copiedCoupons: { key: string; value: CopiedCoupon };
+  posts: { key: string; value: Post; indexes: { byCode: string; byChangedAt: number; byRun: string } };
+  diary: { key: string; value: DiaryLine; indexes: { byUrl: string; byPost: string } };
   bulkRuns: { key: string; value: BulkRun };
   bulkLines: {
     key: [string, number];

@@ -3,6 +3,7 @@ import { formatLink } from '#lib/domain/formats/format-link.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import type { Product } from '#lib/domain/products/product.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { locale } from '#lib/platform/i18n.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
@@ -14,9 +15,10 @@ export interface LinkCopier {
   /**
    * Copies a link in a format.
    * @param title What the page calls itself. Hostile.
+   * @param product What the page says of its product, just now. Null for a page that was not read.
    * @returns whether the link is on the clipboard.
    */
-  copy(format: CopyFormat, link: MintedLink, title: string): Promise<boolean>;
+  copy(format: CopyFormat, link: MintedLink, title: string, product?: Product | null): Promise<boolean>;
 }
 
 export interface LinkCopierDependencies extends Pick<AccountContext, 'database' | 'clock' | 'readSettings'> {
@@ -26,10 +28,12 @@ export interface LinkCopierDependencies extends Pick<AccountContext, 'database' 
 /** How the worker itself copies a link: for acts outside the popup, and for a popup that was closed. */
 export function createLinkCopier({ database, clock, clipboard, readSettings }: LinkCopierDependencies): LinkCopier {
   return {
-    async copy(format, link, title) {
+    async copy(format, link, title, product = null) {
       const db = await database();
       const nowMs = clock.nowMs();
       const { disclosure, postLanguage, serviceUtcOffsetMinutes } = await readSettings();
+      const utcOffsetMinutes = -new Date(nowMs).getTimezoneOffset();
+      const readOn = new Date(nowMs + utcOffsetMinutes * 60_000).toISOString().slice(0, 10);
       const today = toServiceDate(nowMs, serviceUtcOffsetMinutes);
       const [campaigns, counter] = await Promise.all([
         readLiveCampaigns(db, link.offerId, today),
@@ -37,13 +41,14 @@ export function createLinkCopier({ database, clock, clipboard, readSettings }: L
       ]);
       const input = toFormatInput(link, {
         nowMs,
-        utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset(),
+        utcOffsetMinutes,
         title,
         counter: counter === undefined ? null : counter.next - 1,
         coupon: chooseCoupon(campaigns, today),
         disclosure,
         postLanguage,
         locale: locale(),
+        product: product === null ? undefined : { said: product, readOn },
       });
       return clipboard.copy(formatLink(format, input));
     },

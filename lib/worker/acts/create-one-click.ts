@@ -6,6 +6,7 @@ import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import type { LinkRisk } from '#lib/domain/page/link-risk.ts';
 import { readPageRisk } from '#lib/domain/page/read-page-risk.ts';
 import { choosePreset, type PresetBook } from '#lib/domain/presets/preset-book.ts';
+import type { Product } from '#lib/domain/products/product.ts';
 import { isAppOnly, type Offer } from '#lib/domain/programs/offer.ts';
 import { usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -37,6 +38,8 @@ export interface OneClickWish {
   /** What the page says about itself, or null. Hostile. */
   readonly canonicalUrl: string | null;
   readonly title: string | null;
+  /** What the page says of its product; absent for the button in a page, which reads none. */
+  readonly product?: Product | null;
   /** The HTTP status of the page. Null where it is unknown, and for a link under the pointer. */
   readonly status: number | null;
   /** The preset that the user picked. Absent: the one that applies. */
@@ -115,7 +118,7 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
       format,
     };
     return describeEnding(act, minted, quota, async (link) =>
-      (await linkCopier.copy(format, link, wish.title ?? '')) ? 'copied' : 'not-copied',
+      (await linkCopier.copy(format, link, wish.title ?? '', wish.product)) ? 'copied' : 'not-copied',
     );
   }
 

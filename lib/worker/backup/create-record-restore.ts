@@ -1,5 +1,12 @@
 import type { AccountChoices, AccountRecords } from '#lib/domain/backup/backup.ts';
-import { mergeChoices, mergeCoupon, mergeHost, mergeSite, mergeSubIds } from '#lib/domain/backup/merge-records.ts';
+import {
+  mergeChoices,
+  mergeCoupon,
+  mergeHost,
+  mergePost,
+  mergeSite,
+  mergeSubIds,
+} from '#lib/domain/backup/merge-records.ts';
 import type { LearnedHost } from '#lib/domain/programs/learned-host.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
@@ -18,9 +25,9 @@ export interface RecordRestoreDependencies extends Pick<AccountContext, 'databas
 
 export function createRecordRestore({ database, offers }: RecordRestoreDependencies): RecordRestore {
   return {
-    async restore({ choices, sites, hosts, subIds, coupons }) {
+    async restore({ choices, sites, hosts, subIds, coupons, posts, diary }) {
       const transaction = (await database()).transaction(
-        ['meta', 'sitePreferences', 'learnedHosts', 'programPreferences', 'copiedCoupons'],
+        ['meta', 'sitePreferences', 'learnedHosts', 'programPreferences', 'copiedCoupons', 'posts', 'diary'],
         'readwrite',
       );
       await restoreChoices(metaOf(transaction), choices);
@@ -52,10 +59,21 @@ export function createRecordRestore({ database, offers }: RecordRestoreDependenc
         const merged = known === undefined ? coupon : mergeCoupon(known, coupon);
         if (merged !== known) await store.put(merged);
       }
+      for (const post of posts) {
+        const store = transaction.objectStore('posts');
+        const known = await store.get(post.postId);
+        const merged = known === undefined ? post : mergePost(known, post);
+        if (merged !== known) await store.put(merged);
+      }
+      for (const line of diary) {
+        const store = transaction.objectStore('diary');
+        if ((await store.getKey(line.diaryId)) === undefined) await store.put(line);
+      }
       await transaction.done;
       // For programs that are already listed. The others learn it once they are listed.
       for (const { offerId, host } of learned) await offers.learnHost(offerId, host);
       announceDataChange('sites');
+      announceDataChange('posts');
     },
   };
 }

@@ -11,7 +11,7 @@ import type { BulkSurroundings } from '#lib/worker/bulk/bulk-surroundings.ts';
 /** The line with the sub-IDs that the run's preset gives it. A counter's number is not drawn yet. */
 export async function addLineSubIds(line: BulkLine, offer: OfferRecord, around: BulkSurroundings): Promise<BulkLine> {
   const { db, run } = around;
-  const preset = findPreset(around, offer.offerId, line.destinationUrl);
+  const preset = findPreset(around, offer.offerId, line);
   if (preset === null) {
     const remembered = run.preset.kind === 'auto' ? await readSubIds(db, offer.offerId) : noSubIds;
     return { ...line, subIds: withOverrides(remembered, line.input.subIds) };
@@ -30,9 +30,11 @@ export async function addLineSubIds(line: BulkLine, offer: OfferRecord, around: 
   };
 }
 
-function findPreset({ run, book, service }: BulkSurroundings, offerId: string, url: string): SubIdPreset | null {
+function findPreset({ run, book, service }: BulkSurroundings, offerId: string, line: BulkLine): SubIdPreset | null {
+  const find = (wanted: string) => book.presets.find(({ presetId }) => presetId === wanted) ?? null;
   const choice = run.preset;
+  if (line.input.post !== undefined) return find(line.input.post.channelId);
   if (choice.kind === 'none') return null;
-  if (choice.kind === 'preset') return book.presets.find(({ presetId }) => presetId === choice.presetId) ?? null;
-  return choosePreset(book, { offerId, siteKey: toSiteKey(new URL(url).hostname), service });
+  if (choice.kind === 'preset') return find(choice.presetId);
+  return choosePreset(book, { offerId, siteKey: toSiteKey(new URL(line.destinationUrl).hostname), service });
 }

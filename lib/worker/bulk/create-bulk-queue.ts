@@ -8,7 +8,14 @@ import {
   retryLines,
   startRun,
 } from '#lib/domain/bulk/bulk-changes.ts';
-import { type BulkOutcome, type BulkProblem, bulkDone, bulkTooLate } from '#lib/domain/bulk/bulk-run.ts';
+import {
+  type BulkLine,
+  type BulkOutcome,
+  type BulkProblem,
+  type BulkRun,
+  bulkDone,
+  bulkTooLate,
+} from '#lib/domain/bulk/bulk-run.ts';
 import { newQueuedRun, type QueuedWish } from '#lib/domain/bulk/new-queued-run.ts';
 import { type BulkPlans, type BulkPlansDependencies, createBulkPlans } from '#lib/worker/bulk/create-bulk-plans.ts';
 import { createBulkRecovery } from '#lib/worker/bulk/create-bulk-recovery.ts';
@@ -33,6 +40,8 @@ export interface BulkQueue extends BulkPlans, BulkRunner {
    * choose.
    */
   queueLink(wish: QueuedWish): Promise<BulkOutcome>;
+  /** Starts a run that its caller has planned and priced. The same run a second time changes nothing. */
+  startPlanned(run: BulkRun, lines: readonly BulkLine[]): Promise<BulkOutcome>;
   pause(runId: string): Promise<BulkOutcome>;
   resume(runId: string): Promise<BulkOutcome>;
   /** Ends the run. A call that has left still brings its link. */
@@ -74,6 +83,8 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
     ...createBulkPlans({ ...dependencies, actThenResume }),
 
     start: (runId) => actThenResume(() => startStored(store, runId, clock.nowMs())),
+
+    startPlanned: (run, lines) => actThenResume(() => storeOnce(store, run, lines)),
 
     queueLink: (wish) => actThenResume(() => storeQueued(dependencies, wish)),
 
@@ -132,16 +143,21 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
 
 const toOutcome = (isChanged: boolean): BulkOutcome => (isChanged ? bulkDone : bulkTooLate);
 
+/** Stores a run that is under way. A run of that id that is stored already stays as it is. */
+async function storeOnce(store: BulkStore, run: BulkRun, lines: readonly BulkLine[]): Promise<BulkOutcome> {
+  const isKnown = (await store.listRuns()).some(({ runId }) => runId === run.runId);
+  return isKnown || (await store.add(run, lines)) ? bulkDone : { problem: 'busy' };
+}
+
 async function storeQueued(
   { database, clock, random, store }: BulkQueueDependencies,
   wish: QueuedWish,
 ): Promise<BulkOutcome> {
-  if ((await store.listRuns()).some(({ runId }) => runId === wish.requestId)) return bulkDone;
   const nowMs = clock.nowMs();
   const now = { nowMs, utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset() };
   const offerName = (await (await database()).get('offers', wish.offerId))?.name ?? '';
   const { run, lines } = newQueuedRun(wish, offerName, now, () => random.id());
-  return (await store.add(run, lines)) ? bulkDone : { problem: 'busy' };
+  return storeOnce(store, run, lines);
 }
 
 async function startStored(store: BulkStore, runId: string, nowMs: number): Promise<BulkOutcome> {

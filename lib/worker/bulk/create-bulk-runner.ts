@@ -33,12 +33,14 @@ export interface BulkRunnerDependencies
   readonly planner: BulkPlanner;
   readonly recovery: BulkRecovery;
   readonly queuedNotice: QueuedNotice;
+  /** Gives posts the links that runs have made for them. */
+  readonly postSettler: { settle(runs: readonly BulkRun[]): Promise<void> };
   /** Wakes the worker at a time (ms since the epoch) to resume. Null cancels. */
   readonly scheduleResume: (atMs: number | null) => Promise<void>;
 }
 
 export function createBulkRunner(dependencies: BulkRunnerDependencies): BulkRunner {
-  const { clock, logger, attempt, store, planner, recovery, queuedNotice, scheduleResume } = dependencies;
+  const { clock, logger, attempt, store, planner, recovery, queuedNotice, postSettler, scheduleResume } = dependencies;
   let driving: Promise<void> | null = null;
   let isAskedFor = false;
   let unexpectedInARow = 0;
@@ -53,6 +55,7 @@ export function createBulkRunner(dependencies: BulkRunnerDependencies): BulkRunn
       const runs = await store.listRuns();
       // In the background: a page that shows nothing for now, such as a discarded tab, must not hold up the next line.
       void attempt('queued link', () => queuedNotice.notify(runs));
+      await attempt('post', () => postSettler.settle(runs));
       const run = runs.find(({ state }) => state === 'planning') ?? runs.find(({ state }) => state === 'running');
       if (run === undefined) return;
       await scheduleResume(clock.nowMs() + minAlarmMs);

@@ -34,11 +34,18 @@ export interface PresetKeeper {
 
 export function createPresetKeeper({ random }: { readonly random: Random }): PresetKeeper {
   return {
-    save({ presetId, name, subIds, formatId }) {
+    save({ presetId, name, subIds, formatId, language, post }) {
       const id = presetId ?? random.id();
       return change((book) => {
-        const before = book.presets.find((preset) => preset.presetId === id)?.formatId ?? 'plain';
-        return putPreset(book, { presetId: id, name, subIds, formatId: formatId ?? before });
+        const before = book.presets.find((preset) => preset.presetId === id);
+        return putPreset(book, {
+          presetId: id,
+          name,
+          subIds,
+          formatId: formatId ?? before?.formatId ?? 'plain',
+          language: language ?? before?.language,
+          post: post === undefined ? before?.post : (post ?? undefined),
+        });
       });
     },
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import { type Product, toNamedProduct } from '#lib/domain/products/product.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
@@ -25,7 +26,7 @@ const link = aKeptLink({ trackingLink: 'https://go.links.example/c8a2' });
 
 const aTemplate = (template: string): CopyFormat => ({ kind: 'template', formatId: 't1', name: 'Post', template });
 
-async function copy(format: CopyFormat, title = '') {
+async function copy(format: CopyFormat, title = '', product: Product | null = null) {
   const { db, clock, readSettings } = worker;
   const copier = createLinkCopier({
     database: async () => db,
@@ -33,7 +34,7 @@ async function copy(format: CopyFormat, title = '') {
     clipboard: createClipboard({ clock }),
     readSettings,
   });
-  return clock.runUntil(copier.copy(format, link, title));
+  return clock.runUntil(copier.copy(format, link, title, product));
 }
 
 async function copyText(template: string): Promise<string> {
@@ -57,6 +58,16 @@ describe('a link that the worker copies', () => {
     expect(apis.copiedHtml).toHaveLength(1);
     expect(apis.copiedHtml[0]).toContain('&lt;img src=x');
     expect(apis.copiedHtml[0]).not.toContain('<img');
+  });
+
+  it('has the price that its page says, with today as its day, and no line of a price that it does not say', async () => {
+    const said = { ...toNamedProduct('Rice cooker'), price: '129', currency: 'MYR' };
+    const template = aTemplate('{price:day}\nwas {was}\n{link}');
+    await copy(template, 'Rice cooker', said);
+    await copy(template, 'Rice cooker');
+    const [priced, plain] = apis.copied;
+    expect(priced).toMatch(/^MYR 129\.00 \(.*2026\)\nhttps:\/\/go\.links\.example\/c8a2$/);
+    expect(plain).toBe('https://go.links.example/c8a2');
   });
 
   it('is reported as not copied when the clipboard refuses it', async () => {

@@ -27,6 +27,8 @@ export const accountStores: Readonly<Record<StoreName, Place>> = {
   sitePreferences: 'in the file',
   offerChanges: 'left out: what the next walks find new is of the next walks',
   copiedCoupons: 'in the file',
+  posts: 'in the file',
+  diary: 'in the file',
   bulkRuns: 'left out: work under way, whose links would be asked for twice; the links made are in the list of links',
   bulkLines: 'left out: of the runs',
   conversions: isMirror,
@@ -114,6 +116,7 @@ export const leftOutFields: Readonly<Record<string, Readonly<Record<string, stri
     changedAtMs: 'shows open pages what is new',
     lastReuseId: 'an act of this device',
   },
+  posts: { runId: 'work under way on this device' },
   accounts: {
     accountId: 'names a database of this profile',
     keyFingerprint: 'one round over address and key, from which a short key could be guessed',

@@ -1,12 +1,16 @@
 import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import type { SitePreference } from '#lib/domain/page/site-preference.ts';
+import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
+import type { Post } from '#lib/domain/posts/post.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { LearnedHostRecord } from '#lib/store/schema/offer-records.ts';
+import { aDiaryLine } from '#tests/builders/a-diary-line.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
+import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { changeSettings, connectWorker, type Worker } from '#tests/builders/make-worker.ts';
@@ -56,6 +60,39 @@ const coupon: Required<CopiedCoupon> = {
   notifiedAtMs: 17,
 };
 
+const post: Required<Omit<Post, 'runId'>> = {
+  ...aPost({
+    products: [
+      aPostProduct({
+        isChosen: true,
+        coupon: { campaignId: '81000', name: 'Autumn', voucherCode: 'AUTUMN', endDate: '2026-12-01' },
+      }),
+    ],
+    channels: [
+      aPostChannel({
+        links: [aPostLink()],
+        text: 'Ad\nhttps://go.links.example/rice',
+        isEdited: true,
+        isOff: false,
+        copiedAtMs: 19,
+        postedAtMs: 20,
+        address: 'https://t.example/1841',
+      }),
+    ],
+    state: 'out',
+  }),
+  doneCauses: ['coupon:81000'],
+};
+
+const line: Required<DiaryLine> = {
+  ...aDiaryLine({ kind: 'posted' }),
+  postId: post.postId,
+  postName: post.name,
+  made: 8,
+  reused: 2,
+  address: 'https://t.example/1841',
+};
+
 /** A connected profile that has something in every store whose content is the user's. */
 export async function fillProfile(worker: Worker): Promise<void> {
   const { service, handlers, db, clock } = worker;
@@ -93,6 +130,8 @@ export async function fillProfile(worker: Worker): Promise<void> {
   await db.put('sitePreferences', site);
   await db.put('learnedHosts', learned);
   await db.put('copiedCoupons', coupon);
+  await db.put('posts', { ...post, runId: 'run-1' });
+  await db.put('diary', line);
   await writeMeta(db, 'buttonCorner', 'bottom-left');
   await writeMeta(db, 'tokenCounter', { next: 12, acts: [] });
   await writeMeta(db, 'reportState', { ...emptyReportState, currency: 'USD' });

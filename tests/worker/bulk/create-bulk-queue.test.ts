@@ -347,7 +347,7 @@ describe('the quota', () => {
   });
 });
 
-describe('what is not the line’s fault', () => {
+describe('a failure that is not the line’s fault', () => {
   it('waits where the service limits, and then mints the same line as a new act', async () => {
     worker.service.once(path, aFailure(429, 'Too Many Attempts.'));
     await planAndStart(lines(2));

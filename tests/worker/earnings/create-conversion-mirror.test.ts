@@ -35,7 +35,7 @@ const changes = () => database.getAll('conversionChanges');
 const blockKeys = () => database.getAllKeys('conversionBlocks');
 
 describe('a page of conversions', () => {
-  it('is stored with the cursor behind it', async () => {
+  it('is stored together with the next cursor', async () => {
     await mirror.storePage({ rows: [aConversion()], currency: 'own', changedAtMs: null, cursor: aCursor(7) });
     expect(await database.get('conversions', '1')).toMatchObject({ ...aConversion(), askedCurrency: 'own' });
     expect(await readMeta(database, 'reportCursor')).toEqual({ ...aCursor(7), stepShown: 1 });
@@ -139,7 +139,7 @@ describe('what a listing has shown', () => {
     expect(await storeIn(2, ['1'])).toMatchObject({ stepShown: 1 });
   });
 
-  it('leaves packed months as they are', async () => {
+  it('does not change packed months', async () => {
     await storeIn(1, ['1']);
     await mirror.pack('own');
     await storeIn(2, ['1']);

@@ -219,7 +219,7 @@ describe('the first load', () => {
     },
   );
 
-  it('finds the rows that slipped behind a page border, in listings with other borders', async () => {
+  it('finds rows that moved across a page border, in listings with other borders', async () => {
     await start(1_250);
     service.world.variants.add('shifting-catalogue');
     await load();
@@ -601,7 +601,7 @@ describe('the choice of currency', () => {
 });
 
 describe('signing out', () => {
-  it('stops the load, keeps what is stored, and resumes there once the account is connected again', async () => {
+  it('stops the load, keeps the stored rows, and resumes there once the account is connected again', async () => {
     await start(640);
     await load();
     await clock.advance(40 * dayMs);

@@ -81,7 +81,7 @@ describe('a conversion that the service no longer lists', () => {
     expect(await readConversionChanges(worker.db, 0)).toEqual([]);
   });
 
-  it('does not hide another one that slipped behind the border of a page', async () => {
+  it('does not hide another one that moved across a page border', async () => {
     const worker = await aLoadedWorker();
     // 3 is no longer listed, and 999 moved onto the first page after that was read: the counts of stored and listed
     // agree.

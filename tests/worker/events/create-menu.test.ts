@@ -76,7 +76,7 @@ describe('the context menu', () => {
     ]);
   });
 
-  it('has the team’s presets behind the user’s own, marked, as they arrive and as the account changes', async () => {
+  it('lists the team’s presets, marked, after the user’s own, and updates them when presets arrive or the account changes', async () => {
     fakeWorkerEvents();
     Object.assign(browser.runtime, { getManifest: () => ({ version: '1.0.0' }) });
     await save('a', 'Newsletter');

@@ -209,7 +209,15 @@ describe('the marks of open pages', () => {
     expect(apis.injectedTabs).toEqual([]);
 
     vi.mocked(browser.action.setBadgeText).mockClear();
-    await worker.handlers.restoreRecords({ choices: {}, sites: [], hosts: [], subIds: [], coupons: [] });
+    await worker.handlers.restoreRecords({
+      choices: {},
+      sites: [],
+      hosts: [],
+      subIds: [],
+      coupons: [],
+      posts: [],
+      diary: [],
+    });
     await expect.poll(isMarked).toBe(true);
     expect(apis.injectedTabs).toEqual([]);
   });
@@ -219,7 +227,15 @@ describe('the marks of open pages', () => {
     await worker.handlers.saveSettings({ showOnMerchantPages: true });
     await expect.poll(() => apis.badges.text).toBe('✓');
     const rejected = [{ siteKey: 'kedai.example', rejectedOfferIds: [anOffer().offerId] }];
-    await worker.handlers.restoreRecords({ choices: {}, sites: rejected, hosts: [], subIds: [], coupons: [] });
+    await worker.handlers.restoreRecords({
+      choices: {},
+      sites: rejected,
+      hosts: [],
+      subIds: [],
+      coupons: [],
+      posts: [],
+      diary: [],
+    });
     await expect.poll(() => apis.badges).toEqual({ text: '', title: 'Linkmint' });
   });
 

@@ -49,17 +49,19 @@ describe('the handlers', () => {
     expect(last).toMatchObject({ path: 'campaigns/all', parameters: { 'filters[offer_id]': '101' } });
   });
 
-  it('describePage reads canonical address, title and status, and answers with nulls when the page cannot be read', async () => {
+  it('describePage reads canonical address, title, status and product, and answers with nulls when the page cannot be read', async () => {
     expect(await handlers.describePage({ tabId: 7, pageUrl: 'https://kedai.example/p/1' })).toEqual({
       canonicalUrl: 'https://kedai.example/p/1',
       title: 'Rice',
       status: 404,
+      product: null,
     });
     vi.mocked(browser.scripting.executeScript).mockRejectedValue(new Error('Cannot access a chrome:// URL'));
     expect(await handlers.describePage({ tabId: 7, pageUrl: 'https://kedai.example/p/1' })).toEqual({
       canonicalUrl: null,
       title: null,
       status: null,
+      product: null,
     });
   });
 

@@ -4,8 +4,10 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { createMessageListener, type MessageHandlers } from '#lib/messaging/create-message-listener.ts';
 import { type MessageAnswer, type MessageName, protocol } from '#lib/messaging/protocol.ts';
 import type { Runtime } from '#lib/platform/browser.ts';
+import { aDiaryLine } from '#tests/builders/a-diary-line.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { aPageClick } from '#tests/builders/a-page-click.ts';
+import { aPost, aPostProduct } from '#tests/builders/a-post.ts';
 import { anImportedLink } from '#tests/builders/an-imported-link.ts';
 
 const extension = { id: 'linkmint-id', version: '1.2.3', rootUrl: 'chrome-extension://linkmint-id/' };
@@ -90,7 +92,15 @@ const inputs: Record<MessageName, unknown> = {
     counts: { devices: [{ deviceId: 'd', days: { '2026-03-01': 2 } }], correction: null },
     savedAtMs: 1_770_000_000_000,
   },
-  restoreRecords: { choices: {}, sites: [{ siteKey: 'shop.example' }], hosts: [], subIds: [], coupons: [] },
+  restoreRecords: {
+    choices: {},
+    sites: [{ siteKey: 'shop.example' }],
+    hosts: [],
+    subIds: [],
+    coupons: [],
+    posts: [aPost()],
+    diary: [aDiaryLine()],
+  },
   dismissLinkMarks: { offerIds: ['1'] },
   setDefaultOffer: { host: 'shop.example', offerId: null },
   keepParameter: { host: 'shop.example', name: 'color', isKept: true },
@@ -112,6 +122,17 @@ const inputs: Record<MessageName, unknown> = {
   cancelBulk: { runId: 'r' },
   retryBulkLines: { runId: 'r', indexes: [0, 4], despiteUnknown: false },
   discardBulk: { runId: 'r' },
+  createPost: { postId: 'p', name: 'Kitchen' },
+  addToPost: { postId: 'p', product: aPostProduct() },
+  changePost: { postId: 'p', change: { kind: 'move', productId: 'rice', to: 0 } },
+  duplicatePost: { postId: 'p', newPostId: 'q', name: 'Kitchen 2' },
+  deletePost: { postId: 'p' },
+  restorePost: { post: aPost() },
+  noteTextCopied: { postId: 'p', actId: 'a', channelId: 'telegram' },
+  markPosted: { postId: 'p', actId: 'a', channelId: 'telegram', address: 'https://t.example/1' },
+  noteCopy: { actId: 'a', url: 'https://shop.example/p/1', channel: 'Telegram' },
+  pricePost: { postId: 'p' },
+  makePost: { postId: 'p', runId: 'r' },
   takeBulkDraft: {},
   keepBulkList: { list: { text: 'https://shop.example/', preset: { kind: 'auto' }, titles: {}, isPlanned: false } },
   readManaged: {},
@@ -229,6 +250,10 @@ describe('the message listener', () => {
     ['resumeBulk', { runId: 7 }],
     ['cancelBulk', {}],
     ['discardBulk', {}],
+    ['addToPost', { postId: 'p', product: aPostProduct({ url: 'javascript:alert(1)' }) }],
+    ['changePost', { postId: 'p', change: { kind: 'forget' } }],
+    ['markPosted', { postId: 'p', actId: 'a', channelId: 'telegram', address: 'javascript:alert(1)' }],
+    ['restorePost', { post: { ...aPost(), code: '../../..' } }],
     ['takeBulkDraft', { runId: 'r' }],
     ['keepBulkList', { list: { text: 1, preset: { kind: 'auto' }, titles: {}, isPlanned: false } }],
     ['connect', { serviceUrl: 'https://s.example' }],

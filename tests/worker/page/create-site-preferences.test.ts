@@ -45,7 +45,7 @@ describe('a choice for a site', () => {
     expect(await stored()).toEqual([{ siteKey, defaultOfferId: '101', ...both }]);
   });
 
-  it('leaves no record behind once the last of it is taken back', async () => {
+  it('deletes the record with its last choice', async () => {
     await preferences.setDefaultOffer({ host, offerId: '101' });
     await preferences.keepParameter({ host, name: 'ref', isKept: true });
     await preferences.rejectProgram({ host, offerId: '9', isRejected: true });
@@ -63,7 +63,7 @@ describe('a choice for a site', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('stays as it was when the next choice cannot be stored, and the one after that is stored', async () => {
+  it('keeps the last stored choice when the next one cannot be stored, and stores the one after that', async () => {
     await preferences.setDefaultOffer({ host, offerId: '101' });
     const disk = fillDisk('sitePreferences');
     await expect(preferences.setDefaultOffer({ host, offerId: '102' })).rejects.toThrow();

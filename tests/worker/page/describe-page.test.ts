@@ -6,7 +6,7 @@ import { describePage } from '#lib/worker/page/describe-page.ts';
 import { type FakeInjection, fakeInjection } from '#tests/fakes/fake-injection.ts';
 
 const pageUrl = 'https://www.kedai.example/p/rice-cooker?from=mail';
-const nothing = { canonicalUrl: null, title: null, status: null };
+const nothing = { canonicalUrl: null, title: null, status: null, product: null };
 
 let injection: FakeInjection;
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('what a page says of itself', () => {
   it('is its canonical address, whole, and its title', async () => {
     document.head.innerHTML = '<title>Rice cooker</title><link rel="canonical" href="/p/rice-cooker">';
-    expect(await describePage(7, pageUrl)).toEqual({
+    expect(await describePage(7, pageUrl)).toMatchObject({
       canonicalUrl: 'https://www.kedai.example/p/rice-cooker',
       title: 'Rice cooker',
       status: null,
@@ -34,7 +34,7 @@ describe('what a page says of itself', () => {
 
   it('has no address when the page names none', async () => {
     document.head.innerHTML = '<title>Rice cooker</title><link rel="author" href="/us">';
-    expect(await describePage(7, pageUrl)).toEqual({ canonicalUrl: null, title: 'Rice cooker', status: null });
+    expect(await describePage(7, pageUrl)).toMatchObject({ canonicalUrl: null, title: 'Rice cooker', status: null });
   });
 
   it('has at most 300 characters of a title', async () => {
@@ -66,5 +66,36 @@ describe('what a page says of itself', () => {
   it('is nothing when the browser answers for no frame', async () => {
     Object.assign(browser.scripting, { executeScript: async () => [] });
     expect(await describePage(7, pageUrl)).toEqual(nothing);
+  });
+
+  it('is its product, from its data, its fields and its meta elements', async () => {
+    document.title = 'Rice cooker 1.8 l | Kedai';
+    document.head.innerHTML += `<meta property="og:image" content="https://img.kedai.example/1.jpg">
+      <script type="application/ld+json">{"@type":"Product","name":"Rice cooker 1.8 l","offers":{"price":129,"priceCurrency":"MYR"}}</script>`;
+    expect((await describePage(7, pageUrl)).product).toMatchObject({
+      name: 'Rice cooker 1.8 l',
+      price: '129',
+      currency: 'MYR',
+      imageUrl: 'https://img.kedai.example/1.jpg',
+    });
+  });
+
+  it('is the product of its microdata, and none of the products that it shows inside it', async () => {
+    document.body.innerHTML = `<main itemscope itemtype="https://schema.org/WebPage">
+      <div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Clay pot</h1>
+        <div itemprop="offers" itemscope itemtype="https://schema.org/Offer">
+          <meta itemprop="price" content="49.90"><meta itemprop="priceCurrency" content="MYR"></div>
+        <div itemprop="isRelatedTo" itemscope itemtype="https://schema.org/Product"><b itemprop="name">Lid</b>
+          <div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><i itemprop="price">5.00</i></div></div>
+      </div></main>`;
+    const { product } = await describePage(7, pageUrl);
+    expect(product).toMatchObject({ name: 'Clay pot', price: '49.90', currency: 'MYR' });
+    document.body.innerHTML = '';
+  });
+
+  it('leaves data in the page that is too long to be read', async () => {
+    const name = 'x'.repeat(1_000_000);
+    document.head.innerHTML = `<title>Rice</title><script type="application/ld+json">{"@type":"Product","name":"${name}"}</script>`;
+    expect((await describePage(7, pageUrl)).product?.name).toBe('Rice');
   });
 });

@@ -68,7 +68,7 @@ describe("the organisation's policy", () => {
     expect(await createManagedPolicy().readFields()).toEqual({ bulkReserve: 5 });
   });
 
-  it('overrides what is set by hand, from the next start on', async () => {
+  it("overrides the user's own settings from the next start", async () => {
     const worker = await makeWorker();
     await connectWorker(worker);
     await set(whole);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { builtInPostTemplates } from '#lib/domain/formats/post-template.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { exportPresets, presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { readHasPresets } from '#lib/store/presets/read-has-presets.ts';
@@ -19,6 +20,17 @@ async function save(name: string, presetId: string | null = null): Promise<strin
 }
 
 describe('savePreset', () => {
+  it('keeps what it does not name of a channel, and takes the template away only when asked to', async () => {
+    const post = builtInPostTemplates.markdown;
+    const preset = { presetId: 'a', name: 'Blog', subIds: ['blog', '', '', '', ''] as const };
+    await handlers.savePreset({ ...preset, language: 'ms', post });
+    await handlers.savePreset({ ...preset, name: 'Blog 2' });
+    expect((await presetBookItem.read()).presets[0]).toMatchObject({ name: 'Blog 2', language: 'ms', post });
+    await handlers.savePreset({ ...preset, language: '', post: null });
+    const [after] = (await presetBookItem.read()).presets;
+    expect([after?.language, after?.post]).toEqual([undefined, undefined]);
+  });
+
   it('adds a preset, and changes the one with its id', async () => {
     expect(await readHasPresets()).toBe(false);
     const presetId = await save('Newsletter');

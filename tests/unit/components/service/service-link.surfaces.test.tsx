@@ -80,7 +80,7 @@ describe('no click and no image on the interface reaches a tracking link', () =>
 
   it('if "Apply" would lead there', () => {
     const act = () => undefined;
-    const acts = { openSearch: act, closeSearch: act, choose: act, openAddress: act, reject: act };
+    const acts = { openSearch: act };
     const apply = (directoryPage: string, linkHosts: readonly string[] = []) => {
       const offer = { ...anOffer, applicationStatus: 'none' as const, trackingLink, directoryPage };
       const footerOutlet = createFooterOutlet();

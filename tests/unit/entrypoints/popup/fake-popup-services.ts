@@ -36,7 +36,7 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
   let requests = 0;
   const sent: { readonly name: MessageName; readonly input: unknown }[] = [];
   const standard: Answers = {
-    describePage: () => ({ canonicalUrl: null, title: null, status: null }),
+    describePage: () => ({ canonicalUrl: null, title: null, status: null, product: null }),
     readWait: () => ({ waitMs: 0 }),
     refreshCampaigns: () => undefined,
   };

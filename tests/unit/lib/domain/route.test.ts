@@ -18,7 +18,7 @@ describe('the route', () => {
     },
   );
 
-  it('leaves out what is empty', () => {
+  it('leaves out empty parameters', () => {
     expect(formatRoute({ tab: 'links', params: { q: '', state: 'fine' } })).toBe('#/links?state=fine');
     expect(parseRoute('#/links?q=&state=fine').params).toEqual({ state: 'fine' });
   });

@@ -110,7 +110,7 @@ describe('an offer', () => {
     });
   });
 
-  it('has no commissions if a rate is no text', async () => {
+  it('has no commissions if a rate is not a text', async () => {
     const commissions = [{ Commission: '5%' }, { 'New buyer': { rate: '6%' } }];
     expect(await read({ commissions })).toMatchObject({ offer: { commissions: [] }, unreadableFields: 1 });
   });

@@ -5,7 +5,7 @@ const notice =
   '<br />\n<b>Notice</b>:  Undefined index: page in <b>/var/www/html/{app}/list.php</b> on line <b>12</b><br />\n';
 
 describe('the object of an answer', () => {
-  it('is read by itself, and behind white space and byte order marks', () => {
+  it('is read alone, and after white space and byte order marks', () => {
     for (const before of ['', '\n ', '\ufeff', '\ufeff\ufeff', '\r\n\ufeff']) {
       expect(parseAnswer(`${before}{"status":"success"}\n`)).toEqual({
         value: { status: 'success' },
@@ -14,7 +14,7 @@ describe('the object of an answer', () => {
     }
   });
 
-  it('is read behind a notice, in HTML and as text, up to the end of the answer', () => {
+  it('is read after a notice, in HTML and as text, up to the end of the answer', () => {
     for (const before of [
       notice,
       `\ufeff${notice}\ufeff`,

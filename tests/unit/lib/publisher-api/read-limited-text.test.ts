@@ -67,7 +67,7 @@ describe('the text of an answer', () => {
     );
   };
 
-  it('is kept when the connection broke behind a whole object, with a byte order mark or a notice before it too', async () => {
+  it('is kept when the connection broke after a whole object, also with a byte order mark or a notice before the object', async () => {
     const answer = '{"status":"success","data":{"tracking_link":"https://go.links.example/paid"}}';
     for (const text of [answer, `${answer}\n`, `<b>Notice</b>: line 3<br />\n${answer}`]) {
       expect(await readLimitedText(broken(text), 1_000, never)).toBe(text);
@@ -81,7 +81,7 @@ describe('the text of an answer', () => {
     },
   );
 
-  it('can be given up by its caller, also behind a whole object', async () => {
+  it('stops when its caller aborts, even after a whole object', async () => {
     const abort = new AbortController();
     let pulls = 0;
     const response = new Response(

@@ -4,6 +4,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { openDatabase } from '#lib/store/database.ts';
 import { readRescue } from '#lib/store/read-rescue.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { aPost } from '#tests/builders/a-post.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { breakOpening } from '#tests/fakes/fake-storage-faults.ts';
@@ -21,13 +22,14 @@ async function fill() {
   const { database } = await openTestAccount({ accountId: 'a', name: 'Blog' });
   await database.put('links', aKeptLink({ linkId: 'one' }));
   await database.put('links', aKeptLink({ linkId: 'two', note: 'For the autumn mail', tags: ['mail'] }));
+  await database.put('posts', aPost());
   await database.put('journal', aJournalEntry('r1', Date.parse('2026-03-10T04:00:00Z')));
   await database.put('journal', aJournalEntry('r2', Date.parse('2026-02-10T04:00:00Z')));
   await browser.storage.sync.set({ settings: { disclosure: 'Ad' } });
   return database;
 }
 
-it('saves links, counts and settings, in a file that the links tab reads', async () => {
+it('saves links, posts, counts and settings, in a file that the links tab reads', async () => {
   await fill();
   const { text, linkCount, unreadCount } = await readRescue(fakeClock());
 
@@ -39,6 +41,7 @@ it('saves links, counts and settings, in a file that the links tab reads', async
   ]);
   expect(JSON.parse(text).rescued).toMatchObject({
     accounts: [{ name: 'Blog' }],
+    posts: [aPost()],
     synced: { settings: { disclosure: 'Ad' } },
     countsByMonth: { 'linkmint-account-a': { '2026-03': 1, '2026-02': 1 } },
   });

@@ -41,6 +41,8 @@ const anAccountBackup = (change: Partial<AccountIdentity>): Backup['accounts'][n
   hosts: [],
   subIds: [],
   coupons: [],
+  posts: [],
+  diary: [],
   links: [],
 });
 

@@ -154,7 +154,7 @@ describe('parameters', () => {
     expect(urlOf('https://kedai.example/?%75tm_source=1')).toBe('https://kedai.example/');
   });
 
-  it('leaves no question mark behind', () => {
+  it('removes the question mark with the last parameter', () => {
     expect(urlOf('https://kedai.example/p?utm_source=1&')).toBe('https://kedai.example/p');
   });
 

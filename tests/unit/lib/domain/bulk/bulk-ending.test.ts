@@ -107,7 +107,7 @@ describe("the journal's entry of an act", () => {
     expect(read({ state: 'unknown', error: 'timed-out' })).toEqual({ state: 'unknown', error: { code: 'timed-out' } });
   });
 
-  it('that is done is its link, even if the user deleted it for good', () => {
+  it('ends with its link when it is done, even if the user deleted that link for good', () => {
     expect(read({ state: 'done', trackingLink })).toEqual({ state: 'done', trackingLink, error: null });
     expect(read({ state: 'done' })).toEqual({ state: 'done', trackingLink: null, error: null });
   });

@@ -14,7 +14,7 @@ describe('a list of addresses', () => {
     ]);
   });
 
-  it('may have the one header "url", which is no address', () => {
+  it('ignores the header "url" in the first line', () => {
     expect(readBulkInput('URL\nhttps://a.example/?x=1,2').lines).toEqual([plain('https://a.example/?x=1,2')]);
   });
 

@@ -7,7 +7,7 @@ const price = (counts: Partial<typeof noBulkCounts>, used = 812, change: Partial
   toBulkPrice({ counts: { ...noBulkCounts, ...counts } }, { used, limit: 1000 }, { ...limits, ...change });
 
 describe('the price of a list', () => {
-  it('counts what is new, out of what is left', () => {
+  it('counts the links to make, and the links left in the quota', () => {
     expect(price({ reused: 21, new: 14, blocked: 3 })).toMatchObject({
       lines: 38,
       toMint: 14,

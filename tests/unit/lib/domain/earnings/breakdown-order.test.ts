@@ -46,7 +46,7 @@ describe('the order of a breakdown', () => {
 });
 
 describe('a sum of groups', () => {
-  it('is exact, and leaves out what is rejected or of an unknown status', () => {
+  it('is exact, and leaves out rejected conversions and those of an unknown status', () => {
     const groups = { approved: tally('0.1', 2), paid: tally('0.2'), rejected: tally('5'), other: tally('7') };
     expect(sumGroups(groups, 'total')).toEqual({ count: 3, payout: '0.3' });
     expect(sumGroups(groups, 'pending')).toBeNull();

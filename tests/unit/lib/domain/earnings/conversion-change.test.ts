@@ -31,7 +31,7 @@ const summarize = (...changes: readonly Partial<ConversionChange>[]) => {
 const nothing = { counts: {}, newCount: 0, repricedCount: 0, earned: [], leftOutCount: 0 };
 
 describe('the summary of changes', () => {
-  it('counts by what conversions became, and what is earned by currency', () => {
+  it('counts conversions by their new status, and adds earnings by currency', () => {
     expect(
       summarize(
         { conversionId: '1', payout: '40.10' },
@@ -69,7 +69,7 @@ describe('the summary of changes', () => {
     expect(summarize({ to: 'approved' }, { from: 'approved', to: 'pending' })).toEqual(nothing);
   });
 
-  it('earns nothing more from approved to paid, and loses what is rejected after approval', () => {
+  it('earns nothing more from approved to paid, and loses the amount of a rejection after approval', () => {
     expect(summarize({ from: 'approved', to: 'paid' })).toEqual({ ...nothing, counts: { paid: 1 } });
     expect(summarize({ from: 'approved', to: 'rejected' })).toEqual({
       ...nothing,
@@ -99,7 +99,7 @@ describe('the summary of changes', () => {
     });
   });
 
-  it('leaves out, and counts, what is no amount or of two currencies', () => {
+  it('leaves out conversions with a broken amount or two currencies, and counts them', () => {
     expect(summarize({ payout: '1,000.00' })).toEqual({ ...nothing, counts: { approved: 1 }, leftOutCount: 1 });
     expect(
       summarize({ from: 'approved', to: 'paid', currency: 'SGD' }, { from: 'paid', to: 'rejected', currency: 'MYR' }),
@@ -113,7 +113,7 @@ describe('the days to approval', () => {
     expect(toApprovalDays(changes, 480)).toEqual({ count: 2, averageDays: 7.8 });
   });
 
-  it('leave out what was approved before it was known, what is not approved, and what has no time', () => {
+  it('leave out conversions that were approved before Linkmint knew them, unapproved ones, and those without a time', () => {
     const changes = [
       aChange({ from: null }),
       aChange({ to: 'rejected' }),

@@ -33,7 +33,7 @@ describe('the month of a payment', () => {
 });
 
 describe('the expected amount', () => {
-  it('is what is pending or approved; what is paid or rejected is not expected', () => {
+  it('counts pending and approved conversions as expected, and no paid or rejected ones', () => {
     const statuses = ['pending', 'processing', 'approved', 'paid', 'rejected', 'on hold'];
     const { months } = expectedOf(statuses.map((status) => ({ status, payout: '0.1' })));
     expect(months).toEqual([

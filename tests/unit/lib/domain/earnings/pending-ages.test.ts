@@ -6,7 +6,7 @@ const today = '2026-11-20';
 const pendingSince = (day: string, more: Parameters<typeof aReportRow>[0] = {}) =>
   aReportRow({ convertedAt: `${day} 12:00:00`, status: 'pending', ...more });
 
-describe('what is pending, by age', () => {
+describe('pending conversions by age', () => {
   it('counts by the days since the sale, at the edges too', () => {
     const days = ['2026-11-20', '2026-11-13', '2026-11-12', '2026-10-21', '2026-10-20', '2026-08-21', '2020-01-01'];
     const { count, oldestDay, ages } = toPendingAges(
@@ -33,7 +33,7 @@ describe('what is pending, by age', () => {
     expect(count).toBe(2);
   });
 
-  it('adds no two currencies, and leaves out what is no amount', () => {
+  it('never adds two currencies, and leaves out broken amounts', () => {
     const rows = [
       pendingSince('2026-11-19', { currency: 'MYR', payout: '0.1' }),
       pendingSince('2026-11-19', { currency: 'MYR', payout: '0.2' }),

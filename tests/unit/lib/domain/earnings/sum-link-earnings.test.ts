@@ -69,7 +69,7 @@ describe('what links earned', () => {
     expect(earnings.of({ ...row, accountId: 'gone' })).toBeUndefined();
   });
 
-  it('is compared in the currency that most links earned in, then by what is pending in it, then in the others', () => {
+  it('is compared in the currency that most links earned in, then by the pending amount in it, then in the other currencies', () => {
     const groups = sum(
       aRow(news, 'MYR', '2', 'paid'),
       aRow(shop, 'MYR', '2', 'paid'),

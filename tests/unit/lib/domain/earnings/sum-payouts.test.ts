@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sumPayouts } from '#lib/domain/earnings/sum-payouts.ts';
 
-it('adds payouts exactly, each currency by itself, and leaves out what is not paid', () => {
+it('adds paid conversions exactly, each currency by itself, and leaves out all others', () => {
   expect(
     sumPayouts([
       { payout: '0.1', currency: 'MYR', status: 'approved' },

@@ -3,7 +3,7 @@ import { sumProgram } from '#lib/domain/earnings/sum-program.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 
 describe('what a program earned', () => {
-  it('is what is approved or paid, beside what is pending, each currency by itself', () => {
+  it('adds approved and paid conversions, and apart from them the pending ones, each currency by itself', () => {
     const rows = [
       aReportRow({ status: 'approved', payout: '0.10' }),
       aReportRow({ status: 'paid', payout: '0.20' }),

@@ -1,4 +1,5 @@
-import { type FormatInput, formatLink } from '#lib/domain/formats/format-link.ts';
+import type { FormatInput } from '#lib/domain/formats/fill-template.ts';
+import { formatLink } from '#lib/domain/formats/format-link.ts';
 import type { TemplateSyntax } from '#lib/domain/formats/link-formats.ts';
 
 /** What a template copies. One without a link gets a last line with it, which is cut off again. */

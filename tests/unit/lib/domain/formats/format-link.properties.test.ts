@@ -12,6 +12,7 @@ const link = 'https://go.shorthop.example/abc123';
 const toInput = (title: string) => ({
   ...{ atMs: 0, utcOffsetMinutes: 0, pageUrl: 'https://kedai.example/sepatu', title, program: title, offerId: '1' },
   ...{ preset: '', counter: 7, link, code: title, discount: title, endsOn: '', today: title, disclosure: title },
+  product: { price: title, was: title, brand: title, image: '', readOn: title },
 });
 
 const copyAs = (format: CopyFormat, title: string) => formatLink(format, toInput(title)).text;
@@ -53,6 +54,9 @@ describe('payloads that once got past a sanitizer, as title, code and disclosure
     for (const title of listTitles()) {
       expect(copyWith('<p>{title}</p><!-- {title} -->', title)).toMatch(/^<p>[^<>"']*<\/p><!-- [^<>"']* -->$/);
       expect(copyWith('<p title="{title}" id=\'{code}\'>', title)).toMatch(/^<p title="[^<>"']*" id='[^<>"']*'>$/);
+      expect(copyWith('<p title="{brand}">{price:day} {was}</p>', title)).toMatch(
+        /^<p title="[^<>"']*">[^<>"']*<\/p>$/,
+      );
       expect(copyWith('<p title={title} id=x>', title)).toMatch(/^<p title=[^<>"'`=\s]* id=x>$/);
       expect(copyWith('<a href="{title}">', title)).toMatch(/^<a href="[^<>"'`=\s:/]*">$/);
       expect(copyWith('<script>say("{title}")</script>', title)).toMatch(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FormatInput, formatLink } from '#lib/domain/formats/format-link.ts';
+import type { FormatInput } from '#lib/domain/formats/fill-template.ts';
+import { formatLink } from '#lib/domain/formats/format-link.ts';
 import { findUnknownFormatTokens, formatTokenNames } from '#lib/domain/formats/format-tokens.ts';
 import {
   builtInFormats,
@@ -26,6 +27,15 @@ const input: FormatInput = {
   endsOn: '2026-03-31',
   today: '10 March 2026',
   disclosure: 'Ad',
+  post: 'qwxyza',
+  product: {
+    price: 'MYR 129.00',
+    was: 'MYR 159.00',
+    brand: 'Tanak',
+    image: 'https://img.example/1.jpg',
+    readOn: '9 March 2026',
+  },
+  n: 3,
 };
 
 function copy(formatId: string, change: Partial<FormatInput> = {}) {
@@ -367,8 +377,33 @@ describe('a template', () => {
     const template = formatTokenNames.map((name) => `{${name}}`).join(' ');
     expect(copyWith(template)).toBe(
       '2026-03-10 1200 kedai.example sepatu sepatu Sepatu Merah Kedai Kasut 4211 Instagram 7 ' +
-        '10 March 2026 https://go.shorthop.example/abc123 RAYA10 10% off 2026-03-31 Ad',
+        'qwxyza 10 March 2026 https://go.shorthop.example/abc123 RAYA10 10% off 2026-03-31 Ad ' +
+        'MYR 129.00 MYR 159.00 Tanak https://img.example/1.jpg 3',
     );
+  });
+
+  it('writes a price with its day where it asks, and drops the line of a price that is unknown', () => {
+    expect(copyWith('{n}. {price:day}, was {was:day}')).toBe(
+      '3. MYR 129.00 (9 March 2026), was MYR 159.00 (9 March 2026)',
+    );
+    const product = { price: 'MYR 129.00', was: '', brand: '', image: '', readOn: '' };
+    expect(copyWith('{price:day}\nwas {was}\nby {brand}\n{link}', { product })).toBe(`MYR 129.00\n${input.link}`);
+    expect(copyWith('{price}\n{n}. {link}', { product: undefined, n: undefined })).toBe(`. ${input.link}`);
+  });
+
+  it('has a day only for prices, and never cuts one', () => {
+    expect(copyWith('{title:day} {price:4} {was:day}')).toBe('{title:day} {price:4} MYR 159.00 (9 March 2026)');
+    expect(findUnknownFormatTokens('{title:day} {price:4} {was:day} {brand:9}')).toEqual(['{title:day}', '{price:4}']);
+  });
+
+  it('writes a picture as an address, and only one that is https', () => {
+    const image = (address: string) => ({ price: '', was: '', brand: '', image: address, readOn: '' });
+    expect(copyWith('<img src="{image}"> {link}', { product: image('https://img.example/a?b=1&c="') })).toContain(
+      '<img src="https://img.example/a?b=1&amp;c=&quot;">',
+    );
+    for (const address of ['http://img.example/1', 'javascript:alert(1)', 'https://a b/', 'https://[x"]/']) {
+      expect(copyWith('<img src="{image}">\n{link}', { product: image(address) })).toBe(input.link);
+    }
   });
 
   it('leaves unknown tokens, and text that is no token', () => {

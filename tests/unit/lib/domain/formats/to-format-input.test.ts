@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatLink } from '#lib/domain/formats/format-link.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
+import { toNamedProduct } from '#lib/domain/products/product.ts';
 import { copyInTemplate } from './copy-in-template.ts';
 
 const link = {
@@ -31,7 +32,7 @@ describe('the values of a copy format', () => {
     );
   });
 
-  it('leave the lines of a coupon out if there is none, and never the link or the disclosure', () => {
+  it("leave out the coupon's lines without a coupon, and never the link or the disclosure", () => {
     const input = toFormatInput(link, { ...occasion, coupon: null });
     expect(formatLink(findFormat('ready-post', []), input).text).toBe('Ad\nRice cooker\nhttps://go.example/abc');
   });
@@ -54,6 +55,17 @@ describe('the values of a copy format', () => {
 
   it('have the day of the user’s own zone', () => {
     expect(fill('{today}', { nowMs: Date.parse('2026-03-10T17:00:00Z') })).toBe('11 March 2026');
+  });
+
+  it('have the prices of the product with their currency’s code, and the day on which its page said them', () => {
+    const named = toNamedProduct('Rice');
+    const said = { ...named, price: '1299', priceBefore: '1599.5', currency: 'MYR', brand: 'Tanak' };
+    const product = { said, readOn: '2026-03-09' };
+    expect(copyInTemplate('{price:day} {was} {brand}', toFormatInput(link, { ...occasion, product }))).toBe(
+      'MYR 1,299.00 (9 March 2026) MYR 1,599.50 Tanak',
+    );
+    const malay = toFormatInput(link, { ...occasion, postLanguage: 'ms', product });
+    expect(copyInTemplate('{price:day}', malay)).toBe('MYR 1,299.00 (9 Mac 2026)');
   });
 
   it('have a number only if one was counted', () => {

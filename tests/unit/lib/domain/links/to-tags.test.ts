@@ -11,7 +11,7 @@ it.each([
   expect(toTags(text)).toEqual(tags);
 });
 
-it('cuts what is too long between characters, and takes no more tags than allowed', () => {
+it('cuts a long tag between characters, and takes no more tags than allowed', () => {
   expect(toTags('😀'.repeat(100))).toEqual(['😀'.repeat(maxTagLength)]);
   expect(toTags(Array.from({ length: 100 }, (_, index) => `t${index}`).join(','))).toHaveLength(maxTags);
 });

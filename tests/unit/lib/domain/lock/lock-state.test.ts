@@ -4,7 +4,7 @@ import { toLockState, toUsedLock } from '#lib/domain/lock/lock-state.ts';
 const nowMs = 1_000_000_000;
 
 describe('the lock', () => {
-  it('is off without a passphrase, whatever an open one left behind', () => {
+  it('is off without a passphrase, even if an earlier open lock left its state', () => {
     expect(toLockState(false, toUsedLock(15, nowMs), nowMs)).toBe('off');
   });
 

@@ -33,7 +33,7 @@ it('adds the largest of the plain numbers, and the smallest ones beyond them', (
   expect(sumOf(['99999.9999', '99999.9999', '100000', '0.00001', '-0.00001'])).toBe('299999.9998');
 });
 
-it('leaves out what is no decimal, and reports it', () => {
+it('leaves out amounts that are not decimals, and reports them', () => {
   const amounts = ['12.50', 'n/a', '1e9', '', '123456789012345678.5', '-0'];
   const column = createAmountColumn();
   for (const each of amounts) column.push(each);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { estimateBytes } from '#lib/domain/privacy/stored-size.ts';
 
-describe('the size of what is stored', () => {
+describe('the size of stored data', () => {
   it.each(['', 'plain', 'sécret', 'ข้อความ', '🔒 and 🔑'])('counts a text as UTF-8 writes it: %s', (text) => {
     expect(estimateBytes(text)).toBe(Buffer.byteLength(text));
   });
 
-  it('counts names and values, however deep, and bytes as they are', () => {
+  it('counts names and values at any depth, and binary data by its bytes', () => {
     expect(estimateBytes({ name: 'abc', list: [1, true, null], iv: new Uint8Array(12) })).toBe(4 + 3 + 4 + 9 + 2 + 12);
     expect(estimateBytes(new ArrayBuffer(40))).toBe(40);
   });

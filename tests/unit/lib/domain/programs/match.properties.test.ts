@@ -79,7 +79,7 @@ describe('a doubt', () => {
       matches: parts.matches.map((place) => ({ ...place, isGuess: true as const })),
     }));
 
-  it('exists wherever the best is a guess, and no guess comes before what is known', () => {
+  it('exists wherever the best program is a guess, and no guess comes before a certain program', () => {
     fc.assert(
       fc.property(page, candidates, fc.array(candidate, { maxLength: 4 }), (pageUrl, list, more) => {
         const none = { defaultOfferId: null, countries: [] };

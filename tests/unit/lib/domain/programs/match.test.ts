@@ -242,7 +242,7 @@ describe('the doubt', () => {
     expect(doubtOf('https://kedai.example/', [candidate('1'), candidate('2')])).toBe('tie');
   });
 
-  it('puts what is doubted behind what is not, and among equals the approved first', () => {
+  it('puts doubtful programs after certain ones, and among equals the approved first', () => {
     const abroad = candidate('1', { matches: [rule('toko.kedai.example', '/my/')] });
     const guess = candidate('2', { matches: [{ host: 'toko.kedai.example', pathPrefix: '', isGuess: true }] });
     const parent = candidate('3', { applicationStatus: 'none' });

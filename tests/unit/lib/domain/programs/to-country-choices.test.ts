@@ -13,7 +13,7 @@ describe('the countries that would decide between programs', () => {
     ]);
   });
 
-  it('are none where the two best programs have the same countries', () => {
+  it('are empty where the two best programs have the same countries', () => {
     const offers = [of('Malaysia', 'Singapore'), of('singapore', 'Malaysia'), of('Thailand')];
     expect(toCountryChoices({ offers, doubt: 'tie' })).toEqual([]);
   });

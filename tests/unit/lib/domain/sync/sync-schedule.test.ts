@@ -10,7 +10,7 @@ const ago = (everythingDays: number, anyDays: number) => ({
   anyAtMs: nowMs - anyDays * dayMs,
 });
 
-describe('what is due', () => {
+describe('the listing that is due', () => {
   it.each([
     ['everything, before the first walk', { everythingAtMs: null, anyAtMs: null }, 'weekly', 'everything'],
     ['nothing within a day', ago(3, 0.9), 'weekly', null],

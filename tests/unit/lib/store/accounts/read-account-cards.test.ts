@@ -39,7 +39,7 @@ function writeNewerDatabase(accountId: string): Promise<void> {
 }
 
 describe('the cards of the accounts', () => {
-  it('show of each what is in its own database', async () => {
+  it("show each account's own database", async () => {
     await add('alice', { settings: { ...anAccount().settings, deeplinksPerPeriod: 500 } });
     await add('bob');
     const database = await openDatabase('alice');

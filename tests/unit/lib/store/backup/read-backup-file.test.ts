@@ -31,6 +31,8 @@ const backup: Backup = {
       hosts: [{ offerId: '1', host: 'shop.example', kind: 'minted', atMs: 5 }],
       subIds: [{ offerId: '1', subIds: ['a', '', '', '', ''] }],
       coupons: [],
+      posts: [],
+      diary: [],
       links: [toFiledLink(aKeptLink())],
     },
   ],

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { TemplateFormat } from '#lib/domain/formats/link-formats.ts';
+import { builtInPostTemplates } from '#lib/domain/formats/post-template.ts';
 import {
   assignPreset,
   emptyPresetBook,
@@ -55,6 +56,36 @@ async function aStoredBook(): Promise<PresetBook> {
 }
 
 const stored = () => browser.storage.sync.get(null);
+
+describe('a preset as a channel', () => {
+  const post = { ...builtInPostTemplates.blog, line: '<li>{title} {link}</li>' };
+
+  it('keeps its language and its template, in the store and in a file', async () => {
+    await put(aPreset('a', { language: 'ms', post }));
+    const book = await presetBookItem.read();
+    expect(book.presets).toEqual([aPreset('a', { language: 'ms', post })]);
+    expect(importPresets(exportPresets(book))).toEqual({ book });
+  });
+
+  it('is one without them, as an earlier version stored it', async () => {
+    await browser.storage.sync.set({ 'preset:a': { name: 'Mail', subIds: ['', '', '', '', ''] } });
+    expect((await presetBookItem.read()).presets).toEqual([
+      { presetId: 'a', name: 'Mail', subIds: ['', '', '', '', ''], formatId: 'plain' },
+    ]);
+  });
+
+  it('reads what no template can be as absent, and leaves it where it is', async () => {
+    const newer = { kind: 'poem', opening: '', line: '{link}', closing: '' };
+    const noLink = { ...post, line: '{title}' };
+    await browser.storage.sync.set({
+      'preset:a': { ...aPreset('a'), post: newer, language: 7 },
+      'preset:b': { ...aPreset('b'), post: noLink },
+    });
+    expect((await presetBookItem.read()).presets).toEqual([aPreset('a'), aPreset('b')]);
+    await put(aPreset('a', { name: 'Mail' }));
+    expect(await stored()).toMatchObject({ 'preset:a': { name: 'Mail', post: newer, language: 7 } });
+  });
+});
 
 describe('the stored preset book', () => {
   it('reads the whole rest when items are damaged, and leaves those alone', async () => {

@@ -43,7 +43,7 @@ beforeEach(async () => {
   await database.put('links', { ...aKeptLink(), note: canary, trackingLink: `https://${canary}.example/1` });
 });
 
-describe('the debug info of what is stored', () => {
+describe('the debug info of stored data', () => {
   it('has nothing of a text that is planted in any place of the storage', async () => {
     const text = toDebugInfo(await readDebugFacts(account, 0, ['*://*/*']));
     expect(text).toContain('"links": "1 records');
@@ -51,7 +51,7 @@ describe('the debug info of what is stored', () => {
   });
 });
 
-describe('what is stored', () => {
+describe('the facts about stored data', () => {
   it('is listed by store and by area, with counts and sizes, and what the browser says of the disk', async () => {
     const use = await readStorageUse(account);
     const [stores] = use.accounts.map((each) => each.stores);

@@ -1,0 +1,113 @@
+import { formatToken, isFormatToken } from '#lib/domain/formats/format-tokens.ts';
+import { findHtmlPlaces } from '#lib/domain/formats/html-place.ts';
+import type { TemplateSyntax } from '#lib/domain/formats/link-formats.ts';
+import { type Place, toSyntax } from '#lib/domain/formats/template-syntax.ts';
+import { toWebHost } from '#lib/domain/formats/to-web-host.ts';
+import { type TokenContext, toOneLine, toTokenValues } from '#lib/domain/sub-ids/expand-tokens.ts';
+import { shorten } from '#lib/domain/text/shorten.ts';
+
+/** What is known about a link when it is copied. Unknown fields are empty. Texts are hostile. */
+export interface FormatInput extends TokenContext {
+  /** The tracking link. */
+  readonly link: string;
+  /** The coupon's code. */
+  readonly code: string;
+  /** What the coupon gives, as text. */
+  readonly discount: string;
+  /** The coupon's last day, as readers shall see it. */
+  readonly endsOn: string;
+  /** The day of the copy, written in the post's language. */
+  readonly today: string;
+  /** The publisher's own words that disclose the advertisement. */
+  readonly disclosure: string;
+  /** What the page said of its product, if the link is of one. */
+  readonly product?: WrittenProduct | undefined;
+  /** The product's place in its post, from 1; absent for a link of no post. */
+  readonly n?: number | undefined;
+}
+
+/** A product's values in words. Empty where unknown. */
+export interface WrittenProduct {
+  /** "MYR 129.00". */
+  readonly price: string;
+  readonly was: string;
+  readonly brand: string;
+  /** An https address; the extension never requests it. */
+  readonly image: string;
+  /** The day on which the page said so, as readers shall see it. */
+  readonly readOn: string;
+}
+
+/**
+ * Fills in a template. Each value becomes one line, escaped so that it cannot break out of the HTML, Markdown or BBCode
+ * around it ({@link toSyntax}). A line is dropped if one of its values is empty, unless the line has the link or a
+ * disclosure.
+ */
+export function fillTemplate(template: string, input: FormatInput, chosen?: TemplateSyntax): string {
+  const syntax = toSyntax(template, chosen);
+  const texts: Readonly<Record<string, string>> = {
+    ...toTokenValues(input),
+    link: input.link,
+    code: toOneLine(input.code),
+    discount: toOneLine(input.discount),
+    ends: toOneLine(input.endsOn),
+    today: toOneLine(input.today),
+    disclosure: toOneLine(input.disclosure),
+    ...toProductTexts(input),
+  };
+  const lines = template.split('\n');
+  const kept = lines.filter((line) => staysIn(line, texts));
+  const rest = kept.join('\n');
+  const placeOf = findPlaces(rest);
+  // Replace in one pass: braces in a value are text.
+  const filled = rest.replace(formatToken, (whole: string, name: string, option: string | undefined, index: number) => {
+    if (!isFormatToken(name, option)) return whole;
+    const write = name === 'link' || name === 'image' ? syntax.link : syntax.text;
+    return write(toOptionText(texts[name] ?? '', option, input), placeOf(index));
+  });
+  // Removing a line leaves a gap of blank lines.
+  return kept.length === lines.length ? filled : filled.replace(/\n{3,}/g, '\n\n').replace(/^\n+|\n{1,2}$/g, '');
+}
+
+function toProductTexts({ product, n }: FormatInput): Readonly<Record<string, string>> {
+  return {
+    price: toOneLine(product?.price ?? ''),
+    was: toOneLine(product?.was ?? ''),
+    brand: toOneLine(product?.brand ?? ''),
+    // An image's address is written as a link is, so it must be one.
+    image: product?.image.startsWith('https://') && toWebHost(product.image) !== null ? product.image : '',
+    n: n === undefined ? '' : String(n),
+  };
+}
+
+/** The value of a token that names a length or its day: "MYR 129.00 (24 November 2026)". */
+function toOptionText(value: string, option: string | undefined, { product }: FormatInput): string {
+  if (option === undefined || value === '') return value;
+  if (option !== 'day') return shorten(value, Number(option));
+  const day = toOneLine(product?.readOn ?? '');
+  return day === '' ? value : `${value} (${day})`;
+}
+
+/** Where in the template's syntax each token stands, by its index. */
+function findPlaces(template: string): (index: number) => Place {
+  const htmlPlaces = findHtmlPlaces(template);
+  const isNearCode = template.includes('`');
+  return (index) => {
+    const before = template.slice(template.lastIndexOf('\n', index - 1) + 1, index);
+    return {
+      html: htmlPlaces.get(index) ?? 'text',
+      isLineStart: /^(?:\s|>|[*+-]\s|\d+[.)]\s)*$/.test(before),
+      isInTarget: before.lastIndexOf('](') > before.lastIndexOf(')'),
+      isInBrackets: before.lastIndexOf('[') > before.lastIndexOf(']'),
+      isNearCode,
+    };
+  };
+}
+
+function staysIn(line: string, values: Readonly<Record<string, string>>): boolean {
+  const tokens = [...line.matchAll(formatToken)].filter(([, name = '', option]) => isFormatToken(name, option));
+  const names = tokens.map(([, name = '']) => name);
+  const has = (name: string) => names.includes(name);
+  // A coupon's line must take neither the link nor the disclosure with it.
+  return has('link') || (has('disclosure') && values.disclosure !== '') || names.every((name) => values[name] !== '');
+}

@@ -1,0 +1,162 @@
+import {
+  maxPostChannels,
+  maxPostNameLength,
+  maxPostProducts,
+  maxPostTextLength,
+  type Post,
+  type PostChannel,
+  type PostCoupon,
+  type PostProduct,
+} from '#lib/domain/posts/post.ts';
+import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
+
+/** One change of a post by its user. */
+export type PostChange =
+  | { readonly kind: 'rename'; readonly name: string }
+  /** An address that the post has already keeps its place, and takes what its page says now. */
+  | { readonly kind: 'add'; readonly product: PostProduct; readonly at?: number | undefined }
+  | { readonly kind: 'remove'; readonly productId: string }
+  | { readonly kind: 'move'; readonly productId: string; readonly to: number }
+  | { readonly kind: 'coupon'; readonly productId: string; readonly coupon: PostCoupon | null }
+  /** In all products that carry a coupon, another in its place, or no coupon. */
+  | { readonly kind: 'swap-coupon'; readonly campaignId: string; readonly coupon: PostCoupon | null }
+  /** Another product in the place of one: its links go, and new ones have to be made. */
+  | { readonly kind: 'replace'; readonly productId: string; readonly product: PostProduct }
+  | {
+      readonly kind: 'channels';
+      readonly channels: readonly Pick<PostChannel, 'channelId' | 'name'>[];
+      readonly hasSharedLinks: boolean;
+    }
+  | { readonly kind: 'text'; readonly channelId: string; readonly text: string }
+  /** Writes a text from the template, and gives up what the user changed in it. */
+  | { readonly kind: 'write-again'; readonly channelId: string }
+  | { readonly kind: 'address'; readonly channelId: string; readonly address: string | null }
+  | { readonly kind: 'archive' | 'unarchive' }
+  /** The user is done with a cause of an edit, or takes that back. */
+  | { readonly kind: 'done'; readonly causeId: string; readonly isDone: boolean };
+
+/** Why a change is not made. `gone`: the post, product or channel was removed meanwhile. */
+export type PostProblem = 'gone' | 'too-many-products' | 'too-many-channels' | 'text-too-long';
+
+/** The result of a change: the post as it is now, or why it stays as it was. */
+export type PostOutcome =
+  | { readonly problem: null; readonly post: Post }
+  | { readonly problem: PostProblem; readonly post: null };
+
+/** The causes that a post remembers: older ones are of coupons that ended long ago. */
+const maxDoneCauses = 500;
+
+/** The post after a change, or why it stays. A change that changes nothing returns the very post. */
+export function changePost(post: Post, change: PostChange): Post | PostProblem {
+  switch (change.kind) {
+    case 'rename':
+      return { ...post, name: toOneLine(change.name).slice(0, maxPostNameLength) };
+    case 'add':
+      return addProduct(post, change.product, change.at);
+    case 'remove':
+      return { ...post, products: post.products.filter(({ productId }) => productId !== change.productId) };
+    case 'move':
+      return moveProduct(post, change.productId, change.to);
+    case 'coupon':
+      return changeProduct(post, change.productId, (product) => ({ ...product, coupon: change.coupon }));
+    case 'swap-coupon': {
+      const swap = (product: PostProduct) =>
+        product.coupon?.campaignId === change.campaignId ? { ...product, coupon: change.coupon } : product;
+      return { ...post, products: post.products.map(swap) };
+    }
+    case 'replace':
+      return replaceProduct(post, change.productId, change.product);
+    case 'channels':
+      return setChannels(post, change.channels, change.hasSharedLinks);
+    case 'text':
+      if (change.text.length > maxPostTextLength) return 'text-too-long';
+      return changeChannel(post, change.channelId, (channel) =>
+        channel.text === change.text ? channel : { ...channel, text: change.text, isEdited: true },
+      );
+    case 'write-again':
+      return changeChannel(post, change.channelId, (channel) => ({ ...channel, isEdited: false }));
+    case 'address':
+      return changeChannel(post, change.channelId, ({ address: _address, ...channel }) =>
+        change.address === null ? channel : { ...channel, address: change.address },
+      );
+    case 'archive':
+      return { ...post, state: 'archived' };
+    case 'unarchive':
+      return { ...post, state: post.channels.some(({ postedAtMs }) => postedAtMs !== undefined) ? 'out' : 'draft' };
+    case 'done': {
+      const others = (post.doneCauses ?? []).filter((causeId) => causeId !== change.causeId);
+      return { ...post, doneCauses: change.isDone ? [...others, change.causeId].slice(-maxDoneCauses) : others };
+    }
+  }
+}
+
+function addProduct(post: Post, product: PostProduct, at = post.products.length): Post | PostProblem {
+  const known = post.products.find(({ url }) => url === product.url);
+  if (known !== undefined) {
+    const { said, saidAtMs, saidOn } = product;
+    return changeProduct(post, known.productId, (each) => ({
+      ...each,
+      ...(saidAtMs > each.saidAtMs && { said, saidAtMs, saidOn }),
+      coupon: product.coupon ?? each.coupon,
+    }));
+  }
+  if (post.products.length >= maxPostProducts) return 'too-many-products';
+  return { ...post, products: post.products.toSpliced(at, 0, product) };
+}
+
+function moveProduct(post: Post, productId: string, to: number): Post | PostProblem {
+  const product = post.products.find((each) => each.productId === productId);
+  if (product === undefined) return 'gone';
+  return { ...post, products: post.products.filter((each) => each !== product).toSpliced(to, 0, product) };
+}
+
+function replaceProduct(post: Post, productId: string, product: PostProduct): Post | PostProblem {
+  if (post.products.some(({ url, productId: id }) => url === product.url && id !== productId)) {
+    return changePost(post, { kind: 'remove', productId });
+  }
+  const replaced = changeProduct(post, productId, () => ({ ...product, productId }));
+  if (typeof replaced === 'string') return replaced;
+  const without = ({ links, ...channel }: PostChannel) => ({
+    ...channel,
+    links: links.filter((link) => link.productId !== productId),
+  });
+  return { ...replaced, channels: replaced.channels.map(without) };
+}
+
+function setChannels(
+  post: Post,
+  chosen: readonly Pick<PostChannel, 'channelId' | 'name'>[],
+  hasSharedLinks: boolean,
+): Post | PostProblem {
+  if (chosen.length > maxPostChannels) return 'too-many-channels';
+  const on = chosen.map(({ channelId, name }): PostChannel => {
+    const known = post.channels.find((each) => each.channelId === channelId);
+    if (known === undefined) return { channelId, name, links: [], text: '', isEdited: false };
+    const { isOff: _isOff, ...channel } = known;
+    return { ...channel, name };
+  });
+  // A channel that was used stays, with its text and its day.
+  const off = post.channels
+    .filter(({ channelId }) => !chosen.some((each) => each.channelId === channelId))
+    .filter(({ text, postedAtMs }) => text !== '' || postedAtMs !== undefined)
+    .map((channel) => ({ ...channel, isOff: true }));
+  return { ...post, channels: [...on, ...off].slice(0, maxPostChannels), hasSharedLinks };
+}
+
+function changeProduct(
+  post: Post,
+  productId: string,
+  change: (product: PostProduct) => PostProduct,
+): Post | PostProblem {
+  if (!post.products.some((each) => each.productId === productId)) return 'gone';
+  return { ...post, products: post.products.map((each) => (each.productId === productId ? change(each) : each)) };
+}
+
+function changeChannel(
+  post: Post,
+  channelId: string,
+  change: (channel: PostChannel) => PostChannel,
+): Post | PostProblem {
+  if (!post.channels.some((each) => each.channelId === channelId)) return 'gone';
+  return { ...post, channels: post.channels.map((each) => (each.channelId === channelId ? change(each) : each)) };
+}

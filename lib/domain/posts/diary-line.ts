@@ -1,0 +1,37 @@
+import { maxDestinationLength } from '#lib/domain/links/minted-link.ts';
+import {
+  type Checked,
+  hasFields,
+  isAbsentOr,
+  isCount,
+  isInstant,
+  isListOf,
+  isOneOf,
+  isTextOf,
+  isToken,
+} from '#lib/domain/shape.ts';
+
+/** What was copied, made or posted, and when. It stays as it was, whatever becomes of the post. */
+export const isDiaryLine = hasFields({
+  /** Begins with its time, so that lines sort by time (`toDiaryId`). */
+  diaryId: isTextOf(1, 100),
+  atMs: isInstant,
+  kind: isOneOf('copied', 'posted', 'made'),
+  /** The channel's name; empty without one. */
+  channel: isTextOf(0, 200),
+  /** The cleaned addresses of the products. */
+  urls: isListOf(isTextOf(1, maxDestinationLength), 50),
+  /** Absent for a single link. */
+  postId: isAbsentOr(isToken),
+  /** The post's name at that time. */
+  postName: isAbsentOr(isTextOf(0, 200)),
+  /** For `made`: how many links were made, and how many were there already. */
+  made: isAbsentOr(isCount),
+  reused: isAbsentOr(isCount),
+  /** Where it was posted. */
+  address: isAbsentOr(isTextOf(1, 2_000)),
+});
+export type DiaryLine = Checked<typeof isDiaryLine>;
+
+/** An id by which lines sort by time: no two acts share an act's id. */
+export const toDiaryId = (atMs: number, actId: string): string => `${String(atMs).padStart(16, '0')}-${actId}`;

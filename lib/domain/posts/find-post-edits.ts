@@ -1,0 +1,149 @@
+import { type Campaign, daysLeft } from '#lib/domain/coupons/campaign.ts';
+import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
+import type { LinkMark, ProgramTrouble } from '#lib/domain/links/link-mark.ts';
+import { listActiveChannels, type Post, type PostCoupon, type PostProduct } from '#lib/domain/posts/post.ts';
+
+/** A coupon is announced on its last day and the three before it. */
+const soonDays = 3;
+
+/** What changed after posts went out. */
+export type PostCause =
+  | {
+      /** `days`: until its last day; below 0 once it has ended. Null where the network no longer lists it. */
+      readonly kind: 'coupon';
+      readonly coupon: PostCoupon;
+      readonly days: number | null;
+      /** The program's coupon that lives longest without it; null without one. */
+      readonly replacement: PostCoupon | null;
+    }
+  | { readonly kind: 'program'; readonly trouble: ProgramTrouble; readonly sinceMs: number }
+  /** The network refuses deeplinks to these pages. */
+  | { readonly kind: 'refused'; readonly host: string };
+
+/** A post that a cause touches. */
+export interface EditedPost {
+  readonly post: Post;
+  /** The products that the cause touches. */
+  readonly productIds: readonly string[];
+  /** How many of the post's links lead to them. */
+  readonly linkCount: number;
+}
+
+export interface PostEdit {
+  /** The same for the same cause each time: what the user is done with stays away. */
+  readonly causeId: string;
+  readonly offerId: string;
+  readonly offerName: string;
+  readonly cause: PostCause;
+  /** The post that went out last comes first. */
+  readonly posts: readonly EditedPost[];
+}
+
+/** What is stored of programs and coupons. */
+export interface PostSurroundings {
+  readonly campaigns: readonly Campaign[];
+  /** Whether the coupons were listed whole: only then has a missing one vanished. */
+  readonly hasAllCampaigns: boolean;
+  readonly marks: readonly LinkMark[];
+  /** Program and host, joined by "|", of which the network refuses deeplinks. */
+  readonly refused: ReadonlySet<string>;
+  /** `YYYY-MM-DD` in the service's time zone. */
+  readonly today: string;
+}
+
+/**
+ * What posts that are out need an edit for, by cause: first coupons by their last day, then programs, then refusals.
+ * Leaves out causes that the user is done with. Reads only what is stored.
+ */
+export function findPostEdits(posts: readonly Post[], around: PostSurroundings): readonly PostEdit[] {
+  const look = createLook(around);
+  const edits = new Map<string, Omit<PostEdit, 'posts'> & { posts: EditedPost[] }>();
+  const out = posts.filter(({ state }) => state === 'out').toSorted((a, b) => lastPosted(b) - lastPosted(a));
+  for (const post of out) {
+    const found = post.products.flatMap((product) => look(post, product).map((edit) => ({ ...edit, product })));
+    const byCause = Map.groupBy(found, ({ causeId }) => causeId);
+    for (const [causeId, touched] of byCause) {
+      const [first] = touched;
+      if (first === undefined || (post.doneCauses ?? []).includes(causeId)) continue;
+      const { product: _product, ...edit } = first;
+      const known = edits.get(causeId) ?? { ...edit, posts: [] };
+      known.posts.push(
+        toEditedPost(
+          post,
+          touched.map(({ product }) => product.productId),
+        ),
+      );
+      edits.set(causeId, known);
+    }
+  }
+  return [...edits.values()].sort((a, b) => toRank(a) - toRank(b) || (a.causeId < b.causeId ? -1 : 1));
+}
+
+type Found = Omit<PostEdit, 'posts'>;
+
+/** Finds the causes that touch a product. */
+function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostSurroundings) {
+  const byId = new Map(campaigns.map((campaign) => [campaign.campaignId, campaign]));
+  const byOffer = Map.groupBy(campaigns, ({ offerId }) => offerId);
+  const markOf = new Map(marks.map((mark) => [mark.offerId, mark]));
+
+  const findReplacement = (offerId: string, coupon: PostCoupon): PostCoupon | null => {
+    const others = (byOffer.get(offerId) ?? []).filter(
+      ({ campaignId, voucherCode }) => campaignId !== coupon.campaignId && voucherCode !== coupon.voucherCode,
+    );
+    const chosen = chooseCoupon(others, today);
+    if (chosen === null) return null;
+    const { campaignId, name, voucherCode, endDate } = chosen;
+    return { campaignId, name, voucherCode, endDate };
+  };
+
+  const lookAtCoupon = (coupon: PostCoupon, offerId: string): Pick<Found, 'causeId' | 'cause'> | null => {
+    const listed = byId.get(coupon.campaignId);
+    const { endDate } = listed ?? coupon;
+    const days = daysLeft({ endDate }, today);
+    const isVanished = listed === undefined && hasAllCampaigns && (days === null || days >= 0);
+    if (!isVanished && (days === null || days > soonDays)) return null;
+    const cause = { kind: 'coupon', coupon: { ...coupon, endDate }, days: isVanished ? null : days } as const;
+    return {
+      causeId: `coupon:${coupon.campaignId}:${isVanished ? 'vanished' : endDate}`,
+      cause: { ...cause, replacement: findReplacement(offerId, coupon) },
+    };
+  };
+
+  return (post: Post, { productId, url, offerId, offerName, coupon }: PostProduct): readonly Found[] => {
+    if (offerId === null) return [];
+    const mark = markOf.get(offerId);
+    const host = new URL(url).hostname;
+    const isUnlinked = listActiveChannels(post).some(
+      ({ links }) => !links.some((link) => link.productId === productId),
+    );
+    const ofCoupon = coupon === null ? null : lookAtCoupon(coupon, offerId);
+    const found: readonly (Pick<Found, 'causeId' | 'cause'> | null)[] = [
+      ofCoupon,
+      mark === undefined
+        ? null
+        : {
+            causeId: `program:${offerId}:${mark.trouble}:${mark.sinceMs}`,
+            cause: { kind: 'program', trouble: mark.trouble, sinceMs: mark.sinceMs },
+          },
+      isUnlinked && refused.has(`${offerId}|${host}`)
+        ? { causeId: `refused:${offerId}:${host}`, cause: { kind: 'refused', host } }
+        : null,
+    ];
+    return found.flatMap((each) => (each === null ? [] : [{ ...each, offerId, offerName }]));
+  };
+}
+
+function toEditedPost(post: Post, productIds: readonly string[]): EditedPost {
+  const links = listActiveChannels(post).flatMap((channel) => channel.links);
+  const touched = links.filter(({ productId }) => productIds.includes(productId));
+  return { post, productIds, linkCount: new Set(touched.map(({ trackingLink }) => trackingLink)).size };
+}
+
+const lastPosted = ({ channels }: Post): number => Math.max(0, ...channels.map(({ postedAtMs = 0 }) => postedAtMs));
+
+/** A coupon that has ended or vanished comes first, then by its days. */
+function toRank({ cause }: Pick<PostEdit, 'cause'>): number {
+  if (cause.kind === 'coupon') return cause.days ?? -1_000;
+  return cause.kind === 'program' ? 10_000 : 20_000;
+}

@@ -1,0 +1,58 @@
+import { daysLeft } from '#lib/domain/coupons/campaign.ts';
+import { isEndingSoon } from '#lib/domain/coupons/ending-coupon.ts';
+import { type DisclosureProblem, lintTemplate } from '#lib/domain/formats/lint-template.ts';
+import type { Post, PostChannel, PostCoupon } from '#lib/domain/posts/post.ts';
+import { toProductAddress } from '#lib/domain/posts/write-post-text.ts';
+import { escapeHtml } from '#lib/domain/text/escape-html.ts';
+
+/** One line under a text: what is fine, and what readers or the network would mind. */
+export type PostCheck =
+  | { readonly kind: 'disclosure'; readonly problems: readonly DisclosureProblem[] }
+  /** How many products have a link of the channel in the text, and which have none there. */
+  | { readonly kind: 'links'; readonly count: number; readonly missing: readonly string[] }
+  /** HTML: how many of the links say `rel="sponsored"`. */
+  | { readonly kind: 'rel'; readonly count: number; readonly of: number }
+  /** A coupon in the text ends within days, or has ended (`days` below 0). */
+  | { readonly kind: 'coupon-ends'; readonly coupon: PostCoupon; readonly days: number };
+
+/** @param today `YYYY-MM-DD` in the service's time zone. */
+export function lintPost(post: Post, channel: PostChannel, today: string): readonly PostCheck[] {
+  const { text } = channel;
+  const has = (address: string) => text.includes(address) || text.includes(escapeHtml(address));
+  const wanted = post.products.filter(({ offerId }) => offerId !== null);
+  const linked = wanted.filter((product) => {
+    const link = toProductAddress(channel, product);
+    return link !== product.url && has(link);
+  });
+  const marked = channel.links.reduce(
+    (rest, { trackingLink }) => rest.replaceAll(escapeHtml(trackingLink), '{link}').replaceAll(trackingLink, '{link}'),
+    text,
+  );
+  const anchors = text.match(/<a\s[^>]*>/gi) ?? [];
+  const coupons = new Map(
+    post.products
+      .flatMap(({ coupon }) => (coupon !== null && text.includes(coupon.voucherCode) ? [coupon] : []))
+      .map((coupon) => [coupon.campaignId, coupon]),
+  );
+  return [
+    { kind: 'disclosure', problems: lintTemplate(marked, '') },
+    {
+      kind: 'links',
+      count: linked.length,
+      missing: wanted.filter((product) => !linked.includes(product)).map(({ productId }) => productId),
+    },
+    ...(anchors.length === 0
+      ? []
+      : [
+          {
+            kind: 'rel' as const,
+            count: anchors.filter((tag) => /\brel=["'][^"']*\bsponsored\b/i.test(tag)).length,
+            of: anchors.length,
+          },
+        ]),
+    ...[...coupons.values()].flatMap((coupon): readonly PostCheck[] => {
+      const days = daysLeft(coupon, today);
+      return days !== null && (days < 0 || isEndingSoon(coupon, today)) ? [{ kind: 'coupon-ends', coupon, days }] : [];
+    }),
+  ];
+}

@@ -1,0 +1,44 @@
+import { type DiaryLine, toDiaryId } from '#lib/domain/posts/diary-line.ts';
+import type { Post } from '#lib/domain/posts/post.ts';
+
+/** What the user did with the text of a channel. */
+export interface PostAct {
+  /** Names the act: doing it again with the same name changes nothing more. */
+  readonly actId: string;
+  readonly kind: 'copied' | 'posted';
+  readonly channelId: string;
+  /** Where it was posted; absent or empty if the user has not said. */
+  readonly address?: string | undefined;
+}
+
+/** The post after its text was copied or posted, and the line for its diary. Null without such a channel. */
+export function notePostAct(
+  post: Post,
+  { actId, kind, channelId, address = '' }: PostAct,
+  atMs: number,
+): { readonly post: Post; readonly line: DiaryLine } | null {
+  const channel = post.channels.find((each) => each.channelId === channelId);
+  if (channel === undefined) return null;
+  const noted = {
+    ...channel,
+    ...(kind === 'copied' ? { copiedAtMs: atMs } : { postedAtMs: atMs }),
+    ...(address !== '' && { address }),
+  };
+  return {
+    post: {
+      ...post,
+      state: kind === 'posted' ? 'out' : post.state,
+      channels: post.channels.map((each) => (each === channel ? noted : each)),
+    },
+    line: {
+      diaryId: toDiaryId(atMs, actId),
+      atMs,
+      kind,
+      channel: channel.name,
+      urls: post.products.map(({ url }) => url),
+      postId: post.postId,
+      postName: post.name,
+      ...(address !== '' && { address }),
+    },
+  };
+}

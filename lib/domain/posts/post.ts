@@ -1,0 +1,115 @@
+import { maxDestinationLength } from '#lib/domain/links/minted-link.ts';
+import { isProduct } from '#lib/domain/products/product.ts';
+import {
+  type Checked,
+  hasFields,
+  isAbsentOr,
+  isDay,
+  isFlag,
+  isId,
+  isInstant,
+  isListOf,
+  isMatching,
+  isNullOr,
+  isOneOf,
+  isText,
+  isTextOf,
+  isToken,
+} from '#lib/domain/shape.ts';
+import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
+
+export const maxPostProducts = 50;
+export const maxPostChannels = 10;
+export const maxPostNameLength = 200;
+export const maxPostTextLength = 100_000;
+
+/** An address of the web that reads the same to the eye and to the parser. Files bring posts, too: they are hostile. */
+const isWebAddress = (maxLength: number) => {
+  const hasLength = isTextOf(1, maxLength);
+  return (value: unknown): value is string =>
+    hasLength(value) && /^https?:\/\/[^\s\\/?#@]+(?:[/?#][^\s\p{Cc}\p{Cf}\\]*)?$/iu.test(value) && URL.canParse(value);
+};
+
+/** The coupon that a product of a post carries, as it was when it was chosen. */
+export const isPostCoupon = hasFields({
+  campaignId: isId,
+  name: isTextOf(0, 1_000),
+  voucherCode: isTextOf(0, 200),
+  /** `YYYY-MM-DD`, last day included; empty where not given. */
+  endDate: isTextOf(0, 10),
+});
+export type PostCoupon = Checked<typeof isPostCoupon>;
+
+/** A product of a post. What its page said is hostile. */
+export const isPostProduct = hasFields({
+  productId: isToken,
+  /** The cleaned address: no two products of a post share it. */
+  url: isWebAddress(maxDestinationLength),
+  /** What its page said of it. */
+  said: isProduct,
+  /** When the page said it, and on which day of the user's. */
+  saidAtMs: isInstant,
+  saidOn: isDay,
+  /** Null for a plain link, which stays as it is and uses no link. */
+  offerId: isNullOr(isId),
+  offerName: isTextOf(0, 1_000),
+  /** The user chose the program, so the address need not be on its hosts. */
+  isChosen: isAbsentOr(isFlag),
+  coupon: isNullOr(isPostCoupon),
+});
+export type PostProduct = Checked<typeof isPostProduct>;
+
+/** The link of a product in a channel. */
+export const isPostLink = hasFields({
+  productId: isToken,
+  offerId: isId,
+  /** As they were sent: program and sub IDs say which conversions it may have brought. */
+  subIds: isSubIds,
+  trackingLink: isWebAddress(2_000),
+});
+export type PostLink = Checked<typeof isPostLink>;
+
+/** What a post is in one channel. */
+export const isPostChannel = hasFields({
+  /** The preset that it is. */
+  channelId: isToken,
+  /** The preset's name when it was chosen: the user may have deleted the preset since. */
+  name: isTextOf(0, 200),
+  links: isListOf(isPostLink, maxPostProducts),
+  /** Empty until it is written. */
+  text: isTextOf(0, maxPostTextLength),
+  /** Whether the user changed the text: nothing but the user's own act replaces it. */
+  isEdited: isFlag,
+  /** The user took the channel out again. Its text and links stay, should it come back. */
+  isOff: isAbsentOr(isFlag),
+  copiedAtMs: isAbsentOr(isInstant),
+  postedAtMs: isAbsentOr(isInstant),
+  /** Where it was posted, as the user typed it. */
+  address: isAbsentOr(isWebAddress(2_000)),
+});
+export type PostChannel = Checked<typeof isPostChannel>;
+
+/** A publisher's post: several products, and one text a channel. */
+export const isPost = hasFields({
+  postId: isToken,
+  /** Six letters that no other post of the account has: `{post}`. */
+  code: isMatching(/^[a-z]{6}$/),
+  name: isTextOf(0, maxPostNameLength),
+  products: isListOf(isPostProduct, maxPostProducts),
+  channels: isListOf(isPostChannel, maxPostChannels),
+  /** `to edit` is not stored: it follows from what changed since (`findPostEdits`). */
+  state: isOneOf('draft', 'out', 'archived'),
+  /** All channels use the links of the first, so their earnings cannot be separated. */
+  hasSharedLinks: isFlag,
+  createdAtMs: isInstant,
+  changedAtMs: isInstant,
+  /** The bulk run that makes its links; absent once its links are in the post. */
+  runId: isAbsentOr(isToken),
+  /** The causes of an edit that the user is done with (`PostEdit.causeId`). */
+  doneCauses: isAbsentOr(isListOf(isText, 500)),
+});
+export type Post = Checked<typeof isPost>;
+
+/** The channels that the post goes to, in their order. */
+export const listActiveChannels = ({ channels }: Pick<Post, 'channels'>): readonly PostChannel[] =>
+  channels.filter(({ isOff }) => isOff !== true);

@@ -1,0 +1,25 @@
+import { disclosureWordings } from '#lib/domain/formats/disclosure-wording.ts';
+
+/** For languages of no country with words of its own: English is read in most. */
+const fallbackCountry = 'US';
+
+/**
+ * The words that a post begins with: the publisher's own, otherwise those by which readers of the language's country
+ * recognise an advertisement. A post never goes without.
+ * @param disclosure `settings.disclosure`.
+ */
+export function toPostDisclosure(disclosure: string, language: string | undefined): string {
+  if (disclosure.trim() !== '') return disclosure;
+  const country = toCountry(language);
+  const find = (wanted: string | undefined) => disclosureWordings.find((wording) => wording.country === wanted)?.text;
+  return find(country) ?? find(fallbackCountry) ?? '';
+}
+
+function toCountry(language: string | undefined): string | undefined {
+  try {
+    return language === undefined || language === '' ? undefined : new Intl.Locale(language).maximize().region;
+  } catch {
+    // No language that the browser knows.
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
+import { isPostProduct, type PostCoupon, type PostProduct } from '#lib/domain/posts/post.ts';
+import { type Product, toNamedProduct } from '#lib/domain/products/product.ts';
+import { toProductName } from '#lib/domain/products/to-product-name.ts';
+
+/** A page as the user adds it to a post. What it says is hostile. */
+export interface AddedPage {
+  readonly productId: string;
+  readonly pageUrl: string;
+  /** As `describePage` answers; nulls for a tab that was not read. */
+  readonly canonicalUrl: string | null;
+  readonly title: string | null;
+  readonly product: Product | null;
+  /** The parameters that the user keeps in the site's addresses. */
+  readonly keep: readonly string[];
+  /** Null for a plain link. */
+  readonly offer: { readonly offerId: string; readonly name: string } | null;
+  /** Whether the user chose the program, so that the address need not be on its hosts. */
+  readonly isChosen: boolean;
+  readonly coupon: PostCoupon | null;
+  readonly nowMs: number;
+  readonly utcOffsetMinutes: number;
+}
+
+/** The product of a page for a post; null for an address that is not a web page's. */
+export function toPostProduct(page: AddedPage): PostProduct | null {
+  const { productId, pageUrl, canonicalUrl, title, keep, offer, isChosen, coupon, nowMs, utcOffsetMinutes } = page;
+  const cleaned = cleanUrl(pageUrl, { canonicalUrl, keep });
+  if (cleaned === null) return null;
+  const host = new URL(cleaned.url).hostname;
+  const named = toNamedProduct(toProductName(title ?? '', { name: '', host }).slice(0, 200));
+  const product: PostProduct = {
+    productId,
+    url: cleaned.url,
+    said: page.product ?? named,
+    saidAtMs: nowMs,
+    saidOn: new Date(nowMs + utcOffsetMinutes * 60_000).toISOString().slice(0, 10),
+    offerId: offer?.offerId ?? null,
+    offerName: offer?.name ?? '',
+    ...(isChosen && { isChosen }),
+    coupon: offer === null ? null : coupon,
+  };
+  return isPostProduct(product) ? product : null;
+}

@@ -1,0 +1,97 @@
+import { type FormatInput, fillTemplate } from '#lib/domain/formats/fill-template.ts';
+import { type PostKind, postSyntaxes, toBuiltInPostTemplate } from '#lib/domain/formats/post-template.ts';
+import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
+import type { Post, PostChannel, PostProduct } from '#lib/domain/posts/post.ts';
+import { toPostDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
+import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+
+/** What a text is written from besides the post. */
+export interface PostOccasion {
+  /** The user's presets: the channels that posts may go to. */
+  readonly presets: readonly SubIdPreset[];
+  readonly nowMs: number;
+  readonly utcOffsetMinutes: number;
+  /** `settings.disclosure` and `settings.postLanguage`. */
+  readonly disclosure: string;
+  readonly postLanguage: string;
+  /** The interface's language. */
+  readonly locale: string | undefined;
+}
+
+/** Between the parts of a text: list items of HTML stand in their list. */
+const gaps: Readonly<Record<PostKind, string>> = { chat: '\n\n', blog: '\n', markdown: '\n\n', mail: '\n\n' };
+
+/** How posts are written in a channel. A channel whose preset was deleted is written as a chat. */
+export function toChannelTemplate(channelId: string, presets: readonly SubIdPreset[]) {
+  const preset = presets.find(({ presetId }) => presetId === channelId);
+  return preset?.post ?? toBuiltInPostTemplate(preset?.formatId ?? '');
+}
+
+/** The language of a channel's texts; undefined for the browser's own. */
+export function toChannelLanguage(
+  { channelId }: Pick<PostChannel, 'channelId'>,
+  { presets, postLanguage, locale }: PostOccasion,
+): string | undefined {
+  return presets.find(({ presetId }) => presetId === channelId)?.language || postLanguage || locale;
+}
+
+/**
+ * A channel's text: its template's opening, a line a product, and its closing. A product without a link has its plain
+ * address. What pages and networks say is escaped for the template's syntax.
+ */
+export function writePostText(post: Post, channel: PostChannel, occasion: PostOccasion): string {
+  const template = toChannelTemplate(channel.channelId, occasion.presets);
+  const language = toChannelLanguage(channel, occasion);
+  const said = {
+    ...occasion,
+    postLanguage: language ?? '',
+    disclosure: toPostDisclosure(occasion.disclosure, language),
+  };
+  const fill = (part: string, input: FormatInput) => fillTemplate(part, input, postSyntaxes[template.kind]);
+  const ofPost = toPostInput(post, channel, said);
+  const lines = post.products.map((product, index) =>
+    fill(template.line, toProductInput(post, channel, { product, n: index + 1 }, said)),
+  );
+  const parts = [fill(template.opening, ofPost), lines.join('\n'), fill(template.closing, ofPost)];
+  return parts.filter((part) => part.trim() !== '').join(gaps[template.kind]);
+}
+
+/** The link that a product has in a channel; its plain address while it has none. */
+export function toProductAddress(
+  channel: PostChannel,
+  { productId, url }: Pick<PostProduct, 'productId' | 'url'>,
+): string {
+  return channel.links.find((link) => link.productId === productId)?.trackingLink ?? url;
+}
+
+function toProductInput(
+  post: Post,
+  channel: PostChannel,
+  { product, n }: { readonly product: PostProduct; readonly n: number },
+  occasion: PostOccasion,
+): FormatInput {
+  const { url, offerId, offerName, said, saidOn, coupon } = product;
+  return toFormatInput(
+    {
+      trackingLink: toProductAddress(channel, product),
+      destinationUrl: url,
+      offerId: offerId ?? '',
+      offerName,
+      presetName: channel.name,
+    },
+    {
+      ...occasion,
+      title: said.name || new URL(url).hostname,
+      counter: null,
+      coupon,
+      product: { said, readOn: saidOn },
+      n,
+      post: post.code,
+    },
+  );
+}
+
+function toPostInput({ name, code }: Post, channel: PostChannel, occasion: PostOccasion): FormatInput {
+  const noLink = { trackingLink: '', destinationUrl: '', offerId: '', offerName: '', presetName: channel.name };
+  return toFormatInput(noLink, { ...occasion, title: name, counter: null, coupon: null, post: code });
+}

@@ -1,0 +1,43 @@
+import type { KeptLink } from '#lib/domain/links/kept-link.ts';
+import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
+import type { Database } from '#lib/store/database.ts';
+
+/** What was done with an address before, whatever the sub-IDs. */
+export interface AddressHistory {
+  /** The newest line of the diary: posted or copied, and in which channel. */
+  readonly line: DiaryLine | null;
+  /** The newest link to it. */
+  readonly link: KeptLink | null;
+}
+
+/** An address of a bulk list may have thousands of links: the newest of the first ones will do. */
+const maxLinks = 200;
+
+/**
+ * Reads by index what was done with a cleaned address before.
+ * @param exceptPostId The post that the user is at: what it did itself is no news.
+ */
+export async function readAddressHistory(
+  database: Database,
+  url: string,
+  exceptPostId: string | null = null,
+): Promise<AddressHistory> {
+  const [line, links] = await Promise.all([
+    readLastLine(database, url, exceptPostId),
+    database.getAllFromIndex('links', 'byDestination', url, maxLinks),
+  ]);
+  const [link] = links.sort((a, b) => b.mintedAtMs - a.mintedAtMs);
+  return { line, link: link ?? null };
+}
+
+async function readLastLine(database: Database, url: string, exceptPostId: string | null): Promise<DiaryLine | null> {
+  const index = database.transaction('diary').store.index('byUrl');
+  // Ids begin with their time: the last one is the newest.
+  let cursor = await index.openCursor(IDBKeyRange.only(url), 'prev');
+  while (cursor !== null) {
+    const line = cursor.value;
+    if (line.kind !== 'made' && (exceptPostId === null || line.postId !== exceptPostId)) return line;
+    cursor = await cursor.continue();
+  }
+  return null;
+}

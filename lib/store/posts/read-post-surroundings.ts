@@ -1,0 +1,30 @@
+import { isRefusalBelieved } from '#lib/domain/links/refusal-memory.ts';
+import type { PostSurroundings } from '#lib/domain/posts/find-post-edits.ts';
+import type { Post } from '#lib/domain/posts/post.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readMeta } from '#lib/store/meta.ts';
+
+/** What is stored of the programs of posts that are out. Asks the network nothing. */
+export async function readPostSurroundings(
+  database: Database,
+  posts: readonly Post[],
+  { today, nowMs }: { readonly today: string; readonly nowMs: number },
+): Promise<PostSurroundings> {
+  const products = posts.filter(({ state }) => state === 'out').flatMap((post) => post.products);
+  const offerIds = [...new Set(products.flatMap(({ offerId }) => offerId ?? []))];
+  const [listedAtMs, refusals, campaigns, marks, learned] = await Promise.all([
+    readMeta(database, 'campaignsListedAtMs'),
+    readMeta(database, 'listingRefusals'),
+    Promise.all(offerIds.map((offerId) => database.getAllFromIndex('campaigns', 'byOffer', offerId))),
+    Promise.all(offerIds.map((offerId) => database.get('linkMarks', offerId))),
+    Promise.all(offerIds.map((offerId) => database.getAllFromIndex('learnedHosts', 'byOffer', offerId))),
+  ]);
+  const refused = learned.flat().filter(({ kind, atMs }) => kind === 'refused' && isRefusalBelieved(atMs, nowMs));
+  return {
+    campaigns: campaigns.flat(),
+    hasAllCampaigns: listedAtMs !== undefined && refusals?.campaigns === undefined,
+    marks: marks.filter((mark) => mark !== undefined),
+    refused: new Set(refused.map(({ offerId, host }) => `${offerId}|${host}`)),
+    today,
+  };
+}

@@ -1,0 +1,40 @@
+import type { PostOutcome } from '#lib/domain/posts/change-post.ts';
+import { toDiaryId } from '#lib/domain/posts/diary-line.ts';
+import { notePostAct, type PostAct } from '#lib/domain/posts/note-post-act.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { changePosts } from '#lib/worker/posts/change-posts.ts';
+
+/** Writes what was copied and posted. An act that its page sends again leaves one line. */
+export interface PostDiary {
+  /** The text of a channel was copied, or the user marked it as posted. */
+  note(postId: string, act: PostAct): Promise<PostOutcome>;
+  /** A single link was copied for a channel, in the popup. */
+  noteCopy(copy: { readonly actId: string; readonly url: string; readonly channel: string }): Promise<void>;
+}
+
+export function createPostDiary({ database, clock }: Pick<AccountContext, 'database' | 'clock'>): PostDiary {
+  return {
+    note: (postId, act) =>
+      changePosts(database, async ({ posts, diary }) => {
+        const atMs = clock.nowMs();
+        const before = await posts.get(postId);
+        if (before === undefined) return { problem: 'gone', post: null };
+        if (hasAct(await diary.index('byPost').getAllKeys(postId), act.actId)) return { problem: null, post: before };
+        const noted = notePostAct(before, act, atMs);
+        if (noted === null) return { problem: 'gone', post: null };
+        const post = { ...noted.post, changedAtMs: atMs };
+        await posts.put(post);
+        await diary.put(noted.line);
+        return { problem: null, post };
+      }),
+
+    noteCopy: ({ actId, url, channel }) =>
+      changePosts(database, async ({ diary }) => {
+        if (hasAct(await diary.index('byUrl').getAllKeys(url), actId)) return;
+        const atMs = clock.nowMs();
+        await diary.put({ diaryId: toDiaryId(atMs, actId), atMs, kind: 'copied', channel, urls: [url] });
+      }),
+  };
+}
+
+const hasAct = (diaryIds: readonly string[], actId: string) => diaryIds.some((id) => id.endsWith(`-${actId}`));

@@ -1,0 +1,128 @@
+import { changePost, type PostChange, type PostOutcome } from '#lib/domain/posts/change-post.ts';
+import { listActiveChannels, type Post, type PostProduct } from '#lib/domain/posts/post.ts';
+import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
+import { postCodeCount, toPostCode } from '#lib/domain/posts/to-post-code.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { changePosts, type PostTransaction } from '#lib/worker/posts/change-posts.ts';
+import { readPostOccasion } from '#lib/worker/posts/read-post-occasion.ts';
+
+/** Creates, changes and deletes posts. Each act is one transaction. */
+export interface PostKeeper {
+  /** Creates a post with an id of the page's. One that exists already stays as it is. */
+  create(postId: string, name: string): Promise<Post>;
+  /** Adds a product to a post, which is created if it does not exist. */
+  add(postId: string, product: PostProduct): Promise<PostOutcome>;
+  change(postId: string, change: PostChange): Promise<PostOutcome>;
+  /** Stores a copy of a post as a draft: its products and channels, without links, texts and days. */
+  duplicate(postId: string, newPostId: string, name: string): Promise<PostOutcome>;
+  /** Deletes the post, and answers with it for Undo. Its diary stays. */
+  remove(postId: string): Promise<Post | null>;
+  /** Puts a deleted post back. One that exists stays as it is. */
+  restore(post: Post): Promise<void>;
+}
+
+type PostKeeperDependencies = Pick<AccountContext, 'database' | 'clock' | 'random' | 'readSettings'>;
+
+const gone: PostOutcome = { problem: 'gone', post: null };
+
+export function createPostKeeper(dependencies: PostKeeperDependencies): PostKeeper {
+  const { database, clock } = dependencies;
+  const readOccasion = () => readPostOccasion(dependencies, clock.nowMs());
+
+  return {
+    create: (postId, name) => changePosts(database, ({ posts }) => createOnce(posts, dependencies, postId, name)),
+
+    async add(postId, product) {
+      const occasion = await readOccasion();
+      return changePosts(database, async ({ posts }) => {
+        const post = await createOnce(posts, dependencies, postId, '');
+        return putChange(posts, post, { kind: 'add', product }, occasion);
+      });
+    },
+
+    async change(postId, change) {
+      const occasion = await readOccasion();
+      return changePosts(database, async ({ posts }) => {
+        const post = await posts.get(postId);
+        return post === undefined ? gone : putChange(posts, post, change, occasion);
+      });
+    },
+
+    duplicate: (postId, newPostId, name) =>
+      changePosts(database, async ({ posts }) => {
+        const [source, known] = [await posts.get(postId), await posts.get(newPostId)];
+        if (known !== undefined) return { problem: null, post: known };
+        if (source === undefined) return gone;
+        const { products, hasSharedLinks } = source;
+        const copied = { name, products, hasSharedLinks, channels: toBlankChannels(source) };
+        return { problem: null, post: await putNew(posts, dependencies, newPostId, copied) };
+      }),
+
+    remove: (postId) =>
+      changePosts(database, async ({ posts }) => {
+        const post = await posts.get(postId);
+        await posts.delete(postId);
+        return post ?? null;
+      }),
+
+    restore: (post) =>
+      changePosts(database, async ({ posts }) => {
+        if ((await posts.getKey(post.postId)) === undefined) await posts.put(post);
+      }),
+  };
+}
+
+type Posts = PostTransaction['posts'];
+type Occasion = Awaited<ReturnType<typeof readPostOccasion>>;
+
+async function createOnce(
+  posts: Posts,
+  dependencies: PostKeeperDependencies,
+  postId: string,
+  name: string,
+): Promise<Post> {
+  const known = await posts.get(postId);
+  if (known !== undefined) return known;
+  // A publisher posts where they posted before.
+  const last = await posts.index('byChangedAt').openCursor(null, 'prev');
+  return putNew(posts, dependencies, postId, { name, channels: last === null ? [] : toBlankChannels(last.value) });
+}
+
+async function putNew(
+  posts: Posts,
+  { clock, random }: PostKeeperDependencies,
+  postId: string,
+  change: Partial<Post>,
+): Promise<Post> {
+  const nowMs = clock.nowMs();
+  const post: Post = {
+    ...{ postId, code: await drawCode(posts, random.fraction()), name: '', products: [], channels: [] },
+    ...{ state: 'draft', hasSharedLinks: false, createdAtMs: nowMs, changedAtMs: nowMs },
+    ...change,
+  };
+  await posts.put(post);
+  return post;
+}
+
+/**
+ * Six letters that no other post of the account has. They begin by chance, so that two devices with the same account
+ * hardly draw the same, and are then the next that are free.
+ */
+async function drawCode(posts: Posts, fraction: number): Promise<string> {
+  for (let number = fraction * postCodeCount; ; number += 1) {
+    const code = toPostCode(number);
+    if ((await posts.index('byCode').getKey(code)) === undefined) return code;
+  }
+}
+
+async function putChange(posts: Posts, post: Post, change: PostChange, occasion: Occasion): Promise<PostOutcome> {
+  const changed = changePost(post, change);
+  if (typeof changed === 'string') return { problem: changed, post: null };
+  const renewed = renewPostTexts(post, changed, occasion, change.kind === 'write-again');
+  const after = { ...renewed, changedAtMs: occasion.nowMs };
+  await posts.put(after);
+  return { problem: null, post: after };
+}
+
+const toBlankChannels = (post: Post): Post['channels'] =>
+  listActiveChannels(post).map(({ channelId, name }) => ({ channelId, name, links: [], text: '', isEdited: false }));

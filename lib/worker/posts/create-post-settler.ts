@@ -1,0 +1,66 @@
+import { isUnderWay } from '#lib/domain/bulk/bulk-changes.ts';
+import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { type DiaryLine, toDiaryId } from '#lib/domain/posts/diary-line.ts';
+import type { Post } from '#lib/domain/posts/post.ts';
+import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
+import { takePostLinks } from '#lib/domain/posts/take-post-links.ts';
+import { readBulkLines } from '#lib/store/bulk/read-bulk.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { changePosts } from '#lib/worker/posts/change-posts.ts';
+import { readPostOccasion } from '#lib/worker/posts/read-post-occasion.ts';
+
+/** Brings the links that runs have made into their posts. */
+export interface PostSettler {
+  /**
+   * Gives each post the links that its run has so far, and writes its texts. A run that has ended leaves a line in the
+   * diary. All in one transaction a post: the next life of the worker finds what a killed one left.
+   */
+  settle(runs: readonly BulkRun[]): Promise<void>;
+}
+
+export type PostSettlerDependencies = Pick<AccountContext, 'database' | 'clock' | 'readSettings'>;
+
+export function createPostSettler(dependencies: PostSettlerDependencies): PostSettler {
+  const { database, clock } = dependencies;
+
+  async function settleOne(run: BulkRun, postId: string): Promise<void> {
+    const db = await database();
+    const lines = await readBulkLines(db, run.runId, -1);
+    const occasion = await readPostOccasion(dependencies, run.plannedAtMs);
+    await changePosts(database, async ({ posts, diary }) => {
+      const before = await posts.get(postId);
+      if (before === undefined) return;
+      const { runId: _runId, ...post } = renewPostTexts(before, takePostLinks(before, lines), occasion, true);
+      const after: Post = isUnderWay(run) ? { ...post, runId: run.runId } : post;
+      const isChanged = JSON.stringify({ ...after, runId: null }) !== JSON.stringify({ ...before, runId: null });
+      const changedAtMs = isChanged ? clock.nowMs() : before.changedAtMs;
+      if (isChanged || after.runId !== before.runId) await posts.put({ ...after, changedAtMs });
+      if (!isUnderWay(run)) await diary.put(toMadeLine(run, before, lines));
+    });
+  }
+
+  return {
+    async settle(runs) {
+      const waiting = new Set(await (await database()).getAllKeysFromIndex('posts', 'byRun'));
+      for (const run of runs) {
+        const { postId } = run;
+        if (postId !== undefined && (isUnderWay(run) || waiting.has(postId))) await settleOne(run, postId);
+      }
+    },
+  };
+}
+
+function toMadeLine(run: BulkRun, { postId, name, products }: Post, lines: readonly BulkLine[]): DiaryLine {
+  const count = (...states: readonly BulkLine['state'][]) => lines.filter(({ state }) => states.includes(state)).length;
+  return {
+    diaryId: toDiaryId(run.createdAtMs, run.runId),
+    atMs: run.endedAtMs ?? run.createdAtMs,
+    kind: 'made',
+    channel: '',
+    urls: products.map(({ url }) => url),
+    postId,
+    postName: name,
+    made: count('done'),
+    reused: count('reused', 'duplicate'),
+  };
+}

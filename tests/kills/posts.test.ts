@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { postsPath } from './paths/posts-path.ts';
+
+describeKills(postsPath);

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { changePost } from '#lib/domain/posts/change-post.ts';
+import { findPostEdits, type PostSurroundings } from '#lib/domain/posts/find-post-edits.ts';
+import type { Post } from '#lib/domain/posts/post.ts';
+import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
+import type { PostOccasion } from '#lib/domain/posts/write-post-text.ts';
+import { aCampaign } from '#tests/builders/a-campaign.ts';
+import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
+
+const beras = { campaignId: '1', name: 'Rice sale', voucherCode: 'BERAS5', endDate: '2026-11-24' };
+const harian = { campaignId: '2', name: '10% off', voucherCode: 'HARIAN10', endDate: '2026-11-30' };
+const campaigns = [beras, harian].map((coupon) => aCampaign({ ...coupon, offerId: '101', startDate: '' }));
+const around: PostSurroundings = {
+  campaigns,
+  hasAllCampaigns: true,
+  marks: [],
+  refused: new Set(),
+  today: '2026-11-24',
+};
+const out = (change: Partial<Post> = {}): Post =>
+  aPost({
+    state: 'out',
+    products: [aPostProduct({ coupon: beras })],
+    channels: [aPostChannel({ links: [aPostLink()], postedAtMs: 1 })],
+    ...change,
+  });
+const find = (posts: readonly Post[], change: Partial<PostSurroundings> = {}) =>
+  findPostEdits(posts, { ...around, ...change });
+
+describe('posts that need an edit', () => {
+  it('carry a coupon that ends today or within three days, with the one that outlives it', () => {
+    const later = out({ postId: 'b', channels: [aPostChannel({ postedAtMs: 2 })] });
+    expect(find([out(), later])).toMatchObject([
+      {
+        causeId: 'coupon:1:2026-11-24',
+        offerId: '101',
+        cause: { kind: 'coupon', coupon: beras, days: 0, replacement: harian },
+        posts: [
+          { post: { postId: 'b' }, linkCount: 0 },
+          { post: { postId: 'post-1' }, linkCount: 1 },
+        ],
+      },
+    ]);
+    expect(find([out()], { today: '2026-11-21' })).toHaveLength(1);
+    expect(find([out()], { today: '2026-11-20' })).toEqual([]);
+  });
+
+  it('carry one that has ended or vanished, but not where the lists are not whole', () => {
+    expect(find([out()], { today: '2026-11-26' })[0]?.cause).toMatchObject({ days: -2 });
+    const vanished = find([out()], { campaigns: [], today: '2026-11-01' });
+    expect(vanished).toMatchObject([{ causeId: 'coupon:1:vanished', cause: { days: null, replacement: null } }]);
+    expect(find([out()], { campaigns: [], hasAllCampaigns: false, today: '2026-11-01' })).toEqual([]);
+  });
+
+  it('go by the coupon’s last day as the network lists it now', () => {
+    const longer = [aCampaign({ ...beras, offerId: '101', endDate: '2026-12-24' })];
+    expect(find([out()], { campaigns: longer })).toEqual([]);
+  });
+
+  it('have links of a program that is paused, ended or not approved any more', () => {
+    const mark = { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false } as const;
+    expect(find([out({ products: [aPostProduct()] })], { marks: [mark] })).toMatchObject([
+      { causeId: 'program:101:paused:5', cause: { kind: 'program', trouble: 'paused' }, posts: [{ linkCount: 1 }] },
+    ]);
+  });
+
+  it('lack a link that the network refuses', () => {
+    const refused = new Set(['101|www.kedai.example']);
+    const products = [aPostProduct()];
+    expect(find([out({ products, channels: [aPostChannel()] })], { refused })).toMatchObject([
+      { causeId: 'refused:101:www.kedai.example', posts: [{ productIds: ['rice'] }] },
+    ]);
+    expect(find([out({ products })], { refused })).toEqual([]);
+  });
+
+  it('are neither drafts nor archived, nor those whose user is done with the cause', () => {
+    expect(find([out({ state: 'draft' }), out({ state: 'archived' })])).toEqual([]);
+    expect(find([out({ doneCauses: ['coupon:1:2026-11-24'] })])).toEqual([]);
+    const plain = aPostProduct({ offerId: null, coupon: beras });
+    expect(find([out({ products: [plain] })])).toEqual([]);
+  });
+
+  it('come by urgency: what has ended, what ends first, then programs', () => {
+    const ended = { ...beras, campaignId: '3', endDate: '2026-11-20' };
+    const mark = { offerId: '101', trouble: 'ended', sinceMs: 5, isSeen: false } as const;
+    const post = out({ products: [aPostProduct({ coupon: beras }), aPostProduct({ productId: 'b', coupon: ended })] });
+    expect(find([post], { marks: [mark] }).map(({ causeId }) => causeId)).toEqual([
+      'coupon:3:2026-11-20',
+      'coupon:1:2026-11-24',
+      'program:101:ended:5',
+    ]);
+  });
+});
+
+describe('the text after an edit', () => {
+  const occasion: PostOccasion = {
+    presets: [],
+    nowMs: 0,
+    utcOffsetMinutes: 0,
+    disclosure: 'Ad',
+    postLanguage: 'en',
+    locale: undefined,
+  };
+  const edit = (text: string, coupon: typeof harian | null) => {
+    const before = out({ channels: [aPostChannel({ text, isEdited: true })] });
+    const after = changePost(before, { kind: 'swap-coupon', campaignId: '1', coupon });
+    return typeof after === 'string' ? after : renewPostTexts(before, after, occasion).channels[0]?.text;
+  };
+
+  it('has the new code and its day in the place of the old, and the user’s words around them', () => {
+    expect(edit('My rice!\n✂ BERAS5\n⏳ November 24, 2026\nBERAS55 stays. Since November 24, 2026.', harian)).toBe(
+      'My rice!\n✂ HARIAN10\n⏳ November 30, 2026\nBERAS55 stays. Since November 24, 2026.',
+    );
+  });
+
+  it('has no line of a code that nothing replaces', () => {
+    expect(edit('My rice!\n✂ BERAS5\n⏳ November 24, 2026\nhttps://x.example', null)).toBe(
+      'My rice!\nhttps://x.example',
+    );
+  });
+
+  it('is written again where the user had changed nothing', () => {
+    const before = out({ channels: [aPostChannel({ text: 'old' })] });
+    const after = changePost(before, { kind: 'swap-coupon', campaignId: '1', coupon: harian });
+    expect(typeof after === 'string' ? '' : renewPostTexts(before, after, occasion).channels[0]?.text).toContain(
+      'HARIAN10',
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { lintPost } from '#lib/domain/posts/lint-post.ts';
+import type { PostChannel } from '#lib/domain/posts/post.ts';
+import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
+
+const coupon = { campaignId: '1', name: '10% off', voucherCode: 'BERAS5', endDate: '2026-11-24' };
+const post = aPost({ products: [aPostProduct({ coupon })] });
+const lint = (change: Partial<PostChannel>, today = '2026-11-24') =>
+  lintPost(post, aPostChannel({ links: [aPostLink()], ...change }), today);
+
+describe('the checks under a text', () => {
+  it('say that the disclosure stands first and each link counts', () => {
+    expect(lint({ text: 'Ad · x\nhttps://go.links.example/rice' }, '2026-11-01')).toEqual([
+      { kind: 'disclosure', problems: [] },
+      { kind: 'links', count: 1, missing: [] },
+    ]);
+  });
+
+  it('say that the disclosure is missing, late or weak', () => {
+    const problems = (text: string) => lint({ text })[0];
+    expect(problems('https://go.links.example/rice')).toMatchObject({ problems: ['missing'] });
+    expect(problems('https://go.links.example/rice Ad')).toMatchObject({ problems: ['after-link'] });
+    expect(problems('aff https://go.links.example/rice')).toMatchObject({ problems: ['weak'] });
+  });
+
+  it('name products whose link is not in the text, and never want one of a plain link', () => {
+    expect(lint({ text: 'Ad https://www.kedai.example/p/rice-cooker' })[1]).toEqual({
+      kind: 'links',
+      count: 0,
+      missing: ['rice'],
+    });
+    const plain = aPost({ products: [aPostProduct({ offerId: null })] });
+    expect(lintPost(plain, aPostChannel({ text: 'Ad' }), '2026-11-24')[1]).toMatchObject({ missing: [] });
+  });
+
+  it('count the links of HTML that say that they are paid', () => {
+    const text =
+      'Ad <a rel="sponsored nofollow" href="https://go.links.example/rice">R</a> <a href="https://x.example">x</a>';
+    expect(lint({ text })).toContainEqual({ kind: 'rel', count: 1, of: 2 });
+  });
+
+  it('say which coupon in the text ends soon or has ended', () => {
+    const text = 'Ad BERAS5 https://go.links.example/rice';
+    expect(lint({ text })).toContainEqual({ kind: 'coupon-ends', coupon, days: 0 });
+    expect(lint({ text }, '2026-11-26')).toContainEqual({ kind: 'coupon-ends', coupon, days: -2 });
+    expect(lint({ text: 'Ad' })).toHaveLength(2);
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { toPostFile, toPostTable } from '#lib/domain/posts/post-table.ts';
+import { parseCsv } from '#lib/domain/text/csv.ts';
+import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
+
+const post = aPost({
+  name: '=1+1',
+  runId: 'run-1',
+  products: [aPostProduct(), aPostProduct({ productId: 'pot', url: 'https://batik.example/pot' })],
+  channels: [aPostChannel({ links: [aPostLink()], postedAtMs: 0 }), aPostChannel({ channelId: 'blog', name: 'Blog' })],
+});
+
+it('posts as a table have a row a product and channel, and no formula', () => {
+  const amount = { currency: 'MYR', earned: '1', pending: '2', total: '3', perLink: '1.50' };
+  const earnings = { postId: 'post-1', conversionCount: 1, amounts: [amount, { ...amount, currency: 'SGD' }] };
+  const [header, first, ...others] = parseCsv(toPostTable([post], new Map([['post-1', earnings]])));
+  expect(header?.slice(0, 4)).toEqual(['post', 'post_code', 'state', 'channel']);
+  expect(toPostTable([post])).not.toMatch(/(?:^|[\n,"])=1/);
+  expect(first?.slice(4, 6)).toEqual(['1970-01-01T00:00:00.000Z', '']);
+  expect(first?.slice(-2)).toEqual(['https://go.links.example/rice', '3 MYR; 3 SGD']);
+  expect(others).toHaveLength(3);
+  expect(parseCsv(toPostTable([]))).toHaveLength(1);
+});
+
+it('posts as a file have all but the work under way', () => {
+  const { runId: _runId, ...whole } = post;
+  expect(JSON.parse(toPostFile([post])).posts).toEqual([whole]);
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { builtInPostTemplates } from '#lib/domain/formats/post-template.ts';
+import type { Post, PostChannel } from '#lib/domain/posts/post.ts';
+import { findLostLines, renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
+import { toPostDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
+import { toPostHtml } from '#lib/domain/posts/to-post-html.ts';
+import { type PostOccasion, writePostText } from '#lib/domain/posts/write-post-text.ts';
+import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import { toNamedProduct } from '#lib/domain/products/product.ts';
+import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
+
+const coupon = { campaignId: '1', name: '10% off', voucherCode: 'HARIAN10', endDate: '2026-11-30' };
+const pot = aPostProduct({
+  productId: 'pot',
+  url: 'https://batik.example/pot',
+  said: toNamedProduct('Clay <pot> & lid'),
+  coupon,
+});
+const preset = (presetId: string, change: Partial<SubIdPreset>): SubIdPreset => ({
+  ...{ presetId, name: presetId, subIds: ['', '', '', '', ''], formatId: 'plain' },
+  ...change,
+});
+const occasion: PostOccasion = {
+  presets: [preset('telegram', { formatId: 'messenger' }), preset('blog', { formatId: 'html' })],
+  nowMs: Date.UTC(2026, 10, 24),
+  utcOffsetMinutes: 480,
+  disclosure: 'Ad · I earn when you buy.',
+  postLanguage: '',
+  locale: 'en',
+};
+const links = [aPostLink()];
+const post = aPost({ products: [aPostProduct(), pot] });
+const write = (channel: Partial<PostChannel>, change: Partial<PostOccasion> = {}) =>
+  writePostText(post, aPostChannel({ links, ...channel }), { ...occasion, ...change });
+
+describe('the text of a channel', () => {
+  it('begins with the disclosure, and has a line a product, in order, with its coupon', () => {
+    expect(write({})).toBe(
+      [
+        'Ad · I earn when you buy.\n',
+        'Rainy-season kitchen\n',
+        '1. Rice cooker 1.8 l\n   https://go.links.example/rice',
+        '2. Clay <pot> & lid\n   ✂ HARIAN10\n   ⏳ November 30, 2026\n   https://batik.example/pot',
+      ].join('\n'),
+    );
+  });
+
+  it('is HTML whose links say that they are paid, and in which no page adds a tag', () => {
+    expect(write({ channelId: 'blog' })).toBe(
+      [
+        '<p><strong>Ad · I earn when you buy.</strong></p>\n<ol>',
+        '<li><a rel="sponsored nofollow" href="https://go.links.example/rice">Rice cooker 1.8 l</a>\n</li>',
+        '<li><a rel="sponsored nofollow" href="https://batik.example/pot">Clay &lt;pot&gt; &amp; lid</a>',
+        '<br>✂ <code>HARIAN10</code>\n<br>⏳ November 30, 2026\n</li>\n</ol>',
+      ].join('\n'),
+    );
+  });
+
+  it('is Markdown, or as the channel’s own template says', () => {
+    const markdown = write({ channelId: 'md' }, { presets: [preset('md', { formatId: 'markdown' })] });
+    expect(markdown).toContain('1. [Rice cooker 1.8 l](https://go.links.example/rice)');
+    const own = {
+      ...builtInPostTemplates.chat,
+      opening: '{title} #{post}',
+      line: '{price:day} {link}',
+      closing: 'Bye',
+    };
+    expect(write({}, { presets: [preset('telegram', { post: own })] })).toBe(
+      'Rainy-season kitchen #abcdef\n\nMYR 129.00 (November 23, 2026) https://go.links.example/rice\n' +
+        ' https://batik.example/pot\n\nBye',
+    );
+  });
+
+  it('is in the channel’s language, and discloses in the words of its country', () => {
+    const malay = write({}, { presets: [preset('telegram', { language: 'ms' })], disclosure: '' });
+    expect(malay).toMatch(/^Iklan: saya mendapat komisen/);
+    expect(malay).toContain('30 November 2026');
+    expect(toPostDisclosure('', 'zh-TW')).toContain('廣告');
+    expect(toPostDisclosure(' ', 'xx-nonsense-language')).toMatch(/^Ad/);
+    expect(toPostDisclosure('Anzeige', 'ms')).toBe('Anzeige');
+  });
+
+  it('is written as a chat after the preset was deleted', () => {
+    expect(write({}, { presets: [] })).toBe(write({}));
+  });
+
+  it('as a mail is HTML, too, with links only where addresses stand', () => {
+    expect(toPostHtml('Ad <b>\nhttps://go.example/a?b=1&c=2')).toBe(
+      'Ad &lt;b&gt;<br>\n<a href="https://go.example/a?b=1&amp;c=2" rel="sponsored nofollow">https://go.example/a?b=1&amp;c=2</a>',
+    );
+  });
+});
+
+describe('texts after a change', () => {
+  const made = (change: Partial<PostChannel>): Post => ({ ...post, channels: [aPostChannel({ links, ...change })] });
+  const potLink = aPostLink({ productId: 'pot', trackingLink: 'https://go.links.example/pot' });
+
+  it('are written again where the user changed nothing', () => {
+    const before = made({ text: 'old' });
+    const after = renewPostTexts(before, { ...before, name: 'Kitchen' }, occasion);
+    expect(after.channels[0]?.text).toContain('Kitchen');
+  });
+
+  it('are not begun before the links are made', () => {
+    const before = made({});
+    expect(renewPostTexts(before, before, occasion).channels[0]?.text).toBe('');
+    expect(renewPostTexts(before, before, occasion, true).channels[0]?.text).toContain('Rice cooker');
+  });
+
+  it('keep the user’s words, and take the new link of a product in the place of its old address', () => {
+    const text =
+      'My words. https://batik.example/pot, https://batik.example/pottery and https://go.links.example/rice.';
+    const before = made({ text, isEdited: true });
+    const after = { ...before, channels: [aPostChannel({ text, isEdited: true, links: [...links, potLink] })] };
+    expect(renewPostTexts(before, after, occasion).channels[0]?.text).toBe(
+      'My words. https://go.links.example/pot, https://batik.example/pottery and https://go.links.example/rice.',
+    );
+  });
+
+  it('swap two links without taking one for the other', () => {
+    const a = aPostLink({ trackingLink: 'https://go.example/a' });
+    const b = aPostLink({ productId: 'pot', trackingLink: 'https://go.example/b' });
+    const text = 'https://go.example/a https://go.example/b';
+    const before: Post = { ...post, channels: [aPostChannel({ links: [a, b], text, isEdited: true })] };
+    const swapped = [
+      { ...a, trackingLink: b.trackingLink },
+      { ...b, trackingLink: a.trackingLink },
+    ];
+    const after: Post = { ...post, channels: [aPostChannel({ links: swapped, text, isEdited: true })] };
+    expect(renewPostTexts(before, after, occasion).channels[0]?.text).toBe('https://go.example/b https://go.example/a');
+  });
+
+  it('would lose, when written again, the lines that the user wrote', () => {
+    const written = write({});
+    expect(findLostLines(`${written}\nMine\n\n`, written)).toEqual(['Mine']);
+    expect(findLostLines(written, written)).toEqual([]);
+  });
+});

@@ -1,0 +1,225 @@
+import { existsSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PageParts } from '#lib/domain/products/page-parts.ts';
+import { isProduct } from '#lib/domain/products/product.ts';
+import { readProduct } from '#lib/domain/products/read-product.ts';
+
+const pageUrl = 'https://www.kedai-harian.example/my/product/rice-cooker?from=mail';
+const parts = (change: Partial<PageParts> = {}): PageParts => ({
+  title: '',
+  metas: [],
+  jsonLd: [],
+  microdata: [],
+  ...change,
+});
+const read = (change: Partial<PageParts>) => readProduct(parts(change), pageUrl);
+const fromJson = (data: unknown) => read({ jsonLd: [JSON.stringify(data)] });
+const offer = { '@type': 'Offer', price: '129.00', priceCurrency: 'MYR', availability: 'https://schema.org/InStock' };
+const product = { '@type': 'Product', name: 'Rice cooker', offers: offer };
+const priced = { name: 'Rice cooker', price: '129.00', currency: 'MYR', availability: 'in-stock' };
+
+describe('the product of JSON-LD', () => {
+  it.each([
+    ['alone', product],
+    ['in a list', [{ '@type': 'Organization', name: 'Kedai' }, product]],
+    ['in @graph', { '@context': 'https://schema.org', '@graph': [{ '@type': 'WebSite' }, product] }],
+    ['in the page’s mainEntity', { '@type': 'WebPage', mainEntity: product }],
+    ['with several types', { ...product, '@type': ['Thing', 'https://schema.org/Product'] }],
+    ['with a list of offers', { ...product, offers: [{ '@type': 'Offer' }, offer] }],
+    [
+      'with its price in a specification',
+      {
+        ...product,
+        offers: { ...offer, price: undefined, priceSpecification: [{ price: 129.0, priceCurrency: 'MYR' }] },
+      },
+    ],
+  ])('is found %s', (_where, data) => {
+    const found = fromJson(data);
+    expect({ ...found, price: Number(found.price) }).toMatchObject({ ...priced, price: 129 });
+  });
+
+  it('has the lowest price of an offer of several', () => {
+    const offers = { '@type': 'AggregateOffer', lowPrice: 99.9, highPrice: 159, priceCurrency: 'MYR' };
+    expect(fromJson({ ...product, offers })).toMatchObject({ price: '99.9', currency: 'MYR' });
+    const inside = { '@type': 'AggregateOffer', offers: [offer] };
+    expect(fromJson({ ...product, offers: inside })).toMatchObject({ price: '129.00' });
+  });
+
+  it('has the price before, brand and image', () => {
+    const priceSpecification = [
+      { priceType: 'https://schema.org/StrikethroughPrice', price: 159, priceCurrency: 'MYR' },
+    ];
+    const data = {
+      ...product,
+      offers: { ...offer, priceSpecification },
+      brand: { name: 'Tanak' },
+      image: [{ url: '/1.jpg' }],
+    };
+    expect(fromJson(data)).toMatchObject({
+      priceBefore: '159',
+      brand: 'Tanak',
+      imageUrl: 'https://www.kedai-harian.example/1.jpg',
+    });
+  });
+
+  it('is the variant of the page’s address', () => {
+    const big = {
+      ...product,
+      name: 'Rice cooker, big',
+      url: '/my/product/rice-cooker',
+      offers: { ...offer, price: '199' },
+    };
+    const data = { '@type': 'ProductGroup', name: 'Rice cookers', brand: 'Tanak', hasVariant: [product, big] };
+    expect(fromJson(data)).toMatchObject({ name: 'Rice cooker, big', price: '199', brand: 'Tanak' });
+  });
+
+  it('is not guessed among several where nothing says which is the page’s', () => {
+    const other = { ...product, name: 'Clay pot' };
+    expect(fromJson([product, other])).toMatchObject({ name: '', price: '' });
+    expect(read({ title: 'Clay pot · Kedai', jsonLd: [JSON.stringify([product, other])] }).name).toBe('Clay pot');
+    expect(fromJson([other, { ...product, '@id': pageUrl }]).name).toBe('Rice cooker');
+  });
+
+  it('is not one of a category, or of what is shown beside a product', () => {
+    expect(fromJson({ '@type': 'ItemList', itemListElement: [{ item: product }] }).price).toBe('');
+    expect(fromJson({ '@type': 'WebPage', isRelatedTo: [product] }).price).toBe('');
+  });
+});
+
+describe('what a page says in several places', () => {
+  const metas = [
+    { name: 'og:title', content: 'Rice &amp; more | Kedai Harian' },
+    { name: 'og:site_name', content: 'Kedai Harian' },
+    { name: 'product:price:amount', content: '159.00' },
+    { name: 'product:sale_price:amount', content: '129.00' },
+    { name: 'product:price:currency', content: 'myr' },
+    { name: 'og:image', content: 'http://img.example/1.jpg' },
+    { name: 'twitter:image', content: 'https://img.example/2.jpg' },
+    { name: 'product:availability', content: 'out of stock' },
+  ];
+
+  it('is read from its meta elements, with the usual price before the one in sale', () => {
+    expect(read({ metas })).toEqual({
+      name: 'Rice & more',
+      price: '129.00',
+      priceBefore: '159.00',
+      currency: 'MYR',
+      brand: '',
+      imageUrl: 'https://img.example/2.jpg',
+      availability: 'sold-out',
+    });
+  });
+
+  it('takes price, price before and currency from one place', () => {
+    const jsonLd = [JSON.stringify({ ...product, offers: { ...offer, price: 10, priceCurrency: 'SGD' } })];
+    expect(read({ metas, jsonLd })).toMatchObject({ price: '10', priceBefore: '', currency: 'SGD' });
+  });
+
+  it('has the title without the site’s name where it says nothing else', () => {
+    expect(read({ title: 'Jasmine Rice 5 kg | Kedai Harian' }).name).toBe('Jasmine Rice 5 kg');
+  });
+
+  it('is read from microdata of one product, never of several', () => {
+    const field = (type: string, name: string, value: string, of = 0) => ({
+      product: of,
+      type: `http://schema.org/${type}`,
+      name,
+      value,
+    });
+    const microdata = [
+      field('Product', 'name', 'Pot'),
+      field('Offer', 'price', '1,299.00'),
+      field('Offer', 'priceCurrency', 'MYR'),
+      field('Brand', 'name', 'Tanah'),
+    ];
+    expect(read({ microdata })).toMatchObject({ name: 'Pot', price: '1299.00', currency: 'MYR', brand: 'Tanah' });
+    expect(read({ microdata: [...microdata, field('Product', 'name', 'Lid', 1)] }).price).toBe('');
+  });
+});
+
+describe('what a page may not do', () => {
+  it.each([
+    ['a negative price', { price: '-5' }],
+    ['no price at all', { price: 'free' }],
+    ['a price of nothing', { price: 0 }],
+    ['a price without end', { price: '9'.repeat(30) }],
+    ['a price with an exponent', { price: '1e9' }],
+    ['a currency that ISO 4217 lacks', { priceCurrency: 'RM' }],
+    ['no currency', { priceCurrency: '' }],
+  ])('have %s', (_what, change) => {
+    expect(fromJson({ ...product, offers: { ...offer, ...change } })).toMatchObject({ price: '', currency: '' });
+  });
+
+  it('call a price before that is not above the price', () => {
+    const priceSpecification = [{ priceType: 'ListPrice', price: 129 }];
+    expect(fromJson({ ...product, offers: { ...offer, priceSpecification } }).priceBefore).toBe('');
+  });
+
+  it.each([
+    'http://img.example/1.jpg',
+    'javascript:alert(1)',
+    'data:image/png;base64,AA',
+    'https://me:pw@img.example/1',
+    `https://img.example/?${'x'.repeat(3_000)}`,
+  ])('have the image %s', (image) => expect(fromJson({ ...product, image }).imageUrl).toBe(''));
+
+  it('bring lines, unseen characters or a long name into a text', () => {
+    const { name, brand } = fromJson({
+      ...product,
+      name: `Rice\u202e\u0000\ncooker ${'x'.repeat(5_000)}`,
+      brand: 'b'.repeat(500),
+    });
+    expect(name).toMatch(/^Rice cooker x+$/);
+    expect([name.length, brand.length]).toEqual([200, 80]);
+  });
+
+  it('be taken for data that every object has', () => {
+    expect(
+      read({ jsonLd: ['{"@type":"Product","__proto__":{"name":"Evil","offers":{"price":1,"priceCurrency":"MYR"}}}'] }),
+    ).toMatchObject({ name: '', price: '' });
+    expect(
+      read({
+        metas: [
+          { name: '__proto__', content: 'x' },
+          { name: 'constructor', content: 'x' },
+        ],
+      }).name,
+    ).toBe('');
+  });
+
+  it('hold up the reader with depth, length or broken data', () => {
+    const deep = '['.repeat(90_000) + ']'.repeat(90_000);
+    const wide = JSON.stringify({ '@graph': Array.from({ length: 20_000 }, () => ({ '@type': 'Thing' })) });
+    expect(read({ jsonLd: [deep, wide, '{"@type":"Product"', ''] }).price).toBe('');
+  });
+
+  it('make it throw, or say what no product is, whatever it says', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.string(), fc.string(), (json, title, content) => {
+        const data = {
+          '@type': 'Product',
+          name: json,
+          offers: { price: json, priceCurrency: json, priceSpecification: json },
+          brand: json,
+          image: json,
+        };
+        const metas = ['og:title', 'og:image', 'product:price:amount'].map((name) => ({ name, content }));
+        const found = readProduct(
+          parts({ title, metas, jsonLd: [JSON.stringify(data), JSON.stringify(json), content] }),
+          content,
+        );
+        expect(isProduct(found)).toBe(true);
+      }),
+    );
+  });
+
+  const vectors = new URL('../../../../../../shared/vectors/xss-payloads.json', import.meta.url);
+  it.skipIf(!existsSync(vectors))('be more than one line of text with any of the published payloads', () => {
+    for (const payload of JSON.parse(readFileSync(vectors, 'utf8')) as readonly string[]) {
+      const found = fromJson({ ...product, name: payload, brand: payload, image: payload });
+      expect(isProduct(found)).toBe(true);
+      expect(`${found.name}${found.brand}`).not.toMatch(/[\n\r\u2028]/);
+    }
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { toProductName } from '#lib/domain/products/to-product-name.ts';
+
+const site = { name: 'Kedai Harian', host: 'www.kedai-harian.example' };
+
+describe('the name of a product in a title', () => {
+  it.each([
+    ['Jasmine Rice 5 kg | Kedai Harian', 'Jasmine Rice 5 kg'],
+    ['Jasmine Rice 5 kg - Kedai Harian Malaysia', 'Jasmine Rice 5 kg'],
+    ['Kedai Harian: Jasmine Rice 5 kg', 'Jasmine Rice 5 kg'],
+    ['Jasmine Rice 5 kg – kedai-harian.example', 'Jasmine Rice 5 kg'],
+    ['Rice | Groceries | Kedai Harian', 'Rice | Groceries'],
+    ['Two-ply paper', 'Two-ply paper'],
+    ['Rice - 5 kg', 'Rice - 5 kg'],
+    ['Kedai Harian', 'Kedai Harian'],
+    ['| Kedai Harian', '| Kedai Harian'],
+    ['Tea for Kedai Harian fans', 'Tea for Kedai Harian fans'],
+    ['', ''],
+  ])('of %j is %j', (title, name) => expect(toProductName(title, site)).toBe(name));
+
+  it('needs no name that the site gives itself', () => {
+    expect(toProductName('Rice | Batik Nusa', { name: '', host: 'my.batiknusa.example' })).toBe('Rice');
+    expect(toProductName('Rice | Batik', { name: '', host: '' })).toBe('Rice | Batik');
+  });
+});

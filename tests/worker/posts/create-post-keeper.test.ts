@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PostChange } from '#lib/domain/posts/change-post.ts';
+import { isPost } from '#lib/domain/posts/post.ts';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
+import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';
+import { readPost } from '#lib/store/posts/read-post.ts';
+import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
+import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+
+useEnglishMessages();
+
+let worker: Worker;
+beforeEach(async () => {
+  worker = await makeWorker();
+  await connectWorker(worker);
+});
+
+const send = () => worker.handlers;
+const change = (postId: string, ...changes: readonly PostChange[]) =>
+  changes.reduce<Promise<unknown>>(
+    (before, each) => before.then(() => send().changePost({ postId, change: each })),
+    Promise.resolve(),
+  );
+const telegram = { channelId: 'telegram', name: 'Telegram' };
+
+describe('a post', () => {
+  it('is created by the first product that is added to it, and not twice', async () => {
+    const first = await send().addToPost({ postId: 'a', product: aPostProduct() });
+    expect(first).toMatchObject({ problem: null, post: { products: [{ productId: 'rice' }], state: 'draft' } });
+    await send().addToPost({ postId: 'a', product: aPostProduct() });
+    expect(await worker.db.getAll('posts')).toHaveLength(1);
+    expect(isPost(await worker.db.get('posts', 'a'))).toBe(true);
+  });
+
+  it('has letters that no other post of the account has', async () => {
+    const posts = [];
+    for (const postId of ['a', 'b', 'c']) posts.push(await send().createPost({ postId, name: postId }));
+    expect(new Set(posts.map(({ code }) => code)).size).toBe(3);
+  });
+
+  it('begins with the channels of the post before', async () => {
+    await send().createPost({ postId: 'a', name: 'A' });
+    await change('a', { kind: 'channels', channels: [telegram], hasSharedLinks: false });
+    expect((await send().createPost({ postId: 'b', name: 'B' })).channels).toEqual([aPostChannel()]);
+  });
+
+  it('that was created already stays as it is when the same message comes again', async () => {
+    await send().createPost({ postId: 'a', name: 'First' });
+    expect((await send().createPost({ postId: 'a', name: 'Second' })).name).toBe('First');
+  });
+
+  it('comes back whole when its deletion is undone', async () => {
+    const { post } = await send().addToPost({ postId: 'a', product: aPostProduct() });
+    expect(await send().deletePost({ postId: 'a' })).toEqual(post);
+    expect(await send().deletePost({ postId: 'a' })).toBeNull();
+    await send().restorePost({ post: aPost({ ...post }) });
+    expect(await worker.db.get('posts', 'a')).toEqual(post);
+  });
+
+  it('is copied as a draft without links, texts and days, under letters of its own', async () => {
+    const channel = aPostChannel({ links: [aPostLink()], text: 'Ad', isEdited: true, postedAtMs: 1 });
+    await worker.db.put('posts', aPost({ channels: [channel], state: 'out' }));
+    const { post } = await send().duplicatePost({ postId: 'post-1', newPostId: 'b', name: 'Again' });
+    expect(post).toMatchObject({ postId: 'b', name: 'Again', state: 'draft', channels: [aPostChannel()] });
+    expect(post?.code).not.toBe('abcdef');
+  });
+
+  it('that is gone changes nothing', async () => {
+    const gone = { problem: 'gone', post: null };
+    expect(await send().changePost({ postId: 'no', change: { kind: 'archive' } })).toEqual(gone);
+    expect(await send().markPosted({ postId: 'no', actId: 'x', channelId: 'telegram' })).toEqual(gone);
+    expect(await send().duplicatePost({ postId: 'no', newPostId: 'b', name: '' })).toEqual(gone);
+  });
+
+  it('keeps an edited text through every other change, and shows open pages that it changed', async () => {
+    let notices = 0;
+    const stop = watchDataChanges(['posts'], () => {
+      notices += 1;
+    });
+    await send().addToPost({ postId: 'a', product: aPostProduct() });
+    await change(
+      'a',
+      { kind: 'channels', channels: [telegram], hasSharedLinks: false },
+      { kind: 'text', channelId: 'telegram', text: 'Mine' },
+      { kind: 'rename', name: 'Kitchen' },
+    );
+    expect((await worker.db.get('posts', 'a'))?.channels[0]).toMatchObject({ text: 'Mine', isEdited: true });
+    await change('a', { kind: 'write-again', channelId: 'telegram' });
+    const [channel] = (await worker.db.get('posts', 'a'))?.channels ?? [];
+    expect(channel?.isEdited).toBe(false);
+    expect(channel?.text).toContain('Rice cooker 1.8 l');
+    await expect.poll(() => notices).toBe(5);
+    stop();
+  });
+});
+
+describe('the diary', () => {
+  const url = 'https://www.kedai.example/p/rice-cooker';
+
+  it('has one line for each act, however often its message comes', async () => {
+    await worker.db.put('posts', aPost());
+    const act = { postId: 'post-1', actId: 'act-1', channelId: 'telegram' };
+    for (const _again of [1, 2]) await send().markPosted({ ...act, address: 'https://t.example/1841' });
+    await send().noteTextCopied({ ...act, actId: 'act-2' });
+    await worker.clock.advance(1_000);
+    for (const _again of [1, 2]) await send().noteCopy({ actId: 'act-3', url, channel: 'Blog' });
+    const view = await readPost(worker.db, 'post-1');
+    expect(view?.diary.map(({ kind }) => kind).sort()).toEqual(['copied', 'posted']);
+    expect(view?.post).toMatchObject({ state: 'out', channels: [{ address: 'https://t.example/1841' }] });
+    expect(await worker.db.count('diary')).toBe(3);
+  });
+
+  it('stays when the post is deleted, and says what was done with an address before', async () => {
+    await worker.db.put('posts', aPost());
+    await send().markPosted({ postId: 'post-1', actId: 'act-1', channelId: 'telegram' });
+    await send().deletePost({ postId: 'post-1' });
+    expect((await readAddressHistory(worker.db, url)).line).toMatchObject({ kind: 'posted', channel: 'Telegram' });
+  });
+});
