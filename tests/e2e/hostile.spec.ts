@@ -13,7 +13,7 @@ const product = '/my/product/jasmine-rice-5-kg';
 
 /** Elements that could only come from a text of the service read as markup. */
 const madeOfText =
-  'h1 *:not(.logo, .logo *), b, i:not([class]), iframe, object, embed, form[action], math, base, marquee, script:not([src]), a[href^="javascript:" i], a[href^="data:" i], [onerror], [onload], [onclick], [style*="expression"]';
+  'h1 *:not(.logo, .logo *, .brand > .brand-name), b, i:not([class]), iframe, object, embed, form[action], math, base, marquee, script:not([src]), a[href^="javascript:" i], a[href^="data:" i], [onerror], [onload], [onclick], [style*="expression"]';
 
 /** Texts that hide, turn round or overflow what is beside them. */
 const hostileTexts = [
