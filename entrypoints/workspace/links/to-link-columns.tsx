@@ -169,13 +169,14 @@ function LinkCell({ row, params }: CellProps & { readonly params: RouteParams })
 }
 
 function ProgramCell({ row }: CellProps) {
+  const source = toSource(row);
   return (
     <span class="cell-lines">
-      <span class="cell-text" dir="auto">
+      <span class="cell-text" dir="auto" title={row.offerName}>
         {row.offerName}
       </span>
-      <span class="cell-text" dir="auto">
-        {toSource(row)}
+      <span class="cell-text" dir="auto" title={source}>
+        {source}
       </span>
     </span>
   );
