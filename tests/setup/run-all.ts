@@ -9,7 +9,7 @@ import { runSuite } from './run-suite.ts';
 import { vitestStep } from './vitest-step.ts';
 
 /*
- * `npm test`: everything that a change must pass. The tests in Chromium spend much of their time waiting for a browser, so all
+ * `npm test`: everything that a change must pass. The tests in browsers spend much of their time waiting for a browser, so all
  * else runs beside them. `npm run test:release` runs what only a release needs.
  */
 
@@ -20,16 +20,8 @@ await runSuite(
       { name: 'build chrome', command: ['wxt', 'build'] },
     ],
     lanes: [
-      [playwrightStep({ name: 'end to end', needs: 'build chrome' })],
       [
-        { name: 'lint', command: ['biome', 'check', '.'] },
-        { name: 'unused code', command: ['knip'] },
-        { name: 'types', command: ['tsc', '--noEmit'], needs: 'prepare' },
-        vitestStep('repo'),
-        vitestStep('unit'),
-        vitestStep('contract'),
-        vitestStep('worker'),
-        vitestStep('kills'),
+        playwrightStep({ name: 'end to end', needs: 'build chrome' }),
         { name: 'build firefox', command: ['wxt', 'build', '-b', 'firefox'] },
         vitestStep('built', { needs: 'build firefox' }),
         playwrightStep(
@@ -42,6 +34,16 @@ await runSuite(
           '--config',
           'playwright.firefox.config.ts',
         ),
+      ],
+      [
+        { name: 'lint', command: ['biome', 'check', '.'] },
+        { name: 'unused code', command: ['knip'] },
+        { name: 'types', command: ['tsc', '--noEmit'], needs: 'prepare' },
+        vitestStep('repo'),
+        vitestStep('unit'),
+        vitestStep('contract'),
+        vitestStep('worker'),
+        vitestStep('kills'),
       ],
     ],
   },
