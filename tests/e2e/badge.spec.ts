@@ -4,19 +4,20 @@ import { countContentScripts } from './fixtures/count-content-scripts.ts';
 import { openOptionsPage } from './fixtures/open-options-page.ts';
 import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
 
+test('without the permission no page is marked', async ({ extension, sandbox }) => {
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/'));
+  // The toolbar click shows that the page is known, and so would be marked.
+  const popup = await extension.openPopup(page);
+  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Kedai Harian MY');
+  await popup.close();
+  expect((await extension.readBadge(page)).text).toBe('');
+});
+
 test("a merchant's page is marked with the permission and the switch, and not without either", async ({
   extension,
   sandbox,
   options,
 }) => {
-  await test.step('without the permission no page is marked', async () => {
-    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/'));
-    // The toolbar click shows that the page is known, and so would be marked.
-    const popup = await extension.openPopup(page);
-    await expect(popup.getByRole('heading', { level: 1 })).toHaveText('Kedai Harian MY');
-    await popup.close();
-    expect((await extension.readBadge(page)).text).toBe('');
-  });
   await test.step("with the permission a merchant's page is marked: one mark for an approved program, another for one not joined", async () => {
     await turnOnMerchantPages(extension, options);
     const approved = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/'));
