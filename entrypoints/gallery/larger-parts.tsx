@@ -24,7 +24,6 @@ import { ProgramSearch } from '#components/programs/program-search.tsx';
 import { ServiceImage } from '#components/service/service-image.tsx';
 import { ServiceLink } from '#components/service/service-link.tsx';
 import { SubIdFields } from '#components/sub-ids/sub-id-fields.tsx';
-import { SubIdPreview } from '#components/sub-ids/sub-id-preview.tsx';
 import { SyncStatus } from '#components/sync/sync-status.tsx';
 import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
 import { WaitCountdown } from '#components/time/wait-countdown.tsx';
@@ -121,10 +120,8 @@ function Programs() {
             <ProgramPicker
               offers={offers}
               selectedId="1"
-              questionId={null}
-              takesFocus={false}
               onSelect={nothing}
-              onConfirm={nothing}
+              acts={[{ text: 'Wrong program?', onPick: nothing }]}
             />
           }
         />
@@ -142,8 +139,10 @@ function Programs() {
           campaigns={campaigns}
           today="2026-11-03"
           copied={null}
+          postCouponId={campaigns[0]?.campaignId ?? null}
           onCopyCode={nothing}
           onCopyLink={nothing}
+          onPickForPost={nothing}
         />
       </div>
     </Part>
@@ -178,10 +177,12 @@ function LinkParts() {
           />
         ))}
         <SubIdFields
+          filledBy="preset"
           subIds={subIds}
+          sent={['blog', 'rice', '', '', '']}
           onChange={(typed) => setSubIds(typed as typeof subIds)}
-          preview={<SubIdPreview label="Sent as" subIds={subIds} sent={['blog', 'rice', '', '', '']} isComplete />}
         />
+        <SubIdFields asksWhere subIds={['', '', '', '', '']} onChange={nothing} />
         <SubIdFields subIds={['me@mail.example', '', '', '', '']} onChange={nothing} />
       </div>
       {isQrOpen && (
