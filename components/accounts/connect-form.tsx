@@ -1,11 +1,14 @@
-import { useEffect, useReducer, useRef } from 'preact/hooks';
+import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
+import { formatList } from '#components/format-list.ts';
 import { RadioGroup } from '#components/forms/radio-group.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
+import { Icon } from '#components/icon.tsx';
 import { Notice } from '#components/notice.tsx';
 import '#components/forms/field.css';
 import { adviseOnKey, adviseOnSecret, type CredentialAdvice } from '#lib/domain/accounts/advise-on-credential.ts';
+import { readCredentials } from '#lib/domain/accounts/read-credentials.ts';
 import {
   type CheckedServiceUrl,
   checkServiceUrl,
@@ -23,7 +26,6 @@ import {
   reduceConnectForm,
   toConnectFormState,
 } from './connect-form-state.ts';
-import { ConnectHelp } from './connect-help.tsx';
 import './connect-form.css';
 
 const urlProblems: Record<ServiceUrlProblem, MessageKey> = {
@@ -121,6 +123,18 @@ export function ConnectForm(props: ConnectFormProps) {
     }
   };
 
+  /** Fills all fields that the text has a value for. One value alone is for the field where it is pasted. */
+  const pasteMore = (text: string): boolean => {
+    const found = readCredentials(text);
+    const values = {
+      ...(found.serviceUrl !== null && pinnedServiceUrl === null && { serviceUrl: found.serviceUrl }),
+      ...(found.key !== null && { key: found.key }),
+      ...(found.secret !== null && { secret: found.secret }),
+    };
+    if (Object.keys(values).length < 2) return false;
+    dispatch({ kind: 'pasted', values });
+    return true;
+  };
   const edit = (name: FieldName) => (value: string) => dispatch({ kind: 'typed', change: { [name]: value } });
   const keyAdvice = adviseOnKey(key);
   const secretAdvice = adviseOnSecret(secret, key);
@@ -135,6 +149,7 @@ export function ConnectForm(props: ConnectFormProps) {
         void connect();
       }}
     >
+      <PasteAll readClipboard={readClipboard} pasted={state.pasted} onPaste={pasteMore} />
       <ConnectField
         label={t('serviceUrl')}
         pasteLabel={t('pasteAddress')}
@@ -142,6 +157,7 @@ export function ConnectForm(props: ConnectFormProps) {
         onInput={edit('serviceUrl')}
         onDone={() => dispatch({ kind: 'url-done' })}
         readClipboard={readClipboard}
+        onPasteMore={pasteMore}
         isAddress
         isReadOnly={pinnedServiceUrl !== null}
         isRefused={refused === 'serviceUrl'}
@@ -158,6 +174,7 @@ export function ConnectForm(props: ConnectFormProps) {
           onInput={edit('key')}
           onDone={() => undefined}
           readClipboard={readClipboard}
+          onPasteMore={pasteMore}
           hint={t('apiKeyHint')}
           advice={keyAdvice && t(adviceTexts[keyAdvice])}
           error={missing(key)}
@@ -170,6 +187,7 @@ export function ConnectForm(props: ConnectFormProps) {
           onInput={edit('secret')}
           onDone={() => undefined}
           readClipboard={readClipboard}
+          onPasteMore={pasteMore}
           isSecret
           isRefused={refused === 'secret'}
           hint={t('apiSecretHint')}
@@ -178,8 +196,6 @@ export function ConnectForm(props: ConnectFormProps) {
           fieldRef={inputs.secret}
         />
       </div>
-      <ConnectHelp />
-      <Advanced fields={state.fields} onChange={(change) => dispatch({ kind: 'typed', change })} />
       {state.kin.length > 0 && <WhichAccount kin={state.kin} onPick={(as) => void connect(as)} />}
       <div class="connect-end">
         <div class="field-row">
@@ -190,7 +206,43 @@ export function ConnectForm(props: ConnectFormProps) {
         </div>
         {(pinnedServiceUrl === null || props.isManaged) && <p class="field-hint">{t('connectPrivacy')}</p>}
       </div>
+      <Advanced fields={state.fields} onChange={(change) => dispatch({ kind: 'typed', change })} />
     </form>
+  );
+}
+
+interface PasteAllProps {
+  readonly readClipboard: () => Promise<string | null>;
+  /** The fields that the last paste filled. Null before. */
+  readonly pasted: ConnectFormState['pasted'];
+  /** Fills the fields. False if the text has not two of the three. */
+  readonly onPaste: (text: string) => boolean;
+}
+
+const fieldLabels: Record<FieldName, MessageKey> = { serviceUrl: 'serviceUrl', key: 'apiKey', secret: 'apiSecret' };
+
+/** One paste for all three fields, and where a network shows them. */
+function PasteAll({ readClipboard, pasted, onPaste }: PasteAllProps) {
+  const [problem, setProblem] = useState<MessageKey | null>(null);
+  const paste = async () => {
+    const text = await readClipboard();
+    if (text === null) setProblem('pasteBlocked');
+    else setProblem(onPaste(text) ? null : 'pasteNothing');
+  };
+  return (
+    <div class="connect-paste">
+      <Button onClick={() => void paste()}>
+        <Icon name="paste" />
+        {t('pasteAll')}
+      </Button>
+      <p class="field-hint" aria-live="polite">
+        {problem !== null
+          ? t(problem)
+          : pasted !== null
+            ? t('pasteFilled', [formatList(pasted.map((name) => t(fieldLabels[name])))])
+            : t('pasteAllHint')}
+      </p>
+    </div>
   );
 }
 

@@ -139,6 +139,7 @@ describe('the popup on a page of no program', () => {
     await waitFor(() => expect(heading()).toBe('Kedai Pending'));
     expect(screen.queryByRole('button', { name: /Copy deeplink/ })).toBeNull();
     await pickAct('Choose another');
+    await screen.findByRole('searchbox');
     fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
     await waitFor(() => expect(heading()).toBe('Kedai Harian'));
   });

@@ -198,8 +198,10 @@ describe('copying from the popup', () => {
 });
 
 describe('a post with a coupon', () => {
+  beforeEach(() => browser.storage.sync.set({ settings: { disclosure: 'Advertisement' } }));
+
   const campaigns = [aCoupon('SOON', '2026-11-25'), aCoupon('LATER', '2026-12-31')];
-  const post = (code: string, end: string) => `Rice cooker\nDeal ${code}\n✂ ${code}\n⏳ ${end}\n${link}`;
+  const post = (code: string, end: string) => `Advertisement\nRice cooker\nDeal ${code}\n✂ ${code}\n⏳ ${end}\n${link}`;
   const showPost = (change: Partial<PopupSnapshot> = {}) =>
     show({
       settings: { ...defaultSettings, formatId: 'ready-post' },
@@ -228,7 +230,7 @@ describe('a post with a coupon', () => {
     await waitFor(() => expect(isInPosts('SOON')).toBe(false));
     expect(screen.getByText('2 live')).toBeTruthy();
     clickCopy();
-    await waitFor(() => expect(written.at(-1)).toBe(`Rice cooker\n${link}`));
+    await waitFor(() => expect(written.at(-1)).toBe(`Advertisement\nRice cooker\n${link}`));
   });
 
   it('carries the one whose code was copied', async () => {
@@ -266,7 +268,7 @@ describe('a post with a coupon', () => {
     expect(sleep).toHaveBeenLastCalledWith(4_000);
     fireEvent.pointerEnter(region() as HTMLElement);
     naps.forEach((wake) => void wake());
-    await waitFor(() => expect(status()).toBe('Copied'));
+    await waitFor(() => expect(status()).toBe('Copied as Post'));
     expect(region()).not.toBeNull();
     fireEvent.pointerLeave(region() as HTMLElement);
     await waitFor(() => expect(region()).toBeNull());
