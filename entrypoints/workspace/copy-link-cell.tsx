@@ -9,12 +9,12 @@ interface CopyLinkCellProps {
   readonly onCopy: () => void;
 }
 
-/** The button of a row that copies its tracking link. */
+/** The button of a row that copies its landing link, which has no sub IDs. */
 export function CopyLinkCell({ name, isCopied, onCopy }: CopyLinkCellProps) {
   return (
-    <Button label={t('copyLinkOf', [name])} onClick={onCopy}>
+    <Button label={t('programsCopyLandingOf', [name])} onClick={onCopy}>
       {isCopied && <Icon name="check" />}
-      {t('copy')}
+      {t('copyLandingLink')}
     </Button>
   );
 }

@@ -37,7 +37,12 @@ export type CopiedEvent =
   /** The user wants another link, so the button no longer shows what it copied. */
   | { readonly kind: 'cleared' };
 
-export const nothingCopied: CopiedState = { copied: null, isCopying: false, hasButtonFailed: false, hasListFailed: false };
+export const nothingCopied: CopiedState = {
+  copied: null,
+  isCopying: false,
+  hasButtonFailed: false,
+  hasListFailed: false,
+};
 
 /** The state after an event. */
 export function reduceCopied(state: CopiedState, event: CopiedEvent): CopiedState {

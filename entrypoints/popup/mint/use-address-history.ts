@@ -7,7 +7,11 @@ import type { PageHistory } from '../popup-snapshot.ts';
  * What was done with an address before the popup opened. The first frame has that of the page's address. It is read
  * again if the page names another one.
  */
-export function useAddressHistory(services: PopupServices, initial: PageHistory | null, url: string): AlsoLinked | null {
+export function useAddressHistory(
+  services: PopupServices,
+  initial: PageHistory | null,
+  url: string,
+): AlsoLinked | null {
   const [openedAtMs] = useState(services.nowMs);
   const [known, setKnown] = useState(initial);
   useEffect(() => {

@@ -46,7 +46,10 @@ export function useLinkFormat(
   const copyAs = async (
     link: MintedLink,
     id: string,
-    { counted, coupon = props.source.coupon }: { readonly counted?: Promise<void>; readonly coupon?: Campaign | null } = {},
+    {
+      counted,
+      coupon = props.source.coupon,
+    }: { readonly counted?: Promise<void>; readonly coupon?: Campaign | null } = {},
   ) => {
     if (id !== 'plain') void ClipboardRegion.preload();
     // A plain link needs no template, so it is copied without a wait.

@@ -40,6 +40,8 @@ function MatchedProgram(props: MatchedProgramProps) {
   const doubt = isSettled ? null : snapshot.doubt;
   // Kept from the opening, because it decides the focus: a sync that ends later must not move the focus.
   const [asksFirst] = useState(doubt !== null);
+  // From the opening, too: the link that is made now is the first.
+  const [isFirstLink] = useState(!snapshot.hasLinks);
   const copying = useCopied();
   const clipboard = useClipboardView(copying.state, services.sleep);
   /** Presses the button of the mint panel, where Enter may. */
@@ -91,7 +93,7 @@ function MatchedProgram(props: MatchedProgramProps) {
             presets={snapshot.presets}
             keptParameters={snapshot.keptParameters}
             history={snapshot.history}
-            isFirstLink={!snapshot.hasLinks}
+            isFirstLink={isFirstLink}
             isChosen={snapshot.isChosen}
             formatId={snapshot.settings.formatId}
             source={{ title: page.title, coupon }}

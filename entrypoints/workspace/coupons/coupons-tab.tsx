@@ -5,6 +5,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { VirtualTable } from '#components/virtual-table.tsx';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { isComingCampaign } from '#lib/domain/coupons/campaign.ts';
+import { findCampaignPage } from '#lib/domain/coupons/campaign-page.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { type ProgramCampaign, readCurrentCampaigns } from '#lib/store/coupons/read-current-campaigns.ts';
@@ -13,6 +14,8 @@ import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useOnline } from '#ui/use-online.ts';
+import type { DeeplinkTarget } from '../deeplink/create-deeplink-services.ts';
+import { useRowDeeplinks } from '../deeplink/use-row-deeplinks.tsx';
 import { GoneDetail } from '../gone-detail.tsx';
 import { ListTab } from '../list-tab.tsx';
 import { ListingEmpty, type ListingEmptyProps } from '../listing-empty.tsx';
@@ -46,6 +49,7 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
   const { linkHosts, campaigns } = useCampaigns(database, today);
   const ending = useAtOpening(useCallback(() => readEndingCoupons(database, today), [database, today]));
   const { copied, copy, isMarked } = useCopied();
+  const rows = useRowDeeplinks({ services, serviceUrl, nowMs, isMarked, copy });
   const isRefreshDisabled = !isOnline || connection.state !== 'connected' || sync.phase !== 'idle';
 
   const all = campaigns ?? [];
@@ -72,8 +76,13 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
           isMarked,
           isLinkCopyable,
           onCopyCode: (campaign) => void copyCode(campaign),
-          onCopyLink: ({ campaignId, trackingLink, name }) =>
-            void copy(`link ${campaignId}`, trackingLink, t('copiedLink', [name])),
+          toLinkCell: (campaign) =>
+            rows.toCell({
+              key: `link ${campaign.campaignId}`,
+              name: campaign.name,
+              target: toTarget(campaign, { serviceUrl, linkHosts }),
+              landingLink: campaign.trackingLink,
+            }),
         })}
         rowCount={shown.length}
         rowAt={(index) => shown[index]}
@@ -134,6 +143,7 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
           {ending !== null && ending.length > 0 && (
             <EndingNotice deps={deps} services={services} coupons={ending} today={today} />
           )}
+          {rows.problem}
           <CouponFilters campaigns={all} params={params} setParams={setParams} />
           <ListingLine
             deps={deps}
@@ -153,6 +163,15 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
       {table}
     </ListTab>
   );
+}
+
+/** Where a deeplink of a campaign leads. Null if no page is known. */
+function toTarget(
+  campaign: ProgramCampaign,
+  service: { readonly serviceUrl: string; readonly linkHosts: readonly string[] },
+): DeeplinkTarget | null {
+  const page = findCampaignPage(campaign, { ...campaign, ...service });
+  return page && { offerId: campaign.offerId, offerName: campaign.offerName, url: page.url, title: campaign.name };
 }
 
 function CouponsEmpty(props: Omit<ListingEmptyProps, 'texts'>) {

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { CodeButton } from '#components/coupons/code-button.tsx';
 import { formatRun } from '#components/coupons/format-run.ts';
 import { formatList } from '#components/format-list.ts';
@@ -6,7 +7,6 @@ import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
-import { CopyLinkCell } from '../copy-link-cell.tsx';
 
 interface CouponColumnsParts {
   readonly params: RouteParams;
@@ -14,11 +14,12 @@ interface CouponColumnsParts {
   readonly isMarked: (key: string) => boolean;
   readonly isLinkCopyable: (campaign: ProgramCampaign) => boolean;
   readonly onCopyCode: (campaign: ProgramCampaign) => void;
-  readonly onCopyLink: (campaign: ProgramCampaign) => void;
+  /** The button that copies the row's link. Called only where there is one. */
+  readonly toLinkCell: (campaign: ProgramCampaign) => ComponentChildren;
 }
 
 export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn<ProgramCampaign>[] {
-  const { params, today, isMarked, isLinkCopyable, onCopyCode, onCopyLink } = parts;
+  const { params, today, isMarked, isLinkCopyable, onCopyCode, toLinkCell } = parts;
   return [
     {
       key: 'name',
@@ -71,16 +72,9 @@ export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn
     {
       key: 'link',
       header: t('couponsTabLinkShort'),
-      track: '6.25rem',
+      track: '9.5rem',
       narrowPlace: 1,
-      cell: (campaign) =>
-        isLinkCopyable(campaign) && (
-          <CopyLinkCell
-            name={campaign.name}
-            isCopied={isMarked(`link ${campaign.campaignId}`)}
-            onCopy={() => onCopyLink(campaign)}
-          />
-        ),
+      cell: (campaign) => isLinkCopyable(campaign) && toLinkCell(campaign),
     },
   ];
 }

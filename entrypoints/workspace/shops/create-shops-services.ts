@@ -1,14 +1,18 @@
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
+import { createDeeplinkServices, type DeeplinkServices } from '../deeplink/create-deeplink-services.ts';
 import type { TabDeps } from '../workspace-services.ts';
 
 /** What the Shops tab reads and does outside itself, beside {@link TabDeps}. */
-export interface ShopsServices {
+export interface ShopsServices extends DeeplinkServices {
   /** Refreshes the shops, and resolves at the end. If the worker dies meanwhile, it resumes at the same place. */
   refresh(): Promise<void>;
 }
 
-export function createShopsServices({ send }: TabDeps): ShopsServices {
+export function createShopsServices(deps: TabDeps): ShopsServices {
   const clock = createSystemClock();
-  return { refresh: () => resendWhenCancelled(() => send('refreshListing', { kind: 'shops' }), clock.sleep) };
+  return {
+    ...createDeeplinkServices(deps),
+    refresh: () => resendWhenCancelled(() => deps.send('refreshListing', { kind: 'shops' }), clock.sleep),
+  };
 }

@@ -10,6 +10,7 @@ import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { type ProgramShop, readAllShops } from '#lib/store/shops/read-all-shops.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useOnline } from '#ui/use-online.ts';
+import { useRowDeeplinks } from '../deeplink/use-row-deeplinks.tsx';
 import { GoneDetail } from '../gone-detail.tsx';
 import { ListTab } from '../list-tab.tsx';
 import { ListingEmpty, type ListingEmptyProps } from '../listing-empty.tsx';
@@ -22,6 +23,7 @@ import { selectShops, shopSorts, toShopSort } from './select-shops.ts';
 import { ShopDetail } from './shop-detail.tsx';
 import { ShopFilters } from './shop-filters.tsx';
 import { toShopColumns } from './to-shop-columns.tsx';
+import { toShopTarget } from './to-shop-target.ts';
 import { useShopByUrl } from './use-shop-by-url.ts';
 import './shops-tab.css';
 
@@ -53,7 +55,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
   const { by, isReversed } = toShopSort(params);
 
   const isLinkCopyable = (shop: ProgramShop) => shop.isMintable && isSafeTrackingLink(shop.trackingLink, serviceUrl);
-  const copyLink = (shop: ProgramShop) => void copy(shop.key, shop.trackingLink, t('copiedLink', [shop.name]));
+  const rows = useRowDeeplinks({ services, serviceUrl, nowMs, isMarked, copy });
 
   const onSort = (key: string) => {
     const sort = shopSorts.find((each) => each === key) ?? 'rate';
@@ -73,9 +75,14 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
           serviceUrl,
           linkHosts,
           showsImages: settings.showServiceImages,
-          isMarked,
           isLinkCopyable,
-          onCopyLink: copyLink,
+          toLinkCell: (shop) =>
+            rows.toCell({
+              key: shop.key,
+              name: shop.name,
+              target: toShopTarget(shop, { serviceUrl, linkHosts }),
+              landingLink: shop.trackingLink,
+            }),
         })}
         rowCount={shown.length}
         rowAt={(index) => shown[index]}
@@ -110,8 +117,10 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
         linkHosts={linkHosts}
         today={today}
         showsImages={settings.showServiceImages}
-        isMarked={isMarked(selected.key)}
-        onCopyLink={() => copyLink(selected)}
+        services={services}
+        nowMs={nowMs}
+        isMarked={isMarked}
+        onCopy={(key, text, announcement) => void copy(key, text, announcement)}
         onClose={() => setParams({ id: '' }, 'push')}
       />
     ) : (
@@ -125,6 +134,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
       detail={detail}
       head={
         <>
+          {rows.problem}
           <ShopFilters shops={all} params={params} setParams={setParams} />
           <ListingLine
             deps={deps}

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { formatShopPeriod } from '#components/shops/format-shop-period.ts';
 import { formatShopRate } from '#components/shops/format-shop-rate.ts';
 import type { TableColumn } from '#components/virtual-table.tsx';
@@ -5,7 +6,6 @@ import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
-import { CopyLinkCell } from '../copy-link-cell.tsx';
 import { ShopMark } from './shop-mark.tsx';
 import './to-shop-columns.css';
 
@@ -15,13 +15,13 @@ interface ShopColumnsParts {
   readonly serviceUrl: string;
   readonly linkHosts: readonly string[];
   readonly showsImages: boolean;
-  readonly isMarked: (key: string) => boolean;
   readonly isLinkCopyable: (shop: ProgramShop) => boolean;
-  readonly onCopyLink: (shop: ProgramShop) => void;
+  /** The button that copies the row's link. Called only where there is one. */
+  readonly toLinkCell: (shop: ProgramShop) => ComponentChildren;
 }
 
 export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<ProgramShop>[] {
-  const { params, today, serviceUrl, linkHosts, showsImages, isMarked, isLinkCopyable, onCopyLink } = parts;
+  const { params, today, serviceUrl, linkHosts, showsImages, isLinkCopyable, toLinkCell } = parts;
   return [
     {
       key: 'name',
@@ -85,12 +85,9 @@ export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<Pro
     {
       key: 'link',
       header: t('couponsTabLinkShort'),
-      track: '6.25rem',
+      track: '9.5rem',
       narrowPlace: 1,
-      cell: (shop) =>
-        isLinkCopyable(shop) && (
-          <CopyLinkCell name={shop.name} isCopied={isMarked(shop.key)} onCopy={() => onCopyLink(shop)} />
-        ),
+      cell: (shop) => isLinkCopyable(shop) && toLinkCell(shop),
     },
   ];
 }

@@ -90,7 +90,8 @@ const isRandom = (word: string) =>
   /^[\w+/=.~:-]{16,512}$/.test(word) && /\d/.test(word) && /[a-z]/i.test(word) && !isBareHost(word);
 
 /** A value that stands where a secret must. A mask such as "••••••" is none. */
-const isSecret = (word: string) => /^[\x21-\x7e]{8,512}$/.test(word) && !/^[*.•-]+$/.test(word) && !/^[a-z]{1,15}$/i.test(word);
+const isSecret = (word: string) =>
+  /^[\x21-\x7e]{8,512}$/.test(word) && !/^[*.•-]+$/.test(word) && !/^[a-z]{1,15}$/i.test(word);
 
 const isKey = (word: string) => /^[a-z\d][\w.-]{1,255}$/i.test(word) && !/^\d{1,4}[-.]\d{1,2}[-.]\d{1,4}$/.test(word);
 

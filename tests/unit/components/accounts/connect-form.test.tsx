@@ -32,7 +32,7 @@ describe('one paste', () => {
     const connect = show(shown);
     pasteAll();
     await waitFor(() => expect(values()).toEqual(['https://api.network.example', 'general', secret]));
-    expect(screen.getByText(/^Filled in: Service URL, API key,? and API secret\./)).toBeTruthy();
+    expect(screen.getByText(/^Filled in: Service URL, API key.* API secret/)).toBeTruthy();
     expect(connect).not.toHaveBeenCalled();
     fireEvent.input(field('API key'), { target: { value: 'corrected' } });
     fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
@@ -42,11 +42,14 @@ describe('one paste', () => {
     ]);
   });
 
-  it.each(['Paste the address', 'Paste the key', 'Paste the secret'])('does so by the button "%s", too', async (name) => {
-    show(shown);
-    fireEvent.click(screen.getByRole('button', { name }));
-    await waitFor(() => expect(values()).toEqual(['https://api.network.example', 'general', secret]));
-  });
+  it.each(['Paste the address', 'Paste the key', 'Paste the secret'])(
+    'does so by the button "%s", too',
+    async (name) => {
+      show(shown);
+      fireEvent.click(screen.getByRole('button', { name }));
+      await waitFor(() => expect(values()).toEqual(['https://api.network.example', 'general', secret]));
+    },
+  );
 
   it('does so in any field by the keyboard, and the text itself is not put in', () => {
     show(null);

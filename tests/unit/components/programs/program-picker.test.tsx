@@ -22,13 +22,7 @@ const anOffer = (change: Partial<Offer>): Offer => ({
 
 function listOptions(...offers: readonly Offer[]) {
   const nothing = () => undefined;
-  render(
-    <ProgramPicker
-      offers={offers}
-      selectedId="1"
-      onSelect={nothing}
-    />,
-  );
+  render(<ProgramPicker offers={offers} selectedId="1" onSelect={nothing} />);
   return screen.getAllByRole('option').map(({ textContent }) => textContent);
 }
 

@@ -42,7 +42,9 @@ describe('a page that was linked before', () => {
   it('is looked up again under the address that the page names', async () => {
     const { services } = show(
       { history: { url, history: { line: null, link: null } } },
-      { describePage: () => ({ canonicalUrl: 'https://kedai.example/p/1/', title: null, status: null, product: null }) },
+      {
+        describePage: () => ({ canonicalUrl: 'https://kedai.example/p/1/', title: null, status: null, product: null }),
+      },
     );
     expect(await screen.findByText(/for Blog$/)).toBeTruthy();
     expect(services.readAddressHistory).toHaveBeenCalledWith('https://kedai.example/p/1/');

@@ -304,8 +304,11 @@ describe('the diary', () => {
 
 describe('the first link of an account', () => {
   it('says where it is, and a later one does not', async () => {
-    await show({ hasLinks: false });
+    const fake = await show({ hasLinks: false });
+    // The meter is read again after the link was made.
+    fake.set(aPopupSnapshot({ hasLinks: true }));
     clickCopy();
+    await screen.findByRole('button', { name: /^Copied/ });
     expect(await screen.findByText('It is on your clipboard: paste it anywhere.')).toBeTruthy();
     cleanup();
     await show();

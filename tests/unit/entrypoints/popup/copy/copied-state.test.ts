@@ -25,7 +25,12 @@ const failed: CopiedState = { copied: null, isCopying: false, hasButtonFailed: t
 
 describe('what the popup shows as copied', () => {
   it.each<[string, CopiedState, CopiedEvent, CopiedState]>([
-    ['shows nothing while the next text is being copied', { ...failed, copied: byList }, { kind: 'begun' }, { ...failed, isCopying: true }],
+    [
+      'shows nothing while the next text is being copied',
+      { ...failed, copied: byList },
+      { kind: 'begun' },
+      { ...failed, isCopying: true },
+    ],
     [
       'shows what the button copied, and that the list still failed',
       failed,

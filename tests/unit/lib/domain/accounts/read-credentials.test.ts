@@ -10,7 +10,10 @@ describe('address, key and secret in what a network shows', () => {
     ['the three alone', `${serviceUrl} general ${secret}`],
     ['the three in another order', `general\n${secret}\n${serviceUrl}/`],
     ['lines with labels', `API URL: ${serviceUrl}\nAPI Key: general\nAPI Secret: ${secret}`],
-    ['labels over their values, with buttons', `Service URL\n${serviceUrl}/api\nCopy\nKey\ngeneral\nCopy\nSecret\n${secret}\nShow\nCopy`],
+    [
+      'labels over their values, with buttons',
+      `Service URL\n${serviceUrl}/api\nCopy\nKey\ngeneral\nCopy\nSecret\n${secret}\nShow\nCopy`,
+    ],
     ['"Secret key" as one label', `Base URL ${serviceUrl}\nKey general\nSecret key ${secret}`],
     ['a table row', `Endpoint\tKey\tSecret\tCreated\n${serviceUrl}\tgeneral\t${secret}\t2026-01-03`],
     ['JSON', JSON.stringify({ base_url: serviceUrl, api_key: 'general', api_secret: secret }, null, 2)],
@@ -21,7 +24,10 @@ describe('address, key and secret in what a network shows', () => {
     ],
     ['a sentence', `Your key is general, and your secret is ${secret}. Send calls to ${serviceUrl}/api.`],
     ['a host without its scheme', `Host: api.network.example\nKey: general\nSecret: ${secret}`],
-    ['the documentation beside it', `Docs: https://docs.network.example/start\nAPI: ${serviceUrl}\nKey: general\nSecret: ${secret}`],
+    [
+      'the documentation beside it',
+      `Docs: https://docs.network.example/start\nAPI: ${serviceUrl}\nKey: general\nSecret: ${secret}`,
+    ],
     ['labels of another language', `地址：\n${serviceUrl}\n密钥\ngeneral\n${secret}`],
   ])('%s', (_shape, text) => {
     expect(readCredentials(text)).toEqual(all);
@@ -29,13 +35,33 @@ describe('address, key and secret in what a network shows', () => {
 
   it.each([
     ['a key of its own', `Key: pub-20417\nSecret: ${secret}`, { serviceUrl: null, key: 'pub-20417', secret }],
-    ['a short secret behind its label', 'Key: general\nSecret: k3!x9#Qz', { serviceUrl: null, key: 'general', secret: 'k3!x9#Qz' }],
-    ['a secret with the signs of base64', 'secret=aGVsbG8gd29ybGQ9PT0+/w==', { serviceUrl: null, key: null, secret: 'aGVsbG8gd29ybGQ9PT0+/w==' }],
-    ['a long key before a long secret', `0123456789abcdef0123 ${secret}`, { serviceUrl: null, key: '0123456789abcdef0123', secret }],
-    ['a masked secret', `${serviceUrl}\nKey general\nSecret ••••••••••••`, { serviceUrl, key: 'general', secret: null }],
+    [
+      'a short secret behind its label',
+      'Key: general\nSecret: k3!x9#Qz',
+      { serviceUrl: null, key: 'general', secret: 'k3!x9#Qz' },
+    ],
+    [
+      'a secret with the signs of base64',
+      'secret=aGVsbG8gd29ybGQ9PT0+/w==',
+      { serviceUrl: null, key: null, secret: 'aGVsbG8gd29ybGQ9PT0+/w==' },
+    ],
+    [
+      'a long key before a long secret',
+      `0123456789abcdef0123 ${secret}`,
+      { serviceUrl: null, key: '0123456789abcdef0123', secret },
+    ],
+    [
+      'a masked secret',
+      `${serviceUrl}\nKey general\nSecret ••••••••••••`,
+      { serviceUrl, key: 'general', secret: null },
+    ],
     ['an address alone', serviceUrl, { serviceUrl, key: null, secret: null }],
     ['a secret alone', secret, { serviceUrl: null, key: null, secret }],
-    ['ordinary words', 'Please open the dashboard and copy what you find there.', { serviceUrl: null, key: null, secret: null }],
+    [
+      'ordinary words',
+      'Please open the dashboard and copy what you find there.',
+      { serviceUrl: null, key: null, secret: null },
+    ],
     ['nothing', '', { serviceUrl: null, key: null, secret: null }],
   ])('what is there of them: %s', (_shape, text, found) => {
     expect(readCredentials(text)).toEqual(found);

@@ -34,7 +34,10 @@ describe('what was done with an address before', () => {
       channel: 'Telegram',
       linkId: '7',
     });
-    expect(toAlsoLinked({ line: line(4), link: link(5, 'Blog') }, 100)).toMatchObject({ kind: 'linked', channel: 'Blog' });
+    expect(toAlsoLinked({ line: line(4), link: link(5, 'Blog') }, 100)).toMatchObject({
+      kind: 'linked',
+      channel: 'Blog',
+    });
   });
 
   it('leaves out what the user does now', () => {
