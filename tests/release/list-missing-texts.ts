@@ -33,7 +33,9 @@ if (isPruned) {
     writeFileSync(join(root, toPath(language)), `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
   }
 }
-const isMissing = list('In English until they are translated', 'lacks', (each) => findMissingTexts(english, read(each)));
+const isMissing = list('In English until they are translated', 'lacks', (each) =>
+  findMissingTexts(english, read(each)),
+);
 const isReplaced = list('Of texts that English has replaced (`npm run texts -- --prune` deletes them)', 'has', (each) =>
   findReplacedTexts(english, read(each)),
 );
