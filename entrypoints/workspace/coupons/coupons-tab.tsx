@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatRun } from '#components/coupons/format-run.ts';
 import { EmptyState } from '#components/empty-state.tsx';
+import { toCopiedText } from '#components/formats/to-copied-text.ts';
 import { VirtualTable } from '#components/virtual-table.tsx';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { isComingCampaign } from '#lib/domain/coupons/campaign.ts';
@@ -19,7 +20,9 @@ import { ListingEmpty, type ListingEmptyProps } from '../listing-empty.tsx';
 import { ListingLine } from '../listing-line.tsx';
 import { useCopied } from '../use-copied.ts';
 import { useListing } from '../use-listing.ts';
+import { useRowFormats } from '../use-row-formats.ts';
 import type { TabProps } from '../workspace-services.ts';
+import { writeListedLink } from '../write-listed-link.ts';
 import { CouponDetail } from './coupon-detail.tsx';
 import { CouponFilters } from './coupon-filters.tsx';
 import { createCouponsServices } from './create-coupons-services.ts';
@@ -46,6 +49,7 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
   const { linkHosts, campaigns } = useCampaigns(database, today);
   const ending = useAtOpening(useCallback(() => readEndingCoupons(database, today), [database, today]));
   const { copied, copy, isMarked } = useCopied();
+  const formats = useRowFormats(services.readPresets, settings.formatId);
   const isRefreshDisabled = !isOnline || connection.state !== 'connected' || sync.phase !== 'idle';
 
   const all = campaigns ?? [];
@@ -72,8 +76,13 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
           isMarked,
           isLinkCopyable,
           onCopyCode: (campaign) => void copyCode(campaign),
-          onCopyLink: ({ campaignId, trackingLink, name }) =>
-            void copy(`link ${campaignId}`, trackingLink, t('copiedLink', [name])),
+          formats,
+          onCopyLink: (campaign, format) =>
+            void copy(
+              `link ${campaign.campaignId}`,
+              writeListedLink(format, { ...campaign, title: campaign.name, coupon: campaign }, settings, nowMs()),
+              format.formatId === 'plain' ? t('copiedLink', [campaign.name]) : toCopiedText(format),
+            ),
         })}
         rowCount={shown.length}
         rowAt={(index) => shown[index]}

@@ -1,8 +1,10 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { toCopiedText } from '#components/formats/to-copied-text.ts';
 import { VirtualTable } from '#components/virtual-table.tsx';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
+import { type CopyFormat, findFormat } from '#lib/domain/formats/link-formats.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -16,7 +18,9 @@ import { ListingEmpty, type ListingEmptyProps } from '../listing-empty.tsx';
 import { ListingLine } from '../listing-line.tsx';
 import { useCopied } from '../use-copied.ts';
 import { useListing } from '../use-listing.ts';
+import { useRowFormats } from '../use-row-formats.ts';
 import type { TabProps } from '../workspace-services.ts';
+import { writeListedLink } from '../write-listed-link.ts';
 import { createShopsServices } from './create-shops-services.ts';
 import { selectShops, shopSorts, toShopSort } from './select-shops.ts';
 import { ShopDetail } from './shop-detail.tsx';
@@ -40,6 +44,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
   const listing = useListing(database, 'shops', services.refresh);
   const { linkHosts, shops } = useShops(database);
   const { copied, copy, isMarked } = useCopied();
+  const formats = useRowFormats(services.readPresets, settings.formatId);
   const byUrl = useShopByUrl(database, params.q ?? '');
   const urlKey = typeof byUrl === 'object' ? byUrl.key : undefined;
 
@@ -53,7 +58,17 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
   const { by, isReversed } = toShopSort(params);
 
   const isLinkCopyable = (shop: ProgramShop) => shop.isMintable && isSafeTrackingLink(shop.trackingLink, serviceUrl);
-  const copyLink = (shop: ProgramShop) => void copy(shop.key, shop.trackingLink, t('copiedLink', [shop.name]));
+  const copyLink = (shop: ProgramShop, format: CopyFormat) =>
+    void copy(
+      shop.key,
+      writeListedLink(
+        format,
+        { ...shop, offerId: shop.offerId ?? '', title: shop.name, coupon: null },
+        settings,
+        nowMs(),
+      ),
+      format.formatId === 'plain' ? t('copiedLink', [shop.name]) : toCopiedText(format),
+    );
 
   const onSort = (key: string) => {
     const sort = shopSorts.find((each) => each === key) ?? 'rate';
@@ -75,6 +90,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
           showsImages: settings.showServiceImages,
           isMarked,
           isLinkCopyable,
+          formats,
           onCopyLink: copyLink,
         })}
         rowCount={shown.length}
@@ -111,7 +127,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
         today={today}
         showsImages={settings.showServiceImages}
         isMarked={isMarked(selected.key)}
-        onCopyLink={() => copyLink(selected)}
+        onCopyLink={() => copyLink(selected, findFormat('plain', []))}
         onClose={() => setParams({ id: '' }, 'push')}
       />
     ) : (

@@ -430,7 +430,7 @@ describe('the Earnings tab', () => {
     const page = show({ rows: [aReportRow()], summary: { areDatesIgnored: true } });
     page.render();
     const note = await screen.findByText(/^Your network lists conversions only as a whole/);
-    expect(note.textContent).toContain('every two weeks by itself, and with “Update earnings” at most twice a day');
+    expect(note.textContent).toContain('every two weeks, and with “Update earnings” at most twice a day');
     expect(note.role).not.toBe('alert');
     page.change({ summary: loaded });
     await waitFor(() => expect(screen.queryByText(/only as a whole/)).toBeNull());
