@@ -112,7 +112,8 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
       key: 'copy',
       header: t('linksColumnCopy'),
       isHeaderHidden: true,
-      track: '11rem',
+      // What else a row offers is longer than "Copy".
+      track: input.hasTroubles ? '11rem' : '9.5rem',
       narrowPlace: 2,
       cell: (row) =>
         row.link === null ? (

@@ -135,7 +135,7 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
       key: 'acts',
       header: t('programsColActs'),
       isHeaderHidden: true,
-      track: '11rem',
+      track: '12rem',
       narrowPlace: 1,
       cell: (program) => (
         <ProgramRowAct

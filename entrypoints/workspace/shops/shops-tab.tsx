@@ -151,6 +151,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
             refreshLabel={t('shopsRefresh')}
             isDisabled={isRefreshDisabled}
             count={shops !== null && t('shopsCount', shown.length)}
+            hasPictures
           />
         </>
       }

@@ -173,7 +173,7 @@ describe('the Earnings tab', () => {
     const earned = await card('Approved and paid');
     expect(earned.querySelector('.total-amount')?.textContent).toBe('MYR 3.00new');
     const others = earned.querySelector('.total-others');
-    expect(others?.textContent).toMatch(/^\+ SGD 2\.00new· 4 more/);
+    expect(others?.textContent).toMatch(/^\+ SGD 2\.00new · 4 more/);
     expect(within(earned).getByText('4 more').closest('details')?.open).toBe(false);
     const links = within(earned).getAllByRole('link', { hidden: true });
     expect(links.map(({ textContent }) => textContent)).toContain('VND 1');
