@@ -5,7 +5,7 @@ import type { Settings } from '#lib/domain/settings/settings.ts';
 import { locale } from '#lib/platform/i18n.ts';
 
 /** A tracking link that the network lists, with what it leads to. The caller must check that the link is safe. */
-interface ListedLink {
+export interface ListedLink {
   readonly trackingLink: string;
   readonly offerId: string;
   readonly offerName: string;

@@ -2,7 +2,6 @@ import { useCallback, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatRun } from '#components/coupons/format-run.ts';
 import { EmptyState } from '#components/empty-state.tsx';
-import { toCopiedText } from '#components/formats/to-copied-text.ts';
 import { VirtualTable } from '#components/virtual-table.tsx';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { isComingCampaign } from '#lib/domain/coupons/campaign.ts';
@@ -18,11 +17,9 @@ import { GoneDetail } from '../gone-detail.tsx';
 import { ListTab } from '../list-tab.tsx';
 import { ListingEmpty, type ListingEmptyProps } from '../listing-empty.tsx';
 import { ListingLine } from '../listing-line.tsx';
-import { useCopied } from '../use-copied.ts';
+import { useListedCopy } from '../use-listed-copy.ts';
 import { useListing } from '../use-listing.ts';
-import { useRowFormats } from '../use-row-formats.ts';
 import type { TabProps } from '../workspace-services.ts';
-import { writeListedLink } from '../write-listed-link.ts';
 import { CouponDetail } from './coupon-detail.tsx';
 import { CouponFilters } from './coupon-filters.tsx';
 import { createCouponsServices } from './create-coupons-services.ts';
@@ -48,8 +45,7 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
   const listing = useListing(database, 'campaigns', services.refresh);
   const { linkHosts, campaigns } = useCampaigns(database, today);
   const ending = useAtOpening(useCallback(() => readEndingCoupons(database, today), [database, today]));
-  const { copied, copy, isMarked } = useCopied();
-  const formats = useRowFormats(services.readPresets, settings.formatId);
+  const { copied, copy, copyLink, isMarked, formats } = useListedCopy(services, settings, nowMs);
   const isRefreshDisabled = !isOnline || connection.state !== 'connected' || sync.phase !== 'idle';
 
   const all = campaigns ?? [];
@@ -78,11 +74,7 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
           onCopyCode: (campaign) => void copyCode(campaign),
           formats,
           onCopyLink: (campaign, format) =>
-            void copy(
-              `link ${campaign.campaignId}`,
-              writeListedLink(format, { ...campaign, title: campaign.name, coupon: campaign }, settings, nowMs()),
-              format.formatId === 'plain' ? t('copiedLink', [campaign.name]) : toCopiedText(format),
-            ),
+            void copyLink(`link ${campaign.campaignId}`, toListedLink(campaign), format),
         })}
         rowCount={shown.length}
         rowAt={(index) => shown[index]}
@@ -163,6 +155,8 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
     </ListTab>
   );
 }
+
+const toListedLink = (campaign: ProgramCampaign) => ({ ...campaign, title: campaign.name, coupon: campaign });
 
 function CouponsEmpty(props: Omit<ListingEmptyProps, 'texts'>) {
   const isSignedOut = props.snapshot.connection.state === 'signed-out';

@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { toCopiedText } from '#components/formats/to-copied-text.ts';
 import { VirtualTable } from '#components/virtual-table.tsx';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { type CopyFormat, findFormat } from '#lib/domain/formats/link-formats.ts';
@@ -16,11 +15,9 @@ import { GoneDetail } from '../gone-detail.tsx';
 import { ListTab } from '../list-tab.tsx';
 import { ListingEmpty, type ListingEmptyProps } from '../listing-empty.tsx';
 import { ListingLine } from '../listing-line.tsx';
-import { useCopied } from '../use-copied.ts';
+import { useListedCopy } from '../use-listed-copy.ts';
 import { useListing } from '../use-listing.ts';
-import { useRowFormats } from '../use-row-formats.ts';
 import type { TabProps } from '../workspace-services.ts';
-import { writeListedLink } from '../write-listed-link.ts';
 import { createShopsServices } from './create-shops-services.ts';
 import { selectShops, shopSorts, toShopSort } from './select-shops.ts';
 import { ShopDetail } from './shop-detail.tsx';
@@ -43,8 +40,8 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
   const isOnline = useOnline();
   const listing = useListing(database, 'shops', services.refresh);
   const { linkHosts, shops } = useShops(database);
-  const { copied, copy, isMarked } = useCopied();
-  const formats = useRowFormats(services.readPresets, settings.formatId);
+  const copying = useListedCopy(services, settings, nowMs);
+  const { copied, isMarked, formats } = copying;
   const byUrl = useShopByUrl(database, params.q ?? '');
   const urlKey = typeof byUrl === 'object' ? byUrl.key : undefined;
 
@@ -59,16 +56,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
 
   const isLinkCopyable = (shop: ProgramShop) => shop.isMintable && isSafeTrackingLink(shop.trackingLink, serviceUrl);
   const copyLink = (shop: ProgramShop, format: CopyFormat) =>
-    void copy(
-      shop.key,
-      writeListedLink(
-        format,
-        { ...shop, offerId: shop.offerId ?? '', title: shop.name, coupon: null },
-        settings,
-        nowMs(),
-      ),
-      format.formatId === 'plain' ? t('copiedLink', [shop.name]) : toCopiedText(format),
-    );
+    void copying.copyLink(shop.key, { ...shop, offerId: shop.offerId ?? '', title: shop.name, coupon: null }, format);
 
   const onSort = (key: string) => {
     const sort = shopSorts.find((each) => each === key) ?? 'rate';
