@@ -24,6 +24,7 @@ import { ProgramSearch } from '#components/programs/program-search.tsx';
 import { ServiceImage } from '#components/service/service-image.tsx';
 import { ServiceLink } from '#components/service/service-link.tsx';
 import { SubIdFields } from '#components/sub-ids/sub-id-fields.tsx';
+import { SubIdPreview } from '#components/sub-ids/sub-id-preview.tsx';
 import { SyncStatus } from '#components/sync/sync-status.tsx';
 import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
 import { WaitCountdown } from '#components/time/wait-countdown.tsx';
@@ -182,6 +183,7 @@ function LinkParts() {
           sent={['blog', 'rice', '', '', '']}
           onChange={(typed) => setSubIds(typed as typeof subIds)}
         />
+        <SubIdPreview label="For example" subIds={subIds} sent={['blog', 'rice', '', '', '']} />
         <SubIdFields asksWhere subIds={['', '', '', '', '']} onChange={nothing} />
         <SubIdFields subIds={['me@mail.example', '', '', '', '']} onChange={nothing} />
       </div>

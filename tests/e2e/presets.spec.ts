@@ -27,6 +27,7 @@ test('the default preset is chosen, and its tokens are in the link', async ({ ex
   const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
   const popup = await extension.openPopup(page);
   await expect(chosen(popup)).toHaveText('Newsletter');
+  await popup.getByText('Sub IDs', { exact: true }).click();
   await expect(popup.getByRole('textbox', { name: 'Sub ID 1' })).toHaveValue('{preset}-{slug}');
   await expect(popup.getByText('Newsletter-jasmine-rice-5-kg')).toBeVisible();
   const first = await copyDeeplink(popup);

@@ -38,12 +38,11 @@ test('a restart of the browser keeps the connection, the programs, the count, th
 
   const twoPrograms = sandbox.toSiteUrl('www.rumah-rotan', '/');
   const picking = await extension.openPopup(await extension.visit(twoPrograms));
-  const picker = picking.getByRole('combobox', { name: 'Program' });
-  await expect(picker.getByRole('option')).toHaveCount(2);
-  const [, second = ''] = await picker.getByRole('option').allTextContents();
-  await picker.selectOption(second);
-  await picking.getByRole('button', { name: 'Default for this site' }).click();
-  await expect(picking.getByRole('button', { name: 'Default for this site' })).toHaveAttribute('aria-pressed', 'true');
+  const choice = picking.getByRole('radiogroup', { name: 'Program' }).getByRole('radio');
+  await expect(choice).toHaveCount(2);
+  await choice.nth(1).click();
+  const second = (await picking.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await picking.getByRole('checkbox', { name: /^Always this one on/ }).check();
   await picking.close();
   const callsBefore = sandbox.control.getStatistics().apiCalls.length;
 

@@ -8,7 +8,6 @@ import './also-linked-line.css';
 /** Says that the address was linked before, and for which channel. A note: the button below makes a link as always. */
 export function AlsoLinkedLine({ last }: { readonly last: AlsoLinked }) {
   const isBehind = useIsBehindFirstFrame();
-  const url = toRecordUrl(last);
   // Until then, a line of the same height.
   if (!isBehind) return <p class="also-linked">&nbsp;</p>;
   return (
@@ -16,10 +15,10 @@ export function AlsoLinkedLine({ last }: { readonly last: AlsoLinked }) {
       <span class="also-linked-text" dir="auto">
         {toText(last)}
       </span>
-      {url !== null && (
+      {last.linkId !== null && (
         <>
           <span aria-hidden="true">·</span>
-          <a href={url} target="_blank" rel="noopener">
+          <a href={toWorkspaceUrl({ tab: 'links', params: { id: last.linkId } })} target="_blank" rel="noopener">
             {t('alsoLinkedShow')}
           </a>
         </>
@@ -32,9 +31,4 @@ function toText({ kind, atMs, channel }: AlsoLinked): string {
   const day = toDateFormat({ weekday: 'short', day: 'numeric', month: 'short' }).format(atMs);
   if (kind === 'posted') return t('alsoPosted', [day, channel]);
   return channel === '' ? t('alsoLinked', [day]) : t('alsoLinkedFor', [day, channel]);
-}
-
-/** The record of what was done. Null if the user deleted the link. */
-function toRecordUrl({ linkId }: AlsoLinked): string | null {
-  return linkId === null ? null : toWorkspaceUrl({ tab: 'links', params: { id: linkId } });
 }

@@ -1,25 +1,20 @@
 import { useEffect, useId, useReducer, useRef } from 'preact/hooks';
-import { DestinationRow } from '#components/links/destination-row.tsx';
-import { SubIdFields } from '#components/sub-ids/sub-id-fields.tsx';
 import { toButtonText } from '../copy/copied-state.ts';
 import { ClipboardRegion } from '../copy/late-parts.ts';
 import { IntoFooter } from '../footer-outlet.tsx';
-import { PresetFields } from '../presets/late-parts.ts';
-import { AlsoLinkedLine } from './also-linked-line.tsx';
-import { DestinationParts } from './late-parts.ts';
 import { MintAct } from './mint-act.tsx';
 import { reduceMintForm, toMintForm } from './mint-form.ts';
 import type { MintPanelProps } from './mint-panel-props.ts';
-import { useAddressHistory } from './use-address-history.ts';
 import { useLinkDestination } from './use-link-destination.ts';
 import { useLinkFormat } from './use-link-format.ts';
 import { useMintActs } from './use-mint-acts.ts';
+import { WishFields } from './wish-fields.tsx';
 import './mint-panel.css';
 
 /** Makes a link: the destination and the sub IDs, and in the footer the button with its result. */
 export function MintPanel(props: MintPanelProps) {
-  const { services, target, presets, rememberedSubIds, usage, copying, onUsageChange } = props;
-  const { offerId, page } = target;
+  const { services, target, usage, copying } = props;
+  const { offerId } = target;
   const [form, dispatch] = useReducer(reduceMintForm, props, toMintForm);
   const destination = useLinkDestination(props, form);
   const linkFormat = useLinkFormat(props, form, dispatch, destination);
@@ -28,7 +23,6 @@ export function MintPanel(props: MintPanelProps) {
   const formId = useId();
   const formRef = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const lastUse = useAddressHistory(services, props.history, destination.url);
   const { clipboard } = props;
   const link = acts.state.kind === 'minted' ? acts.state.link : null;
 
@@ -77,48 +71,7 @@ export function MintPanel(props: MintPanelProps) {
         />
       )}
       <div class="mint-wish" hidden={clipboard.text !== null}>
-        <DestinationRow
-          url={destination.url}
-          droppedCount={destination.dropped.length}
-          isUndone={form.isUndone}
-          isListed={form.isListed}
-          onList={() => dispatch({ kind: 'list-toggled' })}
-          onToggle={() => acts.change({ kind: 'cleaning-toggled' })}
-        >
-          {form.hasParts && (
-            <DestinationParts
-              services={services}
-              host={new URL(page.url).hostname}
-              isListed={form.isListed}
-              dropped={destination.dropped}
-              droppable={destination.droppable}
-              kept={form.kept}
-              onStore={onUsageChange}
-              onKept={(kept) => acts.change({ kind: 'kept', kept })}
-            />
-          )}
-        </DestinationRow>
-        {lastUse !== null && <AlsoLinkedLine last={lastUse} />}
-        {presets ? (
-          <PresetFields
-            services={services}
-            book={presets.book}
-            team={presets.team}
-            service={presets.service}
-            target={target}
-            typed={form.typed}
-            sent={destination.sent}
-            rememberedSubIds={rememberedSubIds}
-            onChange={(typed) => acts.change({ kind: 'typed', typed })}
-            onAssign={onUsageChange}
-          />
-        ) : (
-          <SubIdFields
-            subIds={form.typed.subIds}
-            asksWhere
-            onChange={(subIds) => acts.change({ kind: 'typed', typed: { preset: null, subIds } })}
-          />
-        )}
+        <WishFields {...props} form={form} destination={destination} dispatch={dispatch} change={acts.change} />
       </div>
       <IntoFooter outlet={props.footerOutlet}>
         <MintAct

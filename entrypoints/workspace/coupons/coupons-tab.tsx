@@ -5,7 +5,6 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { VirtualTable } from '#components/virtual-table.tsx';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { isComingCampaign } from '#lib/domain/coupons/campaign.ts';
-import { findCampaignPage } from '#lib/domain/coupons/campaign-page.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { type ProgramCampaign, readCurrentCampaigns } from '#lib/store/coupons/read-current-campaigns.ts';
@@ -14,13 +13,12 @@ import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useOnline } from '#ui/use-online.ts';
-import type { DeeplinkTarget } from '../deeplink/create-deeplink-services.ts';
 import { useRowDeeplinks } from '../deeplink/use-row-deeplinks.tsx';
 import { GoneDetail } from '../gone-detail.tsx';
 import { ListTab } from '../list-tab.tsx';
 import { ListingEmpty, type ListingEmptyProps } from '../listing-empty.tsx';
 import { ListingLine } from '../listing-line.tsx';
-import { useCopied } from '../use-copied.ts';
+import { useListedCopy } from '../use-listed-copy.ts';
 import { useListing } from '../use-listing.ts';
 import type { TabProps } from '../workspace-services.ts';
 import { CouponDetail } from './coupon-detail.tsx';
@@ -29,6 +27,7 @@ import { createCouponsServices } from './create-coupons-services.ts';
 import { EndingNotice } from './ending-notice.tsx';
 import { filterCoupons } from './filter-coupons.ts';
 import { toCouponColumns } from './to-coupon-columns.tsx';
+import { toLinkedRow } from './to-linked-row.ts';
 import { toReadyPost } from './to-ready-post.ts';
 import './coupons-tab.css';
 
@@ -48,8 +47,9 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
   const listing = useListing(database, 'campaigns', services.refresh);
   const { linkHosts, campaigns } = useCampaigns(database, today);
   const ending = useAtOpening(useCallback(() => readEndingCoupons(database, today), [database, today]));
-  const { copied, copy, isMarked } = useCopied();
-  const rows = useRowDeeplinks({ services, serviceUrl, nowMs, isMarked, copy });
+  const copying = useListedCopy(services, settings, nowMs);
+  const { copied, copy, isMarked } = copying;
+  const rows = useRowDeeplinks({ services, serviceUrl, nowMs, copying });
   const isRefreshDisabled = !isOnline || connection.state !== 'connected' || sync.phase !== 'idle';
 
   const all = campaigns ?? [];
@@ -66,6 +66,7 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
   const isLinkCopyable = (campaign: ProgramCampaign) =>
     campaign.isMintable && isSafeTrackingLink(campaign.trackingLink, serviceUrl);
 
+  const close = () => setParams({ id: '' }, 'push');
   const table =
     shown.length > 0 ? (
       <VirtualTable
@@ -76,13 +77,7 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
           isMarked,
           isLinkCopyable,
           onCopyCode: (campaign) => void copyCode(campaign),
-          toLinkCell: (campaign) =>
-            rows.toCell({
-              key: `link ${campaign.campaignId}`,
-              name: campaign.name,
-              target: toTarget(campaign, { serviceUrl, linkHosts }),
-              landingLink: campaign.trackingLink,
-            }),
+          toLinkCell: (campaign) => rows.toCell(toLinkedRow(campaign, { serviceUrl, linkHosts })),
         })}
         rowCount={shown.length}
         rowAt={(index) => shown[index]}
@@ -121,15 +116,11 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
         isMarked={isMarked}
         onCopyCode={(campaign) => void copyCode(campaign)}
         onCopy={(key, text, announcement) => void copy(key, text, announcement)}
-        onClose={() => setParams({ id: '' }, 'push')}
+        onClose={close}
       />
     ) : (
       params.id !== undefined && (
-        <GoneDetail
-          title={t('couponsTabGone')}
-          hint={t('couponsTabGoneHint')}
-          onClose={() => setParams({ id: '' }, 'push')}
-        />
+        <GoneDetail title={t('couponsTabGone')} hint={t('couponsTabGoneHint')} onClose={close} />
       )
     ));
 
@@ -163,15 +154,6 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
       {table}
     </ListTab>
   );
-}
-
-/** Where a deeplink of a campaign leads. Null if no page is known. */
-function toTarget(
-  campaign: ProgramCampaign,
-  service: { readonly serviceUrl: string; readonly linkHosts: readonly string[] },
-): DeeplinkTarget | null {
-  const page = findCampaignPage(campaign, { ...campaign, ...service });
-  return page && { offerId: campaign.offerId, offerName: campaign.offerName, url: page.url, title: campaign.name };
 }
 
 function CouponsEmpty(props: Omit<ListingEmptyProps, 'texts'>) {

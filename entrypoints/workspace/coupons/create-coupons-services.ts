@@ -19,7 +19,7 @@ export function createCouponsServices(deps: TabDeps): CouponsServices {
   const clock = createSystemClock();
   const { send } = deps;
   return {
-    ...createDeeplinkServices(deps),
+    ...createDeeplinkServices(deps, clock.sleep),
     refresh: () => resendWhenCancelled(() => send('refreshListing', { kind: 'campaigns' }), clock.sleep),
     noteCopied: (campaignId) => resendWhenCancelled(() => send('couponCopied', { campaignId }), clock.sleep),
     mayNotify: () => browser.permissions.contains({ permissions: ['notifications'] }),

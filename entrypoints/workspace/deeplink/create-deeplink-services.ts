@@ -4,7 +4,6 @@ import { choosePreset, type PresetBook, type SubIdPreset } from '#lib/domain/pre
 import { expandSubIds } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { noSubIds, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
-import { createSystemClock } from '#lib/platform/clock.ts';
 import { readStoredLink } from '#lib/store/links/read-stored-link.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
@@ -31,10 +30,12 @@ export interface DeeplinkServices {
   mint(wish: Omit<MessageInput<'mintDeeplink'>, 'requestId'>): Promise<MintOutcome>;
 }
 
-export function createDeeplinkServices({ database, send, newId }: TabDeps): DeeplinkServices {
-  const clock = createSystemClock();
+export function createDeeplinkServices(
+  { database, send, newId, nowMs }: Pick<TabDeps, 'database' | 'send' | 'newId' | 'nowMs'>,
+  sleep: (durationMs: number) => Promise<void>,
+): DeeplinkServices {
   const toSent = (target: DeeplinkTarget, preset: SubIdPreset | null, counter: number | null = null): SubIds => {
-    const atMs = clock.nowMs();
+    const atMs = nowMs();
     return expandSubIds(preset?.subIds ?? noSubIds, {
       ...{ atMs, utcOffsetMinutes: -new Date(atMs).getTimezoneOffset(), counter },
       ...{ pageUrl: target.url.trim(), title: target.title, preset: preset?.name ?? '' },
@@ -49,10 +50,7 @@ export function createDeeplinkServices({ database, send, newId }: TabDeps): Deep
       return readStoredLink(database, toReuseKey(target.offerId, target.url.trim(), toSent(target, preset, counter)));
     },
     mint: (wish) =>
-      mintWithResend(
-        { requestId: newId(), ...wish },
-        { mint: (input) => send('mintDeeplink', input), sleep: clock.sleep },
-      ),
+      mintWithResend({ requestId: newId(), ...wish }, { mint: (input) => send('mintDeeplink', input), sleep }),
   };
 }
 

@@ -1,28 +1,29 @@
 import { useCallback } from 'preact/hooks';
-import type { PresetBook, SubIdPreset } from '#lib/domain/presets/preset-book.ts';
-import { t } from '#lib/platform/i18n.ts';
+import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { useLive } from '#ui/use-live.ts';
-import { CopyLinkCell } from '../copy-link-cell.tsx';
-import { CopyDeeplinkCell } from './copy-deeplink-cell.tsx';
+import { CopyLinkCell } from './copy-link-cell.tsx';
+import type { useListedCopy } from '../use-listed-copy.ts';
+import type { ListedLink } from '../write-listed-link.ts';
 import { type DeeplinkServices, type DeeplinkTarget, findUsualPreset } from './create-deeplink-services.ts';
 import { MintProblem } from './mint-problem.tsx';
 import { useDeeplinkAct } from './use-deeplink-act.ts';
+import { useMadeLink } from './use-made-link.ts';
 
 /** A row whose link the user may copy. */
 interface LinkedRow {
   readonly key: string;
-  readonly name: string;
+  /** The link that the network lists: the landing link. */
+  readonly link: ListedLink;
   /** Where a deeplink can lead. Null if that is not known. */
   readonly target: DeeplinkTarget | null;
-  readonly landingLink: string;
 }
 
 interface RowDeeplinksDeps {
   readonly services: DeeplinkServices;
   readonly serviceUrl: string;
   readonly nowMs: () => number;
-  readonly isMarked: (key: string) => boolean;
-  readonly copy: (key: string, text: string, announcement: string) => Promise<boolean>;
+  readonly copying: Pick<ReturnType<typeof useListedCopy>, 'isMarked' | 'formats' | 'copyLink'>;
 }
 
 const kinds = ['presets', 'team-book'] as const;
@@ -31,42 +32,27 @@ const kinds = ['presets', 'team-book'] as const;
  * The button that copies a row's link. Where a preset applies, that is a deeplink with the preset, and the button names
  * what it uses. Without one it is the landing link.
  */
-export function useRowDeeplinks({ services, serviceUrl, nowMs, isMarked, copy }: RowDeeplinksDeps) {
+export function useRowDeeplinks({ services, serviceUrl, nowMs, copying }: RowDeeplinksDeps) {
   const readPresets = useCallback(() => services.readPresets(), [services]);
-  const book: PresetBook | undefined = useLive(readPresets, kinds).value ?? undefined;
+  const book = useLive(readPresets, kinds).value;
   const act = useDeeplinkAct(services);
 
-  const start = (key: string, target: DeeplinkTarget, preset: SubIdPreset) =>
-    void act.start({
-      key,
-      target,
-      preset,
-      onLink: ({ trackingLink }) => void copy(key, trackingLink, t('copiedLink', [target.title])),
-    });
-
-  const toCell = ({ key, name, target, landingLink }: LinkedRow) => {
+  const toCell = ({ key, link, target }: LinkedRow) => {
     // Until the presets are read, no button says what it would use.
-    if (book === undefined) return null;
+    if (book === undefined || book === null) return null;
     const preset = target === null ? null : findUsualPreset(book, target, serviceUrl);
+    const cell = { name: link.title, formats: copying.formats, isCopied: copying.isMarked(key) };
     if (target === null || preset === null) {
-      return (
-        <CopyLinkCell
-          name={name}
-          isCopied={isMarked(key)}
-          onCopy={() => void copy(key, landingLink, t('copiedLanding'))}
-        />
-      );
+      return <CopyLinkCell {...cell} kind="landing" onCopy={(format) => void copying.copyLink(key, link, format)} />;
     }
-    return (
-      <CopyDeeplinkCell
-        services={services}
-        target={target}
-        preset={preset}
-        isBusy={act.busyKey === key}
-        isCopied={isMarked(key)}
-        onCopy={() => start(key, target, preset)}
-      />
-    );
+    const make = (format: CopyFormat) =>
+      void act.start({
+        key,
+        target,
+        preset,
+        onLink: ({ trackingLink }) => void copying.copyLink(key, { ...link, trackingLink }, format),
+      });
+    return <DeeplinkCell {...cell} services={services} target={target} preset={preset} onCopy={make} />;
   };
   const problem = act.trouble !== null && (
     <MintProblem
@@ -77,4 +63,15 @@ export function useRowDeeplinks({ services, serviceUrl, nowMs, isMarked, copy }:
     />
   );
   return { toCell, problem };
+}
+
+interface DeeplinkCellProps extends Omit<Parameters<typeof CopyLinkCell>[0], 'kind'> {
+  readonly services: DeeplinkServices;
+  readonly target: DeeplinkTarget;
+  readonly preset: SubIdPreset;
+}
+
+function DeeplinkCell({ services, target, preset, ...cell }: DeeplinkCellProps) {
+  const made = useMadeLink(services, target, preset, cell.isCopied);
+  return <CopyLinkCell {...cell} kind={made === null ? 'deeplink' : 'made-deeplink'} />;
 }

@@ -12,7 +12,7 @@ export interface ShopsServices extends DeeplinkServices {
 export function createShopsServices(deps: TabDeps): ShopsServices {
   const clock = createSystemClock();
   return {
-    ...createDeeplinkServices(deps),
+    ...createDeeplinkServices(deps, clock.sleep),
     refresh: () => resendWhenCancelled(() => deps.send('refreshListing', { kind: 'shops' }), clock.sleep),
   };
 }

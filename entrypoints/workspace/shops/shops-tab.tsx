@@ -15,15 +15,15 @@ import { GoneDetail } from '../gone-detail.tsx';
 import { ListTab } from '../list-tab.tsx';
 import { ListingEmpty, type ListingEmptyProps } from '../listing-empty.tsx';
 import { ListingLine } from '../listing-line.tsx';
-import { useCopied } from '../use-copied.ts';
+import { useListedCopy } from '../use-listed-copy.ts';
 import { useListing } from '../use-listing.ts';
 import type { TabProps } from '../workspace-services.ts';
 import { createShopsServices } from './create-shops-services.ts';
 import { selectShops, shopSorts, toShopSort } from './select-shops.ts';
 import { ShopDetail } from './shop-detail.tsx';
 import { ShopFilters } from './shop-filters.tsx';
+import { toLinkedShop } from './to-linked-shop.ts';
 import { toShopColumns } from './to-shop-columns.tsx';
-import { toShopTarget } from './to-shop-target.ts';
 import { useShopByUrl } from './use-shop-by-url.ts';
 import './shops-tab.css';
 
@@ -41,7 +41,8 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
   const isOnline = useOnline();
   const listing = useListing(database, 'shops', services.refresh);
   const { linkHosts, shops } = useShops(database);
-  const { copied, copy, isMarked } = useCopied();
+  const copying = useListedCopy(services, settings, nowMs);
+  const { copied, isMarked } = copying;
   const byUrl = useShopByUrl(database, params.q ?? '');
   const urlKey = typeof byUrl === 'object' ? byUrl.key : undefined;
 
@@ -55,7 +56,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
   const { by, isReversed } = toShopSort(params);
 
   const isLinkCopyable = (shop: ProgramShop) => shop.isMintable && isSafeTrackingLink(shop.trackingLink, serviceUrl);
-  const rows = useRowDeeplinks({ services, serviceUrl, nowMs, isMarked, copy });
+  const rows = useRowDeeplinks({ services, serviceUrl, nowMs, copying });
 
   const onSort = (key: string) => {
     const sort = shopSorts.find((each) => each === key) ?? 'rate';
@@ -76,13 +77,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
           linkHosts,
           showsImages: settings.showServiceImages,
           isLinkCopyable,
-          toLinkCell: (shop) =>
-            rows.toCell({
-              key: shop.key,
-              name: shop.name,
-              target: toShopTarget(shop, { serviceUrl, linkHosts }),
-              landingLink: shop.trackingLink,
-            }),
+          toLinkCell: (shop) => rows.toCell(toLinkedShop(shop, { serviceUrl, linkHosts })),
         })}
         rowCount={shown.length}
         rowAt={(index) => shown[index]}
@@ -120,7 +115,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
         services={services}
         nowMs={nowMs}
         isMarked={isMarked}
-        onCopy={(key, text, announcement) => void copy(key, text, announcement)}
+        onCopy={(key, text, announcement) => void copying.copy(key, text, announcement)}
         onClose={() => setParams({ id: '' }, 'push')}
       />
     ) : (
@@ -145,6 +140,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
             refreshLabel={t('shopsRefresh')}
             isDisabled={isRefreshDisabled}
             count={shops !== null && t('shopsCount', shown.length)}
+            hasPictures
           />
         </>
       }

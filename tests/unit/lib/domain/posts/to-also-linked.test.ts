@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { toAlsoLinked } from '#lib/domain/posts/to-also-linked.ts';
+import { aDiaryLine } from '#tests/builders/a-diary-line.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 
-const line = (atMs: number, kind: 'copied' | 'posted' = 'copied') => ({
-  diaryId: `${atMs}-a`,
-  atMs,
-  kind,
-  channel: 'Telegram',
-  urls: ['https://kedai.example/p/1'],
-});
+const line = (atMs: number, kind: 'copied' | 'posted' = 'copied') => aDiaryLine({ atMs, kind, channel: 'Telegram' });
 const link = (mintedAtMs: number, presetName?: string) =>
   aKeptLink({ linkId: '7', mintedAtMs, ...(presetName !== undefined && { presetName }) });
 
