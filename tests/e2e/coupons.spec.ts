@@ -157,6 +157,13 @@ test('coupons are listed, filtered in the address, copied as texts, and there wi
     expect(deeplink).toMatch(/^http:\/\/go\.[a-z]+\.localhost:\d+\/\w+$/);
     expect(deeplink).not.toBe(link);
     expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+    // A post carries it, too, and uses no second one.
+    await page.bringToFront();
+    await made.getByRole('button', { name: 'Copy post', exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Copied the post' })).toBeAttached();
+    expect((await extension.readClipboard()).split('\n').at(-1)).toBe(deeplink);
+    expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+    await page.bringToFront();
     // No tracking link is a link: none can be opened by a slip. (The fixture asserts that none was requested.)
     expect(await page.locator(`a[href^="http"]`).count()).toBe(0);
     expect(sandbox.control.getStatistics().imageRequests).toEqual([]);
