@@ -1,7 +1,13 @@
 import { type Campaign, daysLeft } from '#lib/domain/coupons/campaign.ts';
 import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
 import type { LinkMark, ProgramTrouble } from '#lib/domain/links/link-mark.ts';
-import { listActiveChannels, type Post, type PostCoupon, type PostProduct } from '#lib/domain/posts/post.ts';
+import {
+  listActiveChannels,
+  type Post,
+  type PostCoupon,
+  type PostProduct,
+  type TakenEdit,
+} from '#lib/domain/posts/post.ts';
 
 /** A coupon is announced on its last day and the three before it. */
 const soonDays = 3;
@@ -27,6 +33,8 @@ export interface EditedPost {
   readonly productIds: readonly string[];
   /** How many of the post's links lead to them. */
   readonly linkCount: number;
+  /** The post is changed here, and its new text is not yet where it was posted. */
+  readonly isTaken: boolean;
 }
 
 export interface PostEdit {
@@ -60,8 +68,8 @@ export function findPostEdits(posts: readonly Post[], around: PostSurroundings):
   const edits = new Map<string, Omit<PostEdit, 'posts'> & { posts: EditedPost[] }>();
   const out = posts.filter(({ state }) => state === 'out').toSorted((a, b) => lastPosted(b) - lastPosted(a));
   for (const post of out) {
-    const found = post.products.flatMap((product) => look(post, product).map((edit) => ({ ...edit, product })));
-    const byCause = Map.groupBy(found, ({ causeId }) => causeId);
+    const found = post.products.flatMap((product) => look.at(post, product).map((edit) => ({ ...edit, product })));
+    const byCause = Map.groupBy([...found, ...listTaken(post, look)], ({ causeId }) => causeId);
     for (const [causeId, touched] of byCause) {
       const [first] = touched;
       if (first === undefined || (post.doneCauses ?? []).includes(causeId)) continue;
@@ -71,6 +79,7 @@ export function findPostEdits(posts: readonly Post[], around: PostSurroundings):
         toEditedPost(
           post,
           touched.map(({ product }) => product.productId),
+          touched.every((each) => 'isTaken' in each),
         ),
       );
       edits.set(causeId, known);
@@ -80,6 +89,15 @@ export function findPostEdits(posts: readonly Post[], around: PostSurroundings):
 }
 
 type Found = Omit<PostEdit, 'posts'>;
+
+/** What the user changed in the post since it was posted, for the products that it still has. */
+function listTaken({ takenEdits = [], products }: Post, { again }: Pick<ReturnType<typeof createLook>, 'again'>) {
+  return takenEdits.flatMap((edit) =>
+    products
+      .filter(({ productId }) => edit.productIds.includes(productId))
+      .map((product) => ({ ...again(edit), product, isTaken: true as const })),
+  );
+}
 
 /** Finds the causes that touch a product. */
 function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostSurroundings) {
@@ -110,7 +128,16 @@ function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostS
     };
   };
 
-  return (post: Post, { productId, url, offerId, offerName, coupon }: PostProduct): readonly Found[] => {
+  /** A stored edit as it is today. */
+  const again = ({ causeId, offerId, offerName, cause }: TakenEdit): Found => {
+    if (cause.kind !== 'coupon') return { causeId, offerId, offerName, cause };
+    const { coupon, isVanished } = cause;
+    const days = isVanished ? null : daysLeft(coupon, today);
+    const replacement = findReplacement(offerId, coupon);
+    return { causeId, offerId, offerName, cause: { kind: 'coupon', coupon, days, replacement } };
+  };
+
+  const at = (post: Post, { productId, url, offerId, offerName, coupon }: PostProduct): readonly Found[] => {
     if (offerId === null) return [];
     const mark = markOf.get(offerId);
     const host = new URL(url).hostname;
@@ -132,12 +159,15 @@ function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostS
     ];
     return found.flatMap((each) => (each === null ? [] : [{ ...each, offerId, offerName }]));
   };
+
+  return { at, again };
 }
 
-function toEditedPost(post: Post, productIds: readonly string[]): EditedPost {
+function toEditedPost(post: Post, productIds: readonly string[], isTaken: boolean): EditedPost {
   const links = listActiveChannels(post).flatMap((channel) => channel.links);
   const touched = links.filter(({ productId }) => productIds.includes(productId));
-  return { post, productIds, linkCount: new Set(touched.map(({ trackingLink }) => trackingLink)).size };
+  const linkCount = new Set(touched.map(({ trackingLink }) => trackingLink)).size;
+  return { post, productIds: [...new Set(productIds)], linkCount, isTaken };
 }
 
 const lastPosted = ({ channels }: Post): number => Math.max(0, ...channels.map(({ postedAtMs = 0 }) => postedAtMs));
@@ -146,4 +176,17 @@ const lastPosted = ({ channels }: Post): number => Math.max(0, ...channels.map((
 function toRank({ cause }: Pick<PostEdit, 'cause'>): number {
   if (cause.kind === 'coupon') return cause.days ?? -1_000;
   return cause.kind === 'program' ? 10_000 : 20_000;
+}
+
+/** What a post remembers of an edit that its user makes. */
+export function toTakenEdit({ causeId, offerId, offerName, cause }: PostEdit, { productIds }: EditedPost): TakenEdit {
+  const { kind } = cause;
+  if (kind !== 'coupon') return { causeId, offerId, offerName, cause, productIds };
+  return {
+    causeId,
+    offerId,
+    offerName,
+    cause: { kind, coupon: cause.coupon, isVanished: cause.days === null },
+    productIds,
+  };
 }
