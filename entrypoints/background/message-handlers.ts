@@ -127,7 +127,7 @@ function createPostHandlers({ postDiary, postMaking, posts }: AccountServices) {
     noteTextCopied: ({ postId, ...act }) => postDiary.note(postId, { ...act, kind: 'copied' }),
     markPosted: ({ postId, ...act }) => postDiary.note(postId, { ...act, kind: 'posted' }),
     noteCopy: (copy) => postDiary.noteCopy(copy),
-    pricePost: ({ postId }) => postMaking.price(postId),
+    pricePost: ({ postId, change }) => postMaking.price(postId, change),
     makePost: ({ postId, runId }) => postMaking.make(postId, runId),
   } satisfies Partial<AccountMessageHandlers>;
 }

@@ -26,7 +26,7 @@ export function App({ services, initialSnapshot }: AppProps) {
   const [postId, setPostId] = useState(initialSnapshot.postId);
   const readSnapshot = useCallback(() => services.readSnapshot(postId), [services, postId]);
   const { value: snapshot, refresh } = useLive(readSnapshot, kinds, initialSnapshot);
-  const { value: edits } = useLive(services.readEdits, editKinds);
+  const { value: edits, refresh: refreshEdits } = useLive(services.readEdits, editKinds);
   const [place, setPlace] = useState<{ readonly view: PanelView; readonly by: 'act' | 'pointer' | 'keys' }>({
     view: 'page',
     by: 'act',
@@ -88,6 +88,7 @@ export function App({ services, initialSnapshot }: AppProps) {
               services={services}
               snapshot={snapshot}
               edits={edits}
+              refreshEdits={refreshEdits}
               isOnline={isOnline}
               moves={moves}
               takesFocus={place.by !== 'keys'}

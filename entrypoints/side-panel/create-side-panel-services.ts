@@ -1,5 +1,3 @@
-import { findPostEdits } from '#lib/domain/posts/find-post-edits.ts';
-import type { Post } from '#lib/domain/posts/post.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -10,8 +8,7 @@ import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
 import { readLockState } from '#lib/store/lock/read-lock-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readCurrentPost } from '#lib/store/posts/read-current-post.ts';
-import { readPostSurroundings } from '#lib/store/posts/read-post-surroundings.ts';
-import { readPosts } from '#lib/store/posts/read-posts.ts';
+import { readPostEdits } from '#lib/store/posts/read-post-edits.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import type { PanelServices } from './panel-services.ts';
 
@@ -53,10 +50,10 @@ export function createSidePanelServices(account: OpenAccount): PanelServices {
       const { serviceUtcOffsetMinutes } = await account.readSettings();
       const nowMs = clock.nowMs();
       const today = toServiceDate(nowMs, serviceUtcOffsetMinutes);
-      const posts: Post[] = [];
-      for await (const batch of readPosts(database, () => 200)) posts.push(...batch);
-      return findPostEdits(posts, await readPostSurroundings(database, posts, { today, nowMs }));
+      return readPostEdits(database, { today, nowMs });
     },
+    mayNotify: () => browser.permissions.contains({ permissions: ['notifications'] }),
+    requestNotifications: () => browser.permissions.request({ permissions: ['notifications'] }),
     async refreshTeam() {
       if ((await readMeta(database, 'teamSettings')) !== undefined) await send('refreshTeam', {});
     },

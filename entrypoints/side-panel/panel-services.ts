@@ -46,6 +46,10 @@ export interface PanelServices {
   readSnapshot(postId: string | null, state?: Promise<AccountState>): Promise<PanelSnapshot>;
   /** What posts that are out need an edit for. */
   readEdits(): Promise<readonly PostEdit[]>;
+  /** Whether the browser lets Linkmint show notifications. */
+  mayNotify(): Promise<boolean>;
+  /** Asks the user to allow notifications. Call it before any `await` of the event's handler. */
+  requestNotifications(): Promise<boolean>;
   /** Reads the count of the account's team again, if it has one, and notifies every page that shows it. */
   refreshTeam(): Promise<void>;
   openOptions(): void;
@@ -57,6 +61,8 @@ export interface PanelViewProps {
   readonly snapshot: PanelSnapshot;
   /** As `PanelServices.readEdits`. Null until they are read, after the first frame. */
   readonly edits: readonly PostEdit[] | null;
+  /** Reads the edits again. Resolves once they are on the screen. */
+  readonly refreshEdits: () => Promise<void>;
   readonly isOnline: boolean;
   readonly moves: PanelMoves;
   /** Whether the view's first act takes the focus. Not after the user moved between the tabs by keys. */

@@ -369,8 +369,14 @@ export const accountMessages = {
   ),
   /** A single link was copied for a channel: a line of the diary. */
   noteCopy: fromPage(z.object({ actId: idSchema, url: urlSchema, channel: textSchema(200) }), answers<void>()),
-  /** What the links of a post would use; null for a deleted post. Makes nothing. */
-  pricePost: fromPage(z.object({ postId: presetIdSchema }), answers<PostPrices | null>()),
+  /**
+   * What the links of a post would use, as it is or after a change; null for a deleted post, and for a change that it
+   * does not take. Makes and changes nothing.
+   */
+  pricePost: fromPage(
+    z.object({ postId: presetIdSchema, change: z.optional(postChangeSchema) }),
+    answers<PostPrices | null>(),
+  ),
   /** Starts making the links of a post, as a bulk run of that id. Answers before they are made. */
   makePost: fromPage(z.object({ postId: presetIdSchema, runId: presetIdSchema }), answers<PostMakeOutcome>()),
   takeBulkDraft: fromPage(nothingSchema, answers<{ lines: readonly BulkInputLine[] }>()),
