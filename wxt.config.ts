@@ -167,6 +167,9 @@ export default defineConfig({
       // No description: the browser has its own. Chrome, Edge and Firefox use neither key.
       _execute_action: { suggested_key: { default: 'Alt+Shift+M' } },
       'copy-deeplink': { suggested_key: { default: 'Alt+Shift+L' }, description: '__MSG_commandCopyDeeplink__' },
+      // Chrome accepts four suggested keys, and these are the third and the fourth.
+      'open-side-panel': { suggested_key: { default: 'Alt+Shift+P' }, description: '__MSG_commandOpenPanel__' },
+      'add-to-post': { suggested_key: { default: 'Alt+Shift+A' }, description: '__MSG_commandAddToPost__' },
     },
     optional_permissions: ['downloads', 'notifications', 'tabs'],
     optional_host_permissions: ['*://*/*'],

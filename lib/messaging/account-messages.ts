@@ -7,6 +7,7 @@ import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { buttonCorners, type PageToast } from '#lib/domain/page/page-surface.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { PostOutcome } from '#lib/domain/posts/change-post.ts';
+import type { PagesAdded } from '#lib/domain/posts/page-to-add.ts';
 import {
   isPost,
   isPostCoupon,
@@ -185,7 +186,7 @@ export const accountMessages = {
   takeLink: fromPage(z.object({ requestId: idSchema }), answers<void>()),
   /**
    * Mints for a page with the account's own choices and copies, as the on-page button does: from the popup of another
-   * account. `tabId` is null for a pasted address. Answers with the text to show. If the popup closes before it has
+   * account, and from the side panel. `tabId` is null for a pasted address. Answers with the text to show. If the popup closes before it has
    * that (`takeLink`), the worker shows it in the tab of `handover`.
    */
   copyForPage: fromPage(
@@ -194,6 +195,8 @@ export const accountMessages = {
       pageUrl: urlSchema,
       tabId: z.nullable(z.int()),
       handover: z.optional(z.object({ tabId: z.int(), url: textSchema(100_000) })),
+      /** From the side panel: the program that it shows. `isChosen` as `chosenByUser` of `mintDeeplink`. */
+      program: z.optional(z.object({ offerId: idSchema, isChosen: z.boolean() })),
     }),
     answers<PageToast>(),
   ),
@@ -340,6 +343,28 @@ export const accountMessages = {
   addToPost: fromPage(
     z.object({ postId: presetIdSchema, product: checkedSchema(isPostProduct) }),
     answers<PostOutcome>(),
+  ),
+  /**
+   * Adds pages of the user's tabs to a post, which is created if it does not exist. Reads each page once, where the
+   * browser lets Linkmint read it. Makes no link. The fields are those of `PageToAdd`.
+   */
+  addPages: fromPage(
+    z.object({
+      postId: presetIdSchema,
+      pages: listSchema(
+        z.object({
+          productId: productIdSchema,
+          tabId: z.nullable(z.int()),
+          pageUrl: urlSchema,
+          title: textSchema(10_000),
+          offerId: z.optional(z.nullable(idSchema)),
+          isChosen: z.boolean(),
+          campaignId: z.optional(z.nullable(idSchema)),
+        }),
+        maxPostProducts,
+      ),
+    }),
+    answers<PagesAdded>(),
   ),
   /** Changes a post, and writes those of its texts again that the user has not changed. */
   changePost: fromPage(z.object({ postId: presetIdSchema, change: postChangeSchema }), answers<PostOutcome>()),
