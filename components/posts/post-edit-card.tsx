@@ -11,6 +11,7 @@ import { describePostCause, describePostCount } from '#lib/wording/describe-post
 import { formatAge } from '#lib/wording/format-age.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import './post-edit-card.css';
+import { toPostTitle } from '#lib/wording/to-post-title.ts';
 
 interface PostEditCardProps {
   readonly edit: PostEdit;
@@ -45,7 +46,7 @@ export function PostEditCard({ edit, today, nowMs, act, actsOf }: PostEditCardPr
           <li key={edited.post.postId}>
             <div>
               <p class="post-edit-name cell-text" dir="auto" title={edited.post.name}>
-                {edited.post.name || t('postUnnamed')}
+                {toPostTitle(edited.post)}
               </p>
               <p class="meta">{toPlaceLine(edited)}</p>
             </div>

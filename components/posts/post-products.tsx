@@ -31,7 +31,7 @@ export function PostProducts({ label, products, onMove, onRemove }: PostProducts
   const focused = useRef<string | null>(null);
   const order = products.map(({ productId }) => productId).join(' ');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a browser drops the focus of an element that it moves
+  // A browser drops the focus of an element that it moves.
   useLayoutEffect(() => {
     if (focused.current === null) return;
     const item = list.current?.querySelector(`[data-product="${focused.current}"]`);
@@ -71,7 +71,6 @@ export function PostProducts({ label, products, onMove, onRemove }: PostProducts
   return (
     <ol ref={list} class="post-products list" aria-label={label}>
       {products.map(({ productId, title, facts, acts }, index) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the button in it, and dragging has keys beside it
         <li
           key={productId}
           data-product={productId}

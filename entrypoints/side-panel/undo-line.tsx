@@ -2,12 +2,13 @@ import { Button } from '#components/button.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import type { UndoLineState } from './use-undo.ts';
 
-/** Says what the last act did, with Undo while it can be taken back. Always there, so that a screen reader reads it. */
+/** Says what the last act did, with Undo while it can be taken back. The panel's status region says it, too. */
 export function UndoLine({ undo: { done, clear } }: { readonly undo: UndoLineState }) {
-  const takeBack = done?.takeBack ?? null;
+  if (done === null) return null;
+  const { text, takeBack } = done;
   return (
-    <p class="post-done" role="status">
-      {done?.text}{' '}
+    <p class="post-done">
+      {text}{' '}
       {takeBack !== null && (
         <Button
           look="quiet"

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 
 /** How long an act can be taken back. */
 const undoMs = 10_000;
@@ -11,8 +11,11 @@ export interface UndoLineState {
   clear(): void;
 }
 
-/** The line that says what was done, with Undo for ten seconds. */
-export function useUndo(): UndoLineState {
+/**
+ * The line that says what was done, with Undo for ten seconds.
+ * @param announce Says it by assistive technology.
+ */
+export function useUndo(announce: (text: string) => void): UndoLineState {
   const [done, setDone] = useState<UndoLineState['done']>(null);
   useEffect(() => {
     if (done?.takeBack == null) return undefined;
@@ -20,9 +23,12 @@ export function useUndo(): UndoLineState {
     return () => clearTimeout(timer);
   }, [done]);
   const say = useCallback(
-    (text: string, takeBack?: () => unknown) => setDone({ text, takeBack: takeBack ?? null }),
-    [],
+    (text: string, takeBack?: () => unknown) => {
+      setDone({ text, takeBack: takeBack ?? null });
+      announce(text);
+    },
+    [announce],
   );
   const clear = useCallback(() => setDone(null), []);
-  return { done, say, clear };
+  return useMemo(() => ({ done, say, clear }), [done, say, clear]);
 }

@@ -10,6 +10,7 @@ import { isChannelWhole } from '#lib/domain/posts/post-stage.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeBulkPause } from '#lib/wording/describe-bulk-pause.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import { UndoLine } from '../undo-line.tsx';
 import { ViewFrame } from '../view-frame.tsx';
 import { CopyActs, useCopyButtons } from './copy-acts.tsx';
@@ -59,7 +60,7 @@ export function MakingStage(props: StageProps) {
       }
     >
       {notice}
-      <h1 dir="auto">{post.name || t('postUnnamed')}</h1>
+      <h1 dir="auto">{toPostTitle(post)}</h1>
       <Progress run={run} snapshot={snapshot} nowMs={services.nowMs} />
       <UndoLine undo={undo} />
     </ViewFrame>

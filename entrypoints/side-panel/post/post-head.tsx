@@ -4,6 +4,7 @@ import { Icon } from '#components/icon.tsx';
 import { useSavedText } from '#components/posts/use-saved-text.ts';
 import { maxPostNameLength } from '#lib/domain/posts/post.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import type { StageProps } from './stage-props.ts';
 
 /** The post's name, and what else can be done with it. */
@@ -12,26 +13,27 @@ export function PostHead({ services, shown: { post }, acts, undo, moves, refresh
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useSavedText(post.name, (text) => acts.change({ kind: 'rename', name: text }));
-  const title = post.name || t('postUnnamed');
+  const title = toPostTitle(post);
   const remove = () =>
     acts.act(async () => {
-      const removed = await send('deletePost', { postId: post.postId });
+      // Asked a second time, the worker has nothing left to delete.
+      const removed = (await send('deletePost', { postId: post.postId })) ?? post;
       await refresh();
-      if (removed === null) return null;
       undo.say(t('postDeleted', [title]), async () => {
         await send('restorePost', { post: removed });
         await refresh();
       });
       return null;
     });
-  const duplicate = () =>
-    acts.act(async () => {
-      const newPostId = newId();
+  const duplicate = () => {
+    const newPostId = newId();
+    return acts.act(async () => {
       const copyName = post.name === '' ? '' : t('postCopyName', [post.name]).slice(0, maxPostNameLength);
       const { problem } = await send('duplicatePost', { postId: post.postId, newPostId, name: copyName });
       if (problem === null) moves.openPost(newPostId, 'post');
       return problem;
     });
+  };
   return (
     <div>
       <div class="post-head">

@@ -17,7 +17,7 @@ import './post-view.css';
 /** The post that the panel works on: its products and channels, its links under way, or its texts. */
 export function PostView(props: PanelViewProps) {
   const { post } = props.snapshot;
-  const undo = useUndo();
+  const undo = useUndo(props.announce);
   if (post === null) {
     return (
       <ViewFrame>

@@ -124,10 +124,8 @@ function useMake({ services, shown: { post }, acts, undo, onShowTexts }: Product
     const isChanged = way === 'shared' || way === 'first';
     const chosen = way === 'first' ? channels.slice(0, 1) : channels;
     if (!isChanged || (await acts.change({ kind: 'channels', channels: chosen, hasSharedLinks }))) {
-      const isStarted = await acts.act(async () => {
-        const { problem } = await send('makePost', { postId: post.postId, runId: newId() });
-        return problem;
-      });
+      const runId = newId();
+      const isStarted = await acts.act(async () => (await send('makePost', { postId: post.postId, runId })).problem);
       if (isStarted) onShowTexts();
     }
     setBusy(false);

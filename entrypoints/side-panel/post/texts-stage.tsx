@@ -17,6 +17,7 @@ import { TroublesNotice } from './troubles-notice.tsx';
 import { useCopy } from './use-copy.ts';
 import { toProductTitle } from './use-post.ts';
 import './channel-toggles.css';
+import { toPostTitle } from '#lib/wording/to-post-title.ts';
 
 interface TextsStageProps extends StageProps {
   readonly onChangeProducts: () => void;
@@ -65,7 +66,7 @@ export function TextsStage(props: TextsStageProps) {
     >
       {notice}
       <div class="post-title">
-        <h1 dir="auto">{post.name || t('postUnnamed')}</h1>
+        <h1 dir="auto">{toPostTitle(post)}</h1>
         <Button look="quiet" onClick={onChangeProducts}>
           {t('postChangeProducts')}
         </Button>

@@ -31,7 +31,8 @@ export function useCopy({ services, snapshot, shown, acts, undo }: StageProps): 
       setCopied((before) => [...before.filter((each) => each !== channelId), channelId]);
       const left = Math.max(0, usage.limit - usage.used);
       undo.say(t('postCopied', left, [name, formatNumber(left)]));
-      await acts.act(async () => (await send('noteTextCopied', { postId, actId: newId(), channelId })).problem);
+      const actId = newId();
+      await acts.act(async () => (await send('noteTextCopied', { postId, actId, channelId })).problem);
       return true;
     },
     [presets, undo, usage, acts, send, newId, postId],

@@ -3,6 +3,7 @@ import type { BulkProblem } from '#lib/domain/bulk/bulk-run.ts';
 import type { PostChange, PostProblem } from '#lib/domain/posts/change-post.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { PostOccasion } from '#lib/domain/posts/write-post-text.ts';
+import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { locale, type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { Database } from '#lib/store/database.ts';
 import { type PostView, readPost } from '#lib/store/posts/read-post.ts';
@@ -25,7 +26,10 @@ export type ShownProblem = PostProblem | BulkProblem;
 
 /** The acts of a view of the post. */
 export interface PostActs {
-  /** Does what the user asked for. Resolves to false if it failed, which `problem` then says. */
+  /**
+   * Does what the user asked for, again where the browser killed the worker meanwhile: an act names itself. Resolves to
+   * false if it failed, which `problem` then says.
+   */
   act(task: () => Promise<ShownProblem | null>): Promise<boolean>;
   /** Changes the post, and reads it again. */
   change(change: PostChange): Promise<boolean>;
@@ -67,13 +71,13 @@ export function usePost(
   return { shown: isOfPost ? value : null, acts, refresh };
 }
 
-function useActs({ nowMs, send }: PanelServices, postId: string, refresh: () => Promise<void>): PostActs {
+function useActs({ nowMs, send, sleep }: PanelServices, postId: string, refresh: () => Promise<void>): PostActs {
   const [problem, refuse] = useState<string | null>(null);
   const act = useCallback(
     async (task: () => Promise<ShownProblem | null>) => {
       refuse(null);
       try {
-        const found = await task();
+        const found = await resendWhenCancelled(task, sleep);
         await refresh();
         if (found !== null) refuse(t(problemTexts[found]));
         return found === null;
@@ -83,7 +87,7 @@ function useActs({ nowMs, send }: PanelServices, postId: string, refresh: () => 
         return false;
       }
     },
-    [nowMs, refresh],
+    [nowMs, refresh, sleep],
   );
   const change = useCallback(
     (wanted: PostChange) => act(async () => (await send('changePost', { postId, change: wanted })).problem),

@@ -7,6 +7,7 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { PostChange } from '#lib/domain/posts/change-post.ts';
 import type { EditedPost, PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { isChannelWhole } from '#lib/domain/posts/post-stage.ts';
+import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describePostCause } from '#lib/wording/describe-post-cause.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -24,7 +25,7 @@ export function ToEditView(props: PanelViewProps) {
   const { services, snapshot, edits, takesFocus } = props;
   const list = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const undo = useUndo();
+  const undo = useUndo(props.announce);
   const acts = useEditActs(services, undo, props.refreshEdits);
   const hasFocused = useRef(false);
   useEffect(() => {
@@ -95,7 +96,7 @@ interface RowActsProps extends PanelViewProps {
 
 /** What can be done in one post. */
 function RowActs({ services, moves, refreshEdits, edit, edited, acts }: RowActsProps) {
-  const { newId, send } = services;
+  const { newId, send, sleep } = services;
   const { post, isTaken } = edited;
   const { postId } = post;
   const isCoupon = edit.cause.kind === 'coupon';
@@ -103,11 +104,12 @@ function RowActs({ services, moves, refreshEdits, edit, edited, acts }: RowActsP
   const channels = post.channels.filter(({ postedAtMs, isOff }) => postedAtMs !== undefined && isOff !== true);
   const replace = useCallback(
     async (changes: readonly PostChange[]) => {
-      for (const change of changes) await send('changePost', { postId, change });
-      await send('makePost', { postId, runId: newId() });
+      const runId = newId();
+      for (const change of changes) await resendWhenCancelled(() => send('changePost', { postId, change }), sleep);
+      await resendWhenCancelled(() => send('makePost', { postId, runId }), sleep);
       await refreshEdits();
     },
-    [send, newId, postId, refreshEdits],
+    [send, sleep, newId, postId, refreshEdits],
   );
   return (
     <>

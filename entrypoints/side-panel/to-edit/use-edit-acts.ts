@@ -4,6 +4,7 @@ import { type EditedPost, type PostEdit, toTakenEdit } from '#lib/domain/posts/f
 import type { Post, PostChannel } from '#lib/domain/posts/post.ts';
 import { toPostClipboard } from '#lib/domain/posts/to-post-clipboard.ts';
 import { toChannelTemplate } from '#lib/domain/posts/write-post-text.ts';
+import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { copyFormatted } from '#ui/copy-formatted.ts';
@@ -21,16 +22,16 @@ export interface EditActs {
 }
 
 export function useEditActs(
-  { database, newId, send }: PanelServices,
+  { database, newId, send, sleep }: PanelServices,
   undo: UndoLineState,
   refresh: () => Promise<unknown>,
 ): EditActs {
   const change = useCallback(
     async (postId: string, wanted: PostChange): Promise<Post | null> => {
-      const { post } = await send('changePost', { postId, change: wanted });
+      const { post } = await resendWhenCancelled(() => send('changePost', { postId, change: wanted }), sleep);
       return post;
     },
-    [send],
+    [send, sleep],
   );
   const swap = useCallback<EditActs['swap']>(
     async (edit, posts) => {
@@ -61,9 +62,10 @@ export function useEditActs(
         return;
       }
       undo.say(t('editCopied', [name]));
-      await send('noteTextCopied', { postId: post.postId, actId: newId(), channelId });
+      const act = { postId: post.postId, actId: newId(), channelId };
+      await resendWhenCancelled(() => send('noteTextCopied', act), sleep);
     },
-    [database, newId, send, swap, undo],
+    [database, newId, send, sleep, swap, undo],
   );
   const settle = useCallback<EditActs['settle']>(
     async ({ causeId }, { post: { postId } }, text) => {
