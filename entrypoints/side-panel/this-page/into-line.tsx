@@ -6,12 +6,13 @@ import { t } from '#lib/platform/i18n.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import { useLive } from '#ui/use-live.ts';
 import type { PanelViewProps } from '../panel-services.ts';
+import './into-line.css';
 
 /** Which post the page goes into, and the choice of another one. */
 export function IntoLine({ services, snapshot, moves }: Pick<PanelViewProps, 'services' | 'snapshot' | 'moves'>) {
   const { post } = snapshot;
   return (
-    <p class="add-into">
+    <p class="into-line">
       <span class="cell-text" dir="auto">
         {post === null
           ? t('intoNewPost')

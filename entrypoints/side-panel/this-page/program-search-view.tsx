@@ -5,7 +5,7 @@ import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { PanelServices } from '../panel-services.ts';
 import { ViewFrame } from '../view-frame.tsx';
-import type { PanelSearch } from './use-program-search.ts';
+import type { PanelSearch } from './panel-search.ts';
 import './program-search-view.css';
 
 interface ProgramSearchViewProps {

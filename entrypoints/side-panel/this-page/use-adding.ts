@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { PagesAdded, PageToAdd } from '#lib/domain/posts/page-to-add.ts';
 import type { PostProduct } from '#lib/domain/posts/post.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
@@ -38,6 +38,9 @@ export function useAdding(
   /** The products that this view added: a page may name another address than its own. */
   const [addedIds, setAddedIds] = useState<readonly string[]>([]);
   const product = post?.products.find((each) => each.url === cleanedUrl || addedIds.includes(each.productId)) ?? null;
+  // The button turns into its Undo once it can be pressed again.
+  const shownProduct = useRef(product);
+  if (!state.isBusy) shownProduct.current = product;
 
   const act = async <Result>(send: () => Promise<Result>, describe: (result: Result) => Outcome): Promise<boolean> => {
     if (state.isBusy) return false;
@@ -64,7 +67,7 @@ export function useAdding(
 
   return {
     ...state,
-    product,
+    product: shownProduct.current,
     add() {
       const productId = services.newId();
       void addPages([{ productId, tabId, pageUrl: url, title, ...choice }], (added) => {

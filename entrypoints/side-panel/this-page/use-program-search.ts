@@ -1,19 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { PageFacts } from '../panel-page.ts';
 import { ProgramSearchView } from './late-parts.ts';
+import type { PanelSearch } from './panel-search.ts';
 
-/** The search "Choose a program": whether it is open, and its acts. */
-export interface PanelSearch {
-  readonly isOpen: boolean;
-  open(): void;
-  close(): void;
-  choose(offerId: string): void;
-}
-
+/** Holds the search of the page at hand: another page closes it. */
 export function useProgramSearch(facts: PageFacts, chooseProgram: (offerId: string) => Promise<void>): PanelSearch {
   const [isOpen, setOpen] = useState(false);
   const url = facts.kind === 'web' ? facts.url : null;
-  // The search is for the page at hand.
   useEffect(() => setOpen(false), [url]);
   return {
     isOpen,

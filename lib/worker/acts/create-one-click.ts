@@ -46,7 +46,7 @@ export interface OneClickWish {
   /** The preset that the user picked. Absent: the one that applies. */
   readonly presetId?: string;
   /** The program that the user saw. Absent: the one that the page certainly has. */
-  readonly program?: { readonly offerId: string; readonly isChosen: boolean };
+  readonly program?: { readonly offerId: string; readonly isChosen: boolean } | undefined;
 }
 
 export interface OneClick {

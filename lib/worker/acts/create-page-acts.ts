@@ -117,8 +117,7 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
 
     async copyForPage({ requestId, pageUrl, tabId, program }) {
       const page = tabId === null ? undescribed : await describePage(tabId, pageUrl);
-      const wish = { requestId, targetUrl: pageUrl, ...page, ...(program && { program }) };
-      return describeOneClick(await oneClick.mint(wish), clock.nowMs());
+      return describeOneClick(await oneClick.mint({ requestId, targetUrl: pageUrl, program, ...page }), clock.nowMs());
     },
 
     async copyFor(tab, targetUrl, presetId) {
