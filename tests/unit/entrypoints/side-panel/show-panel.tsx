@@ -83,6 +83,8 @@ export async function showPanel(options: PanelOptions = {}): Promise<Shown> {
     loadProgramFinder: () => Promise.reject(new Error('no programs in this test')),
     readOtherPosts: async (postId) => [...posts.values()].filter((post) => post.postId !== postId),
     readEdits: async () => options.edits ?? [],
+    mayNotify: async () => true,
+    requestNotifications: vi.fn(async () => true),
     refreshTeam: vi.fn(async () => undefined),
     openOptions: vi.fn(),
   };
