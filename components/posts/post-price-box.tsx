@@ -17,16 +17,14 @@ interface PostPriceBoxProps {
   readonly children?: ComponentChildren;
 }
 
-/** What the links of a post use, before any is made. */
+/** What the links of a post use, before any is made. The page says the first line when it changes. */
 export function PostPriceBox(props: PostPriceBoxProps) {
   const { prices, productCount, channelCount, hasSharedLinks, onShare, children } = props;
   const price = prices === null ? null : hasSharedLinks ? prices.shared : prices.separate;
   return (
     // biome-ignore lint/a11y/useSemanticElements: no form has these: a fieldset would be announced as one
     <div class="post-price" role="group" aria-label={t('postPrice')}>
-      <p class="post-price-new" role="status">
-        {price === null ? t('postPriceReading') : toNewText(price)}
-      </p>
+      <p class="post-price-new">{price === null ? t('postPriceReading') : toNewText(price)}</p>
       <p class="meta">
         {t('postPriceProducts', productCount, [formatNumber(productCount)])}{' '}
         {t('postPriceChannels', channelCount, [formatNumber(channelCount)])}{' '}

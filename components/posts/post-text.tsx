@@ -5,6 +5,8 @@ import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { useSavedText } from './use-saved-text.ts';
 import './post-text.css';
+import '#components/forms/field.css';
+import '#components/forms/text-area.css';
 
 interface PostTextProps {
   readonly channelName: string;

@@ -34,6 +34,7 @@ import { SubIdField } from '#components/sub-ids/sub-id-field.tsx';
 import { accountColors } from '#lib/domain/accounts/account.ts';
 import { LargerParts } from './larger-parts.tsx';
 import { Part } from './part.tsx';
+import { PostParts } from './post-parts.tsx';
 import './gallery.css';
 
 const nothing = () => undefined;
@@ -117,6 +118,7 @@ export function Gallery() {
       <Forms />
       <Data />
       <LargerParts />
+      <PostParts />
     </main>
   );
 }

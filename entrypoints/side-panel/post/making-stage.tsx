@@ -16,6 +16,8 @@ import { ViewFrame } from '../view-frame.tsx';
 import { CopyActs, useCopyButtons } from './copy-acts.tsx';
 import type { StageProps } from './stage-props.ts';
 import { useCopy } from './use-copy.ts';
+import '#components/posts/post-price-box.css';
+import './post-view.css';
 
 /** The links of the post under way: the same run that Bulk shows. Texts that are whole can be copied already. */
 export function MakingStage(props: StageProps) {
@@ -81,9 +83,7 @@ function Progress({ run, snapshot, nowMs }: ProgressProps) {
   const isMinute = waiting?.reason === 'minute' || waiting?.reason === 'limited';
   return (
     <div class="post-price">
-      <p class="post-price-new" role="status">
-        {t('postProgress', [formatNumber(counts.done), formatNumber(all)])}
-      </p>
+      <p class="post-price-new">{t('postProgress', [formatNumber(counts.done), formatNumber(all)])}</p>
       <ProgressBar label={t('bulkMinting')} done={all - counts.new} known={all} />
       {run.state === 'running' && waiting !== null && isMinute && (
         <p class="meta">

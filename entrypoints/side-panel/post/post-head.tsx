@@ -6,6 +6,7 @@ import { maxPostNameLength } from '#lib/domain/posts/post.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import type { StageProps } from './stage-props.ts';
+import './post-view.css';
 
 /** The post's name, and what else can be done with it. */
 export function PostHead({ services, shown: { post }, acts, undo, moves, refresh }: StageProps) {

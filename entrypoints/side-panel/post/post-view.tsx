@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Notice } from '#components/notice.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { toPostStage } from '#lib/domain/posts/post-stage.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { PanelViewProps } from '../panel-services.ts';
@@ -47,7 +46,7 @@ function StoredPost({ undo, ...props }: PanelViewProps & { readonly undo: UndoLi
   if (shown === null || stage === null) {
     return (
       <ViewFrame>
-        <SkeletonRows label={t('postReading')} count={4} />
+        <p class="meta">{t('postReading')}</p>
       </ViewFrame>
     );
   }

@@ -3,6 +3,7 @@ import { formatInstant } from '#components/time/format-instant.ts';
 import { isPostChannel, type PostChannel } from '#lib/domain/posts/post.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { StageProps } from './stage-props.ts';
+import './post-view.css';
 
 interface PostedRowProps extends StageProps {
   readonly channel: PostChannel;

@@ -3,6 +3,7 @@ import { formatRateText } from '#components/money/format-rate-text.ts';
 import { daysLeft } from '#lib/domain/coupons/campaign.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { t } from '#lib/platform/i18n.ts';
+import '#components/posts/post-products.css';
 
 interface ProductFactsProps {
   readonly product: Post['products'][number];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { PostPriceBox } from '#components/posts/post-price-box.tsx';
+import { PostPriceBox, toNewText } from '#components/posts/post-price-box.tsx';
 import { PostProducts } from '#components/posts/post-products.tsx';
 import { listActiveChannels } from '#lib/domain/posts/post.ts';
 import type { PostObstacle, PostPrices } from '#lib/domain/posts/to-post-price.ts';
@@ -32,6 +32,7 @@ export function ProductsStage(props: ProductsStageProps) {
   const [chosen, setWay] = useState<QuotaWay | null>(null);
   const way = ways.find((each) => each === chosen) ?? ways[0] ?? null;
   const make = useMake(props, way);
+  useSaidPrice(props, prices);
   const hasTexts = channels.length > 0 && channels.every(({ text }) => text !== '');
   const titleOf = (productId: string) =>
     post.products.flatMap((product) => (product.productId === productId ? [toProductTitle(product)] : [])).join('');
@@ -104,6 +105,18 @@ export function ProductsStage(props: ProductsStageProps) {
       )}
     </ViewFrame>
   );
+}
+
+/** Says the price when it changed, and not when the view opens. */
+function useSaidPrice({ announce, shown: { post } }: ProductsStageProps, prices: PostPrices | null): void {
+  const price = prices === null ? null : post.hasSharedLinks ? prices.shared : prices.separate;
+  const text = price === null ? null : toNewText(price);
+  const said = useRef<string | null>(null);
+  useEffect(() => {
+    if (text === null) return;
+    if (said.current !== null && said.current !== text) announce(text);
+    said.current = text;
+  }, [text, announce]);
 }
 
 const toChoice = (channels: ReturnType<typeof listActiveChannels>) =>

@@ -5,6 +5,8 @@ import type { PostPrices } from '#lib/domain/posts/to-post-price.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import './post-view.css';
+import '#components/forms/check-box.css';
 
 /** What to make while more links are needed than are left. `rest`: as many as there are. */
 export type QuotaWay = 'shared' | 'first' | 'rest' | 'keep';
@@ -35,7 +37,7 @@ export function QuotaChoice({ prices, usage, channelNames, ways, way, onChoose }
   };
   return (
     <div class="quota-choice">
-      <div class="notice notice-warn quota-choice-note" role="status">
+      <div class="notice notice-warn quota-choice-note" role="note">
         <Icon name="warn" />
         <div>
           <p class="notice-title">

@@ -18,6 +18,7 @@ import { useCopy } from './use-copy.ts';
 import { toProductTitle } from './use-post.ts';
 import './channel-toggles.css';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
+import './post-view.css';
 
 interface TextsStageProps extends StageProps {
   readonly onChangeProducts: () => void;

@@ -7,6 +7,7 @@ import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { StageProps } from './stage-props.ts';
 import { toProductTitle } from './use-post.ts';
+import './post-view.css';
 
 /** More are named only by their number. */
 const maxNamed = 5;

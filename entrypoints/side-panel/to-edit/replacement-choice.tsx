@@ -11,6 +11,9 @@ import { formatNumber } from '#lib/wording/format-number.ts';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
 import { useLive } from '#ui/use-live.ts';
 import type { PanelServices } from '../panel-services.ts';
+import '#components/posts/post-edit-card.css';
+import './to-edit-view.css';
+import '#components/forms/check-box.css';
 
 interface ReplacementChoiceProps {
   readonly services: PanelServices;

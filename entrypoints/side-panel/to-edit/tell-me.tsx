@@ -2,6 +2,7 @@ import { Button } from '#components/button.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#ui/use-live.ts';
 import type { PanelServices } from '../panel-services.ts';
+import './to-edit-view.css';
 
 const kinds = ['permissions'] as const;
 

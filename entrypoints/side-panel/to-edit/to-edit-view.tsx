@@ -3,7 +3,6 @@ import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Icon } from '#components/icon.tsx';
 import { PostEditCard } from '#components/posts/post-edit-card.tsx';
-import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { PostChange } from '#lib/domain/posts/change-post.ts';
 import type { EditedPost, PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { isChannelWhole } from '#lib/domain/posts/post-stage.ts';
@@ -47,7 +46,7 @@ export function ToEditView(props: PanelViewProps) {
         {t('panelToEdit')}
       </h1>
       <UndoLine undo={undo} />
-      {edits === null && <SkeletonRows label={t('editReading')} count={4} />}
+      {edits === null && <p class="meta">{t('editReading')}</p>}
       {edits?.length === 0 && (
         <EmptyState title={t('editNoneTitle')}>
           <p>{t('editNoneText')}</p>

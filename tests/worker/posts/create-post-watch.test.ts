@@ -24,9 +24,7 @@ beforeEach(async () => {
   // Today is 10 March for the service.
   worker.service.respond(
     'campaigns/all',
-    aListing([
-      aCampaignRow({ campaign_banner_id: 1, voucher_code: 'BERAS5', date_campaign_end: '2026-03-12' }),
-    ]),
+    aListing([aCampaignRow({ campaign_banner_id: 1, voucher_code: 'BERAS5', date_campaign_end: '2026-03-12' })]),
   );
   await connectWorker(worker);
   await worker.clock.runUntil(worker.sync.runIfDue());

@@ -22,7 +22,12 @@ const anEdit: PostEdit = {
   offerId: '101',
   offerName: 'Kedai Harian',
   cause: { kind: 'refused', host: 'www.kedai.example' },
-  posts: [1, 2, 3].map((at) => ({ post: aPost({ postId: `p${at}` }), productIds: ['rice'], linkCount: 1, isTaken: false })),
+  posts: [1, 2, 3].map((at) => ({
+    post: aPost({ postId: `p${at}` }),
+    productIds: ['rice'],
+    linkCount: 1,
+    isTaken: false,
+  })),
 };
 
 describe('the tabs of the panel', () => {

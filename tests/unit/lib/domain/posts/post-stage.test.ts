@@ -58,7 +58,7 @@ describe('a link that could not be made', () => {
     expect(listPostTroubles(post, null)).toEqual([]);
   });
 
-  it('is none of a removed product, a channel that is off, or a line that the user stopped', () => {
+  it('does not count a removed product, a channel that is off, or a line that the user stopped', () => {
     const making = made(line('unknown'));
     expect(listPostTroubles({ ...post, products: [] }, making)).toEqual([]);
     expect(listPostTroubles({ ...post, channels: [aPostChannel({ isOff: true })] }, making)).toEqual([]);

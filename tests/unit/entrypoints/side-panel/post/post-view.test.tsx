@@ -3,6 +3,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BulkLine, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
+// Loaded before the tests: a late part would take its time in the first of them.
+import '#entrypoints/side-panel/post/post-view.tsx';
 import { changePost } from '#lib/domain/posts/change-post.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { PostPrice, PostPrices } from '#lib/domain/posts/to-post-price.ts';
@@ -12,8 +14,8 @@ import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { aBulkRun } from '#tests/builders/a-bulk-run.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
-import { useEnglishMessages } from '../../ui/use-english-messages.ts';
-import { showPanel } from './show-panel.tsx';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { showPanel } from '../show-panel.tsx';
 
 useEnglishMessages();
 let copied: string[];
@@ -121,10 +123,10 @@ describe('the products of a post', () => {
 describe('the price of a post', () => {
   it('is said before anything is made, and stands on the button', async () => {
     const { sentOf } = await showPost(draft);
-    const group = await screen.findByRole('group', { name: 'What the links cost' });
+    const group = await screen.findByRole('group', { name: 'What the links use' });
     await waitFor(() => expect(group.textContent).toContain('8 new links, 2 you already have'));
     expect(group.textContent).toContain('3 products in 2 channels. 811 left now, 803 after; about 5 seconds.');
-    expect(group.textContent).toContain('Same links in both channels: 3 new, but earnings are not told apart');
+    expect(group.textContent).toContain('Same links in both channels: 3 new, but their earnings cannot be separated');
     expect(sentOf('makePost')).toEqual([]);
     fireEvent.click(await button('Make 8 links and the texts'));
     await waitFor(() => expect(sentOf('makePost')).toMatchObject([{ postId: 'post-1' }]));
@@ -147,7 +149,12 @@ describe('the price of a post', () => {
   it('names each product that cannot be linked, with its reason', async () => {
     const obstacle = { productId: 'p1', channelId: 'telegram', state: 'blocked', subject: 'paused' } as const;
     const reason = 'program-unavailable' as const;
-    const separate = price({ obstacles: [{ ...obstacle, reason }, { ...obstacle, channelId: 'blog', reason }] });
+    const separate = price({
+      obstacles: [
+        { ...obstacle, reason },
+        { ...obstacle, channelId: 'blog', reason },
+      ],
+    });
     await showPost(draft, { prices: prices({ separate }) });
     await screen.findByText(/^Clay pot: /);
     expect(screen.getAllByText(/^Clay pot: /)).toHaveLength(1);
@@ -204,7 +211,9 @@ describe('the texts of a post', () => {
     fireEvent.input(field, { target: { value: 'Ad\nmine' } });
     fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
     await waitFor(() => expect(copied).toEqual(['Ad\nmine']));
-    await waitFor(async () => expect((await stored())?.channels[0]).toMatchObject({ text: 'Ad\nmine', isEdited: true }));
+    await waitFor(async () =>
+      expect((await stored())?.channels[0]).toMatchObject({ text: 'Ad\nmine', isEdited: true }),
+    );
   });
 
   it('say what writing again would lose, before it is lost', async () => {
@@ -221,9 +230,16 @@ describe('the texts of a post', () => {
 
   it('list what is fine and what is missing', async () => {
     const [telegram] = written;
-    await showPost({ ...whole, channels: [{ ...(telegram ?? aPostChannel()), text: `Ad\n${links[0]?.trackingLink}` }] });
+    await showPost({
+      ...whole,
+      channels: [{ ...(telegram ?? aPostChannel()), text: `Ad\n${links[0]?.trackingLink}` }],
+    });
     const checks = await screen.findByRole('list', { name: 'Checks' });
-    expect(within(checks).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect(
+      within(checks)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
       'The disclosure stands first',
       '1 link, it counts for Telegram',
       'Clay pot has no link in this text',
@@ -267,7 +283,11 @@ describe('a post whose links are being made', () => {
     const { input, ...rest } = aBulkLine({ runId: 'run-1', index: 2, state: 'unknown' });
     const lost = {
       ...rest,
-      input: { ...input, url: products[2]?.url ?? '', post: { productId: 'p2', channelId: 'telegram', code: 'abcdef' } },
+      input: {
+        ...input,
+        url: products[2]?.url ?? '',
+        post: { productId: 'p2', channelId: 'telegram', code: 'abcdef' },
+      },
     };
     const ended = run({ state: 'done', counts: { ...noBulkCounts, done: 2, unknown: 1 } });
     const { sentOf, stored } = await showPost({ ...draft, channels: [partly] }, { run: ended, lines: [lost] });

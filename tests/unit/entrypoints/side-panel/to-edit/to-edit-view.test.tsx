@@ -2,6 +2,8 @@
 
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+// Loaded before the tests: a late part would take its time in the first of them.
+import '#entrypoints/side-panel/to-edit/to-edit-view.tsx';
 import { changePost } from '#lib/domain/posts/change-post.ts';
 import { findPostEdits, type PostSurroundings } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
@@ -10,8 +12,8 @@ import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
-import { useEnglishMessages } from '../../ui/use-english-messages.ts';
-import { showPanel } from './show-panel.tsx';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { showPanel } from '../show-panel.tsx';
 
 useEnglishMessages();
 let copied: string[];
@@ -43,7 +45,15 @@ async function showEdits(posts: readonly Post[], where = around(), mayNotify = t
       noteTextCopied: () => ({ problem: null, post: null }),
       makePost: () => ({ problem: null }),
       pricePost: (): PostPrices => {
-        const price = { toMake: 2, reused: 0, beyondReserve: 0, left: 800, leftAfter: 798, durationMs: 1, obstacles: [] };
+        const price = {
+          toMake: 2,
+          reused: 0,
+          beyondReserve: 0,
+          left: 800,
+          leftAfter: 798,
+          durationMs: 1,
+          obstacles: [],
+        };
         return { separate: price, shared: price };
       },
       changePost: async ({ postId, change }: MessageInput<'changePost'>) => {
