@@ -1,7 +1,14 @@
 import { type Campaign, daysLeft } from '#lib/domain/coupons/campaign.ts';
 import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
 import type { LinkMark, ProgramTrouble } from '#lib/domain/links/link-mark.ts';
-import { listActiveChannels, type Post, type PostCoupon, type PostProduct } from '#lib/domain/posts/post.ts';
+import {
+  listActiveChannels,
+  type Post,
+  type PostChannel,
+  type PostCoupon,
+  type PostLink,
+  type PostProduct,
+} from '#lib/domain/posts/post.ts';
 
 /** A coupon is announced on its last day and the three before it. */
 const soonDays = 3;
@@ -20,23 +27,31 @@ export type PostCause =
   /** The network refuses deeplinks to these pages. */
   | { readonly kind: 'refused'; readonly host: string };
 
+/** What of a post decides its edits. A list of thousands of posts holds no more of each. */
+export interface EditablePost extends Pick<Post, 'postId' | 'name' | 'state' | 'doneCauses'> {
+  readonly products: readonly Pick<PostProduct, 'productId' | 'url' | 'offerId' | 'offerName' | 'coupon'>[];
+  readonly channels: readonly (Pick<PostChannel, 'name' | 'isOff' | 'postedAtMs'> & {
+    readonly links: readonly Pick<PostLink, 'productId' | 'trackingLink'>[];
+  })[];
+}
+
 /** A post that a cause touches. */
-export interface EditedPost {
-  readonly post: Post;
+export interface EditedPost<Edited extends EditablePost = Post> {
+  readonly post: Edited;
   /** The products that the cause touches. */
   readonly productIds: readonly string[];
   /** How many of the post's links lead to them. */
   readonly linkCount: number;
 }
 
-export interface PostEdit {
+export interface PostEdit<Edited extends EditablePost = Post> {
   /** The same for the same cause each time: what the user is done with stays away. */
   readonly causeId: string;
   readonly offerId: string;
   readonly offerName: string;
   readonly cause: PostCause;
   /** The post that went out last comes first. */
-  readonly posts: readonly EditedPost[];
+  readonly posts: readonly EditedPost<Edited>[];
 }
 
 /** What is stored of programs and coupons. */
@@ -55,9 +70,12 @@ export interface PostSurroundings {
  * What posts that are out need an edit for, by cause: first coupons by their last day, then programs, then refusals.
  * Leaves out causes that the user is done with. Reads only what is stored.
  */
-export function findPostEdits(posts: readonly Post[], around: PostSurroundings): readonly PostEdit[] {
+export function findPostEdits<Edited extends EditablePost>(
+  posts: readonly Edited[],
+  around: PostSurroundings,
+): readonly PostEdit<Edited>[] {
   const look = createLook(around);
-  const edits = new Map<string, Omit<PostEdit, 'posts'> & { posts: EditedPost[] }>();
+  const edits = new Map<string, Omit<PostEdit, 'posts'> & { posts: EditedPost<Edited>[] }>();
   const out = posts.filter(({ state }) => state === 'out').toSorted((a, b) => lastPosted(b) - lastPosted(a));
   for (const post of out) {
     const found = post.products.flatMap((product) => look(post, product).map((edit) => ({ ...edit, product })));
@@ -110,14 +128,18 @@ function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostS
     };
   };
 
-  return (post: Post, { productId, url, offerId, offerName, coupon }: PostProduct): readonly Found[] => {
+  return (
+    post: EditablePost,
+    { productId, url, offerId, offerName, coupon }: EditablePost['products'][number],
+  ): readonly Found[] => {
     if (offerId === null) return [];
     const mark = markOf.get(offerId);
-    const host = new URL(url).hostname;
     const isUnlinked = listActiveChannels(post).some(
       ({ links }) => !links.some((link) => link.productId === productId),
     );
     const ofCoupon = coupon === null ? null : lookAtCoupon(coupon, offerId);
+    // Most products have their links: only the others are worth the time that reading an address takes.
+    const host = isUnlinked ? new URL(url).hostname : '';
     const found: readonly (Pick<Found, 'causeId' | 'cause'> | null)[] = [
       ofCoupon,
       mark === undefined
@@ -134,13 +156,14 @@ function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostS
   };
 }
 
-function toEditedPost(post: Post, productIds: readonly string[]): EditedPost {
+function toEditedPost<Edited extends EditablePost>(post: Edited, productIds: readonly string[]): EditedPost<Edited> {
   const links = listActiveChannels(post).flatMap((channel) => channel.links);
   const touched = links.filter(({ productId }) => productIds.includes(productId));
   return { post, productIds, linkCount: new Set(touched.map(({ trackingLink }) => trackingLink)).size };
 }
 
-const lastPosted = ({ channels }: Post): number => Math.max(0, ...channels.map(({ postedAtMs = 0 }) => postedAtMs));
+const lastPosted = ({ channels }: EditablePost): number =>
+  Math.max(0, ...channels.map(({ postedAtMs = 0 }) => postedAtMs));
 
 /** A coupon that has ended or vanished comes first, then by its days. */
 function toRank({ cause }: Pick<PostEdit, 'cause'>): number {
