@@ -1,6 +1,7 @@
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { sumLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
 import type { CurrencyEarnings } from '#lib/domain/links/link-earnings.ts';
+import { divideToCents } from '#lib/domain/money/divide-to-cents.ts';
 import { addDecimals, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { createPostAttribution, type LinkOfAccount } from '#lib/domain/posts/post-attribution.ts';
@@ -59,14 +60,4 @@ export function sumPostEarnings(
 
 function countLinks({ channels }: Post): number {
   return new Set(channels.flatMap(({ links }) => links.map(({ trackingLink }) => trackingLink))).size;
-}
-
-/** An exact amount over a number, rounded half up to two decimals: "12.30". */
-function divideToCents(amount: string, by: number): string {
-  const decimal = toDecimal(amount) ?? zero;
-  const divisor = BigInt(Math.max(1, by)) * 10n ** BigInt(decimal.scale);
-  const isNegative = decimal.units < 0n;
-  const doubled = (isNegative ? -decimal.units : decimal.units) * 200n + divisor;
-  const cents = (doubled / (divisor * 2n)).toString().padStart(3, '0');
-  return `${isNegative ? '-' : ''}${cents.slice(0, -2)}.${cents.slice(-2)}`;
 }
