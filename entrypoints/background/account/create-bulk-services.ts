@@ -8,6 +8,7 @@ import { createPostDiary } from '#lib/worker/posts/create-post-diary.ts';
 import { createPostKeeper } from '#lib/worker/posts/create-post-keeper.ts';
 import { createPostMaking } from '#lib/worker/posts/create-post-making.ts';
 import { createPostSettler } from '#lib/worker/posts/create-post-settler.ts';
+import { createPostWatch } from '#lib/worker/posts/create-post-watch.ts';
 import { hasServicePermission } from '#lib/worker/service/has-service-permission.ts';
 import { accountAlarms, toAlarmSchedule } from '../account-alarms.ts';
 import type { DeviceParts } from '../create-device-parts.ts';
@@ -46,6 +47,7 @@ export function createBulkServices(
     bulk,
     posts: createPostKeeper(context),
     postDiary: createPostDiary(context),
+    postWatch: createPostWatch({ ...context, notifier: device.notifier }),
     postMaking: createPostMaking({ ...context, planner, bulk, quota }),
     bulkDraft: createBulkDraft({ ...context, pageSurface, listItem: context.items.bulkList }),
   };

@@ -8,6 +8,7 @@ import {
   type PostCoupon,
   type PostLink,
   type PostProduct,
+  type TakenEdit,
 } from '#lib/domain/posts/post.ts';
 
 /** A coupon is announced on its last day and the three before it. */
@@ -28,7 +29,7 @@ export type PostCause =
   | { readonly kind: 'refused'; readonly host: string };
 
 /** What of a post decides its edits. A list of thousands of posts holds no more of each. */
-export interface EditablePost extends Pick<Post, 'postId' | 'name' | 'state' | 'doneCauses'> {
+export interface EditablePost extends Pick<Post, 'postId' | 'name' | 'state' | 'doneCauses' | 'takenEdits'> {
   readonly products: readonly Pick<PostProduct, 'productId' | 'url' | 'offerId' | 'offerName' | 'coupon'>[];
   readonly channels: readonly (Pick<PostChannel, 'name' | 'isOff' | 'postedAtMs'> & {
     readonly links: readonly Pick<PostLink, 'productId' | 'trackingLink'>[];
@@ -42,6 +43,8 @@ export interface EditedPost<Edited extends EditablePost = Post> {
   readonly productIds: readonly string[];
   /** How many of the post's links lead to them. */
   readonly linkCount: number;
+  /** The post is changed here, and its new text is not yet where it was posted. */
+  readonly isTaken: boolean;
 }
 
 export interface PostEdit<Edited extends EditablePost = Post> {
@@ -78,8 +81,8 @@ export function findPostEdits<Edited extends EditablePost>(
   const edits = new Map<string, Omit<PostEdit, 'posts'> & { posts: EditedPost<Edited>[] }>();
   const out = posts.filter(({ state }) => state === 'out').toSorted((a, b) => lastPosted(b) - lastPosted(a));
   for (const post of out) {
-    const found = post.products.flatMap((product) => look(post, product).map((edit) => ({ ...edit, product })));
-    const byCause = Map.groupBy(found, ({ causeId }) => causeId);
+    const found = post.products.flatMap((product) => look.at(post, product).map((edit) => ({ ...edit, product })));
+    const byCause = Map.groupBy([...found, ...listTaken(post, look)], ({ causeId }) => causeId);
     for (const [causeId, touched] of byCause) {
       const [first] = touched;
       if (first === undefined || (post.doneCauses ?? []).includes(causeId)) continue;
@@ -89,6 +92,7 @@ export function findPostEdits<Edited extends EditablePost>(
         toEditedPost(
           post,
           touched.map(({ product }) => product.productId),
+          touched.every((each) => 'isTaken' in each),
         ),
       );
       edits.set(causeId, known);
@@ -98,6 +102,18 @@ export function findPostEdits<Edited extends EditablePost>(
 }
 
 type Found = Omit<PostEdit, 'posts'>;
+
+/** What the user changed in the post since it was posted, for the products that it still has. */
+function listTaken(
+  { takenEdits = [], products }: EditablePost,
+  { again }: Pick<ReturnType<typeof createLook>, 'again'>,
+) {
+  return takenEdits.flatMap((edit) =>
+    products
+      .filter(({ productId }) => edit.productIds.includes(productId))
+      .map((product) => ({ ...again(edit), product, isTaken: true as const })),
+  );
+}
 
 /** Finds the causes that touch a product. */
 function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostSurroundings) {
@@ -128,7 +144,16 @@ function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostS
     };
   };
 
-  return (
+  /** A stored edit as it is today. */
+  const again = ({ causeId, offerId, offerName, cause }: TakenEdit): Found => {
+    if (cause.kind !== 'coupon') return { causeId, offerId, offerName, cause };
+    const { coupon, isVanished } = cause;
+    const days = isVanished ? null : daysLeft(coupon, today);
+    const replacement = findReplacement(offerId, coupon);
+    return { causeId, offerId, offerName, cause: { kind: 'coupon', coupon, days, replacement } };
+  };
+
+  const at = (
     post: EditablePost,
     { productId, url, offerId, offerName, coupon }: EditablePost['products'][number],
   ): readonly Found[] => {
@@ -154,12 +179,19 @@ function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostS
     ];
     return found.flatMap((each) => (each === null ? [] : [{ ...each, offerId, offerName }]));
   };
+
+  return { at, again };
 }
 
-function toEditedPost<Edited extends EditablePost>(post: Edited, productIds: readonly string[]): EditedPost<Edited> {
+function toEditedPost<Edited extends EditablePost>(
+  post: Edited,
+  productIds: readonly string[],
+  isTaken: boolean,
+): EditedPost<Edited> {
   const links = listActiveChannels(post).flatMap((channel) => channel.links);
   const touched = links.filter(({ productId }) => productIds.includes(productId));
-  return { post, productIds, linkCount: new Set(touched.map(({ trackingLink }) => trackingLink)).size };
+  const linkCount = new Set(touched.map(({ trackingLink }) => trackingLink)).size;
+  return { post, productIds: [...new Set(productIds)], linkCount, isTaken };
 }
 
 const lastPosted = ({ channels }: EditablePost): number =>
@@ -169,4 +201,20 @@ const lastPosted = ({ channels }: EditablePost): number =>
 function toRank({ cause }: Pick<PostEdit, 'cause'>): number {
   if (cause.kind === 'coupon') return cause.days ?? -1_000;
   return cause.kind === 'program' ? 10_000 : 20_000;
+}
+
+/** What a post remembers of an edit that its user makes. */
+export function toTakenEdit(
+  { causeId, offerId, offerName, cause }: Omit<PostEdit, 'posts'>,
+  { productIds }: Pick<EditedPost, 'productIds'>,
+): TakenEdit {
+  const { kind } = cause;
+  if (kind !== 'coupon') return { causeId, offerId, offerName, cause, productIds };
+  return {
+    causeId,
+    offerId,
+    offerName,
+    cause: { kind, coupon: cause.coupon, isVanished: cause.days === null },
+    productIds,
+  };
 }

@@ -32,6 +32,7 @@ export function toPostRow(post: Post): PostRow {
     state: post.state,
     changedAtMs: post.changedAtMs,
     ...(post.doneCauses !== undefined && { doneCauses: post.doneCauses }),
+    ...(post.takenEdits !== undefined && { takenEdits: post.takenEdits }),
     products: post.products.map(({ productId, url, offerId, offerName, coupon }) => ({
       ...{ productId, url, offerId, offerName, coupon },
     })),
