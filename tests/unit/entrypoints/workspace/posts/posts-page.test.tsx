@@ -117,7 +117,10 @@ const toServices = (change: Partial<PostsServices> = {}): PostsServices => {
   let made = 0;
   return {
     nowMs: () => nowMs,
-    newId: () => `new-${(made += 1)}`,
+    newId() {
+      made += 1;
+      return `new-${made}`;
+    },
     send,
     readBatches: () => readPosts(database, () => 2),
     readChanges: (sinceMs, known) => readPostChanges(database, sinceMs, known),
