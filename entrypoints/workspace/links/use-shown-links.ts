@@ -7,8 +7,8 @@ import { collectChoices, type LinkChoices } from './collect-choices.ts';
 import type { LinkSource } from './create-link-source.ts';
 import type { LinksServices } from './links-services.ts';
 import { useLinkEarnings } from './use-link-earnings.ts';
-import { type ShownPlaces, useLinkPlaces } from './use-link-places.ts';
 import { type LinkList, useLinkList } from './use-link-list.ts';
+import { type ShownPlaces, useLinkPlaces } from './use-link-places.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
 /** The links of the sources, with the rows that the user sees and those that the user picked. */

@@ -20,7 +20,7 @@ export interface PostDiaryDependencies extends Pick<AccountContext, 'database' |
 
 export function createPostDiary({ database, clock, noteForTeam }: PostDiaryDependencies): PostDiary {
   const note: PostDiary['note'] = (postId, act) =>
-      changePosts(database, async ({ posts, diary }) => {
+    changePosts(database, async ({ posts, diary }) => {
       const atMs = clock.nowMs();
       const before = await posts.get(postId);
       if (before === undefined) return { problem: 'gone', post: null };
