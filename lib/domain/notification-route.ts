@@ -23,6 +23,7 @@ function toWhat(subject: NotificationSubject): string | number {
 /** Where a click on a notification leads, and in which account. */
 export function toNotificationRoute(id: string): { readonly accountId: string; readonly route: Route } {
   const [about, accountId = '', sinceMs = ''] = id.split(':');
+  if (about === 'posts') return { accountId, route: { tab: 'posts', params: { view: 'edits' } } };
   if (about !== 'rejections') return { accountId, route: { tab: 'coupons', params: {} } };
   const params = { period: 'all-time', today: '1', status: 'rejected', changed: sinceMs, at: 'rows' };
   return { accountId, route: { tab: 'earnings', params } };

@@ -4,7 +4,9 @@ import type { LinkMark, ProgramTrouble } from '#lib/domain/links/link-mark.ts';
 import {
   listActiveChannels,
   type Post,
+  type PostChannel,
   type PostCoupon,
+  type PostLink,
   type PostProduct,
   type TakenEdit,
 } from '#lib/domain/posts/post.ts';
@@ -26,9 +28,17 @@ export type PostCause =
   /** The network refuses deeplinks to these pages. */
   | { readonly kind: 'refused'; readonly host: string };
 
+/** What of a post decides its edits. A list of thousands of posts holds no more of each. */
+export interface EditablePost extends Pick<Post, 'postId' | 'name' | 'state' | 'doneCauses' | 'takenEdits'> {
+  readonly products: readonly Pick<PostProduct, 'productId' | 'url' | 'offerId' | 'offerName' | 'coupon'>[];
+  readonly channels: readonly (Pick<PostChannel, 'name' | 'isOff' | 'postedAtMs'> & {
+    readonly links: readonly Pick<PostLink, 'productId' | 'trackingLink'>[];
+  })[];
+}
+
 /** A post that a cause touches. */
-export interface EditedPost {
-  readonly post: Post;
+export interface EditedPost<Edited extends EditablePost = Post> {
+  readonly post: Edited;
   /** The products that the cause touches. */
   readonly productIds: readonly string[];
   /** How many of the post's links lead to them. */
@@ -37,14 +47,14 @@ export interface EditedPost {
   readonly isTaken: boolean;
 }
 
-export interface PostEdit {
+export interface PostEdit<Edited extends EditablePost = Post> {
   /** The same for the same cause each time: what the user is done with stays away. */
   readonly causeId: string;
   readonly offerId: string;
   readonly offerName: string;
   readonly cause: PostCause;
   /** The post that went out last comes first. */
-  readonly posts: readonly EditedPost[];
+  readonly posts: readonly EditedPost<Edited>[];
 }
 
 /** What is stored of programs and coupons. */
@@ -63,9 +73,12 @@ export interface PostSurroundings {
  * What posts that are out need an edit for, by cause: first coupons by their last day, then programs, then refusals.
  * Leaves out causes that the user is done with. Reads only what is stored.
  */
-export function findPostEdits(posts: readonly Post[], around: PostSurroundings): readonly PostEdit[] {
+export function findPostEdits<Edited extends EditablePost>(
+  posts: readonly Edited[],
+  around: PostSurroundings,
+): readonly PostEdit<Edited>[] {
   const look = createLook(around);
-  const edits = new Map<string, Omit<PostEdit, 'posts'> & { posts: EditedPost[] }>();
+  const edits = new Map<string, Omit<PostEdit, 'posts'> & { posts: EditedPost<Edited>[] }>();
   const out = posts.filter(({ state }) => state === 'out').toSorted((a, b) => lastPosted(b) - lastPosted(a));
   for (const post of out) {
     const found = post.products.flatMap((product) => look.at(post, product).map((edit) => ({ ...edit, product })));
@@ -91,7 +104,10 @@ export function findPostEdits(posts: readonly Post[], around: PostSurroundings):
 type Found = Omit<PostEdit, 'posts'>;
 
 /** What the user changed in the post since it was posted, for the products that it still has. */
-function listTaken({ takenEdits = [], products }: Post, { again }: Pick<ReturnType<typeof createLook>, 'again'>) {
+function listTaken(
+  { takenEdits = [], products }: EditablePost,
+  { again }: Pick<ReturnType<typeof createLook>, 'again'>,
+) {
   return takenEdits.flatMap((edit) =>
     products
       .filter(({ productId }) => edit.productIds.includes(productId))
@@ -137,14 +153,18 @@ function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostS
     return { causeId, offerId, offerName, cause: { kind: 'coupon', coupon, days, replacement } };
   };
 
-  const at = (post: Post, { productId, url, offerId, offerName, coupon }: PostProduct): readonly Found[] => {
+  const at = (
+    post: EditablePost,
+    { productId, url, offerId, offerName, coupon }: EditablePost['products'][number],
+  ): readonly Found[] => {
     if (offerId === null) return [];
     const mark = markOf.get(offerId);
-    const host = new URL(url).hostname;
     const isUnlinked = listActiveChannels(post).some(
       ({ links }) => !links.some((link) => link.productId === productId),
     );
     const ofCoupon = coupon === null ? null : lookAtCoupon(coupon, offerId);
+    // Most products have their links: only the others are worth the time that reading an address takes.
+    const host = isUnlinked ? new URL(url).hostname : '';
     const found: readonly (Pick<Found, 'causeId' | 'cause'> | null)[] = [
       ofCoupon,
       mark === undefined
@@ -163,14 +183,19 @@ function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostS
   return { at, again };
 }
 
-function toEditedPost(post: Post, productIds: readonly string[], isTaken: boolean): EditedPost {
+function toEditedPost<Edited extends EditablePost>(
+  post: Edited,
+  productIds: readonly string[],
+  isTaken: boolean,
+): EditedPost<Edited> {
   const links = listActiveChannels(post).flatMap((channel) => channel.links);
   const touched = links.filter(({ productId }) => productIds.includes(productId));
   const linkCount = new Set(touched.map(({ trackingLink }) => trackingLink)).size;
   return { post, productIds: [...new Set(productIds)], linkCount, isTaken };
 }
 
-const lastPosted = ({ channels }: Post): number => Math.max(0, ...channels.map(({ postedAtMs = 0 }) => postedAtMs));
+const lastPosted = ({ channels }: EditablePost): number =>
+  Math.max(0, ...channels.map(({ postedAtMs = 0 }) => postedAtMs));
 
 /** A coupon that has ended or vanished comes first, then by its days. */
 function toRank({ cause }: Pick<PostEdit, 'cause'>): number {
@@ -179,7 +204,10 @@ function toRank({ cause }: Pick<PostEdit, 'cause'>): number {
 }
 
 /** What a post remembers of an edit that its user makes. */
-export function toTakenEdit({ causeId, offerId, offerName, cause }: PostEdit, { productIds }: EditedPost): TakenEdit {
+export function toTakenEdit(
+  { causeId, offerId, offerName, cause }: Omit<PostEdit, 'posts'>,
+  { productIds }: Pick<EditedPost, 'productIds'>,
+): TakenEdit {
   const { kind } = cause;
   if (kind !== 'coupon') return { causeId, offerId, offerName, cause, productIds };
   return {

@@ -135,5 +135,8 @@ export const isPost = hasFields({
 export type Post = Checked<typeof isPost>;
 
 /** The channels that the post goes to, in their order. */
-export const listActiveChannels = ({ channels }: Pick<Post, 'channels'>): readonly PostChannel[] =>
-  channels.filter(({ isOff }) => isOff !== true);
+export const listActiveChannels = <Channel extends Pick<PostChannel, 'isOff'>>({
+  channels,
+}: {
+  readonly channels: readonly Channel[];
+}): readonly Channel[] => channels.filter(({ isOff }) => isOff !== true);

@@ -123,7 +123,7 @@ describe('the column of accounts', () => {
       nowMs: 0,
       params: {},
       isSplit: true,
-      links: { selection, earnings: noEarnings },
+      links: { selection, earnings: noEarnings, places: { hasPosts: false, of: () => [] } },
       formats: { book: null, idOf: () => 'plain' },
       shownAccountId: 'a',
       retryingId: null,
