@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { PostPriceBox, toNewText } from '#components/posts/post-price-box.tsx';
 import { PostProducts } from '#components/posts/post-products.tsx';
-import { listActiveChannels } from '#lib/domain/posts/post.ts';
+import { listActiveChannels, type PostChannel } from '#lib/domain/posts/post.ts';
 import type { PostObstacle, PostPrices } from '#lib/domain/posts/to-post-price.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeBulkBlock } from '#lib/wording/describe-bulk-block.ts';
@@ -119,8 +119,7 @@ function useSaidPrice({ announce, shown: { post } }: ProductsStageProps, prices:
   }, [text, announce]);
 }
 
-const toChoice = (channels: ReturnType<typeof listActiveChannels>) =>
-  channels.map(({ channelId, name }) => ({ channelId, name }));
+const toChoice = (channels: readonly PostChannel[]) => channels.map(({ channelId, name }) => ({ channelId, name }));
 
 /** Starts making the post's links, once a click. */
 function useMake({ services, shown: { post }, acts, undo, onShowTexts }: ProductsStageProps, way: QuotaWay | null) {

@@ -78,7 +78,9 @@ describe('the report engine', () => {
     const toPost = (postId: string, code: string, subIds: PostLink['subIds']) =>
       aPost({
         ...{ postId, code, name: `Post ${postId}`, createdAtMs: 0 },
-        channels: [aPostChannel({ links: [aPostLink({ subIds, trackingLink: `https://go.links.example/${postId}` })] })],
+        channels: [
+          aPostChannel({ links: [aPostLink({ subIds, trackingLink: `https://go.links.example/${postId}` })] }),
+        ],
       });
     await database.put('posts', toPost('a', 'bcdfgh', ['telegram', 'bcdfgh', '', '', '']));
     await database.put('posts', toPost('b', 'jkmnpq', ['blog', '', '', '', '']));
