@@ -18,10 +18,13 @@ export const postsPath: KillPath = {
     const postId = `post-${name}`;
     const readPost = (): Promise<Post | undefined> => withDatabase(accountId, (db) => db.get('posts', postId));
     const press = <Answer>(ask: () => Promise<Answer>) => pressAgain(() => answerOf(ask()));
-    for (const productId of ['one', 'two']) {
-      const url = `https://my.batik-nusa.example/p/${name}-${productId}`;
-      await press(() => send('addToPost', { postId, product: aPostProduct({ productId, url, offerId }) }));
-    }
+    const toUrl = (productId: string) => `https://my.batik-nusa.example/p/${name}-${productId}`;
+    const product = aPostProduct({ productId: 'one', url: toUrl('one'), offerId });
+    await press(() => send('addToPost', { postId, product }));
+    const page = { productId: 'two', tabId: null, pageUrl: toUrl('two'), title: 'Two', offerId, isChosen: false };
+    await press(() => send('addPages', { postId, pages: [page] }));
+    const added = (await readPost())?.products.length;
+    if (added !== 2) return [`the post has ${added} of 2 products`];
     await press(() =>
       send('changePost', { postId, change: { kind: 'channels', channels: [channel], hasSharedLinks: false } }),
     );
