@@ -1,4 +1,3 @@
-import { useIsBehindFirstFrame } from '#components/first-frame.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -13,9 +12,6 @@ interface LinksLeftProps {
 /** The quota's meter in words: how many links of the period are left. */
 export function LinksLeft({ usage, period }: LinksLeftProps) {
   const left = Math.max(0, usage.limit - usage.used);
-  // The rules for numbers are not loaded yet; the line keeps its height.
-  const isDrawn = useIsBehindFirstFrame();
-  const format = isDrawn ? formatNumber : String;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a native meter draws a bar, and has no room for the words
     <span
@@ -25,11 +21,9 @@ export function LinksLeft({ usage, period }: LinksLeftProps) {
       aria-valuemin={0}
       aria-valuenow={Math.min(usage.used, usage.limit)}
       aria-valuemax={usage.limit}
-      aria-valuetext={t('meterValue', [format(usage.used), format(usage.limit)])}
+      aria-valuetext={t('meterValue', [formatNumber(usage.used), formatNumber(usage.limit)])}
     >
-      {isDrawn
-        ? t(period === 'calendar-month' ? 'linksLeftMonth' : 'linksLeftRolling', left, [formatNumber(left)])
-        : '\u00a0'}
+      {t(period === 'calendar-month' ? 'linksLeftMonth' : 'linksLeftRolling', left, [formatNumber(left)])}
     </span>
   );
 }

@@ -2,10 +2,10 @@ import type { BulkBlockReason } from '#lib/domain/bulk/bulk-run.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 
 const reasons: Readonly<Record<BulkBlockReason, MessageKey>> = {
-  'not-an-address': 'bulkReasonNotAddress',
+  'not-an-address': 'bulkReasonNoAddress',
   'address-too-long': 'bulkReasonTooLong',
   'tracking-link': 'bulkReasonTrackingLink',
-  'no-program': 'bulkReasonNoProgram',
+  'no-program': 'bulkReasonNotCovered',
   'program-unknown': 'bulkReasonProgramUnknown',
   'host-not-in-program': 'bulkReasonHost',
   'program-unavailable': 'bulkReasonUnavailable',

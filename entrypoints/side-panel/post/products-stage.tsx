@@ -211,5 +211,5 @@ function Obstacles({ post, prices, titleOf }: ObstaclesProps) {
 
 function toObstacleText({ state, reason, subject }: PostObstacle): string {
   if (state === 'unknown') return t('bulkUnknownBefore');
-  return reason === null ? t('bulkChooseReason') : describeBulkBlock(reason, subject);
+  return reason === null ? t('bulkChooseOneOf') : describeBulkBlock(reason, subject);
 }

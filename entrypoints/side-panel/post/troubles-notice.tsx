@@ -70,5 +70,5 @@ function describeTrouble(
 function describeReason({ state, reason, subject, error }: PostTrouble['line'], nowMs: number): string {
   if (state === 'blocked' && reason !== null) return describeBulkBlock(reason, subject);
   if (state === 'refused') return t('bulkRefusedReason');
-  return error === null ? t('bulkChooseReason') : describeError(error, nowMs).text;
+  return error === null ? t('bulkChooseOneOf') : describeError(error, nowMs).text;
 }

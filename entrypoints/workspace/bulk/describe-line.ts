@@ -35,7 +35,7 @@ export function toLineReason(line: BulkLine, run: BulkRun, nowMs: number): strin
     case 'duplicate':
       return t('bulkDuplicateOf', [String((line.duplicateOf ?? 0) + 1)]);
     case 'choose':
-      return t(line.candidates.length === 1 ? 'bulkChooseOneReason' : 'bulkChooseReason');
+      return t(line.candidates.length === 1 ? 'bulkChooseIfRight' : 'bulkChooseOneOf');
     case 'refused':
       return line.landingLink === null ? t('bulkRefusedReason') : t('bulkRefusedLanding');
     case 'failed':

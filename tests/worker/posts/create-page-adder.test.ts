@@ -64,7 +64,7 @@ describe('a page that is added to a post', () => {
     const before = worker.service.calls.length;
     await add(aPage());
     expect(worker.service.calls).toHaveLength(before);
-    expect((await worker.handlers.readQuota({})).used).toBe(0);
+    expect((await worker.handlers.readQuota()).used).toBe(0);
   });
 
   it('notifies the open pages', async () => {

@@ -9,7 +9,7 @@ it('the panel follows tabs with the permission, and knows its key and whether it
   const worker = await makeWorker();
   const root = await worker.device.root();
   expect(await readTabFollowing(root)).toEqual({ followsTabs: false, wasAsked: false, panelKey: 'Alt+Shift+P' });
-  await worker.handlers.noteTabsAsked({});
+  await worker.handlers.noteTabsAsked();
   Object.assign(browser.permissions, { contains: async () => true });
   Object.assign(browser.commands, { getAll: async () => [{ name: 'open-side-panel' }] });
   expect(await readTabFollowing(root)).toEqual({ followsTabs: true, wasAsked: true, panelKey: '' });
