@@ -25,7 +25,12 @@ function aPostOut(name: string, code: string, nowMs: number, days: number) {
     ...{ postId: `post-${code}`, code, name, state: 'out' },
     products: [
       aPostProduct(),
-      aPostProduct({ productId: 'pot', url: 'https://www.kedai.example/p/pot', offerId: '102', offerName: 'Batik Nusa' }),
+      aPostProduct({
+        productId: 'pot',
+        url: 'https://www.kedai.example/p/pot',
+        offerId: '102',
+        offerName: 'Batik Nusa',
+      }),
     ],
     channels: [
       aPostChannel({
@@ -48,7 +53,13 @@ test('posts say what they earned by their letters, to the cent; a backup brings 
   const nowMs = Date.now();
   const day = new Date(nowMs - dayMs).toISOString().slice(0, 10);
   const order = (conversionId: string, affSubs: readonly [string, string], payout: string, status = 'approved') =>
-    aReportRow({ conversionId, affSubs: [...affSubs, null, null, null], payout, status, convertedAt: `${day} 10:00:00` });
+    aReportRow({
+      conversionId,
+      affSubs: [...affSubs, null, null, null],
+      payout,
+      status,
+      convertedAt: `${day} 10:00:00`,
+    });
   await seedPosts(options, [
     aPostOut('Weekend basket', 'bcdfgh', nowMs, 4),
     aPostOut('Better sleep', 'jkmnpq', nowMs, 10),

@@ -72,8 +72,8 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
         return null;
       }
       const { offerId, destinationUrl, subIds } = wish;
-      const { deviceName, posted } = found;
-      const fromTeam: FromTeam = { device: deviceName, atMs: found.atMs, ...(posted !== null && { posted }) };
+      const { deviceName: device, atMs, posted } = found;
+      const fromTeam: FromTeam = { device, atMs, ...(posted !== null && { posted }) };
       const record: LinkRecord = {
         linkId: random.id(),
         offerId,
@@ -82,7 +82,7 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
         subIds,
         ...about,
         trackingLink: found.trackingLink,
-        mintedAtMs: found.atMs,
+        mintedAtMs: atMs,
         reuseKey,
         fromTeam,
         changedAtMs: clock.nowMs(),
