@@ -12,7 +12,7 @@ import { expandSubIds, findUnknownTokens, tokenNames } from '#lib/domain/sub-ids
 import { noSubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toFormatName } from '#lib/wording/to-format-name.ts';
-import { type ChannelChoice, ChannelFields } from '../presets/channel-fields.tsx';
+import { type ChannelChoice, ChannelFields } from './channel-fields.tsx';
 import { TokenChips } from './token-chips.tsx';
 import './preset-form.css';
 

@@ -9,6 +9,7 @@ import { readPostChanges } from '#lib/store/posts/read-post-changes.ts';
 import { readPostSurroundings } from '#lib/store/posts/read-post-surroundings.ts';
 import { readPosts } from '#lib/store/posts/read-posts.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
+import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { copyFormatted } from '#ui/copy-formatted.ts';
 import { createReportReader, type ReportReader } from '../earnings/create-report-reader.ts';
@@ -33,6 +34,7 @@ export function createPostsServices({ account, database, nowMs, newId, send, sav
     copyFormatted,
     readBatches: () => readPosts(database, (batch) => (batch === 0 ? batchSizes.first : batchSizes.later)),
     readChanges: (sinceMs, known) => readPostChanges(database, sinceMs, known),
+    readLinkHosts: () => readLinkHosts(database),
     readPost: (postId) => readPost(database, postId),
     readWhole: async (postIds) =>
       (await Promise.all(postIds.map((postId) => database.get('posts', postId)))).filter((post) => post !== undefined),

@@ -1,5 +1,7 @@
+import { ServiceLink } from '#components/service/service-link.tsx';
 import { formatDay } from '#components/time/format-day.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
+import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -11,10 +13,12 @@ interface PostDiaryProps {
   /** The newest first. */
   readonly diary: readonly DiaryLine[];
   readonly nowMs: number;
+  /** The address of a post if it may be opened: null for a tracking link, whose opening the network would count. */
+  readonly toUrl: (address: string) => OfferableUrl | null;
 }
 
 /** What was made, copied and posted, and which coupons end next. */
-export function PostDiary({ post, diary, nowMs }: PostDiaryProps) {
+export function PostDiary({ post, diary, nowMs, toUrl }: PostDiaryProps) {
   const today = new Date(nowMs).toISOString().slice(0, 10);
   const ending = listEnding(post, today);
   return (
@@ -38,7 +42,7 @@ export function PostDiary({ post, diary, nowMs }: PostDiaryProps) {
               <span class="post-diary-time">{formatInstant(line.atMs, 'day-and-time')}</span>
               <span dir="auto">
                 {toLineText(line)}
-                {line.address !== undefined && <PostAddress address={line.address} />}
+                {line.address !== undefined && <PostAddress address={line.address} url={toUrl(line.address)} />}
               </span>
             </li>
           ))}
@@ -54,16 +58,15 @@ function toLineText({ kind, channel, made = 0, reused = 0 }: DiaryLine): string 
 }
 
 /** Where the user says that the post is. The address is the user's own, or a file's: it opens nothing but a web page. */
-function PostAddress({ address }: { readonly address: string }) {
-  if (!URL.canParse(address)) return null;
-  const { protocol, host, pathname } = new URL(address);
-  if (protocol !== 'https:' && protocol !== 'http:') return null;
+function PostAddress({ address, url }: { readonly address: string; readonly url: OfferableUrl | null }) {
   return (
     <>
       {' · '}
-      <a href={address} target="_blank" rel="noreferrer noopener" dir="ltr">
-        {`${host}${pathname}`}
-      </a>
+      {url === null ? (
+        <span dir="ltr">{address}</span>
+      ) : (
+        <ServiceLink url={url}>{address.slice('https://'.length)}</ServiceLink>
+      )}
     </>
   );
 }

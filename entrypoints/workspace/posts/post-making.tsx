@@ -10,10 +10,19 @@ import { t } from '#lib/platform/i18n.ts';
 import type { PostView } from '#lib/store/posts/read-post.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { useLive } from '#ui/use-live.ts';
-import type { PostPageProps } from './post-page.tsx';
+import type { ActLine } from '../links/use-act-line.ts';
+import type { WorkspaceSnapshot } from '../workspace-services.ts';
+import type { PostsServices } from './posts-services.ts';
+import type { PostActs } from './use-post-acts.ts';
+import './post-texts.css';
 import './posts-filters.css';
 
-interface PostMakingProps extends Pick<PostPageProps, 'services' | 'acts' | 'line' | 'isOnline' | 'snapshot'> {
+interface PostMakingProps {
+  readonly services: PostsServices;
+  readonly snapshot: WorkspaceSnapshot;
+  readonly acts: PostActs;
+  readonly line: ActLine;
+  readonly isOnline: boolean;
   readonly post: Post;
   readonly making: PostView['making'];
 }

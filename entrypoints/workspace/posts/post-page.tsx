@@ -4,6 +4,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { maxPostNameLength, type Post } from '#lib/domain/posts/post.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
@@ -23,7 +24,7 @@ import type { PostsServices } from './posts-services.ts';
 import type { PostActs } from './use-post-acts.ts';
 import './post-page.css';
 
-export interface PostPageProps {
+interface PostPageProps {
   readonly postId: string;
   readonly services: PostsServices;
   readonly snapshot: WorkspaceSnapshot;
@@ -42,7 +43,10 @@ const kinds = ['posts', 'bulk'] as const;
 export function PostPage(props: PostPageProps) {
   const { postId, services, edits, acts, line, onBack } = props;
   const { value, error, readAgain } = useLive(
-    useCallback(async () => ({ view: await services.readPost(postId) }), [services, postId]),
+    useCallback(async () => {
+      const [view, linkHosts] = await Promise.all([services.readPost(postId), services.readLinkHosts()]);
+      return { view, linkHosts };
+    }, [services, postId]),
     kinds,
   );
   useEscape(onBack);
@@ -65,6 +69,12 @@ export function PostPage(props: PostPageProps) {
     );
   }
   const { post, diary, making } = view;
+  const { connection } = props.snapshot;
+  const place = {
+    serviceUrl: connection.state === 'signed-out' ? '' : connection.serviceUrl,
+    linkHosts: value?.linkHosts,
+    trackingLink: '',
+  };
   return (
     <div class="post-page">
       <PostHeader {...props} post={post} />
@@ -81,7 +91,12 @@ export function PostPage(props: PostPageProps) {
       <div class="post-page-parts">
         <div class="post-page-part">
           <PostProductsPart post={post} services={services} acts={acts} line={line} />
-          <PostDiary post={post} diary={diary} nowMs={services.nowMs()} />
+          <PostDiary
+            post={post}
+            diary={diary}
+            nowMs={services.nowMs()}
+            toUrl={(address) => toOfferableUrl(address, place)}
+          />
         </div>
         <div class="post-page-part">
           <PostMaking {...props} post={post} making={making} />

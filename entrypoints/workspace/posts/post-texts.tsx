@@ -15,6 +15,7 @@ import { useLive } from '#ui/use-live.ts';
 import type { ActLine } from '../links/use-act-line.ts';
 import type { PostsServices } from './posts-services.ts';
 import type { PostActs } from './use-post-acts.ts';
+import './posts-filters.css';
 import './post-texts.css';
 
 interface PostTextsProps {

@@ -25,7 +25,7 @@ import type { PostsServices } from './posts-services.ts';
 import { PostsSumLine } from './posts-sum-line.tsx';
 import { toPostColumns } from './to-post-columns.tsx';
 import { usePostActs } from './use-post-acts.ts';
-import { useShownPosts } from './use-shown-posts.ts';
+import { type ShownPosts, useShownPosts } from './use-shown-posts.ts';
 import './posts-page.css';
 
 interface PostsPageProps extends TabProps {
@@ -82,42 +82,6 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
       />
     );
   }
-  const toRows = () => {
-    if (list.error !== null) return null;
-    if (list.isComplete && list.rows.length === 0) return <NoPosts onNew={() => void create()} />;
-    if (shown.length === 0) {
-      return (
-        <EmptyState
-          title={t('postsNothingFound')}
-          actions={<Button onClick={() => setParams(noPostFilters, 'push')}>{t('filtersClear')}</Button>}
-        />
-      );
-    }
-    return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: its one key is for the links in the rows
-      <div class="posts-listing" onKeyDown={(event) => pickByKey(event, posts.selection.toggle)}>
-        <VirtualTable<PostRow>
-          label={t('tabPosts')}
-          columns={toPostColumns({
-            nowMs: services.nowMs(),
-            params,
-            selection: posts.selection,
-            earningsOf: earnings?.posts ?? null,
-            editsOf: posts.editsOf,
-          })}
-          rowCount={shown.length}
-          rowAt={(index) => shown[index]}
-          keyOf={({ postId }) => postId}
-          rowHeight={rowHeight}
-          sort={posts.filter.sort}
-          onSort={(key) => setParams({ sort: toNextPostSort(key, posts.filter.sort) }, 'push')}
-          focusKey={line.done?.focusId ?? focusId}
-        />
-        <PostsSumLine sum={sumShownPosts(shown, earnings?.posts ?? nothingEarned)} tied={earnings?.tied ?? 0} />
-      </div>
-    );
-  };
-
   return (
     <>
       <span class="visually-hidden" role="status">
@@ -148,7 +112,14 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
           )
         }
       >
-        {toRows()}
+        <PostRows
+          posts={posts}
+          params={params}
+          setParams={setParams}
+          nowMs={services.nowMs()}
+          focusId={line.done?.focusId ?? focusId}
+          onNew={() => void create()}
+        />
       </ListTab>
       {exportScope !== null && (
         <PostsExportDialog
@@ -161,6 +132,51 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
         />
       )}
     </>
+  );
+}
+
+interface PostRowsProps extends Pick<TabProps, 'params' | 'setParams'> {
+  readonly posts: ShownPosts;
+  readonly nowMs: number;
+  readonly focusId: string | null;
+  readonly onNew: () => void;
+}
+
+/** The table with its sums, or why it has no row. */
+function PostRows({ posts, params, setParams, nowMs, focusId, onNew }: PostRowsProps) {
+  const { list, shown, earnings, filter, selection } = posts;
+  if (list.error !== null) return null;
+  if (list.isComplete && list.rows.length === 0) return <NoPosts onNew={onNew} />;
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        title={t('postsNothingFound')}
+        actions={<Button onClick={() => setParams(noPostFilters, 'push')}>{t('filtersClear')}</Button>}
+      />
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its one key is for the links in the rows
+    <div class="posts-listing" onKeyDown={(event) => pickByKey(event, selection.toggle)}>
+      <VirtualTable<PostRow>
+        label={t('tabPosts')}
+        columns={toPostColumns({
+          nowMs,
+          params,
+          selection,
+          earningsOf: earnings?.posts ?? null,
+          editsOf: posts.editsOf,
+        })}
+        rowCount={shown.length}
+        rowAt={(index) => shown[index]}
+        keyOf={({ postId }) => postId}
+        rowHeight={rowHeight}
+        sort={filter.sort}
+        onSort={(key) => setParams({ sort: toNextPostSort(key, filter.sort) }, 'push')}
+        focusKey={focusId}
+      />
+      <PostsSumLine sum={sumShownPosts(shown, earnings?.posts ?? nothingEarned)} tied={earnings?.tied ?? 0} />
+    </div>
   );
 }
 

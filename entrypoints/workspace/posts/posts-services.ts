@@ -24,6 +24,8 @@ export interface PostsServices {
   ): Promise<PostChanges>;
   /** Null for a post that was deleted. */
   readPost(postId: string): Promise<PostView | null>;
+  /** Hosts of the account's tracking links. */
+  readLinkHosts(): Promise<readonly string[]>;
   /** Whole posts, for a file. */
   readWhole(postIds: readonly string[]): Promise<readonly Post[]>;
   /** What the posts need an edit for, by cause. Reads only what is stored. */

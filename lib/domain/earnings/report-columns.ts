@@ -4,7 +4,6 @@ import type { Dimension } from '#lib/domain/earnings/report.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { createTextCodes, type TextCodes } from '#lib/domain/earnings/text-codes.ts';
 import { createAmountColumn } from '#lib/domain/money/amount-column.ts';
-import type { FindPost } from '#lib/domain/posts/post-attribution.ts';
 
 /** One text of every row, as a number. */
 export interface TextColumn {
@@ -16,6 +15,11 @@ export interface TextColumn {
 /** Conversions in columns of small numbers, so that one pass over 200,000 of them takes only milliseconds. */
 export type ReportColumns = ReturnType<typeof createReportColumns>;
 
+/** Finds the post that brought a conversion; `tied` if several may have, null if none can. */
+export type FindReportPost = (
+  row: Pick<ReportRow, 'offerId' | 'affSubs' | 'convertedAt'>,
+) => { readonly code: string; readonly name: string } | 'tied' | null;
+
 /** The key of conversions that several posts may have brought. No post has it: their keys have six letters. */
 export const tiedPostKey = 'tied';
 
@@ -23,7 +27,7 @@ export const tiedPostKey = 'tied';
  * @param findLinkGroup Finds the user's own links that a conversion may have come through.
  * @param findPost Finds the post that brought it.
  */
-export function createReportColumns(findLinkGroup: FindLinkGroup, findPost: FindPost) {
+export function createReportColumns(findLinkGroup: FindLinkGroup, findPost: FindReportPost) {
   const ids: string[] = [];
   const days = createTextColumn();
   const statuses = createTextColumn();

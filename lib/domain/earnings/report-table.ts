@@ -1,12 +1,16 @@
 import type { FindLinkGroup } from '#lib/domain/earnings/link-attribution.ts';
 import type { Report, ReportQuery } from '#lib/domain/earnings/report.ts';
-import { createReportColumns, type ReportColumns, type TextColumn } from '#lib/domain/earnings/report-columns.ts';
+import {
+  createReportColumns,
+  type FindReportPost,
+  type ReportColumns,
+  type TextColumn,
+} from '#lib/domain/earnings/report-columns.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { type ListQuery, type RowFacts, toRowTests } from '#lib/domain/earnings/row-tests.ts';
 import { type RowOrder, sortRows } from '#lib/domain/earnings/sort-rows.ts';
 import { sumReport } from '#lib/domain/earnings/sum-report.ts';
 import { mapCodes, toRanks } from '#lib/domain/earnings/text-codes.ts';
-import type { FindPost } from '#lib/domain/posts/post-attribution.ts';
 
 /** Conversions in memory, for reports and lists of them. */
 export interface ReportTable {
@@ -23,7 +27,7 @@ interface ReportTableDeps extends Partial<RowFacts> {
   /** Finds the user's own links that a conversion may have come through. */
   readonly findLinkGroup: FindLinkGroup;
   /** Finds the post that brought a conversion. Needed only for reports and lists by post. */
-  readonly findPost?: FindPost;
+  readonly findPost?: FindReportPost;
 }
 
 export function createReportTable({

@@ -72,8 +72,7 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
         return null;
       }
       const { offerId, destinationUrl, subIds } = wish;
-      const { deviceName, posted } = found;
-      const fromTeam: FromTeam = { device: deviceName, atMs: found.atMs, ...(posted !== null && { posted }) };
+      const fromTeam = toFromTeam(found);
       const record: LinkRecord = {
         linkId: random.id(),
         offerId,
@@ -82,7 +81,7 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
         subIds,
         ...about,
         trackingLink: found.trackingLink,
-        mintedAtMs: found.atMs,
+        mintedAtMs: fromTeam.atMs,
         reuseKey,
         fromTeam,
         changedAtMs: clock.nowMs(),
@@ -126,6 +125,11 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
       changeOutside(await line.ask((place) => redis.restore(place, actId)), ({ count }) => ({ kind: 'done', count })),
   };
 }
+
+const toFromTeam = ({ deviceName: device, atMs, posted }: Omit<TeamLink, 'key'>): FromTeam => ({
+  ...{ device, atMs },
+  ...(posted !== null && { posted }),
+});
 
 /**
  * Lists the team's links, the newest first. The Redis cannot search words, so the device reads it in pages. A link on a

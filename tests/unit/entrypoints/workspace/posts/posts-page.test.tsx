@@ -124,6 +124,7 @@ const toServices = (change: Partial<PostsServices> = {}): PostsServices => {
     send,
     readBatches: () => readPosts(database, () => 2),
     readChanges: (sinceMs, known) => readPostChanges(database, sinceMs, known),
+    readLinkHosts: async () => ['go.links.example'],
     readPost: (postId) => readPost(database, postId),
     readWhole: async (postIds) =>
       (await Promise.all(postIds.map((postId) => database.get('posts', postId)))).filter((post) => post !== undefined),

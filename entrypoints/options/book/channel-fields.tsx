@@ -15,10 +15,11 @@ import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { postLanguages } from '#lib/domain/text/post-language.ts';
 import { locale, type MessageKey, t } from '#lib/platform/i18n.ts';
-import { TokenChips } from '../book/token-chips.tsx';
-import { TemplateWarnings } from '../formats/template-warnings.tsx';
+import { TemplateWarnings } from './template-warnings.tsx';
 import { toExamplePost } from './to-example-post.ts';
-import '../formats/format-form.css';
+import { TokenChips } from './token-chips.tsx';
+import './preset-form.css';
+import './channel-fields.css';
 
 /** How posts are written in a channel. */
 export type ChannelChoice = Pick<SubIdPreset, 'language' | 'post'>;
@@ -88,7 +89,7 @@ export function ChannelFields({ preset, channel, settings, nowMs, onChange }: Ch
       />
       <div class="field">
         <p class="field-label">{t('channelExample')}</p>
-        <pre class="format-example" dir="auto">
+        <pre class="channel-example" dir="auto">
           {text}
         </pre>
       </div>
