@@ -68,20 +68,22 @@ export function App({ services, initialSnapshot, initialPage }: AppProps) {
   const { View } = views[place.view];
   return (
     <>
-      <PanelHeader
-        accountId={services.account.accountId}
-        snapshot={snapshot}
-        onPickAccount={switchAccount}
-        onOpenOptions={services.openOptions}
-      />
-      {connection.state === 'connected' && (
-        <PanelTabs
-          view={place.view}
-          productCount={snapshot.post?.products.length ?? 0}
-          editCount={editCount}
-          onOpen={(view, by) => setPlace({ view, by })}
+      <header>
+        <PanelHeader
+          accountId={services.account.accountId}
+          snapshot={snapshot}
+          onPickAccount={switchAccount}
+          onOpenOptions={services.openOptions}
         />
-      )}
+        {connection.state === 'connected' && (
+          <PanelTabs
+            view={place.view}
+            productCount={snapshot.post?.products.length ?? 0}
+            editCount={editCount}
+            onOpen={(view, by) => setPlace({ view, by })}
+          />
+        )}
+      </header>
       <main inert={isSwitching || isBehind}>
         <div class="panel-notices">
           {isConnected && !isOnline && (
