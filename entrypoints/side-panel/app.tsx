@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { Notice } from '#components/notice.tsx';
+import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { LockNotice } from '#ui/lock-notice.tsx';
 import { NoAccessNotice } from '#ui/no-access-notice.tsx';
@@ -23,15 +24,21 @@ interface AppProps {
 
 const kinds = ['settings', 'accounts', 'quota', 'permissions', 'posts'] as const;
 const editKinds = ['posts', 'campaigns', 'offers', 'links'] as const;
+/** The edits are read after the first frame: they follow from all posts. */
+const notRead: { readonly edits: readonly PostEdit[] | null } = { edits: null };
 
 /** The side panel: header and tabs, and the view that is open. */
 export function App({ services, initialSnapshot, initialPage }: AppProps) {
   const [postId, setPostId] = useState(initialSnapshot.postId);
   const readSnapshot = useCallback(() => services.readSnapshot(postId), [services, postId]);
   const { value: snapshot, refresh } = useLive(readSnapshot, kinds, initialSnapshot);
-  const { value: edits, refresh: refreshEdits } = useLive(services.readEdits, editKinds);
   const { page, chooseProgram } = usePage(services, initialPage, postId);
   const [said, announce] = useState('');
+  const readEdits = useCallback(async () => ({ edits: await services.readEdits() }), [services]);
+  const {
+    value: { edits },
+    refresh: refreshEdits,
+  } = useLive(readEdits, editKinds, notRead);
   const [place, setPlace] = useState<{ readonly view: PanelView; readonly by: 'act' | 'pointer' | 'keys' }>({
     view: 'page',
     by: 'act',
@@ -62,20 +69,22 @@ export function App({ services, initialSnapshot, initialPage }: AppProps) {
   const { View } = views[place.view];
   return (
     <>
-      <PanelHeader
-        accountId={services.account.accountId}
-        snapshot={snapshot}
-        onPickAccount={switchAccount}
-        onOpenOptions={services.openOptions}
-      />
-      {connection.state === 'connected' && (
-        <PanelTabs
-          view={place.view}
-          productCount={snapshot.post?.products.length ?? 0}
-          editCount={editCount}
-          onOpen={(view, by) => setPlace({ view, by })}
+      <header>
+        <PanelHeader
+          accountId={services.account.accountId}
+          snapshot={snapshot}
+          onPickAccount={switchAccount}
+          onOpenOptions={services.openOptions}
         />
-      )}
+        {connection.state === 'connected' && (
+          <PanelTabs
+            view={place.view}
+            productCount={snapshot.post?.products.length ?? 0}
+            editCount={editCount}
+            onOpen={(view, by) => setPlace({ view, by })}
+          />
+        )}
+      </header>
       <main inert={isSwitching || isBehind}>
         <div class="panel-notices">
           {isConnected && !isOnline && (

@@ -18,7 +18,7 @@ interface PanelHeaderProps {
 export function PanelHeader({ accountId, snapshot, onPickAccount, onOpenOptions }: PanelHeaderProps) {
   const { accounts, connection, settings, usage } = snapshot;
   return (
-    <header class="panel-header">
+    <div class="panel-header">
       <Logo />
       <div class="panel-header-text">
         {accounts.length > 1 && <AccountPicker accountId={accountId} accounts={accounts} onPick={onPickAccount} />}
@@ -35,6 +35,6 @@ export function PanelHeader({ accountId, snapshot, onPickAccount, onOpenOptions 
         <Icon name="grid" />
       </a>
       <IconButton icon="sliders" label={t('popupOptions')} onClick={onOpenOptions} />
-    </header>
+    </div>
   );
 }

@@ -20,6 +20,7 @@ export function NoProgram(props: NoProgramProps) {
   const adding = useAdding(props, facts, { offerId: null, isChosen: false, campaignId: null });
   return (
     <ViewFrame acts={<AddActs {...props} adding={adding} offer={null} />}>
+      {props.page.isBehind && note}
       <div>
         <h1>{t('panelNoProgramTitle')}</h1>
         <p class="muted">{t('panelNoProgramText', [new URL(facts.url).hostname])}</p>
@@ -28,7 +29,7 @@ export function NoProgram(props: NoProgramProps) {
         <Icon name="search" />
         {t('chooseProgram')}
       </Button>
-      {note}
+      {!props.page.isBehind && note}
     </ViewFrame>
   );
 }

@@ -50,6 +50,7 @@ export function PageProgram(props: PageProgramProps) {
   };
   return (
     <ViewFrame acts={<AddActs {...props} adding={adding} offer={isLinkable ? offer : null} />}>
+      {props.page.isBehind && note}
       <PageHead {...props} offer={offer} />
       <CommissionList key={offer.offerId} tiers={[...offer.commissions, ...offer.specialCommissions]} />
       <EarlierNote {...props} />
@@ -66,7 +67,7 @@ export function PageProgram(props: PageProgramProps) {
           onChoose={chooseCoupon}
         />
       )}
-      {note}
+      {!props.page.isBehind && note}
     </ViewFrame>
   );
 }
