@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import { formatList } from '#components/format-list.ts';
 import { groupByMerchant } from '#lib/domain/programs/group-by-merchant.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
@@ -21,6 +22,13 @@ interface ProgramPickerProps {
   readonly selectedId: string;
   readonly onSelect: (offerId: string) => void;
   readonly acts?: readonly PickerAct[];
+  /** Why the user is asked. Null if the selected program is certain or chosen. */
+  readonly question?: {
+    /** The element that says it. */
+    readonly id: string;
+    /** Called when the user presses Enter on the selected program. */
+    readonly onConfirm: () => void;
+  } | null;
 }
 
 /** Marks the value of an act's option: no program has such an id. */
@@ -30,7 +38,8 @@ const actMark = 'act ';
  * Chooses among the programs that match one page, and offers acts on the chosen one. It covers the name of the selected
  * program, which serves as its label.
  */
-export function ProgramPicker({ offers, selectedId, onSelect, acts = [] }: ProgramPickerProps) {
+export function ProgramPicker({ offers, selectedId, onSelect, acts = [], question = null }: ProgramPickerProps) {
+  const isEnterDown = useRef(false);
   const pick = (select: HTMLSelectElement) => {
     const act = acts.find(({ text }) => `${actMark}${text}` === select.value);
     if (act === undefined) {
@@ -48,7 +57,19 @@ export function ProgramPicker({ offers, selectedId, onSelect, acts = [] }: Progr
         aria-label={t('programPicker')}
         value={selectedId}
         onChange={(event) => pick(event.currentTarget)}
-        onKeyDown={openByKey}
+        aria-describedby={question?.id}
+        onKeyDown={(event) => {
+          openByKey(event);
+          if (question === null || event.key !== 'Enter') return;
+          event.preventDefault();
+          isEnterDown.current = true;
+        }}
+        onKeyUp={(event) => {
+          // Wait for key-up: a held Enter would press the next control that gets the focus.
+          if (event.key !== 'Enter' || !isEnterDown.current) return;
+          isEnterDown.current = false;
+          question?.onConfirm();
+        }}
       >
         {toOptions(offers).map(({ value, text }) => (
           <option key={value} value={value}>

@@ -29,7 +29,7 @@ interface Databases {
 export function createDeviceParts(seams: Seams, { root, databaseOf }: Databases) {
   const { clock, random, logger, fetch, isOnline, readSuffixList } = seams;
   const attempt = createAttempt(logger);
-  const managedPolicy = createManagedPolicy();
+  const managedPolicy = createManagedPolicy({ clock });
   const directory = createAccountDirectory({ root, clock, random });
   return {
     clock,

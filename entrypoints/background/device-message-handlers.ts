@@ -1,4 +1,5 @@
 import type { DeviceMessageHandlers } from '#lib/messaging/create-message-listener.ts';
+import { noteTabsAsked } from '#lib/worker/page/note-tabs-asked.ts';
 import { toPageSender } from '#lib/worker/page/to-page-sender.ts';
 import type { Services } from './create-services.ts';
 
@@ -24,6 +25,7 @@ export function createDeviceMessageHandlers(services: Services) {
     startCleanly: ({ accountId }) => cleanStart.startCleanly(accountId),
     noteCleared: () => cleanStart.noteCleared(),
     noteNewsSeen: () => welcome.noteNewsSeen(),
+    noteTabsAsked: async () => noteTabsAsked(await services.root()),
     restoreAccount: (saved) => accountRestore.restore(saved),
     setRollingBackup: ({ isOn }) => rollingBackup.setOn(isOn),
     wipeEverything: () => wipe.run(),

@@ -116,10 +116,11 @@ function createBulkHandlers({ bulk, bulkDraft }: AccountServices) {
 }
 
 /** Creates, changes and makes posts. */
-function createPostHandlers({ postDiary, postMaking, posts }: AccountServices) {
+function createPostHandlers({ pageAdder, postDiary, postMaking, posts }: AccountServices) {
   return {
     createPost: ({ postId, name }) => posts.create(postId, name),
     addToPost: ({ postId, product }) => posts.add(postId, product),
+    addPages: ({ postId, pages }) => pageAdder.add(postId, pages),
     changePost: ({ postId, change }) => posts.change(postId, change),
     duplicatePost: ({ postId, newPostId, name }) => posts.duplicate(postId, newPostId, name),
     deletePost: ({ postId }) => posts.remove(postId),
@@ -127,7 +128,7 @@ function createPostHandlers({ postDiary, postMaking, posts }: AccountServices) {
     noteTextCopied: ({ postId, ...act }) => postDiary.note(postId, { ...act, kind: 'copied' }),
     markPosted: ({ postId, ...act }) => postDiary.note(postId, { ...act, kind: 'posted' }),
     noteCopy: (copy) => postDiary.noteCopy(copy),
-    pricePost: ({ postId }) => postMaking.price(postId),
+    pricePost: ({ postId, change }) => postMaking.price(postId, change),
     makePost: ({ postId, runId }) => postMaking.make(postId, runId),
   } satisfies Partial<AccountMessageHandlers>;
 }

@@ -26,6 +26,7 @@ import { PopoverButton } from '#components/popover-button.tsx';
 import { ProgramMark } from '#components/programs/program-mark.tsx';
 import { StandingChip } from '#components/programs/standing-chip.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
+import { LinksLeft } from '#components/quota/links-left.tsx';
 import { QuotaInstrument } from '#components/quota/quota-instrument.tsx';
 import { QuotaMeter } from '#components/quota/quota-meter.tsx';
 import { RemovableChip } from '#components/removable-chip.tsx';
@@ -34,6 +35,7 @@ import { SubIdField } from '#components/sub-ids/sub-id-field.tsx';
 import { accountColors } from '#lib/domain/accounts/account.ts';
 import { LargerParts } from './larger-parts.tsx';
 import { Part } from './part.tsx';
+import { PostParts } from './post-parts.tsx';
 import './gallery.css';
 
 const nothing = () => undefined;
@@ -117,6 +119,7 @@ export function Gallery() {
       <Forms />
       <Data />
       <LargerParts />
+      <PostParts />
     </main>
   );
 }
@@ -252,6 +255,10 @@ function Data() {
             period="calendar-month"
           />
         ))}
+        <LinksLeft
+          usage={{ used: 189, limit: 1_000, usedHere: 189, usedElsewhere: 0, freesUpAtMs: 0, level: 'ok' }}
+          period="calendar-month"
+        />
         <QuotaInstrument
           usage={{ used: 42, limit: 1_000, usedHere: 12, usedElsewhere: 30, freesUpAtMs: 0, level: 'ok' }}
           period="calendar-month"

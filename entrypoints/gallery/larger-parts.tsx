@@ -6,6 +6,7 @@ import { AppHeader } from '#components/app-header.tsx';
 import { Button } from '#components/button.tsx';
 import { CopiedMark } from '#components/copied-mark.tsx';
 import { CampaignList } from '#components/coupons/campaign-list.tsx';
+import { CouponChoice } from '#components/coupons/coupon-choice.tsx';
 import { CopyMenu } from '#components/formats/copy-menu.tsx';
 import { QrDialog } from '#components/formats/qr-dialog.tsx';
 import { FileButton } from '#components/forms/file-button.tsx';
@@ -145,6 +146,7 @@ function Programs() {
           onCopyLink={nothing}
           onPickForPost={nothing}
         />
+        <CouponChoice coupons={campaigns} chosenId={null} today="2026-11-03" onChoose={nothing} />
       </div>
     </Part>
   );

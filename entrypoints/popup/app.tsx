@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
+import { NoAccessNotice } from '#ui/no-access-notice.tsx';
 import { useAccountSwitch } from '#ui/use-account-switch.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useOnline } from '#ui/use-online.ts';
@@ -19,7 +20,6 @@ import { SiteNotice } from './program/site-notice.tsx';
 import { useProgramActs } from './use-program-acts.ts';
 import { useTabLinks } from './use-tab-links.ts';
 import { AddressLine } from './views/address-line.tsx';
-import { NoAccessNotice } from './views/no-access-notice.tsx';
 
 interface AppProps {
   readonly services: PopupServices;
@@ -47,6 +47,7 @@ export function App({ services, initialSnapshot }: AppProps) {
   const [footerOutlet] = useState(createFooterOutlet);
   const [isSwitching, switchAccount] = useAccountSwitch(services.send, snapshot.accountId);
 
+  const { tab } = snapshot;
   const isConnected = snapshot.connection.state !== 'signed-out';
   useEffect(() => {
     if (!isConnected) return;
@@ -77,6 +78,7 @@ export function App({ services, initialSnapshot }: AppProps) {
         accounts={snapshot.accounts}
         onPickAccount={switchAccount}
         onOpenOptions={services.openOptions}
+        onMakePost={tab === null || !isConnected ? null : () => services.openPanel(tab.tabId)}
       />
       <main ref={main} inert={isSwitching}>
         {isConnected && !isOnline && (

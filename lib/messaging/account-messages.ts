@@ -7,10 +7,12 @@ import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { buttonCorners, type PageToast } from '#lib/domain/page/page-surface.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { PostOutcome } from '#lib/domain/posts/change-post.ts';
+import type { PagesAdded } from '#lib/domain/posts/page-to-add.ts';
 import {
   isPost,
   isPostCoupon,
   isPostProduct,
+  isTakenEdit,
   maxPostNameLength,
   maxPostProducts,
   type Post,
@@ -88,8 +90,14 @@ const postChangeSchema = z.discriminatedUnion('kind', [
     kind: z.literal('swap-coupon'),
     campaignId: idSchema,
     coupon: z.nullable(checkedSchema(isPostCoupon)),
+    edit: z.optional(checkedSchema(isTakenEdit)),
   }),
-  z.object({ kind: z.literal('replace'), productId: productIdSchema, product: checkedSchema(isPostProduct) }),
+  z.object({
+    kind: z.literal('replace'),
+    productId: productIdSchema,
+    product: checkedSchema(isPostProduct),
+    edit: z.optional(checkedSchema(isTakenEdit)),
+  }),
   z.object({
     kind: z.literal('channels'),
     channels: listSchema(z.object({ channelId: presetIdSchema, name: textSchema(200) }), 100),
@@ -99,7 +107,7 @@ const postChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('write-again'), channelId: presetIdSchema }),
   z.object({ kind: z.literal('address'), channelId: presetIdSchema, address: z.nullable(postAddressSchema) }),
   z.object({ kind: z.enum(['archive', 'unarchive']) }),
-  z.object({ kind: z.literal('done'), causeId: givenTextSchema(300), isDone: z.boolean() }),
+  z.object({ kind: z.literal('done'), causeId: givenTextSchema(600), isDone: z.boolean() }),
 ]);
 
 /** The messages of an account: of the account that the page shows, or, from a web page, of the active one. */
@@ -178,7 +186,7 @@ export const accountMessages = {
   takeLink: fromPage(z.object({ requestId: idSchema }), answers<void>()),
   /**
    * Mints for a page with the account's own choices and copies, as the on-page button does: from the popup of another
-   * account. `tabId` is null for a pasted address. Answers with the text to show. If the popup closes before it has
+   * account, and from the side panel. `tabId` is null for a pasted address. Answers with the text to show. If the popup closes before it has
    * that (`takeLink`), the worker shows it in the tab of `handover`.
    */
   copyForPage: fromPage(
@@ -187,6 +195,8 @@ export const accountMessages = {
       pageUrl: urlSchema,
       tabId: z.nullable(z.int()),
       handover: z.optional(z.object({ tabId: z.int(), url: textSchema(100_000) })),
+      /** From the side panel: the program that it shows. `isChosen` as `chosenByUser` of `mintDeeplink`. */
+      program: z.optional(z.object({ offerId: idSchema, isChosen: z.boolean() })),
     }),
     answers<PageToast>(),
   ),
@@ -334,6 +344,28 @@ export const accountMessages = {
     z.object({ postId: presetIdSchema, product: checkedSchema(isPostProduct) }),
     answers<PostOutcome>(),
   ),
+  /**
+   * Adds pages of the user's tabs to a post, which is created if it does not exist. Reads each page once, where the
+   * browser lets Linkmint read it. Makes no link. The fields are those of `PageToAdd`.
+   */
+  addPages: fromPage(
+    z.object({
+      postId: presetIdSchema,
+      pages: listSchema(
+        z.object({
+          productId: productIdSchema,
+          tabId: z.nullable(z.int()),
+          pageUrl: urlSchema,
+          title: textSchema(10_000),
+          offerId: z.optional(z.nullable(idSchema)),
+          isChosen: z.boolean(),
+          campaignId: z.optional(z.nullable(idSchema)),
+        }),
+        maxPostProducts,
+      ),
+    }),
+    answers<PagesAdded>(),
+  ),
   /** Changes a post, and writes those of its texts again that the user has not changed. */
   changePost: fromPage(z.object({ postId: presetIdSchema, change: postChangeSchema }), answers<PostOutcome>()),
   /** Stores a copy as a draft, without links, texts and days. */
@@ -362,8 +394,14 @@ export const accountMessages = {
   ),
   /** A single link was copied for a channel: a line of the diary. */
   noteCopy: fromPage(z.object({ actId: idSchema, url: urlSchema, channel: textSchema(200) }), answers<void>()),
-  /** What the links of a post would use; null for a deleted post. Makes nothing. */
-  pricePost: fromPage(z.object({ postId: presetIdSchema }), answers<PostPrices | null>()),
+  /**
+   * What the links of a post would use, as it is or after a change; null for a deleted post, and for a change that it
+   * does not take. Makes and changes nothing.
+   */
+  pricePost: fromPage(
+    z.object({ postId: presetIdSchema, change: z.optional(postChangeSchema) }),
+    answers<PostPrices | null>(),
+  ),
   /** Starts making the links of a post, as a bulk run of that id. Answers before they are made. */
   makePost: fromPage(z.object({ postId: presetIdSchema, runId: presetIdSchema }), answers<PostMakeOutcome>()),
   takeBulkDraft: fromPage(nothingSchema, answers<{ lines: readonly BulkInputLine[] }>()),

@@ -87,7 +87,7 @@ export async function makeTeamDevice(options: TeamDeviceOptions) {
     matchIndex: createMatchIndex({ root, directory, databaseOf: () => services.database() }),
     transport: createTransport({ fetch, clock, isOnline: () => true }),
     teamRedis: createTeamRedis({ client: createRedisClient({ fetch, clock }) }),
-    managedPolicy: createManagedPolicy(),
+    managedPolicy: createManagedPolicy({ clock }),
     accessReturn: { around: (_accountId, act) => act() },
     suffixes: createPublicSuffixes({ readList: async () => '' }),
     clipboard: createClipboard({ clock }),

@@ -28,7 +28,15 @@ describe.each(browsers)('the build for %s', (browser) => {
     expect(withPolyfill(['page-match.js', 'page-button.js'])).toEqual([]);
     // The mark is the polyfill's: the worker and the pages have it.
     expect(withPolyfill([workerOf(build())])).toHaveLength(1);
-    for (const page of ['popup.html', 'options.html', 'workspace.html', 'welcome.html', 'news.html', 'demo.html']) {
+    for (const page of [
+      'popup.html',
+      'side-panel.html',
+      'options.html',
+      'workspace.html',
+      'welcome.html',
+      'news.html',
+      'demo.html',
+    ]) {
       expect(withPolyfill(listPageFiles(build(), page))).toHaveLength(1);
     }
   });

@@ -65,10 +65,14 @@ test("a catalogue's text is text and never markup", async ({ extension, sandbox,
 const absurdQueries = [
   { what: '5,000 characters of query', query: `q=${'x'.repeat(5_000)}` },
   { what: '500 parameters', query: Array.from({ length: 500 }, (_, at) => `p${at}=${at}`).join('&') },
-  { what: 'percent signs that encode nothing', query: 'q=100%&r=%zz&s=%E0%A4%A' },
-  { what: 'bytes that are no UTF-8, and a zero', query: 'q=%FF%FE&r=%00&s=%ED%A0%80' },
-  { what: 'separators and markup, encoded and not', query: 'q=a%26b%3Dc+d%2Be&r=<b>"\'&s=a;b|c&&=&t' },
-  { what: 'letters of many alphabets', query: 'q=café-日本語-🍚-%E2%80%AE' },
+  {
+    what: 'percent signs that encode nothing, bytes that are no UTF-8, and a zero',
+    query: 'q=100%&r=%zz&s=%E0%A4%A&t=%FF%FE&u=%00&v=%ED%A0%80',
+  },
+  {
+    what: 'separators and markup, encoded and not, and letters of many alphabets',
+    query: 'q=a%26b%3Dc+d%2Be&r=<b>"\'&s=a;b|c&&=&t&u=café-日本語-🍚-%E2%80%AE',
+  },
 ];
 
 test("an absurd address is the link's destination, byte for byte", async ({ extension, sandbox }) => {
@@ -119,63 +123,56 @@ test('what cannot be asked for is an alert, with nothing sent and nothing counte
   });
 });
 
-test('two clicks on the same link from two windows at once are one call and one link', async ({
-  extension,
-  sandbox,
-  options,
-}) => {
-  sandbox.control.addFault({ name: 'hold', path: '/api/deeplink/generate' });
-  const url = sandbox.toSiteUrl('www.kedai-harian', product);
-  const first = await extension.openPopup(await extension.visit(url));
-  await first.getByRole('button', { name: 'Copy deeplink' }).click();
-  await expect.poll(() => listCalls(sandbox, 'deeplink/generate').length).toBe(1);
-  await first.close();
+test('one link that is asked for twice at once is one call and one link', async ({ extension, sandbox, options }) => {
+  await test.step('by two clicks in two windows', async () => {
+    sandbox.control.addFault({ name: 'hold', path: '/api/deeplink/generate' });
+    const url = sandbox.toSiteUrl('www.kedai-harian', product);
+    const first = await extension.openPopup(await extension.visit(url));
+    await first.getByRole('button', { name: 'Copy deeplink' }).click();
+    await expect.poll(() => listCalls(sandbox, 'deeplink/generate').length).toBe(1);
+    await first.close();
 
-  // The second window's click comes before the first call has an answer.
-  const opened = extension.context.waitForEvent('page');
-  await options.evaluate((at) => {
-    const { windows } = (globalThis as unknown as { chrome: { windows: { create(of: object): Promise<unknown> } } })
-      .chrome;
-    return windows.create({ url: at, focused: true });
-  }, `${url}?utm_source=second-window`);
-  const otherPage = await opened;
-  await otherPage.waitForURL(/second-window/);
-  const second = await extension.openPopup(otherPage);
-  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Kedai Harian MY');
-  await second.getByRole('button', { name: 'Copy deeplink' }).click();
-  sandbox.control.clearFaults();
-  await expect(second.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
-  const deeplink = await second.getByRole('textbox', { name: 'Deeplink', exact: true }).inputValue();
-  await expectUsed(second, 1);
-  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
-  expect(sandbox.control.listLinks().filter(({ trackingLink }) => trackingLink === deeplink)).toHaveLength(1);
-});
-
-test('two pages of the extension that ask for the same link in the same instant get the same one, by one call', async ({
-  extension,
-  sandbox,
-  options,
-}) => {
-  const other = await extension.openOptions();
-  const offerId = String(sandbox.control.findOfferByName('Kedai Harian MY')?.offerId);
-  const { accountId } = await readActiveAccount(options);
-  const ask = async (page: Page, requestId: string) => {
-    const answer = await askWorker(page, accountId, 'mintDeeplink', {
-      requestId,
-      offerId,
-      destinationUrl: sandbox.toSiteUrl('www.kedai-harian', product),
-      subIds: ['', '', '', '', ''],
-      overQuota: false,
-      despiteRefusal: false,
-    });
-    if (!answer.ok) throw new Error(`The worker refused: ${answer.error.code}`);
-    const outcome = answer.output as MessageOutput<'mintDeeplink'>;
-    if (outcome.kind !== 'minted') throw new Error(`Not minted: ${outcome.kind}`);
-    return outcome.link.trackingLink;
-  };
-  const answers = await Promise.all([ask(options, 'one window'), ask(other, 'another window')]);
-  expect(new Set(answers).size).toBe(1);
-  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
-  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
-  await expectUsed(popup, 1);
+    // The second window's click comes before the first call has an answer.
+    const opened = extension.context.waitForEvent('page');
+    await options.evaluate((at) => {
+      const { windows } = (globalThis as unknown as { chrome: { windows: { create(of: object): Promise<unknown> } } })
+        .chrome;
+      return windows.create({ url: at, focused: true });
+    }, `${url}?utm_source=second-window`);
+    const otherPage = await opened;
+    await otherPage.waitForURL(/second-window/);
+    const second = await extension.openPopup(otherPage);
+    await expect(second.getByRole('heading', { level: 1 })).toHaveText('Kedai Harian MY');
+    await second.getByRole('button', { name: 'Copy deeplink' }).click();
+    sandbox.control.clearFaults();
+    await expect(second.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+    const deeplink = await second.getByRole('textbox', { name: 'Deeplink', exact: true }).inputValue();
+    await expectUsed(second, 1);
+    expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+    expect(sandbox.control.listLinks().filter(({ trackingLink }) => trackingLink === deeplink)).toHaveLength(1);
+  });
+  await test.step('by two pages of the extension in the same instant, which get the same one', async () => {
+    const other = await extension.openOptions();
+    const offerId = String(sandbox.control.findOfferByName('Kedai Harian MY')?.offerId);
+    const { accountId } = await readActiveAccount(options);
+    const ask = async (page: Page, requestId: string) => {
+      const answer = await askWorker(page, accountId, 'mintDeeplink', {
+        requestId,
+        offerId,
+        destinationUrl: sandbox.toSiteUrl('www.kedai-harian', `${product}-of-two-pages`),
+        subIds: ['', '', '', '', ''],
+        overQuota: false,
+        despiteRefusal: false,
+      });
+      if (!answer.ok) throw new Error(`The worker refused: ${answer.error.code}`);
+      const outcome = answer.output as MessageOutput<'mintDeeplink'>;
+      if (outcome.kind !== 'minted') throw new Error(`Not minted: ${outcome.kind}`);
+      return outcome.link.trackingLink;
+    };
+    const answers = await Promise.all([ask(options, 'one window'), ask(other, 'another window')]);
+    expect(new Set(answers).size).toBe(1);
+    expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(2);
+    const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+    await expectUsed(popup, 2);
+  });
 });

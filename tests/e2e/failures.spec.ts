@@ -42,49 +42,48 @@ connectedByHand(
   },
 );
 
-test('a 429 is tried once more, by itself and no third time: then it is an alert, and cost nothing', async ({
+test('a 429 is tried once more and no third time, and a refusal is remembered: neither uses a link', async ({
   extension,
   sandbox,
 }) => {
-  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
-  sandbox.control.addFault({ name: 'throttle', path: deeplinkPath, times: 2 });
-  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
-  // The wait is that of the gate's back-off, 15 s at the most.
-  await expect(popup.getByRole('button', { name: 'Cancel' })).toBeVisible();
-  await expectUsed(popup, 0);
-  await expect(popup.getByRole('alert')).toContainText('too many calls', { timeout: 30_000 });
-  await expectUsed(popup, 0);
-  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(2);
+  await test.step('a 429 is tried once more by itself, then it is an alert, and no link is used', async () => {
+    const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+    sandbox.control.addFault({ name: 'throttle', path: deeplinkPath, times: 2 });
+    await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+    // The wait is that of the gate's back-off, 15 s at the most.
+    await expect(popup.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    await expectUsed(popup, 0);
+    await expect(popup.getByRole('alert')).toContainText('too many calls', { timeout: 30_000 });
+    await expectUsed(popup, 0);
+    expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(2);
 
-  await copyDeeplink(popup);
-  await expectUsed(popup, 1);
-  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(3);
-});
+    await copyDeeplink(popup);
+    await expectUsed(popup, 1);
+    expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(3);
+  });
+  await test.step('a host that the service refuses: the landing link is the fallback, and the refusal is remembered', async () => {
+    const offer = sandbox.control.findOfferByName('Kedai Harian MY');
+    if (offer === null) throw new Error('The catalogue has no Kedai Harian MY');
+    sandbox.control.updateOffer(offer.offerId, { hosts: ['elsewhere'] });
+    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', `${product}-refused`));
+    const popup = await extension.openPopup(page);
+    await popup.getByRole('button', { name: 'Copy deeplink' }).click();
+    await expect(popup.getByRole('alert')).toContainText(/landing/i);
+    await expectUsed(popup, 1);
+    await popup.getByRole('button', { name: 'Copy landing link' }).click();
+    await expect(popup.getByRole('status').filter({ hasText: 'Copied landing link' })).toBeVisible();
+    const landing = await extension.readClipboard();
 
-test('a host that the service refuses: the landing link is the fallback, and the refusal is remembered', async ({
-  extension,
-  sandbox,
-}) => {
-  const offer = sandbox.control.findOfferByName('Kedai Harian MY');
-  if (offer === null) throw new Error('The catalogue has no Kedai Harian MY');
-  sandbox.control.updateOffer(offer.offerId, { hosts: ['elsewhere'] });
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const popup = await extension.openPopup(page);
-  await popup.getByRole('button', { name: 'Copy deeplink' }).click();
-  await expect(popup.getByRole('alert')).toContainText(/landing/i);
-  await expectUsed(popup, 0);
-  await popup.getByRole('button', { name: 'Copy landing link' }).click();
-  await expect(popup.getByRole('status').filter({ hasText: 'Copied landing link' })).toBeVisible();
-  const landing = await extension.readClipboard();
+    await popup.close();
+    const again = await extension.openPopup(page);
+    await again.getByRole('button', { name: 'Copy deeplink' }).click();
+    await expect(again.getByRole('alert')).toContainText(/landing/i);
+    const outcomes = listCalls(sandbox, 'deeplink/generate').map(({ outcome }) => outcome);
+    expect(outcomes.slice(3)).toEqual(['deeplink-refused']);
 
-  await popup.close();
-  const again = await extension.openPopup(page);
-  await again.getByRole('button', { name: 'Copy deeplink' }).click();
-  await expect(again.getByRole('alert')).toContainText(/landing/i);
-  expect(listCalls(sandbox, 'deeplink/generate').map(({ outcome }) => outcome)).toEqual(['deeplink-refused']);
-
-  const shop = await sandbox.followLink(landing);
-  expect(new URL(shop.url()).pathname).toBe('/my/');
+    const shop = await sandbox.followLink(landing);
+    expect(new URL(shop.url()).pathname).toBe('/my/');
+  });
 });
 
 test('a lost answer and an unsafe link are alerts and counted, and nothing is requested again', async ({

@@ -31,7 +31,11 @@ async function addPreset(options: Page, name: string, format: string) {
 
 const toProductTitle = (title: string): string => title.split(' | ')[0] ?? '';
 
-test('one link is copied in each format, by keyboard too, and saved as a QR code', async ({ extension, sandbox }) => {
+test("one link is copied in each format, the user's own too, by keyboard, and saved as a QR code", async ({
+  extension,
+  sandbox,
+  options,
+}) => {
   await test.step('a link is copied as Markdown, HTML, rich text and BBCode, and stays one link', async () => {
     const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
     // Without the site's own name.
@@ -102,63 +106,43 @@ test('one link is copied in each format, by keyboard too, and saved as a QR code
     expect(Number.isInteger(picture.scale)).toBe(true);
     expect(picture.scale * rows.length).toBeGreaterThanOrEqual(1_000);
   });
+  await test.step("a format of the user's own is written, used, and refused without a text", async () => {
+    await openOptionsPage(options, 'Formats');
+    await options.getByRole('button', { name: 'New copy format' }).click();
+    await options.getByRole('textbox', { name: 'Format name' }).fill('Telegram');
+    await options.getByRole('textbox', { name: 'Template' }).fill('');
+    await options.getByRole('button', { name: 'Save format' }).click();
+    await expect(options.getByRole('alert')).toContainText('without any text');
+    // The tokens are chips: each is inserted at the caret, by mouse and by keyboard.
+    const template = options.getByRole('textbox', { name: 'Template' });
+    await template.pressSequentially(': ');
+    await options.getByRole('button', { name: 'Insert {link}' }).click();
+    await template.pressSequentially('\n');
+    await template.press('Control+Home');
+    await options.getByRole('button', { name: 'Insert {program}' }).press('Enter');
+    await expect(template).toBeFocused();
+    await template.press('Control+End');
+    await options.getByRole('button', { name: 'Insert {disclosure}' }).press('Space');
+    await expect(template).toHaveValue('{program}: {link}\n{disclosure}');
+    await expect(options.getByText('The disclosure comes after the link.')).toBeVisible();
+    await expect(options.getByText('Example shop: https://go.network.example/c8a2')).toBeVisible();
+    await options.getByRole('button', { name: 'Save format' }).click();
+    await expect(options.getByRole('button', { name: 'Edit Telegram' })).toBeVisible();
+
+    const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+    const link = await copyDeeplink(popup);
+    await pick(popup, 'Telegram');
+    expect(await extension.readClipboard()).toBe(
+      `Kedai Harian MY: ${link}\nAd: I earn a commission when you buy through this link.`,
+    );
+  });
 });
 
-test("one click on the page copies in the preset's format, both flavours of it", async ({
+test('the page button follows the tags that are kept on a site, and the format of the preset', async ({
   extension,
   sandbox,
   options,
 }) => {
-  await addPreset(options, 'Blog', 'Rich text');
-  await options.getByRole('button', { name: 'Use Blog by default' }).click();
-  await expect(options.getByRole('button', { name: 'Use Blog by default', pressed: true })).toBeVisible();
-  await turnOnMerchantPages(extension, options);
-  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
-  const button = await createPageButton(page);
-  await button.expectShown();
-  await button.click();
-  await button.expectToast('Copied as Rich text: Kedai Harian MY');
-  const { text, html } = await readClipboardFlavours(page);
-  expect(text).toMatch(/^https?:\/\/\S+$/);
-  expect(html).toContain(`<a href="${text}" rel="sponsored nofollow">${toProductTitle(await page.title())}</a>`);
-});
-
-test("a format of the user's own is written, used, and refused without a text", async ({
-  extension,
-  sandbox,
-  options,
-}) => {
-  await openOptionsPage(options, 'Formats');
-  await options.getByRole('button', { name: 'New copy format' }).click();
-  await options.getByRole('textbox', { name: 'Format name' }).fill('Telegram');
-  await options.getByRole('textbox', { name: 'Template' }).fill('');
-  await options.getByRole('button', { name: 'Save format' }).click();
-  await expect(options.getByRole('alert')).toContainText('without any text');
-  // The tokens are chips: each is inserted at the caret, by mouse and by keyboard.
-  const template = options.getByRole('textbox', { name: 'Template' });
-  await template.pressSequentially(': ');
-  await options.getByRole('button', { name: 'Insert {link}' }).click();
-  await template.pressSequentially('\n');
-  await template.press('Control+Home');
-  await options.getByRole('button', { name: 'Insert {program}' }).press('Enter');
-  await expect(template).toBeFocused();
-  await template.press('Control+End');
-  await options.getByRole('button', { name: 'Insert {disclosure}' }).press('Space');
-  await expect(template).toHaveValue('{program}: {link}\n{disclosure}');
-  await expect(options.getByText('The disclosure comes after the link.')).toBeVisible();
-  await expect(options.getByText('Example shop: https://go.network.example/c8a2')).toBeVisible();
-  await options.getByRole('button', { name: 'Save format' }).click();
-  await expect(options.getByRole('button', { name: 'Edit Telegram' })).toBeVisible();
-
-  const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
-  const link = await copyDeeplink(popup);
-  await pick(popup, 'Telegram');
-  expect(await extension.readClipboard()).toBe(
-    `Kedai Harian MY: ${link}\nAd: I earn a commission when you buy through this link.`,
-  );
-});
-
-test('a tag is kept on a site, on every surface, or for one link alone', async ({ extension, sandbox, options }) => {
   await test.step("a tag is kept on the site, another affiliate's by its name, on every surface, and dropped again", async () => {
     await turnOnMerchantPages(extension, options);
     const url = sandbox.toSiteUrl('www.kedai-harian', `${product}?irclickid=b`);
@@ -194,5 +178,18 @@ test('a tag is kept on a site, on every surface, or for one link alone', async (
     );
     await popup.close();
     await expect((await extension.openPopup(page)).getByRole('button', { name: '2 trackers removed' })).toBeVisible();
+  });
+  await test.step("one click on the page copies in the preset's format, both flavours of it", async () => {
+    await addPreset(options, 'Blog', 'Rich text');
+    await options.getByRole('button', { name: 'Use Blog by default' }).click();
+    await expect(options.getByRole('button', { name: 'Use Blog by default', pressed: true })).toBeVisible();
+    const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+    const button = await createPageButton(page);
+    await button.expectShown();
+    await button.click();
+    await button.expectToast('Copied as Rich text: Kedai Harian MY');
+    const { text, html } = await readClipboardFlavours(page);
+    expect(text).toMatch(/^https?:\/\/\S+$/);
+    expect(html).toContain(`<a href="${text}" rel="sponsored nofollow">${toProductTitle(await page.title())}</a>`);
   });
 });

@@ -30,7 +30,7 @@ test('the tab explains how to make the first link, which is shown at once, found
   extension,
   sandbox,
 }) => {
-  const links = await extension.openWorkspace();
+  const links = await extension.openWorkspace('#/links');
   await expect(links.getByText('No links yet')).toBeVisible();
   await expect(links.getByText('Open a product page of one of your programs.')).toBeVisible();
   const link = await mint(extension, sandbox);
@@ -88,7 +88,7 @@ test.describe('after a sync', () => {
     await mint(extension, sandbox);
     await mint(extension, sandbox, '/my/');
     const offerId = sandbox.control.findOfferByName('Kedai Harian MY')?.offerId ?? 0;
-    const links = await extension.openWorkspace();
+    const links = await extension.openWorkspace('#/links');
     const sync = () => links.getByRole('button', { name: 'Sync now' }).click();
     await expect(count(links)).toHaveText('2 links');
 
@@ -144,7 +144,7 @@ test('a refused and a lost wish are rows with their reason', async ({ extension,
 test('several rows are picked with the shift key, tagged, deleted after a question, and brought back', async ({
   extension,
 }) => {
-  const links = await extension.openWorkspace();
+  const links = await extension.openWorkspace('#/links');
   await expect(links.getByText('No links yet')).toBeVisible();
   await seedLinks(links, 30);
   await links.reload();
@@ -195,7 +195,7 @@ test('what is exported is imported again without doubling, and a bad file change
   sandbox,
 }) => {
   const link = await mint(extension, sandbox);
-  const links = await extension.openWorkspace();
+  const links = await extension.openWorkspace('#/links');
   await expect(count(links)).toHaveText('1 link');
   await seedLinks(links, 200, (index) => ({ note: index === 0 ? '=1+1, "two"\nlines' : '', tags: ['seed'] }));
   await links.reload();
@@ -252,7 +252,7 @@ const many =
   process.env.LINKMINT_SOAK === undefined ? { total: 5_000, text: '5,000' } : { total: 50_000, text: '50,000' };
 
 test(`among ${many.text} links each key narrows the list`, async ({ extension }) => {
-  const links = await extension.openWorkspace();
+  const links = await extension.openWorkspace('#/links');
   await expect(links.getByText('No links yet')).toBeVisible();
   await seedLinks(links, many.total);
   await links.reload();

@@ -4,13 +4,13 @@ import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
 
-const tabNames = ['Links', 'Bulk', 'Programs', 'Coupons', 'Shops', 'Earnings'];
+const tabNames = ['Posts', 'Links', 'Bulk', 'Programs', 'Coupons', 'Shops', 'Earnings'];
 
 test('the workspace is used by address, Back and keys, which can be switched off', async ({ extension }) => {
   await test.step('the tabs are links: address, reload, Back and single keys lead to them', async () => {
     const page = await extension.openWorkspace();
     for (const name of tabNames) await expect(page.getByRole('tab', { name, exact: true })).toBeVisible();
-    await expect(page.getByRole('tab', { name: 'Links' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tab', { name: 'Posts' })).toHaveAttribute('aria-selected', 'true');
 
     await page.getByRole('tab', { name: 'Shops' }).click();
     await expect(page).toHaveURL(/workspace\.html#\/shops$/);
@@ -18,9 +18,9 @@ test('the workspace is used by address, Back and keys, which can be switched off
     await expect(page.getByRole('tab', { name: 'Shops', selected: true })).toBeVisible();
     await expect(page.getByRole('tabpanel', { name: 'Shops' })).toBeVisible();
     await page.goBack();
-    await expect(page.getByRole('tab', { name: 'Links', selected: true })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Posts', selected: true })).toBeVisible();
 
-    await page.keyboard.press('6');
+    await page.keyboard.press('7');
     await expect(page.getByRole('tab', { name: 'Earnings', selected: true })).toBeVisible();
     await page.getByRole('tab', { name: 'Earnings' }).focus();
     await page.keyboard.press('ArrowLeft');
@@ -29,7 +29,7 @@ test('the workspace is used by address, Back and keys, which can be switched off
   });
   await test.step('the shortcuts are listed under "?", and single keys can be switched off', async () => {
     const page = await extension.openWorkspace();
-    await expect(page.getByRole('tab', { name: 'Links', selected: true })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Posts', selected: true })).toBeVisible();
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(dialog).toBeVisible();
@@ -40,7 +40,7 @@ test('the workspace is used by address, Back and keys, which can be switched off
     await page.keyboard.press('2');
     await page.keyboard.press('?');
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('tab', { name: 'Links', selected: true })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Posts', selected: true })).toBeVisible();
   });
 });
 

@@ -23,7 +23,8 @@ const seams: readonly { readonly name: string; readonly pattern: RegExp; readonl
   {
     name: 'a listener of the browser',
     pattern: /\.addListener\b/,
-    homes: ['entrypoints/background/register-listeners.ts'],
+    // The worker's, and the one of a page that stays open beside the tabs.
+    homes: ['entrypoints/background/register-listeners.ts', 'lib/platform/watch-tab-in-front.ts'],
   },
   {
     name: 'HTML from text',

@@ -4,10 +4,13 @@ import { createBulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
 import { createBulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
 import { createQueuedNotice } from '#lib/worker/bulk/create-queued-notice.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { createPageAdder } from '#lib/worker/posts/create-page-adder.ts';
 import { createPostDiary } from '#lib/worker/posts/create-post-diary.ts';
 import { createPostKeeper } from '#lib/worker/posts/create-post-keeper.ts';
 import { createPostMaking } from '#lib/worker/posts/create-post-making.ts';
 import { createPostSettler } from '#lib/worker/posts/create-post-settler.ts';
+import { createPostWatch } from '#lib/worker/posts/create-post-watch.ts';
+import { createTabAdder } from '#lib/worker/posts/create-tab-adder.ts';
 import { hasServicePermission } from '#lib/worker/service/has-service-permission.ts';
 import { accountAlarms, toAlarmSchedule } from '../account-alarms.ts';
 import type { DeviceParts } from '../create-device-parts.ts';
@@ -23,10 +26,12 @@ export function createBulkServices(
   { isLocked, mint, subIds }: LinkServices,
   { pageSurface }: PageServices,
 ) {
-  const { quota, gate } = calls;
+  const { quota, gate, team } = calls;
   const store = createBulkStore(context);
   const planner = createBulkPlanner(context);
   const postSettler = createPostSettler(context);
+  const posts = createPostKeeper(context);
+  const pageAdder = createPageAdder({ ...context, posts });
   const bulk = createBulkQueue({
     ...context,
     store,
@@ -44,8 +49,11 @@ export function createBulkServices(
   });
   return {
     bulk,
-    posts: createPostKeeper(context),
-    postDiary: createPostDiary(context),
+    posts,
+    pageAdder,
+    tabAdder: createTabAdder({ ...context, pageAdder, pageSurface }),
+    postDiary: createPostDiary({ ...context, noteForTeam: team.noteLinks }),
+    postWatch: createPostWatch({ ...context, notifier: device.notifier }),
     postMaking: createPostMaking({ ...context, planner, bulk, quota }),
     bulkDraft: createBulkDraft({ ...context, pageSurface, listItem: context.items.bulkList }),
   };

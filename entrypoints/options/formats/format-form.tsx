@@ -10,7 +10,7 @@ import { type TemplateFormat, type TemplateSyntax, templateSyntaxes } from '#lib
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import { locale, type MessageKey, t } from '#lib/platform/i18n.ts';
 import { TokenChips } from '../book/token-chips.tsx';
-import { TemplateWarnings } from './template-warnings.tsx';
+import { TemplateWarnings } from '../book/template-warnings.tsx';
 import '../book/preset-form.css';
 import './format-form.css';
 

@@ -1,13 +1,14 @@
 import { useIsBehindFirstFrame } from '#components/first-frame.ts';
 import { toDateFormat } from '#components/time/to-date-format.ts';
 import type { AlsoLinked } from '#lib/domain/posts/to-also-linked.ts';
-import { toWorkspaceUrl } from '#lib/domain/route.ts';
+import { type Route, toWorkspaceUrl } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './also-linked-line.css';
 
 /** Says that the address was linked before, and for which channel. A note: the button below makes a link as always. */
 export function AlsoLinkedLine({ last }: { readonly last: AlsoLinked }) {
   const isBehind = useIsBehindFirstFrame();
+  const record = toRecord(last);
   // Until then, a line of the same height.
   if (!isBehind) return <p class="also-linked">&nbsp;</p>;
   return (
@@ -15,16 +16,22 @@ export function AlsoLinkedLine({ last }: { readonly last: AlsoLinked }) {
       <span class="also-linked-text" dir="auto">
         {toText(last)}
       </span>
-      {last.linkId !== null && (
+      {record !== null && (
         <>
           <span aria-hidden="true">·</span>
-          <a href={toWorkspaceUrl({ tab: 'links', params: { id: last.linkId } })} target="_blank" rel="noopener">
+          <a href={toWorkspaceUrl(record)} target="_blank" rel="noopener">
             {t('alsoLinkedShow')}
           </a>
         </>
       )}
     </p>
   );
+}
+
+/** The place of the post, or else of the link. Null if the user deleted the link. */
+function toRecord({ postId, linkId }: AlsoLinked): Route | null {
+  if (postId !== null) return { tab: 'posts', params: { id: postId } };
+  return linkId === null ? null : { tab: 'links', params: { id: linkId } };
 }
 
 function toText({ kind, atMs, channel }: AlsoLinked): string {

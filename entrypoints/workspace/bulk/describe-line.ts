@@ -1,5 +1,6 @@
-import type { BulkBlockReason, BulkLine, BulkLineState, BulkPauseReason, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import type { BulkLine, BulkLineState, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { describeBulkBlock } from '#lib/wording/describe-bulk-block.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 
 type Tone = 'good' | 'warn' | 'bad' | 'plain';
@@ -27,30 +28,9 @@ export function toStateMark(line: BulkLine, run: BulkRun): { readonly text: stri
   return { text: t(key), tone };
 }
 
-const reasons: Readonly<Record<BulkBlockReason, MessageKey>> = {
-  'not-an-address': 'bulkReasonNoAddress',
-  'address-too-long': 'bulkReasonTooLong',
-  'tracking-link': 'bulkReasonTrackingLink',
-  'no-program': 'bulkReasonNotCovered',
-  'program-unknown': 'bulkReasonProgramUnknown',
-  'host-not-in-program': 'bulkReasonHost',
-  'program-unavailable': 'bulkReasonUnavailable',
-  'sub-id-too-long': 'bulkReasonSubId',
-  'refused-before': 'bulkReasonRefusedBefore',
-};
-
-/** The texts of a program's statuses, in sentences. */
-const statuses: Readonly<Record<string, MessageKey>> = {
-  paused: 'bulkStatusPaused',
-  pending: 'bulkStatusPending',
-  rejected: 'bulkStatusRejected',
-  blocked: 'bulkStatusBlocked',
-  none: 'bulkStatusNone',
-};
-
 /** Returns the reason for a line's state, in a sentence. Empty if the state alone says it. */
 export function toLineReason(line: BulkLine, run: BulkRun, nowMs: number): string {
-  if (line.reason !== null && line.state === 'blocked') return toBlockSentence(line.reason, line.subject);
+  if (line.reason !== null && line.state === 'blocked') return describeBulkBlock(line.reason, line.subject);
   switch (line.state) {
     case 'duplicate':
       return t('bulkDuplicateOf', [String((line.duplicateOf ?? 0) + 1)]);
@@ -69,31 +49,16 @@ export function toLineReason(line: BulkLine, run: BulkRun, nowMs: number): strin
   }
 }
 
-function toBlockSentence(reason: BulkBlockReason, subject: string): string {
-  if (reason !== 'program-unavailable') return t(reasons[reason], [subject]);
-  return t(statuses[subject] ?? 'bulkReasonUnavailable');
-}
-
 /** Returns why lines cannot be minted: each reason once with its count, the most frequent first. */
 export function summariseReasons(lines: readonly BulkLine[]): string {
   const counts = new Map<string, number>();
   for (const { state, reason, subject } of lines) {
     if (state !== 'blocked' || reason === null) continue;
-    const sentence = toBlockSentence(reason, subject);
+    const sentence = describeBulkBlock(reason, subject);
     counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
   }
   return [...counts]
     .sort(([, one], [, other]) => other - one)
     .map(([sentence, count]) => t('bulkReasonCount', [String(count), sentence]))
     .join(' ');
-}
-
-/** Returns why a run is paused, and what to do next. */
-export function toPauseText(reason: BulkPauseReason, reserve: number, nowMs: number): string {
-  if (reason === 'user') return t('bulkPausedUser');
-  if (reason === 'quota-reserve') return t('bulkPausedReserve', [String(reserve)]);
-  if (reason === 'answers-lost') return t('bulkPausedLost');
-  if (reason === 'rate-limited') return t('bulkPausedLimited');
-  const { text, next } = describeError({ code: reason }, nowMs);
-  return `${text} ${next}`;
 }

@@ -78,7 +78,7 @@ export function LineTable({ run, lines, lineAt, acts, nowMs }: LineTableProps) {
     {
       key: 'acts',
       header: t('bulkColumnActs'),
-      track: '9.25rem',
+      track: '10.5rem',
       narrowPlace: 2,
       cell: (line) => <Acts line={line} run={run} link={toResultLink(line, lineAt)} acts={acts} />,
     },
@@ -225,7 +225,7 @@ function Acts({ line, run, link, acts }: ActsProps) {
       )}
       {landing !== null && (
         <Button look="quiet" label={t('bulkCopyLandingOf', [number])} onClick={() => acts.copy(line, landing)}>
-          {t('bulkCopyLanding')}
+          {t('copyLandingLink')}
         </Button>
       )}
       {isPlan && line.trackedUrl !== null && (

@@ -5,9 +5,9 @@ import { WaitCountdown } from '#components/time/wait-countdown.tsx';
 import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { toBulkPrice } from '#lib/domain/bulk/to-bulk-price.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { describeBulkPause } from '#lib/wording/describe-bulk-pause.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
-import { toPauseText } from './describe-line.ts';
 import './run-progress.css';
 
 interface RunProgressProps {
@@ -57,7 +57,7 @@ export function RunProgress({ run, snapshot, nowMs, waitingVersion }: RunProgres
       )}
       {run.state === 'paused' && (
         <Notice tone={run.pauseReason === 'user' ? 'plain' : 'warn'} role="note" title={t('bulkPausedTitle')}>
-          <p>{toPauseText(run.pauseReason ?? 'user', snapshot.settings.bulkReserve, nowMs())}</p>
+          <p>{describeBulkPause(run.pauseReason ?? 'user', snapshot.settings.bulkReserve, nowMs())}</p>
         </Notice>
       )}
     </div>

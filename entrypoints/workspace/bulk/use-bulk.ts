@@ -1,6 +1,7 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { useLive } from '#ui/use-live.ts';
+import { useWakeWhile } from '#ui/use-wake-while.ts';
 import type { BulkServices } from './bulk-services.ts';
 
 /** What the Bulk tab shows. */
@@ -19,9 +20,6 @@ export interface BulkSnapshot {
 
 const kinds = ['bulk'] as const;
 
-/** While the page shows work in progress, it wakes the worker this often, in case the browser killed it. */
-const wakeEveryMs = 5_000;
-
 /**
  * Follows a run. Reads only changed lines, because a run has thousands and changes several times a second.
  * @param wantedId The run to show. Empty for the run that is under way, or else the newest.
@@ -33,11 +31,7 @@ export function useBulk(services: BulkServices, wantedId: string): BulkSnapshot 
 
   const state = snapshot?.run?.state;
   const isWorking = state === 'running' || state === 'planning';
-  useEffect(() => {
-    if (!isWorking) return undefined;
-    const timer = setInterval(() => void services.send('wake', {}).catch(() => undefined), wakeEveryMs);
-    return () => clearInterval(timer);
-  }, [isWorking, services]);
+  useWakeWhile(isWorking, services.send);
   return snapshot;
 }
 

@@ -8,6 +8,7 @@ import type { LinkSource } from './create-link-source.ts';
 import type { LinksServices } from './links-services.ts';
 import { useLinkEarnings } from './use-link-earnings.ts';
 import { type LinkList, useLinkList } from './use-link-list.ts';
+import { type ShownPlaces, useLinkPlaces } from './use-link-places.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
 /** The links of the sources, with the rows that the user sees and those that the user picked. */
@@ -16,13 +17,16 @@ export interface ShownLinks {
   /** Reads the list from the start. */
   readAgain(): void;
   readonly earnings: LinkEarnings;
+  readonly places: ShownPlaces;
   /** The values that the user can filter by. */
   readonly choices: LinkChoices;
   readonly filter: LinkFilter;
   /** The rows that the filter leaves, in its order. */
   readonly shown: readonly LinkRow[];
-  readonly selection: Selection;
+  readonly selection: Selection<LinkRow>;
 }
+
+const toId = ({ id }: LinkRow) => id;
 
 export function useShownLinks(
   services: LinksServices,
@@ -31,6 +35,7 @@ export function useShownLinks(
 ): ShownLinks {
   const [list, readAgain] = useLinkList(services, sources);
   const earnings = useLinkEarnings(sources, list);
+  const places = useLinkPlaces(sources, list);
   const choices = useMemo(() => collectChoices(list.rows), [list.rows]);
 
   const filter = readLinkFilter(params);
@@ -42,6 +47,6 @@ export function useShownLinks(
     [list.rows, filter.sort.key, filter.sort.direction, sums],
   );
   const shown = useMemo(() => filterLinkRows(sorted, filter, services.nowMs()), [sorted, filterKey, services]);
-  const selection = useSelection(list.rows, shown);
-  return { list, readAgain, earnings, choices, filter, shown, selection };
+  const selection = useSelection(list.rows, shown, toId);
+  return { list, readAgain, earnings, places, choices, filter, shown, selection };
 }

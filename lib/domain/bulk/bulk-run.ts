@@ -152,7 +152,6 @@ export type BulkPauseReason = Checked<typeof isBulkPauseReason>;
 
 /** What a running run waits for. `minute`: the next free slot. `limited`: the service asked for a pause. */
 const isBulkWait = isOneOf('minute', 'limited', 'offline', 'locked');
-export type BulkWait = Checked<typeof isBulkWait>;
 
 /** How many lines a run has in each state. */
 const isBulkCounts = (value: unknown): value is Readonly<Record<BulkLineState, number>> =>

@@ -1,6 +1,11 @@
 import type { FindLinkGroup } from '#lib/domain/earnings/link-attribution.ts';
 import type { Report, ReportQuery } from '#lib/domain/earnings/report.ts';
-import { createReportColumns, type ReportColumns, type TextColumn } from '#lib/domain/earnings/report-columns.ts';
+import {
+  createReportColumns,
+  type FindReportPost,
+  type ReportColumns,
+  type TextColumn,
+} from '#lib/domain/earnings/report-columns.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { type ListQuery, type RowFacts, toRowTests } from '#lib/domain/earnings/row-tests.ts';
 import { type RowOrder, sortRows } from '#lib/domain/earnings/sort-rows.ts';
@@ -21,14 +26,17 @@ export interface ReportTable {
 interface ReportTableDeps extends Partial<RowFacts> {
   /** Finds the user's own links that a conversion may have come through. */
   readonly findLinkGroup: FindLinkGroup;
+  /** Finds the post that brought a conversion. Needed only for reports and lists by post. */
+  readonly findPost?: FindReportPost;
 }
 
 export function createReportTable({
   findLinkGroup,
+  findPost = () => null,
   toDueMonth = () => 'unknown',
   isChanged = () => false,
 }: ReportTableDeps): ReportTable {
-  const columns = createReportColumns(findLinkGroup);
+  const columns = createReportColumns(findLinkGroup, findPost);
   const toTests = (query: ListQuery) => toRowTests(columns, query, { toDueMonth, isChanged });
   return {
     add: (rows) => columns.add(rows),

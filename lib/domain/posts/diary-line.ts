@@ -11,7 +11,7 @@ import {
   isToken,
 } from '#lib/domain/shape.ts';
 
-/** What was copied, made or posted, and when. It stays as it was, whatever becomes of the post. */
+/** What was copied, made or posted, and when. Whatever becomes of the post, it stays; an address may come later. */
 export const isDiaryLine = hasFields({
   /** Begins with its time, so that lines sort by time (`toDiaryId`). */
   diaryId: isTextOf(1, 100),

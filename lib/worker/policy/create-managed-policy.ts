@@ -4,6 +4,7 @@ import { type ManageableSettings, manageableSettingTable } from '#lib/domain/set
 import { type Check, type Checked, type Fields, isTextOf } from '#lib/domain/shape.ts';
 import type { TeamBook } from '#lib/domain/team/team.ts';
 import { browser } from '#lib/platform/browser.ts';
+import type { Clock } from '#lib/platform/clock.ts';
 import type { RedisAccess } from '#lib/team/create-redis-client.ts';
 import { parseTeamBook } from '#lib/worker/team/parse-team-book.ts';
 
@@ -38,13 +39,42 @@ type Policy = {
 const settingChecks = Object.entries(manageableSettingTable).map(([name, { is }]) => [name, is] as const);
 const fieldChecks: readonly (readonly [string, Check<unknown>])[] = [...Object.entries(ownChecks), ...settingChecks];
 
-export function createManagedPolicy(): ManagedPolicy {
+/**
+ * How long an act waits for the browser's policies. A Chromium that still loads them, or failed to, does not answer at
+ * all, and every act of the user reads them.
+ */
+const maxWaitMs = 2_000;
+
+export function createManagedPolicy({ clock }: { readonly clock: Clock }): ManagedPolicy {
+  let lastAnswer: Fields = {};
+  /** Whether the browser left a whole wait without an answer. Until it answers, no other act waits. */
+  let isSilent = false;
+
+  /** What the administrator set. While the browser does not answer, what it last said. */
+  async function readStored(): Promise<Fields> {
+    const wait = new AbortController();
+    const note = (answer: Fields) => {
+      lastAnswer = answer;
+      isSilent = false;
+      wait.abort();
+    };
+    // Firefox rejects where no administrator has set anything.
+    void browser.storage.managed.get(null).then(note, () => note({}));
+    if (isSilent) return lastAnswer;
+    try {
+      await clock.sleep(maxWaitMs, wait.signal);
+      isSilent = true;
+    } catch {
+      // The browser answered.
+    }
+    return lastAnswer;
+  }
+
   /**
    * A damaged field counts as not set. So does an empty text, because administration tools write that for "not set".
    */
   async function read(): Promise<Policy> {
-    // Firefox rejects where no administrator has set anything.
-    const stored: Fields = await browser.storage.managed.get(null).catch(() => ({}));
+    const stored = await readStored();
     const set = fieldChecks.filter(
       ([name, is]) => stored[name] !== '' && stored[name] !== undefined && is(stored[name]),
     );

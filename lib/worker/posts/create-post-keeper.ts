@@ -42,9 +42,11 @@ export function createPostKeeper(dependencies: PostKeeperDependencies): PostKeep
 
     async change(postId, change) {
       const occasion = await readOccasion();
-      return changePosts(database, async ({ posts }) => {
+      return changePosts(database, async ({ posts, diary }) => {
         const post = await posts.get(postId);
-        return post === undefined ? gone : putChange(posts, post, change, occasion);
+        if (post === undefined) return gone;
+        if (change.kind === 'address') await putAddress(diary, post, change);
+        return putChange(posts, post, change, occasion);
       });
     },
 
@@ -122,6 +124,20 @@ async function putChange(posts: Posts, post: Post, change: PostChange, occasion:
   const after = { ...renewed, changedAtMs: occasion.nowMs };
   await posts.put(after);
   return { problem: null, post: after };
+}
+
+/** An address that the user pastes later belongs to the last line that says that the channel was posted. */
+async function putAddress(
+  diary: PostTransaction['diary'],
+  { postId, channels }: Post,
+  { channelId, address }: Extract<PostChange, { kind: 'address' }>,
+): Promise<void> {
+  const name = channels.find((channel) => channel.channelId === channelId)?.name;
+  const lines = await diary.index('byPost').getAll(postId);
+  const posted = lines.filter(({ kind, channel }) => kind === 'posted' && channel === name).at(-1);
+  if (posted === undefined) return;
+  const { address: _address, ...line } = posted;
+  await diary.put(address === null ? line : { ...line, address });
 }
 
 const toBlankChannels = (post: Post): Post['channels'] =>

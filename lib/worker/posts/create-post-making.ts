@@ -2,6 +2,7 @@ import { applyBulkChange } from '#lib/domain/bulk/apply-bulk-change.ts';
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { markBulkDuplicates } from '#lib/domain/bulk/mark-bulk-duplicates.ts';
 import { newBulkRun } from '#lib/domain/bulk/new-bulk-run.ts';
+import { changePost, type PostChange } from '#lib/domain/posts/change-post.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { toPostLines } from '#lib/domain/posts/to-post-lines.ts';
 import { type PostMakeOutcome, type PostPrices, toPostPrice } from '#lib/domain/posts/to-post-price.ts';
@@ -12,8 +13,11 @@ import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
 /** Makes the links of a post, as a bulk run with all its guarantees. */
 export interface PostMaking {
-  /** Null for a post that was deleted. Makes nothing. */
-  price(postId: string): Promise<PostPrices | null>;
+  /**
+   * Null for a post that was deleted, or does not take the change. Makes nothing.
+   * @param wanted A change to price before it is made.
+   */
+  price(postId: string, wanted?: PostChange): Promise<PostPrices | null>;
   /**
    * Starts making what the post lacks, and answers before it is made.
    * @param runId Names the act and its run: the same act a second time makes nothing twice.
@@ -50,9 +54,11 @@ export function createPostMaking(dependencies: PostMakingDependencies): PostMaki
   }
 
   return {
-    async price(postId) {
-      const post = await (await database()).get('posts', postId);
-      if (post === undefined) return null;
+    async price(postId, wanted) {
+      const stored = await (await database()).get('posts', postId);
+      if (stored === undefined) return null;
+      const post = wanted === undefined ? stored : changePost(stored, wanted);
+      if (typeof post === 'string') return null;
       const [usage, settings] = await Promise.all([quota.readUsage(), readSettings()]);
       const priceOf = async (hasSharedLinks: boolean) =>
         toPostPrice(await planRun({ ...post, hasSharedLinks }, postId), usage, settings);

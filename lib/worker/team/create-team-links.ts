@@ -13,6 +13,7 @@ import type { SpenderLinks } from '#lib/worker/links/create-link-spender.ts';
 import { toMintedLink } from '#lib/worker/links/to-minted-link.ts';
 import type { TeamConnection } from '#lib/worker/team/create-team-connection.ts';
 import type { TeamSlots } from '#lib/worker/team/create-team-slots.ts';
+import { readTeamPosting } from '#lib/worker/team/read-team-posting.ts';
 import { parseTeamLink, toTeamLinkText } from '#lib/worker/team/team-link-text.ts';
 import { toSha256 } from '#lib/worker/text/to-sha256.ts';
 
@@ -71,7 +72,7 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
         return null;
       }
       const { offerId, destinationUrl, subIds } = wish;
-      const fromTeam: FromTeam = { device: found.deviceName, atMs: found.atMs };
+      const fromTeam = toFromTeam(found);
       const record: LinkRecord = {
         linkId: random.id(),
         offerId,
@@ -80,7 +81,7 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
         subIds,
         ...about,
         trackingLink: found.trackingLink,
-        mintedAtMs: found.atMs,
+        mintedAtMs: fromTeam.atMs,
         reuseKey,
         fromTeam,
         changedAtMs: clock.nowMs(),
@@ -124,6 +125,11 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
       changeOutside(await line.ask((place) => redis.restore(place, actId)), ({ count }) => ({ kind: 'done', count })),
   };
 }
+
+const toFromTeam = ({ deviceName: device, atMs, posted }: Omit<TeamLink, 'key'>): FromTeam => ({
+  ...{ device, atMs },
+  ...(posted !== null && { posted }),
+});
 
 /**
  * Lists the team's links, the newest first. The Redis cannot search words, so the device reads it in pages. A link on a
@@ -187,13 +193,14 @@ function createOutbox({ database }: Pick<TeamLinksDependencies, 'database'>) {
 }
 
 /** Sends the counts to the team, with one link or without. */
-function createTelling({ line, redis, slots }: TeamLinksDependencies, refused: Set<string>) {
+function createTelling({ database, line, redis, slots }: TeamLinksDependencies, refused: Set<string>) {
   return async (link: LinkRecord | null, released = ''): Promise<'told' | 'off' | 'apart'> => {
     const key = link?.reuseKey === undefined ? released : await toTeamKey(link.reuseKey);
+    const posting = link === null ? null : await readTeamPosting(await database(), link);
     const answer = await line.ask(async (place, settings) => {
       const self = await slots.describeSelf(settings, link === null);
       const device = { id: self.device, name: self.name };
-      const text = link === null ? '' : toTeamLinkText(link, settings.share, device);
+      const text = link === null ? '' : toTeamLinkText(link, settings.share, device, posting);
       return redis.tell(place, { ...self, key, link: text, anew: refused.has(key), book: '', hasNoBook: false });
     });
     if (answer === null) return 'off';

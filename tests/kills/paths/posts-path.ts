@@ -1,27 +1,45 @@
-import type { Post } from '#lib/domain/posts/post.ts';
+import { couponsAlarm } from '#entrypoints/background/alarm-handlers.ts';
+import type { Post, TakenEdit } from '#lib/domain/posts/post.ts';
+import { browser } from '#lib/platform/browser.ts';
 import { aPostProduct } from '#tests/builders/a-post.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { withDatabase } from '../with-database.ts';
 
 const channel = { channelId: 'mail', name: 'Mail' };
+const ended = { campaignId: '999999', name: 'Rice sale', voucherCode: 'BERAS5', endDate: '2020-01-02' };
+const next = { campaignId: '999998', name: '10% off', voucherCode: 'HARIAN10', endDate: '' };
+const causeId = `coupon:${ended.campaignId}:${ended.endDate}`;
 
-/** Products are added to a post, its links are made, its text is edited, and it is marked as posted. */
+/**
+ * Products are added to a post, its links are made, its text is edited, and it is marked as posted. Then its coupon ends:
+ * it is notified of, the post takes another, and its user is done.
+ */
 export const postsPath: KillPath = {
   name: 'a post',
   async prepare({ answerOf, browser }) {
     const subIds = ['mail', '{post}', '', '', ''] as const;
     await answerOf(browser.sendFor(null)('savePreset', { presetId: channel.channelId, name: channel.name, subIds }));
   },
-  async walk({ accountId, answerOf, control, name, send, until }) {
+  async walk({ accountId, answerOf, clock, control, name, rest, send, until }) {
+    let notified = 0;
+    Object.assign(browser.notifications, {
+      create: async (id: string) => {
+        notified += 1;
+        return id;
+      },
+    });
     const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
     const postId = `post-${name}`;
     const readPost = (): Promise<Post | undefined> => withDatabase(accountId, (db) => db.get('posts', postId));
     const press = <Answer>(ask: () => Promise<Answer>) => pressAgain(() => answerOf(ask()));
-    for (const productId of ['one', 'two']) {
-      const url = `https://my.batik-nusa.example/p/${name}-${productId}`;
-      await press(() => send('addToPost', { postId, product: aPostProduct({ productId, url, offerId }) }));
-    }
+    const toUrl = (productId: string) => `https://my.batik-nusa.example/p/${name}-${productId}`;
+    const product = aPostProduct({ productId: 'one', url: toUrl('one'), offerId, coupon: ended });
+    await press(() => send('addToPost', { postId, product }));
+    const page = { productId: 'two', tabId: null, pageUrl: toUrl('two'), title: 'Two', offerId, isChosen: false };
+    await press(() => send('addPages', { postId, pages: [page] }));
+    const added = (await readPost())?.products.length;
+    if (added !== 2) return [`the post has ${added} of 2 products`];
     await press(() =>
       send('changePost', { postId, change: { kind: 'channels', channels: [channel], hasSharedLinks: false } }),
     );
@@ -32,9 +50,9 @@ export const postsPath: KillPath = {
     const readRun = () => withDatabase(accountId, (db) => db.get('bulkRuns', runId));
     await until('the end of the run', async () => (await readRun())?.state === 'done');
     await until('the links in the post', async () => (await readPost())?.runId === undefined);
-    const lines = await withDatabase(accountId, (db) => db.getAll('bulkLines'));
+    const bulkLines = await withDatabase(accountId, (db) => db.getAll('bulkLines'));
     const links = (await readPost())?.channels[0]?.links ?? [];
-    const done = lines.filter(({ runId: id, state }) => id === runId && (state === 'done' || state === 'reused'));
+    const done = bulkLines.filter(({ runId: id, state }) => id === runId && (state === 'done' || state === 'reused'));
     const faults = links.length === done.length ? [] : [`${links.length} of ${done.length} links are in the post`];
 
     const text = `My words\n${(await readPost())?.channels[0]?.text}`;
@@ -50,12 +68,35 @@ export const postsPath: KillPath = {
     const kinds = diary.map(({ kind }) => kind).sort();
     if (kinds.join(' ') !== 'copied made posted') faults.push(`the diary has ${kinds.join(' ')}`);
 
-    await press(() => send('duplicatePost', { postId, newPostId: `copy-of-${name}`, name: 'Again' }));
-    if (post !== undefined) {
-      await press(() => send('deletePost', { postId }));
-      await press(() => send('restorePost', { post }));
+    while (!(await withDatabase(accountId, (db) => db.get('meta', 'toldPostCauses')))) {
+      await browser.alarms.create(couponsAlarm, { when: clock.nowMs() });
+      await until('the alarm', async () => (await browser.alarms.get(couponsAlarm)) === undefined);
+      await rest();
     }
-    return JSON.stringify(await readPost()) === JSON.stringify(post)
+    if (notified > 1) faults.push(`its coupon was notified of ${notified} times`);
+    const cause = { kind: 'coupon', coupon: ended, isVanished: false } as const;
+    const edit: TakenEdit = { causeId, offerId, offerName: 'Batik', cause, productIds: ['one'] };
+    const { campaignId } = ended;
+    await press(() => send('changePost', { postId, change: { kind: 'swap-coupon', campaignId, coupon: next, edit } }));
+    await press(() => send('changePost', { postId, change: { kind: 'done', causeId, isDone: true } }));
+    const address = 'https://t.example/1841';
+    await press(() => send('changePost', { postId, change: { kind: 'address', channelId, address } }));
+    const edited = await readPost();
+    const code = edited?.products[0]?.coupon?.voucherCode;
+    if (code !== 'HARIAN10') faults.push(`the post has the code ${code}`);
+    if (edited?.takenEdits?.length !== 1) faults.push('the edit is not remembered once');
+    if (edited?.channels[0]?.text.startsWith('My words\n') !== true) faults.push('the edited text is lost');
+    const lines = await withDatabase(accountId, (db) => db.getAllFromIndex('diary', 'byPost', postId));
+    if (!lines.some((line) => line.kind === 'posted' && line.address === address)) {
+      faults.push('the address is not in the diary');
+    }
+
+    await press(() => send('duplicatePost', { postId, newPostId: `copy-of-${name}`, name: 'Again' }));
+    if (edited !== undefined) {
+      await press(() => send('deletePost', { postId }));
+      await press(() => send('restorePost', { post: edited }));
+    }
+    return JSON.stringify(await readPost()) === JSON.stringify(edited)
       ? faults
       : [...faults, 'Undo brought another post'];
   },

@@ -1,4 +1,4 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import type { World } from '../create-world.ts';
 import { hashOf } from '../seeded-random.ts';
 import { toDecimalText } from '../service/create-wire-mixer.ts';
@@ -121,7 +121,14 @@ ${products.map(
 <p>${product.blurb}</p>
 <p class="price">${toPrice(product.priceCents, place.currency)}</p>
 <p><a class="button" href="${place.prefix}checkout?product=${product.slug}">Buy now</a></p>
-</div></article></div>`;
+</div></article></div>
+<script type="application/ld+json">${raw(toProductData(product, place.currency))}</script>`;
+  }
+
+  /** What shops say of a product for search engines. */
+  function toProductData({ title, priceCents }: Product, priceCurrency: string): string {
+    const offers = { '@type': 'Offer', price: toDecimalText(priceCents * 100), priceCurrency };
+    return JSON.stringify({ '@context': 'https://schema.org', '@type': 'Product', name: title, offers });
   }
 
   function renderCheckout(place: Place, product: Product) {

@@ -98,8 +98,8 @@ describe('every setting of the table', () => {
   it("is set by an organisation's policy where it says so, and only there", async () => {
     await fakeBrowser.storage.managed.set(changes);
     const managed = toChanges(names.filter(isManageable));
-    expect(await createManagedPolicy().readFields()).toEqual(managed);
     const worker = await aWorker();
+    expect(await createManagedPolicy(worker).readFields()).toEqual(managed);
     await worker.clock.runUntil(worker.resume());
     expect(await readAll(worker)).toEqual({ ...defaultSettings, ...managed });
     await worker.handlers.saveSettings(defaultSettings);

@@ -71,6 +71,7 @@ export const metaValues: Readonly<Record<keyof MetaValues, Place>> = {
   teamLease: 'left out: what the team granted this device',
   teamCounts: 'left out: each device publishes its own; read again from the team',
   teamOutbox: 'left out: on its way from this device to the team',
+  toldPostCauses: 'left out: what this device notified of',
   teamBook: 'left out: colleagues’ and the organisation’s, read again from them',
 };
 
@@ -85,6 +86,7 @@ export const rootValues: Readonly<Record<keyof RootValues, Place>> = {
   activeAccountId: 'in the file',
   matchIndexLayout: 'left out: of this device',
   newsSeen: 'left out: of this device',
+  tabsAsked: 'left out: of this device',
   wasCleared: 'left out: of this device',
   callsLostAtMs: 'left out: of the last minute of this device',
   goneCalls: 'left out: of the last minute of this device',

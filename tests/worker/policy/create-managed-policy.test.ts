@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { manageableSettingTable } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { createManagedPolicy } from '#lib/worker/policy/create-managed-policy.ts';
 import { connectWorker, makeWorker } from '#tests/builders/make-worker.ts';
+import { fakeClock } from '#tests/fakes/fake-clock.ts';
 
 /** What an administrator set, as the browser hands it over. */
 const set = (policy: Record<string, unknown>) => fakeBrowser.storage.managed.set(policy);
@@ -27,7 +28,7 @@ const whole = {
 
 describe("the organisation's policy", () => {
   it('sets nothing when no administrator did', async () => {
-    const policy = createManagedPolicy();
+    const policy = createManagedPolicy({ clock: fakeClock() });
     expect(await policy.readFields()).toEqual({});
     expect(await policy.readTeamAccess()).toBeNull();
     expect(await policy.readBook()).toEqual({ presets: [], templates: [] });
@@ -35,7 +36,7 @@ describe("the organisation's policy", () => {
 
   it('is reported field by field, but for its token', async () => {
     await set(whole);
-    const policy = createManagedPolicy();
+    const policy = createManagedPolicy({ clock: fakeClock() });
     const { presets: _presets, copyFormats: _formats, ...fields } = whole;
     expect(await policy.readFields()).toEqual({ ...fields, teamToken: true, presets: 1 });
     expect(await policy.readTeamAccess()).toEqual({ address: 'https://redis.example', token: 'opens' });
@@ -45,16 +46,35 @@ describe("the organisation's policy", () => {
     });
   });
 
+  it('is read within two seconds where the browser does not answer, and later reads wait for nothing', async () => {
+    const clock = fakeClock();
+    const policy = createManagedPolicy({ clock });
+    const read = vi.spyOn(fakeBrowser.storage.managed, 'get').mockImplementation(() => new Promise<never>(() => undefined));
+
+    const first = policy.readFields();
+    await clock.advance(1_999);
+    expect(clock.sleeperCount()).toBe(1);
+    await clock.advance(1);
+    expect(await first).toEqual({});
+    expect(await policy.readFields()).toEqual({});
+    expect(clock.sleeperCount()).toBe(0);
+
+    // Once the browser answers again, its answer holds.
+    read.mockRestore();
+    await set({ callsPerMinute: 12 });
+    await expect.poll(() => policy.readFields()).toEqual({ callsPerMinute: 12 });
+  });
+
   it('has no token for an address that it does not name: a member could type any', async () => {
     await set({ teamToken: 'opens' });
-    const policy = createManagedPolicy();
+    const policy = createManagedPolicy({ clock: fakeClock() });
     expect(await policy.readTeamAccess()).toBeNull();
     expect(await policy.readFields()).toEqual({});
   });
 
   it('sets no copy format without the link', async () => {
     await set({ ...whole, copyFormats: [{ ...whole.copyFormats[0], template: 'https://go.links.example/STRANGER' }] });
-    expect((await createManagedPolicy().readBook()).templates).toEqual([]);
+    expect((await createManagedPolicy({ clock: fakeClock() }).readBook()).templates).toEqual([]);
   });
 
   it.each([
@@ -65,7 +85,7 @@ describe("the organisation's policy", () => {
     ['presets that are no list', { presets: 'house' }],
   ])('leaves out %s, and nothing else', async (_what, damaged) => {
     await set({ ...damaged, bulkReserve: 5 });
-    expect(await createManagedPolicy().readFields()).toEqual({ bulkReserve: 5 });
+    expect(await createManagedPolicy({ clock: fakeClock() }).readFields()).toEqual({ bulkReserve: 5 });
   });
 
   it("overrides the user's own settings from the next start", async () => {

@@ -111,6 +111,25 @@ describe('the diary', () => {
     expect(await worker.db.count('diary')).toBe(3);
   });
 
+  it('takes an address that comes later into the line that says that the channel was posted', async () => {
+    await send().addToPost({ postId: 'a', product: aPostProduct() });
+    await change('a', { kind: 'channels', channels: [telegram], hasSharedLinks: false });
+    const { channelId } = telegram;
+    await send().noteTextCopied({ postId: 'a', actId: 'copy', channelId });
+    await send().markPosted({ postId: 'a', actId: 'post', channelId });
+    const addressOf = async () => (await readPost(worker.db, 'a'))?.diary.map(({ kind, address }) => [kind, address]);
+    await change('a', { kind: 'address', channelId, address: 'https://t.example/1841' });
+    expect(await addressOf()).toEqual([
+      ['posted', 'https://t.example/1841'],
+      ['copied', undefined],
+    ]);
+    await change('a', { kind: 'address', channelId, address: null });
+    expect(await addressOf()).toEqual([
+      ['posted', undefined],
+      ['copied', undefined],
+    ]);
+  });
+
   it('stays when the post is deleted, and says what was done with an address before', async () => {
     await worker.db.put('posts', aPost());
     await send().markPosted({ postId: 'post-1', actId: 'act-1', channelId: 'telegram' });

@@ -89,6 +89,22 @@ describe('the price of a post', () => {
   });
 });
 
+describe('the price of a change', () => {
+  it('is known before the change is made: another product takes the place of one that has its links', async () => {
+    await put();
+    await make();
+    const before = await post();
+    const change = { kind: 'replace', productId: 'rice', product: product('tea') } as const;
+    expect(await worker.handlers.pricePost({ postId: 'post-1', change })).toMatchObject({
+      separate: { toMake: 2, reused: 2 },
+      shared: { toMake: 1, reused: 1 },
+    });
+    expect(await post()).toEqual(before);
+    const gone = { kind: 'replace', productId: 'no', product: product('tea') } as const;
+    expect(await worker.handlers.pricePost({ postId: 'post-1', change: gone })).toBeNull();
+  });
+});
+
 describe('making a post', () => {
   it('makes each link once, with the sub IDs of its channel and the post’s letters, and writes the texts', async () => {
     await put();

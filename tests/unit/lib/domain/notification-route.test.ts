@@ -12,6 +12,11 @@ it('leads from rejections to the conversions of its account that were rejected s
   expect(route.params).toMatchObject({ status: 'rejected', changed: '7', at: 'rows' });
 });
 
+it('leads from posts that need an edit to the edits of its account', () => {
+  const id = formatNotificationId('a-1', { about: 'posts', causeId: 'coupon:1:2026-11-24' });
+  expect(toNotificationRoute(id)).toEqual({ accountId: 'a-1', route: { tab: 'posts', params: { view: 'edits' } } });
+});
+
 it('gives two accounts with the same notice a notification each', () => {
   const [one, two] = ['a-1', 'a-2'].map((id) => formatNotificationId(id, { about: 'coupon', campaignId: '7' }));
   expect(one).not.toBe(two);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changePost } from '#lib/domain/posts/change-post.ts';
-import { findPostEdits, type PostSurroundings } from '#lib/domain/posts/find-post-edits.ts';
+import { findPostEdits, type PostSurroundings, toTakenEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
 import type { PostOccasion } from '#lib/domain/posts/write-post-text.ts';
@@ -24,6 +24,9 @@ const out = (change: Partial<Post> = {}): Post =>
     channels: [aPostChannel({ links: [aPostLink()], postedAtMs: 1 })],
     ...change,
   });
+const fail = (): never => {
+  throw new Error('There is no edit');
+};
 const find = (posts: readonly Post[], change: Partial<PostSurroundings> = {}) =>
   findPostEdits(posts, { ...around, ...change });
 
@@ -89,6 +92,55 @@ describe('posts that need an edit', () => {
       'coupon:1:2026-11-24',
       'program:101:ended:5',
     ]);
+  });
+});
+
+describe('an edit that the user made', () => {
+  const [found] = find([out()]);
+  const take = (coupon: typeof harian | null) => {
+    const [edited] = found?.posts ?? [];
+    if (found === undefined || edited === undefined) throw new Error('Nothing is to be edited');
+    const edit = toTakenEdit(found, edited);
+    const changed = changePost(out(), { kind: 'swap-coupon', campaignId: '1', coupon, edit });
+    if (typeof changed === 'string') throw new Error(changed);
+    return changed;
+  };
+
+  it('stays listed until its user is done with it, for the text that is out has the former code', () => {
+    const taken = take(harian);
+    expect(taken.products[0]?.coupon).toEqual(harian);
+    expect(find([taken])).toMatchObject([{ causeId: found?.causeId, posts: [{ isTaken: true, linkCount: 1 }] }]);
+    expect(find([{ ...taken, doneCauses: [found?.causeId ?? ''] }])).toEqual([]);
+    expect(find([take(null)], { today: '2026-11-26' })[0]?.cause).toMatchObject({ coupon: beras, days: -2 });
+  });
+
+  it('is forgotten with its products, and once another is made after it is done', () => {
+    const taken = take(harian);
+    expect(find([{ ...taken, products: [] }])).toEqual([]);
+    const done = { ...taken, doneCauses: [found?.causeId ?? ''] };
+    const edit = { ...(taken.takenEdits?.[0] ?? fail()), causeId: 'program:101:paused:5' };
+    const product = aPostProduct({ url: 'https://tidur.example/', offerId: '102' });
+    const next = changePost(done, { kind: 'replace', productId: 'rice', product, edit });
+    expect(typeof next === 'string' ? next : next.takenEdits?.map(({ causeId }) => causeId)).toEqual([edit.causeId]);
+  });
+
+  it('says of a replaced program what it was, with no link until the new one is made', () => {
+    const mark = { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false } as const;
+    const [edit] = find([out({ products: [aPostProduct()] })], { marks: [mark] });
+    const [edited] = edit?.posts ?? [];
+    if (edit === undefined || edited === undefined) throw new Error('Nothing is to be edited');
+    const product = aPostProduct({ url: 'https://tidur.example/', offerId: '102', offerName: 'Tidur Nyenyak' });
+    const change = { kind: 'replace', productId: 'rice', product, edit: toTakenEdit(edit, edited) } as const;
+    const taken = changePost(edited.post, change);
+    expect(find(typeof taken === 'string' ? [] : [taken], { marks: [mark] })).toMatchObject([
+      { causeId: 'program:101:paused:5', offerId: '101', posts: [{ isTaken: true, linkCount: 0 }] },
+    ]);
+  });
+
+  it('is no edit of a draft, whose text is nowhere yet', () => {
+    const edit = take(harian).takenEdits?.[0];
+    const changed = changePost(aPost(), { kind: 'swap-coupon', campaignId: '1', coupon: harian, edit });
+    expect(typeof changed === 'string' ? changed : changed.takenEdits).toBeUndefined();
   });
 });
 

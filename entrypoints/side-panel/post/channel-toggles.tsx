@@ -1,0 +1,52 @@
+import { useId } from 'preact/hooks';
+import { Icon } from '#components/icon.tsx';
+import { listActiveChannels, type Post } from '#lib/domain/posts/post.ts';
+import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
+import { t } from '#lib/platform/i18n.ts';
+import './channel-toggles.css';
+
+interface ChannelTogglesProps {
+  readonly post: Post;
+  readonly presets: readonly SubIdPreset[];
+  readonly onChange: (channels: readonly { readonly channelId: string; readonly name: string }[]) => void;
+}
+
+/** Where the post goes: the user's presets, and those of the post whose preset was deleted. */
+export function ChannelToggles({ post, presets, onChange }: ChannelTogglesProps) {
+  const id = useId();
+  const on = listActiveChannels(post).map(({ channelId, name }) => ({ channelId, name }));
+  const known = presets.map(({ presetId, name }) => ({ channelId: presetId, name }));
+  const deleted = on.filter(({ channelId }) => !known.some((each) => each.channelId === channelId));
+  const toggle = (channel: (typeof on)[number]) => {
+    const others = on.filter(({ channelId }) => channelId !== channel.channelId);
+    onChange(others.length < on.length ? others : [...on, channel]);
+  };
+  return (
+    <div class="channels">
+      <h2 id={id}>{t('postChannels')}</h2>
+      {/* biome-ignore lint/a11y/useSemanticElements: no form has these: a fieldset would be announced as one */}
+      <div class="channel-row" role="group" aria-labelledby={id}>
+        {[...known, ...deleted].map((channel) => {
+          const isOn = on.some(({ channelId }) => channelId === channel.channelId);
+          return (
+            <button
+              key={channel.channelId}
+              type="button"
+              class="channel-toggle"
+              aria-pressed={isOn}
+              onClick={() => toggle(channel)}
+            >
+              {isOn && <Icon name="check" />}
+              <span dir="auto">{channel.name}</span>
+            </button>
+          );
+        })}
+        <a class="button button-quiet meta" href={toOptionsUrl('presets')} target="_blank" rel="noopener">
+          {t('postNewChannel')}
+        </a>
+      </div>
+      {known.length === 0 && <p class="meta">{t('postNoChannels')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useCallback, useState } from 'preact/hooks';
+import type { BulkProblem } from '#lib/domain/bulk/bulk-run.ts';
+import type { PostChange, PostProblem } from '#lib/domain/posts/change-post.ts';
+import type { Post } from '#lib/domain/posts/post.ts';
+import type { PostOccasion } from '#lib/domain/posts/write-post-text.ts';
+import { resendWhenCancelled } from '#lib/messaging/resend.ts';
+import { locale, type MessageKey, t } from '#lib/platform/i18n.ts';
+import type { Database } from '#lib/store/database.ts';
+import { type PostView, readPost } from '#lib/store/posts/read-post.ts';
+import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
+import { useLive } from '#ui/use-live.ts';
+import { useWakeWhile } from '#ui/use-wake-while.ts';
+import type { PanelServices, PanelSnapshot } from '../panel-services.ts';
+
+/** The panel's post with all that belongs to it, and what its texts are written from. */
+export interface ShownPost extends PostView {
+  readonly occasion: PostOccasion;
+  /** What programs pay, as the network words it, by program. */
+  readonly rates: ReadonlyMap<string, string>;
+}
+
+/** Why an act did nothing. `busy`: another list is under way. `too-late`: the run has moved on meanwhile. */
+export type ShownProblem = PostProblem | BulkProblem;
+
+/** The acts of a view of the post. */
+export interface PostActs {
+  /**
+   * Does what the user asked for, again where the browser killed the worker meanwhile: an act names itself. Resolves to
+   * false if it failed, which `problem` then says.
+   */
+  act(task: () => Promise<ShownProblem | null>): Promise<boolean>;
+  /** Changes the post, and reads it again. */
+  change(change: PostChange): Promise<boolean>;
+  /** Why the last act failed; null if it did not. */
+  readonly problem: string | null;
+}
+
+const problemTexts: Readonly<Record<ShownProblem, MessageKey>> = {
+  gone: 'postGone',
+  busy: 'postBusy',
+  'too-late': 'postTooLate',
+  'too-many-products': 'postTooManyProducts',
+  'too-many-lines': 'postTooManyProducts',
+  'too-many-channels': 'postTooManyChannels',
+  'text-too-long': 'postTextTooLong',
+};
+
+const kinds = ['posts', 'bulk', 'presets', 'team-book', 'settings', 'offers'] as const;
+
+/** Reads the panel's post, and again after each change. Null until it is read, or where there is none. */
+export function usePost(
+  services: PanelServices,
+  { postId, settings, post }: Pick<PanelSnapshot, 'postId' | 'settings' | 'post'>,
+): { readonly shown: ShownPost | null; readonly acts: PostActs; readonly refresh: () => Promise<void> } {
+  const { database, nowMs, send } = services;
+  const { disclosure, postLanguage } = settings;
+  const read = useCallback(async (): Promise<ShownPost | null> => {
+    const [view, { presets }] = await Promise.all([readPost(database, postId), readUsableBook(database)]);
+    if (view === null) return null;
+    const atMs = nowMs();
+    const utcOffsetMinutes = -new Date(atMs).getTimezoneOffset();
+    const occasion = { presets, nowMs: atMs, utcOffsetMinutes, disclosure, postLanguage, locale: locale() };
+    return { ...view, occasion, rates: await readRates(database, view.post) };
+  }, [database, nowMs, postId, disclosure, postLanguage]);
+  const { value, refresh } = useLive(read, kinds);
+  useWakeWhile(value?.making?.isUnderWay === true, send);
+  const acts = useActs(services, postId, refresh);
+  const isOfPost = value?.post.postId === postId && post !== null;
+  return { shown: isOfPost ? value : null, acts, refresh };
+}
+
+function useActs({ nowMs, send, sleep }: PanelServices, postId: string, refresh: () => Promise<void>): PostActs {
+  const [problem, refuse] = useState<string | null>(null);
+  const act = useCallback(
+    async (task: () => Promise<ShownProblem | null>) => {
+      refuse(null);
+      try {
+        const found = await resendWhenCancelled(task, sleep);
+        await refresh();
+        if (found !== null) refuse(t(problemTexts[found]));
+        return found === null;
+      } catch (cause) {
+        const { text, next } = describeError(toErrorData(cause), nowMs());
+        refuse(`${text} ${next}`);
+        return false;
+      }
+    },
+    [nowMs, refresh, sleep],
+  );
+  const change = useCallback(
+    (wanted: PostChange) => act(async () => (await send('changePost', { postId, change: wanted })).problem),
+    [act, send, postId],
+  );
+  return { act, change, problem };
+}
+
+async function readRates(database: Database, { products }: Post): Promise<ReadonlyMap<string, string>> {
+  const offerIds = [...new Set(products.flatMap(({ offerId }) => offerId ?? []))];
+  const offers = await Promise.all(offerIds.map((offerId) => database.get('offers', offerId)));
+  return new Map(offers.flatMap((offer) => (offer ? [[offer.offerId, offer.commissions[0]?.rate ?? '']] : [])));
+}
+
+/** The name of a product, for sentences. */
+export const toProductTitle = ({ said, url }: Post['products'][number]): string => said.name || new URL(url).hostname;

@@ -1,0 +1,128 @@
+import { useCallback, useId, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { formatRateText } from '#components/money/format-rate-text.ts';
+import type { PostChange } from '#lib/domain/posts/change-post.ts';
+import { type EditedPost, type PostEdit, toTakenEdit } from '#lib/domain/posts/find-post-edits.ts';
+import { toPostProduct } from '#lib/domain/posts/to-post-product.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { readReplacements } from '#lib/store/posts/read-replacements.ts';
+import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import { toCategoryName } from '#lib/wording/to-category-name.ts';
+import { useLive } from '#ui/use-live.ts';
+import type { PanelServices } from '../panel-services.ts';
+import '#components/posts/post-edit-card.css';
+import './to-edit-view.css';
+import '#components/forms/check-box.css';
+
+interface ReplacementChoiceProps {
+  readonly services: PanelServices;
+  readonly edit: PostEdit;
+  readonly edited: EditedPost;
+  /** Replaces, and makes the links. */
+  readonly onReplace: (changes: readonly PostChange[]) => Promise<void>;
+}
+
+/** Offers one of the user's own programs of the same category in place of one whose links earn nothing. */
+export function ReplacementChoice({ services, edit, edited, onReplace }: ReplacementChoiceProps) {
+  const { database } = services;
+  const { offerId } = edit;
+  const read = useCallback(() => readReplacements(database, offerId), [database, offerId]);
+  const { value: found } = useLive(read);
+  const [chosenId, setChosen] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const name = useId();
+  const chosen = found?.programs.find((each) => each.offerId === chosenId) ?? found?.programs[0];
+  if (found == null || chosen === undefined) return null;
+  return (
+    <>
+      <p class="post-edit-change">
+        {t('editReplaceOf', [toCategoryName(found.category)])} <strong dir="auto">{chosen.name}</strong>
+        {toRate(chosen)}{' '}
+        {found.programs.length > 1 && !isOpen && (
+          <>
+            ·{' '}
+            <Button look="quiet" onClick={() => setOpen(true)}>
+              {t('editMorePrograms', found.programs.length - 1)}
+            </Button>
+          </>
+        )}
+      </p>
+      {isOpen && (
+        <div class="to-edit-programs" role="radiogroup" aria-label={t('editPrograms')}>
+          {found.programs.map((program) => (
+            <label key={program.offerId} class="choice">
+              <input
+                type="radio"
+                name={name}
+                checked={program === chosen}
+                onChange={() => setChosen(program.offerId)}
+              />
+              <span dir="auto">
+                {program.name}
+                {toRate(program)}
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+      <ReplaceButton key={chosen.offerId} {...{ services, edit, edited, onReplace }} program={chosen} />
+    </>
+  );
+}
+
+function toRate({ commissions }: OfferRecord): string {
+  const rate = formatRateText(commissions[0]?.rate ?? '');
+  return rate === '' ? '' : `, ${rate}`;
+}
+
+/** Says what the replacement uses, and makes it. */
+function ReplaceButton({
+  services,
+  edit,
+  edited,
+  onReplace,
+  program,
+}: ReplacementChoiceProps & { readonly program: OfferRecord }) {
+  const { send } = services;
+  const { postId } = edited.post;
+  const [isBusy, setBusy] = useState(false);
+  const changes = toChanges(edit, edited, program, services);
+  const first = changes[0];
+  const read = useCallback(
+    async () => (first === undefined ? null : send('pricePost', { postId, change: first })),
+    [send, postId, first?.product.url],
+  );
+  const { value: prices } = useLive(read);
+  if (prices === null) return null;
+  const { toMake, beyondReserve } = edited.post.hasSharedLinks ? prices.shared : prices.separate;
+  const replace = async () => {
+    setBusy(true);
+    await onReplace(changes);
+    setBusy(false);
+  };
+  return (
+    <span>
+      <Button isBusy={isBusy} isDisabled={beyondReserve > 0} onClick={() => !isBusy && void replace()}>
+        {t('editReplace', toMake, [formatNumber(toMake)])}
+      </Button>
+    </span>
+  );
+}
+
+/** The program's own page in place of each product that the cause touches. */
+function toChanges(edit: PostEdit, edited: EditedPost, program: OfferRecord, { nowMs }: PanelServices) {
+  const { offerId, name, previewUrl } = program;
+  const atMs = nowMs();
+  return edited.productIds.flatMap((productId) => {
+    const product = toPostProduct({
+      ...{ productId, pageUrl: toWebUrl(previewUrl), canonicalUrl: null, title: name, product: null, keep: [] },
+      ...{ offer: { offerId, name }, isChosen: true, coupon: null },
+      ...{ nowMs: atMs, utcOffsetMinutes: -new Date(atMs).getTimezoneOffset() },
+    });
+    return product === null ? [] : [{ kind: 'replace' as const, productId, product, edit: toTakenEdit(edit, edited) }];
+  });
+}
+
+/** Networks may leave the scheme out. */
+const toWebUrl = (url: string) => (/^https?:\/\//i.test(url) ? url : `https://${url}`);

@@ -1,0 +1,235 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { Notice } from '#components/notice.tsx';
+import { VirtualTable } from '#components/virtual-table.tsx';
+import { toNextPostSort } from '#lib/domain/posts/post-filter.ts';
+import type { PostRow } from '#lib/domain/posts/post-row.ts';
+import type { PostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
+import { sumShownPosts } from '#lib/domain/posts/sum-shown-posts.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import { useLive } from '#ui/use-live.ts';
+import { useOnline } from '#ui/use-online.ts';
+import { useActLine } from '../links/use-act-line.ts';
+import { ListTab } from '../list-tab.tsx';
+import type { TabProps } from '../workspace-services.ts';
+import { PostEdits } from './post-edits.tsx';
+import { PostPage } from './post-page.tsx';
+import { type PostExportScope, PostsExportDialog } from './posts-export-dialog.tsx';
+import { noPostFilters } from './posts-filters.tsx';
+import { PostsHead } from './posts-head.tsx';
+import type { PostsServices } from './posts-services.ts';
+import { PostsSumLine } from './posts-sum-line.tsx';
+import { toPostColumns } from './to-post-columns.tsx';
+import { usePostActs } from './use-post-acts.ts';
+import { type ShownPosts, useShownPosts } from './use-shown-posts.ts';
+import './posts-page.css';
+
+interface PostsPageProps extends TabProps {
+  readonly services: PostsServices;
+}
+
+const rowHeight = 3.25;
+const reportKinds = ['conversions', 'report-progress'] as const;
+const nothingEarned: ReadonlyMap<string, PostEarnings> = new Map();
+
+/** The list of posts, or the post that the address names. The list stays in memory behind an open post. */
+export function PostsPage({ services, snapshot, params, setParams }: PostsPageProps) {
+  const posts = useShownPosts(services, params);
+  const { list, shown, earnings } = posts;
+  const line = useActLine(services.nowMs);
+  const acts = usePostActs(services, line);
+  const summary = useLive(services.readReportState, reportKinds).value;
+  const isOnline = useOnline();
+  const [exportScope, setExportScope] = useState<PostExportScope | null>(null);
+  const focusId = useLeftPost(params.id);
+  const needEdit = posts.editsOf.size;
+  useEffect(line.settle, [JSON.stringify(posts.filter), params.id]);
+
+  const create = async () => {
+    const postId = await acts.create();
+    if (postId !== null) setParams({ ...noPostFilters, id: postId }, 'push');
+  };
+
+  if (params.id !== undefined) {
+    return (
+      <PostPage
+        key={params.id}
+        postId={params.id}
+        services={services}
+        snapshot={snapshot}
+        edits={posts.editsOf.get(params.id) ?? []}
+        acts={acts}
+        line={line}
+        isOnline={isOnline}
+        onOpen={(id) => setParams({ id }, 'push')}
+        onBack={() => setParams({ id: '' }, 'push')}
+      />
+    );
+  }
+  if (params.view === 'edits') {
+    return (
+      <PostEdits
+        services={services}
+        edits={posts.edits}
+        today={acts.today(snapshot.settings)}
+        line={line}
+        onOpen={(id) => setParams({ id }, 'push')}
+        onBack={() => setParams({ view: '' }, 'push')}
+      />
+    );
+  }
+  return (
+    <>
+      <span class="visually-hidden" role="status">
+        {needEdit > 0 && t('postsNeedEdit', needEdit, [formatNumber(needEdit)])}
+      </span>
+      <ListTab
+        class="posts-tab"
+        isLoading={list.rows.length === 0 && !list.isComplete && list.error === null}
+        detail={false}
+        head={
+          list.error !== null ? (
+            <UnreadablePosts error={list.error} nowMs={services.nowMs()} onReadAgain={posts.readAgain} />
+          ) : (
+            list.rows.length > 0 && (
+              <PostsHead
+                posts={posts}
+                summary={summary}
+                line={line}
+                nowMs={services.nowMs()}
+                isOffline={!isOnline || snapshot.connection.state !== 'connected'}
+                setParams={setParams}
+                onNew={() => void create()}
+                onUpdate={() => void acts.updateEarnings()}
+                onArchive={(isArchived) => void acts.archive(posts.selection.rows, isArchived)}
+                onExport={setExportScope}
+              />
+            )
+          )
+        }
+      >
+        <PostRows
+          posts={posts}
+          params={params}
+          setParams={setParams}
+          nowMs={services.nowMs()}
+          focusId={line.done?.focusId ?? focusId}
+          onNew={() => void create()}
+        />
+      </ListTab>
+      {exportScope !== null && (
+        <PostsExportDialog
+          services={services}
+          scopes={{ all: list.rows, shown, picked: posts.selection.rows }}
+          initialScope={exportScope}
+          earningsOf={earnings?.posts}
+          onFail={line.fail}
+          onClose={() => setExportScope(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface PostRowsProps extends Pick<TabProps, 'params' | 'setParams'> {
+  readonly posts: ShownPosts;
+  readonly nowMs: number;
+  readonly focusId: string | null;
+  readonly onNew: () => void;
+}
+
+/** The table with its sums, or why it has no row. */
+function PostRows({ posts, params, setParams, nowMs, focusId, onNew }: PostRowsProps) {
+  const { list, shown, earnings, filter, selection } = posts;
+  if (list.error !== null) return null;
+  if (list.isComplete && list.rows.length === 0) return <NoPosts onNew={onNew} />;
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        title={t('postsNothingFound')}
+        actions={<Button onClick={() => setParams(noPostFilters, 'push')}>{t('filtersClear')}</Button>}
+      />
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its one key is for the links in the rows
+    <div class="posts-listing" onKeyDown={(event) => pickByKey(event, selection.toggle)}>
+      <VirtualTable<PostRow>
+        label={t('tabPosts')}
+        columns={toPostColumns({
+          nowMs,
+          params,
+          selection,
+          earningsOf: earnings?.posts ?? null,
+          editsOf: posts.editsOf,
+        })}
+        rowCount={shown.length}
+        rowAt={(index) => shown[index]}
+        keyOf={({ postId }) => postId}
+        rowHeight={rowHeight}
+        sort={filter.sort}
+        onSort={(key) => setParams({ sort: toNextPostSort(key, filter.sort) }, 'push')}
+        focusKey={focusId}
+      />
+      <PostsSumLine sum={sumShownPosts(shown, earnings?.posts ?? nothingEarned)} tied={earnings?.tied ?? 0} />
+    </div>
+  );
+}
+
+/** The post that was open last: its row takes the focus when the list comes back. */
+function useLeftPost(openId: string | undefined): string | null {
+  const left = useRef<string | null>(null);
+  useEffect(() => {
+    if (openId !== undefined) left.current = openId;
+  }, [openId]);
+  return openId === undefined ? left.current : null;
+}
+
+/** Space on a row picks it, as Enter opens it. */
+function pickByKey(event: KeyboardEvent, toggle: (postId: string, isRange: boolean) => void): void {
+  const { target } = event;
+  if (event.key !== ' ' || !(target instanceof HTMLElement) || target.dataset.post === undefined) return;
+  event.preventDefault();
+  toggle(target.dataset.post, event.shiftKey);
+}
+
+interface UnreadablePostsProps {
+  readonly error: ErrorData;
+  readonly nowMs: number;
+  readonly onReadAgain: () => void;
+}
+
+function UnreadablePosts({ error, nowMs, onReadAgain }: UnreadablePostsProps) {
+  const { text, next } = describeError(error, nowMs);
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      title={t('postsUnreadable')}
+      actions={<Button onClick={onReadAgain}>{t('actionTryAgain')}</Button>}
+    >
+      <p>
+        {t('postsUnreadableHint')} {text} {next}
+      </p>
+    </Notice>
+  );
+}
+
+function NoPosts({ onNew }: { readonly onNew: () => void }) {
+  return (
+    <EmptyState
+      title={t('postsEmptyTitle')}
+      actions={
+        <Button look="primary" onClick={onNew}>
+          {t('postsNew')}
+        </Button>
+      }
+    >
+      <p>{t('postsEmptyText')}</p>
+    </EmptyState>
+  );
+}

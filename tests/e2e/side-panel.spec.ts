@@ -1,0 +1,136 @@
+import { expect, type Page } from '@playwright/test';
+import type { Post } from '#lib/domain/posts/post.ts';
+import { askWorker } from './fixtures/ask-worker.ts';
+import { connected as test } from './fixtures/connected.ts';
+import { findAccountDatabase } from './fixtures/find-account-database.ts';
+import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
+import { listCalls } from './fixtures/list-calls.ts';
+import { readActiveAccount } from './fixtures/read-active-account.ts';
+
+const heading = (panel: Page) => panel.getByRole('heading', { level: 1 });
+const status = (panel: Page) => panel.getByRole('status');
+
+test('five products from three programs go into a post from the panel, and no link is used', async ({
+  extension,
+  sandbox,
+}) => {
+  const rice = await extension.visit(
+    sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg?utm_source=a'),
+  );
+  const panel = await extension.openPanel(rice);
+  await expect(heading(panel)).toHaveText('Jasmine Rice 5 kg');
+  await expect(panel.getByRole('meter', { name: 'Deeplinks used' })).toHaveText('1,000 links left this month');
+  await expect(panel.getByRole('radio', { name: /HARIAN10/ })).toBeChecked();
+  // A headless browser gives its panel no focus of the window, so only the element is compared.
+  const focused = () => panel.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toContain('Add to post');
+  await panel.getByRole('button', { name: 'Add to post' }).press('Enter');
+  await expect(status(panel)).toHaveText('Added as product 1. No link used.');
+  expect(await focused()).toBe('Added ✓ Undo');
+  expect(await panel.evaluate(listInstallWarnings)).toEqual(['Modify data you copy and paste']);
+
+  // Without a permission the panel keeps the page that it was called on, until it is called to another one.
+  const shirt = await extension.visit(sandbox.toSiteUrl('my.batik-nusa', '/product/indigo-batik-shirt'));
+  await expect(panel.getByText(/ on a page brings it in here/)).toBeVisible();
+  await expect(heading(panel)).toHaveText('Jasmine Rice 5 kg');
+  await extension.openPopup(shirt).then((popup) => popup.getByRole('button', { name: 'Make a post' }).click());
+  await expect(heading(panel)).toHaveText('Indigo Batik Shirt');
+  // The worker that answers is another one.
+  await extension.killWorker();
+  await panel.getByRole('button', { name: 'Add to post' }).click();
+  await expect(status(panel)).toHaveText('Added as product 2. No link used.');
+  expect(await findBarriersLightAndDark(panel)).toEqual([]);
+
+  // No headless browser shows the prompt. The addresses of the pages are allowed, so that the tabs have theirs.
+  await extension.grantHostAccess('*://*/*');
+  expect(await panel.evaluate(requestAllPages)).toBe(true);
+  await panel.evaluate(sayYes);
+  for (const [site, path] of [
+    ['my.batik-nusa', '/product/canvas-tote'],
+    ['www.lampu-terang', '/product/brass-desk-lamp'],
+    ['www.lampu-terang', '/product/cotton-throw'],
+    ['no-program', '/product/none'],
+  ] as const) {
+    await extension.visit(sandbox.toSiteUrl(site, path));
+  }
+  await expect(heading(panel)).toHaveText('None of your shops');
+  await rice.bringToFront();
+  await expect(heading(panel)).toHaveText('Jasmine Rice 5 kg');
+  await panel.getByRole('button', { name: 'Add open tabs' }).click();
+  await expect(panel.getByRole('tab', { name: 'Post, 5 products', selected: true })).toBeVisible();
+  await expect(status(panel)).toHaveText('Added 3 products. No link used.');
+
+  const products = (await readPosts(panel)).flatMap((post) => post.products);
+  expect(new Set(products.map(({ offerName }) => offerName)).size).toBe(3);
+  // Each page was read in its act: the price is the page's own.
+  expect(products.map(({ said }) => [said.name, said.currency, Number(said.price) > 0])).toEqual(
+    ['Jasmine Rice 5 kg', 'Indigo Batik Shirt', 'Canvas Tote', 'Brass Desk Lamp', 'Cotton Throw'].map((name) => [
+      name,
+      'MYR',
+      true,
+    ]),
+  );
+  expect(products[0]?.url).toBe(sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg'));
+  expect(products[0]?.coupon?.voucherCode).toBe('HARIAN10');
+  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(0);
+
+  // What was done with an address is said on its page, and stops nothing.
+  const { accountId } = await readActiveAccount(panel);
+  await askWorker(panel, accountId, 'noteCopy', { actId: 'earlier', url: products[0]?.url ?? '', channel: 'Telegram' });
+  await panel.getByRole('tab', { name: 'This page' }).click();
+  await expect(panel.getByText(/^You copied this /)).toBeVisible();
+  await panel.getByRole('button', { name: 'Copy deeplink' }).click();
+  await expect(status(panel)).toContainText('999 left');
+  await expect(panel.getByRole('meter', { name: 'Deeplinks used' })).toHaveText('999 links left this month');
+  expect(sandbox.control.listLinks().map(({ trackingLink }) => trackingLink)).toContain(
+    await extension.readClipboard(),
+  );
+});
+
+/** What this browser says of the extension before it is installed. */
+function listInstallWarnings(): Promise<readonly string[]> {
+  const { management, runtime } = (
+    globalThis as unknown as {
+      chrome: {
+        management: { getPermissionWarningsByManifest(manifest: string): Promise<readonly string[]> };
+        runtime: { getManifest(): object };
+      };
+    }
+  ).chrome;
+  return management.getPermissionWarningsByManifest(JSON.stringify(runtime.getManifest()));
+}
+
+/** Takes the permission that was granted beforehand. */
+function requestAllPages(): Promise<boolean> {
+  const { permissions } = (
+    globalThis as unknown as {
+      chrome: { permissions: { request(wanted: { origins: readonly string[] }): Promise<boolean> } };
+    }
+  ).chrome;
+  return permissions.request({ origins: ['*://*/*'] });
+}
+
+/** Answers the prompts of the extension's page. */
+function sayYes() {
+  const { permissions } = (globalThis as unknown as { chrome: { permissions: { request: () => Promise<boolean> } } })
+    .chrome;
+  permissions.request = async () => true;
+}
+
+/** The stored posts. */
+async function readPosts(page: Page): Promise<readonly Post[]> {
+  return page.evaluate(
+    async (name) => {
+      const settle = <Result>(request: IDBRequest<Result>) =>
+        new Promise<Result>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const database = await settle(indexedDB.open(name));
+      const posts: Post[] = await settle(database.transaction('posts').objectStore('posts').getAll());
+      database.close();
+      return posts;
+    },
+    await findAccountDatabase(page),
+  );
+}

@@ -1,0 +1,312 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type BulkLine, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
+// Loaded before the tests: a late part would take its time in the first of them.
+import '#entrypoints/side-panel/post/post-view.tsx';
+import { changePost } from '#lib/domain/posts/change-post.ts';
+import type { Post } from '#lib/domain/posts/post.ts';
+import type { PostPrice, PostPrices } from '#lib/domain/posts/to-post-price.ts';
+import type { MessageInput } from '#lib/messaging/protocol.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
+import { aBulkRun } from '#tests/builders/a-bulk-run.ts';
+import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
+import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { showPanel } from '../show-panel.tsx';
+
+useEnglishMessages();
+let copied: string[];
+beforeEach(() => {
+  copied = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+});
+afterEach(cleanup);
+
+const price = (change: Partial<PostPrice> = {}): PostPrice => ({
+  ...{ toMake: 8, reused: 2, beyondReserve: 0, left: 811, leftAfter: 803, durationMs: 4_600, obstacles: [] },
+  ...change,
+});
+const prices = (change: Partial<PostPrices> = {}): PostPrices => ({
+  separate: price(),
+  shared: price({ toMake: 3 }),
+  ...change,
+});
+const names = ['Jasmine rice', 'Clay pot', 'Drip coffee'];
+const products = names.map((name, at) =>
+  aPostProduct({
+    productId: `p${at}`,
+    url: `https://www.kedai.example/p/${at}`,
+    said: { ...aPostProduct().said, name },
+  }),
+);
+const links = products.map(({ productId }, at) =>
+  aPostLink({ productId, trackingLink: `https://go.links.example/${at}` }),
+);
+const channels = [aPostChannel(), aPostChannel({ channelId: 'blog', name: 'Blog' })];
+const written = channels.map((channel) => ({
+  ...channel,
+  links,
+  text: `Ad\n${links.map(({ trackingLink }) => trackingLink).join('\n')}`,
+}));
+
+interface Options {
+  readonly prices?: PostPrices | null;
+  readonly run?: BulkRun;
+  readonly lines?: readonly BulkLine[];
+  readonly usage?: Parameters<typeof aQuotaUsage>[0];
+}
+
+/** Opens the view of a post over a database that changes as the worker changes it. */
+async function showPost(post: Post, options: Options = {}) {
+  const shown = await showPanel({
+    snapshot: { post, postId: post.postId, usage: aQuotaUsage({ used: 189, ...options.usage }) },
+    answers: {
+      pricePost: () => (options.prices === undefined ? prices() : options.prices),
+      makePost: () => ({ problem: null }),
+      noteTextCopied: () => ({ problem: null, post }),
+      markPosted: () => ({ problem: null, post }),
+      retryBulkLines: () => ({ problem: null }),
+      cancelBulk: () => ({ problem: null }),
+      changePost: async ({ postId, change }: MessageInput<'changePost'>) => {
+        const { database } = shown.services;
+        const stored = await database.get('posts', postId);
+        const changed = stored === undefined ? 'gone' : changePost(stored, change);
+        if (typeof changed === 'string') return { problem: changed, post: null };
+        await database.put('posts', changed);
+        announceDataChange('posts');
+        return { problem: null, post: changed };
+      },
+    },
+    change: (services) => {
+      void services.database.put('posts', post);
+      if (options.run !== undefined) void services.database.put('bulkRuns', options.run);
+      for (const line of options.lines ?? []) void services.database.put('bulkLines', line);
+    },
+  });
+  fireEvent.click(screen.getByRole('tab', { name: /^Post/ }));
+  const stored = () => shown.services.database.get('posts', post.postId);
+  return { ...shown, stored };
+}
+
+const items = () => within(screen.getByRole('list', { name: 'Products' })).getAllByRole('listitem');
+const titles = () => items().map((item) => names.find((name) => item.textContent?.includes(name)));
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const draft = aPost({ products, channels });
+
+describe('the products of a post', () => {
+  it('move by Alt and the arrows with the focus, and the panel says where each is now', async () => {
+    const { stored } = await showPost(draft);
+    const remove = await button('Remove Jasmine rice');
+    remove.focus();
+    fireEvent.keyDown(remove, { key: 'ArrowDown', altKey: true });
+    await waitFor(() => expect(titles()).toEqual(['Clay pot', 'Jasmine rice', 'Drip coffee']));
+    expect(screen.getByText('Jasmine rice: now 2 of 3', { selector: '[role=status]' })).toBeTruthy();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Jasmine rice');
+    expect((await stored())?.products.map(({ productId }) => productId)).toEqual(['p1', 'p0', 'p2']);
+  });
+
+  it('are removed by Delete, pass the focus on, and come back to their place by Undo', async () => {
+    await showPost(draft);
+    const remove = await button('Remove Clay pot');
+    remove.focus();
+    fireEvent.keyDown(remove, { key: 'Delete' });
+    await waitFor(() => expect(titles()).toEqual(['Jasmine rice', 'Drip coffee']));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Drip coffee');
+    fireEvent.click(await button('Undo'));
+    await waitFor(() => expect(titles()).toEqual(names));
+  });
+});
+
+describe('the price of a post', () => {
+  it('is said before anything is made, and stands on the button', async () => {
+    const { sentOf } = await showPost(draft);
+    const group = await screen.findByRole('group', { name: 'What the links use' });
+    await waitFor(() => expect(group.textContent).toContain('8 new links, 2 you already have'));
+    expect(group.textContent).toContain('3 products in 2 channels. 811 left now, 803 after; about 5 seconds.');
+    expect(group.textContent).toContain('Same links in both channels: 3 new, but their earnings cannot be separated');
+    expect(sentOf('makePost')).toEqual([]);
+    fireEvent.click(await button('Make 8 links and the texts'));
+    await waitFor(() => expect(sentOf('makePost')).toMatchObject([{ postId: 'post-1' }]));
+  });
+
+  it('follows the choice of the same links in both channels', async () => {
+    const { stored } = await showPost(draft);
+    fireEvent.click(await screen.findByRole('checkbox', { name: /^Same links in both channels/ }));
+    await button('Make 3 links and the texts');
+    expect((await stored())?.hasSharedLinks).toBe(true);
+  });
+
+  it('is on no button until it is known, and asks for a channel where there is none', async () => {
+    await showPost({ ...draft, channels: [] }, { prices: null });
+    expect(((await button(/^Write the texts/)) as HTMLButtonElement).disabled).toBe(true);
+    expect(screen.getByText(/^Choose a channel/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'New channel' }).getAttribute('href')).toBe('options.html#/presets');
+  });
+
+  it('names each product that cannot be linked, with its reason', async () => {
+    const obstacle = { productId: 'p1', channelId: 'telegram', state: 'blocked', subject: 'paused' } as const;
+    const reason = 'program-unavailable' as const;
+    const separate = price({
+      obstacles: [
+        { ...obstacle, reason },
+        { ...obstacle, channelId: 'blog', reason },
+      ],
+    });
+    await showPost(draft, { prices: prices({ separate }) });
+    await screen.findByText(/^Clay pot: /);
+    expect(screen.getAllByText(/^Clay pot: /)).toHaveLength(1);
+  });
+});
+
+describe('a post that needs more links than are left', () => {
+  const over = prices({
+    separate: price({ beyondReserve: 5, left: 3, leftAfter: 0 }),
+    shared: price({ toMake: 4, beyondReserve: 1 }),
+  });
+
+  it('makes the same links in both channels, or those of the first, by the user’s choice', async () => {
+    const { sentOf, stored } = await showPost(draft, { prices: over });
+    await screen.findByText('8 new links needed, 3 left');
+    const radios = screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent);
+    expect(radios).toEqual([
+      'Same links in both channels: 3 new, 1 waits',
+      'Telegram only: 3 new, 1 waits',
+      'Keep the post for later',
+    ]);
+    fireEvent.click(screen.getByRole('radio', { name: /^Telegram only/ }));
+    fireEvent.click(await button('Make 3 links and the texts'));
+    await waitFor(() => expect(sentOf('makePost')).toHaveLength(1));
+    expect((await stored())?.channels.map(({ channelId }) => channelId)).toEqual(['telegram']);
+  });
+
+  it('is kept for later without a call', async () => {
+    const { sentOf } = await showPost(draft, { prices: over });
+    fireEvent.click(await screen.findByRole('radio', { name: /^Keep the post/ }));
+    fireEvent.click(await button('Keep the post'));
+    await screen.findAllByText('The post is kept. No link was used.');
+    expect(sentOf('makePost')).toEqual([]);
+  });
+});
+
+describe('the texts of a post', () => {
+  const whole = aPost({ products, channels: written });
+
+  it('are copied one after the other by Enter, and each leaves its line in the diary', async () => {
+    const { sentOf } = await showPost(whole);
+    const first = await button('Copy for Telegram');
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    fireEvent.click(first);
+    await screen.findAllByText('Copied for Telegram, 811 links left');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Copy for Blog'));
+    expect(sentOf('noteTextCopied')).toMatchObject([{ postId: 'post-1', channelId: 'telegram' }]);
+    expect(copied).toEqual([written[0]?.text]);
+  });
+
+  it('are saved while the user types, and the copy has what the field has', async () => {
+    const { stored } = await showPost(whole);
+    const field = (await screen.findByRole('textbox', { name: 'Text for Telegram' })) as HTMLTextAreaElement;
+    fireEvent.input(field, { target: { value: 'Ad\nmine' } });
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(copied).toEqual(['Ad\nmine']));
+    await waitFor(async () =>
+      expect((await stored())?.channels[0]).toMatchObject({ text: 'Ad\nmine', isEdited: true }),
+    );
+  });
+
+  it('say what writing again would lose, before it is lost', async () => {
+    const edited = { ...(written[0] ?? aPostChannel()), text: 'Ad\nmy words', isEdited: true };
+    const { sentOf } = await showPost({ ...whole, channels: [edited] });
+    fireEvent.click(await button('Write again'));
+    expect(screen.getByText('my words')).toBeTruthy();
+    fireEvent.click(await button('Keep mine'));
+    expect(sentOf('changePost')).toEqual([]);
+    fireEvent.click(await button('Write again'));
+    fireEvent.click(await button('Write again'));
+    await waitFor(() => expect(sentOf('changePost')).toMatchObject([{ change: { kind: 'write-again' } }]));
+  });
+
+  it('list what is fine and what is missing', async () => {
+    const [telegram] = written;
+    await showPost({
+      ...whole,
+      channels: [{ ...(telegram ?? aPostChannel()), text: `Ad\n${links[0]?.trackingLink}` }],
+    });
+    const checks = await screen.findByRole('list', { name: 'Checks' });
+    expect(
+      within(checks)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'The disclosure stands first',
+      '1 link, it counts for Telegram',
+      'Clay pot has no link in this text',
+      'Drip coffee has no link in this text',
+    ]);
+  });
+
+  it('are marked as posted, with an address that may be none at all but no other thing', async () => {
+    const { sentOf } = await showPost(whole);
+    const address = await screen.findByRole('textbox', { name: 'Address of the post' });
+    fireEvent.input(address, { target: { value: 'javascript:alert(1)' } });
+    fireEvent.click(await button('Mark as posted'));
+    expect(await screen.findByText(/^This is no address/)).toBeTruthy();
+    expect(sentOf('markPosted')).toEqual([]);
+    fireEvent.input(address, { target: { value: 'https://t.example/1841' } });
+    fireEvent.click(await button('Mark as posted'));
+    await waitFor(() =>
+      expect(sentOf('markPosted')).toMatchObject([{ channelId: 'telegram', address: 'https://t.example/1841' }]),
+    );
+  });
+});
+
+describe('a post whose links are being made', () => {
+  const planned = aBulkRun(1).run;
+  const run = (change: Partial<BulkRun>): BulkRun => ({ ...planned, runId: 'run-1', postId: 'post-1', ...change });
+
+  it('shows how far it is, and stops after the link under way', async () => {
+    const { sentOf } = await showPost(
+      { ...draft, runId: 'run-1' },
+      { run: run({ state: 'running', counts: { ...noBulkCounts, done: 14, new: 4 } }) },
+    );
+    expect(await screen.findByText('14 of 18 links made')).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Making links' }).getAttribute('aria-valuenow')).toBe('14');
+    fireEvent.click(await button('Stop after these'));
+    await waitFor(() => expect(sentOf('cancelBulk')).toEqual([{ runId: 'run-1' }]));
+  });
+
+  it('names a lost answer and tries it again only when the user says so', async () => {
+    const [telegram] = written;
+    const partly = { ...(telegram ?? aPostChannel()), links: links.slice(0, 2) };
+    const { input, ...rest } = aBulkLine({ runId: 'run-1', index: 2, state: 'unknown' });
+    const lost = {
+      ...rest,
+      input: {
+        ...input,
+        url: products[2]?.url ?? '',
+        post: { productId: 'p2', channelId: 'telegram', code: 'abcdef' },
+      },
+    };
+    const ended = run({ state: 'done', counts: { ...noBulkCounts, done: 2, unknown: 1 } });
+    const { sentOf, stored } = await showPost({ ...draft, channels: [partly] }, { run: ended, lines: [lost] });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('2 of 3 links are made');
+    expect(alert.textContent).toContain('The answer for “Drip coffee” in Telegram was lost.');
+    expect(sentOf('retryBulkLines')).toEqual([]);
+    fireEvent.click(await button('Try again'));
+    await waitFor(() =>
+      expect(sentOf('retryBulkLines')).toEqual([{ runId: 'run-1', indexes: [2], despiteUnknown: true }]),
+    );
+    fireEvent.click(await button('Leave it out'));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect((await stored())?.doneCauses).toEqual(['left-out:p2:telegram']);
+  });
+});
+
+it('says that there is no post, and how to begin one', async () => {
+  await showPanel();
+  fireEvent.click(screen.getByRole('tab', { name: 'Post' }));
+  expect(await screen.findByText('No post yet')).toBeTruthy();
+});

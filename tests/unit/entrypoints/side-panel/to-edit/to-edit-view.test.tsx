@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+// Loaded before the tests: a late part would take its time in the first of them.
+import '#entrypoints/side-panel/to-edit/to-edit-view.tsx';
+import { changePost } from '#lib/domain/posts/change-post.ts';
+import { findPostEdits, type PostSurroundings } from '#lib/domain/posts/find-post-edits.ts';
+import type { Post } from '#lib/domain/posts/post.ts';
+import type { PostPrices } from '#lib/domain/posts/to-post-price.ts';
+import type { MessageInput } from '#lib/messaging/protocol.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import { aCampaign } from '#tests/builders/a-campaign.ts';
+import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { showPanel } from '../show-panel.tsx';
+
+useEnglishMessages();
+let copied: string[];
+beforeEach(() => {
+  copied = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+});
+afterEach(cleanup);
+
+const beras = { campaignId: '1', name: 'Rice sale', voucherCode: 'BERAS5', endDate: '2026-11-20' };
+const harian = { campaignId: '2', name: '10% off', voucherCode: 'HARIAN10', endDate: '2026-11-30' };
+const around = (change: Partial<PostSurroundings> = {}): PostSurroundings => ({
+  campaigns: [beras, harian].map((coupon) => aCampaign({ ...coupon, offerId: '101', startDate: '' })),
+  ...{ hasAllCampaigns: true, marks: [], refused: new Set(), today: '2026-11-20' },
+  ...change,
+});
+const out = (postId: string, name: string): Post =>
+  aPost({
+    ...{ postId, name, state: 'out', products: [aPostProduct({ coupon: beras })] },
+    channels: [aPostChannel({ links: [aPostLink()], text: 'Ad\n✂ BERAS5', isEdited: true, postedAtMs: 1 })],
+  });
+const two = [out('a', 'Rainy-season kitchen'), out('b', 'Pantry under MYR 50')];
+const mark = { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false } as const;
+
+/** Opens "To edit" over posts that change as the worker changes them. */
+async function showEdits(posts: readonly Post[], where = around(), mayNotify = true) {
+  const shown = await showPanel({
+    answers: {
+      noteTextCopied: () => ({ problem: null, post: null }),
+      makePost: () => ({ problem: null }),
+      pricePost: (): PostPrices => {
+        const price = {
+          toMake: 2,
+          reused: 0,
+          beyondReserve: 0,
+          left: 800,
+          leftAfter: 798,
+          durationMs: 1,
+          obstacles: [],
+        };
+        return { separate: price, shared: price };
+      },
+      changePost: async ({ postId, change }: MessageInput<'changePost'>) => {
+        const { database } = shown.services;
+        const stored = await database.get('posts', postId);
+        const changed = stored === undefined ? 'gone' : changePost(stored, change);
+        if (typeof changed === 'string') return { problem: changed, post: null };
+        // As the worker does with an edited text.
+        const channels = changed.channels.map((channel) => ({
+          ...channel,
+          text: channel.text.replace('BERAS5', changed.products[0]?.coupon?.voucherCode ?? ''),
+        }));
+        const after = { ...changed, channels };
+        await database.put('posts', after);
+        announceDataChange('posts');
+        return { problem: null, post: after };
+      },
+    },
+    change: (services) => {
+      for (const post of posts) void services.database.put('posts', post);
+      Object.assign(services, {
+        readEdits: async () => findPostEdits(await services.database.getAll('posts'), where),
+        mayNotify: async () => mayNotify,
+      });
+    },
+  });
+  fireEvent.click(screen.getByRole('tab', { name: /^To edit/ }));
+  return { ...shown, stored: (postId: string) => shown.services.database.get('posts', postId) };
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const rows = () => [...document.querySelectorAll('.post-edit li')].map(({ textContent }) => textContent ?? '');
+
+describe('a coupon of posts that ends', () => {
+  it('names the posts and the change in words, and takes the other code in both', async () => {
+    const { stored } = await showEdits(two);
+    expect(await screen.findByRole('region', { name: 'BERAS5 ends today' })).toBeTruthy();
+    expect(screen.getByText('Kedai Harian (MY) · in 2 posts')).toBeTruthy();
+    expect(rows()[0]).toContain('✂ BERAS5, ends today → ✂ HARIAN10, until 30 Nov');
+    fireEvent.click(await button('Use HARIAN10 in both'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Use HARIAN10 in both' })).toBeNull());
+    for (const postId of ['a', 'b']) {
+      expect((await stored(postId))?.products[0]?.coupon).toMatchObject({ voucherCode: 'HARIAN10' });
+    }
+    // What is out still says BERAS5, until the user is done.
+    expect(rows()).toHaveLength(2);
+  });
+
+  it('copies the new text of one post, and leaves its line in the diary', async () => {
+    const { sentOf } = await showEdits(two.slice(0, 1));
+    fireEvent.click(await button('Copy new text'));
+    await waitFor(() => expect(copied).toEqual(['Ad\n✂ HARIAN10']));
+    await waitFor(() => expect(sentOf('noteTextCopied')).toMatchObject([{ postId: 'a', channelId: 'telegram' }]));
+    expect(screen.getAllByText('Copied the new text for Telegram').length).toBeGreaterThan(0);
+  });
+
+  it('goes row by row when it is done, with the focus on the next, and comes back by Undo', async () => {
+    await showEdits(two);
+    const done = (await screen.findAllByRole('button', { name: 'Done' }))[0];
+    done?.focus();
+    fireEvent.click(done as HTMLElement);
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await waitFor(() => expect(document.activeElement?.closest('.post-edit li')).not.toBeNull());
+    fireEvent.click(await button('Undo'));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+  });
+
+  it('is taken out of the texts where no other code replaces it', async () => {
+    const { stored } = await showEdits(two.slice(0, 1), around({ campaigns: [], today: '2026-11-26' }));
+    expect(await screen.findByRole('region', { name: 'BERAS5 has ended' })).toBeTruthy();
+    expect(rows()[0]).toContain('BERAS5 → no code');
+    fireEvent.click(await button('Take BERAS5 out'));
+    await waitFor(async () => expect((await stored('a'))?.products[0]?.coupon).toBeNull());
+  });
+});
+
+describe('a program of posts that pauses', () => {
+  const plain = { ...out('a', 'Better sleep'), products: [aPostProduct()] };
+  const paused = around({ marks: [mark] });
+
+  it('says which links earn nothing now, and waits by the user’s word until its status changes', async () => {
+    const { stored } = await showEdits([plain], paused);
+    expect(await screen.findByText(/1 link in 1 post earns nothing now$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Copy new text' })).toBeNull();
+    fireEvent.click(await button('Wait'));
+    await waitFor(() => expect(rows()).toEqual([]));
+    expect((await stored('a'))?.doneCauses).toEqual(['program:101:paused:5']);
+    expect(await screen.findByText('Nothing to edit')).toBeTruthy();
+  });
+
+  it('opens its post', async () => {
+    await showEdits([plain], paused);
+    fireEvent.click(await button('Open post'));
+    await waitFor(() => expect(screen.getByRole('tab', { name: /^Post/ }).getAttribute('aria-selected')).toBe('true'));
+  });
+});
+
+it('offers a notification for each cause where the browser’s permission is missing', async () => {
+  const { services } = await showEdits(two, around(), false);
+  fireEvent.click(await button('Remind me'));
+  expect(services.requestNotifications).toHaveBeenCalledTimes(1);
+});
