@@ -9,6 +9,8 @@ interface ConnectFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onInput: (value: string) => void;
+  /** Takes a pasted text that holds more than this field's value. False if it holds nothing more. */
+  readonly onPasteMore?: (text: string) => boolean;
   /** Called when the user leaves the field or pastes into it: the value is final. */
   readonly onDone: () => void;
   /** Name of the button that pastes. */
@@ -36,7 +38,7 @@ export function ConnectField(props: ConnectFieldProps) {
   const paste = async () => {
     const text = await props.readClipboard();
     setPasteBlocked(text === null);
-    if (text === null) return;
+    if (text === null || props.onPasteMore?.(text)) return;
     props.onInput(text.trim());
     props.onDone();
   };
@@ -68,7 +70,10 @@ export function ConnectField(props: ConnectFieldProps) {
               props.onInput(event.currentTarget.value);
             }}
             // The browser fires `paste` before it inserts the text.
-            onPaste={() => props.onDone()}
+            onPaste={(event) => {
+              if (props.onPasteMore?.(event.clipboardData?.getData('text/plain') ?? '')) event.preventDefault();
+              props.onDone();
+            }}
             onBlur={() => {
               if (value !== '') props.onDone();
             }}

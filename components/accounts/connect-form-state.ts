@@ -1,7 +1,8 @@
 import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
 import { defaultMarketplacePath } from '#lib/domain/shops/default-marketplace-path.ts';
 
-export type FieldName = 'serviceUrl' | 'key' | 'secret';
+const fieldNames = ['serviceUrl', 'key', 'secret'] as const;
+export type FieldName = (typeof fieldNames)[number];
 
 interface ConnectFields {
   readonly serviceUrl: string;
@@ -25,12 +26,16 @@ export interface ConnectFormState {
   readonly wasSubmitted: boolean;
   readonly refused: FieldName | null;
   readonly isBusy: boolean;
+  /** The fields that one paste filled last. Null before. */
+  readonly pasted: readonly FieldName[] | null;
   /** The accounts that a new secret may belong to. */
   readonly kin: Extract<ConnectOutcome, { kind: 'which' }>['accounts'];
 }
 
 export type ConnectFormEvent =
   | { readonly kind: 'typed'; readonly change: Partial<ConnectFields> }
+  /** One paste filled several fields. */
+  | { readonly kind: 'pasted'; readonly values: Partial<Pick<ConnectFields, FieldName>> }
   | { readonly kind: 'url-done' }
   /** The user wants to connect: the fields show what is missing. */
   | { readonly kind: 'submitted' }
@@ -52,6 +57,7 @@ export function toConnectFormState(serviceUrl: string, marketplacePath: string):
     wasSubmitted: false,
     refused: null,
     isBusy: false,
+    pasted: null,
     kin: [],
   };
 }
@@ -67,6 +73,10 @@ export function reduceConnectForm(state: ConnectFormState, event: ConnectFormEve
         fields: { ...state.fields, ...event.change },
         refused: isRefused ? state.refused : null,
       };
+    }
+    case 'pasted': {
+      const names = fieldNames.filter((name) => name in event.values);
+      return { ...reduceConnectForm(state, { kind: 'typed', change: event.values }), isUrlDone: true, pasted: names };
     }
     case 'url-done':
       return { ...state, isUrlDone: true };

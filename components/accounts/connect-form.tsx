@@ -1,4 +1,3 @@
-import { useEffect, useReducer, useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import { RadioGroup } from '#components/forms/radio-group.tsx';
@@ -6,34 +5,14 @@ import { TextField } from '#components/forms/text-field.tsx';
 import { Notice } from '#components/notice.tsx';
 import '#components/forms/field.css';
 import { adviseOnKey, adviseOnSecret, type CredentialAdvice } from '#lib/domain/accounts/advise-on-credential.ts';
-import {
-  type CheckedServiceUrl,
-  checkServiceUrl,
-  type ServiceUrlProblem,
-} from '#lib/domain/addresses/check-service-url.ts';
-import { cutServiceUrl } from '#lib/domain/addresses/cut-service-url.ts';
-import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
-import { defaultMarketplacePath } from '#lib/domain/shops/default-marketplace-path.ts';
+import type { CheckedServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { ConnectField } from './connect-field.tsx';
-import {
-  type ConnectFormState,
-  type ConnectOutcome,
-  type FieldName,
-  reduceConnectForm,
-  toConnectFormState,
-} from './connect-form-state.ts';
-import { ConnectHelp } from './connect-help.tsx';
+import type { ConnectFormProps, TypedAccount } from './connect-form-props.ts';
+import type { ConnectFormState, FieldName } from './connect-form-state.ts';
+import { PasteAll } from './paste-all.tsx';
+import { useConnectForm } from './use-connect-form.ts';
 import './connect-form.css';
-
-const urlProblems: Record<ServiceUrlProblem, MessageKey> = {
-  'not-a-url': 'serviceUrlNotUrl',
-  'not-https': 'serviceUrlNotHttps',
-  'has-credentials': 'serviceUrlCredentials',
-  'has-query': 'serviceUrlQuery',
-  'odd-port': 'serviceUrlOddPort',
-  'odd-loopback': 'serviceUrlOddLoopback',
-};
 
 const adviceTexts: Record<CredentialAdvice, MessageKey> = {
   'is-address': 'adviceIsAddress',
@@ -42,85 +21,14 @@ const adviceTexts: Record<CredentialAdvice, MessageKey> = {
   'is-key': 'adviceIsKey',
 };
 
-/** The account to connect, as the user typed it. */
-interface TypedAccount {
-  readonly serviceUrl: string;
-  readonly marketplacePath: string;
-  readonly key: string;
-  readonly secret: string;
-  /** If absent, the worker finds out which encoding the service accepts. */
-  readonly bodyEncoding?: BodyEncoding;
-  /** The account of a new secret, once the user has said which. */
-  readonly as?: { readonly kind: 'same'; readonly accountId: string } | { readonly kind: 'new' };
-}
-
-interface ConnectFormProps {
-  /** The address that the build or the organisation's policy fixes. Null if the user types it. */
-  readonly pinnedServiceUrl: string | null;
-  /** Whether the policy fixes the address, and not the build. Then the user must still grant access to it. */
-  readonly isManaged?: boolean;
-  /** The connection that fills the form. Null to add another account. */
-  readonly connection: { readonly serviceUrl: string; readonly marketplacePath: string } | null;
-  /** Whether the first field takes the focus, because the user opened the page for the form. */
-  readonly isFocusedFirst?: boolean;
-  /** Connects, and resolves to the result. Called within the user's gesture. */
-  readonly connect: (account: TypedAccount) => Promise<ConnectOutcome>;
-  readonly readClipboard: () => Promise<string | null>;
-  /** Called instead of `connect` if a field is invalid; the text says what to correct. */
-  readonly onInvalid: (text: string) => void;
-  /** Closes the form. Absent if the form cannot be closed. */
-  readonly onCancel?: () => void;
-}
-
 /** Asks for the service, the key and the secret. Only this form's state has the secret, until the worker accepts it. */
 export function ConnectForm(props: ConnectFormProps) {
-  const { pinnedServiceUrl, connection, readClipboard, onInvalid, onCancel } = props;
-  const [state, dispatch] = useReducer(
-    reduceConnectForm,
-    toConnectFormState(pinnedServiceUrl ?? connection?.serviceUrl ?? '', connection?.marketplacePath ?? ''),
-  );
+  const { pinnedServiceUrl, readClipboard, onCancel } = props;
+  const { state, dispatch, inputs, address, connect, pasteMore } = useConnectForm(props);
   const { wasSubmitted, refused } = state;
   const { serviceUrl, key, secret } = state.fields;
-  const inputs = {
-    serviceUrl: useRef<HTMLInputElement>(null),
-    key: useRef<HTMLInputElement>(null),
-    secret: useRef<HTMLInputElement>(null),
-  };
-
-  const { isFocusedFirst } = props;
-  useEffect(() => {
-    if (isFocusedFirst) inputs[pinnedServiceUrl === null ? 'serviceUrl' : 'key'].current?.focus();
-    // Only when the form appears.
-  }, []);
-
-  const cut = cutServiceUrl(serviceUrl);
-  const checked = checkServiceUrl(cut ?? serviceUrl);
-  const urlProblem = toProblemText(checked);
+  const { checked, urlProblem } = address;
   const missing = (value: string) => (wasSubmitted && value.trim() === '' ? t('fieldMissing') : null);
-
-  const focus = (name: FieldName) => {
-    inputs[name].current?.focus();
-    inputs[name].current?.select();
-  };
-
-  const connect = async (as?: TypedAccount['as']) => {
-    if (state.isBusy) return;
-    dispatch({ kind: 'submitted' });
-    if ('problem' in checked || key.trim() === '' || secret.trim() === '') {
-      onInvalid(urlProblem ?? t('connectFieldMissing'));
-      focus('problem' in checked ? 'serviceUrl' : key.trim() === '' ? 'key' : 'secret');
-      return;
-    }
-    dispatch({ kind: 'begun' });
-    try {
-      const outcome = await props.connect(toTypedAccount(state.fields, checked.url, as));
-      dispatch({ kind: 'answered', outcome });
-      if (outcome.kind === 'failed' && outcome.field !== null) focus(outcome.field);
-    } finally {
-      dispatch({ kind: 'ended' });
-    }
-  };
-
   const edit = (name: FieldName) => (value: string) => dispatch({ kind: 'typed', change: { [name]: value } });
   const keyAdvice = adviseOnKey(key);
   const secretAdvice = adviseOnSecret(secret, key);
@@ -135,6 +43,7 @@ export function ConnectForm(props: ConnectFormProps) {
         void connect();
       }}
     >
+      <PasteAll readClipboard={readClipboard} pasted={state.pasted} onPaste={pasteMore} />
       <ConnectField
         label={t('serviceUrl')}
         pasteLabel={t('pasteAddress')}
@@ -142,10 +51,11 @@ export function ConnectForm(props: ConnectFormProps) {
         onInput={edit('serviceUrl')}
         onDone={() => dispatch({ kind: 'url-done' })}
         readClipboard={readClipboard}
+        onPasteMore={pasteMore}
         isAddress
         isReadOnly={pinnedServiceUrl !== null}
         isRefused={refused === 'serviceUrl'}
-        hint={props.isManaged ? t('teamManaged') : toUrlHint(pinnedServiceUrl !== null, checked, cut !== null)}
+        hint={props.isManaged ? t('teamManaged') : toUrlHint(pinnedServiceUrl !== null, checked, address.isCut)}
         // No error while the user still types the address.
         error={wasSubmitted || (state.isUrlDone && serviceUrl !== '') ? urlProblem : null}
         fieldRef={inputs.serviceUrl}
@@ -158,6 +68,7 @@ export function ConnectForm(props: ConnectFormProps) {
           onInput={edit('key')}
           onDone={() => undefined}
           readClipboard={readClipboard}
+          onPasteMore={pasteMore}
           hint={t('apiKeyHint')}
           advice={keyAdvice && t(adviceTexts[keyAdvice])}
           error={missing(key)}
@@ -170,6 +81,7 @@ export function ConnectForm(props: ConnectFormProps) {
           onInput={edit('secret')}
           onDone={() => undefined}
           readClipboard={readClipboard}
+          onPasteMore={pasteMore}
           isSecret
           isRefused={refused === 'secret'}
           hint={t('apiSecretHint')}
@@ -178,8 +90,6 @@ export function ConnectForm(props: ConnectFormProps) {
           fieldRef={inputs.secret}
         />
       </div>
-      <ConnectHelp />
-      <Advanced fields={state.fields} onChange={(change) => dispatch({ kind: 'typed', change })} />
       {state.kin.length > 0 && <WhichAccount kin={state.kin} onPick={(as) => void connect(as)} />}
       <div class="connect-end">
         <div class="field-row">
@@ -190,15 +100,9 @@ export function ConnectForm(props: ConnectFormProps) {
         </div>
         {(pinnedServiceUrl === null || props.isManaged) && <p class="field-hint">{t('connectPrivacy')}</p>}
       </div>
+      <Advanced fields={state.fields} onChange={(change) => dispatch({ kind: 'typed', change })} />
     </form>
   );
-}
-
-/** Says why the address cannot be used. Null if it can. */
-function toProblemText(checked: CheckedServiceUrl): string | null {
-  if ('url' in checked) return null;
-  if (checked.problem === 'look-alike') return t('serviceUrlLookAlike', [checked.readsAs]);
-  return t(urlProblems[checked.problem]);
 }
 
 /** Names the host of a valid address, so that the user notices a wrong one. */
@@ -209,17 +113,6 @@ function toUrlHint(isPinned: boolean, checked: CheckedServiceUrl, isCut: boolean
 }
 
 type Fields = ConnectFormState['fields'];
-
-function toTypedAccount(fields: Fields, serviceUrl: string, as: TypedAccount['as']): TypedAccount {
-  return {
-    serviceUrl,
-    marketplacePath: fields.marketplacePath.trim() || defaultMarketplacePath,
-    key: fields.key.trim(),
-    secret: fields.secret.trim(),
-    ...(as !== undefined && { as }),
-    ...(fields.encoding !== 'automatic' && { bodyEncoding: fields.encoding }),
-  };
-}
 
 interface AdvancedProps {
   readonly fields: Fields;

@@ -25,19 +25,40 @@ export interface CampaignRowProps {
   readonly copied: string | null;
   readonly onCopyCode: (campaign: Campaign) => void;
   readonly onCopyLink: (campaign: Campaign) => void;
+  /** The coupon that goes with a post. Null for none. */
+  readonly postCouponId?: string | null;
+  /** Puts the coupon into posts, or takes it out. Absent where no post is written. */
+  readonly onPickForPost?: (campaign: Campaign) => void;
 }
 
 /** A live campaign: its name, its end, its terms, and its code or link to copy. The row is one Tab stop. */
 export function CampaignRow(props: CampaignRowProps) {
-  const { campaign } = props;
+  const { campaign, onPickForPost } = props;
   const row = useOneTabStop<HTMLLIElement>();
+  const isPickable = onPickForPost !== undefined && campaign.voucherCode !== '';
+  const isInPosts = isPickable && props.postCouponId === campaign.campaignId;
   return (
-    <li {...row}>
+    <li {...row} class={isInPosts ? 'campaign-in-posts' : undefined}>
       <div class="campaign">
-        <p class="campaign-name" dir="auto">
-          {campaign.name}
-        </p>
-        <CampaignTerms campaign={campaign} today={props.today} />
+        {isPickable ? (
+          <button
+            type="button"
+            class="campaign-pick"
+            aria-pressed={isInPosts}
+            aria-label={t('couponForPost', [campaign.name])}
+            title={t('couponForPost', [campaign.name])}
+            onClick={() => onPickForPost(campaign)}
+          >
+            <span class="campaign-name" dir="auto">
+              {campaign.name}
+            </span>
+          </button>
+        ) : (
+          <p class="campaign-name" dir="auto">
+            {campaign.name}
+          </p>
+        )}
+        <CampaignTerms campaign={campaign} today={props.today} isInPosts={isInPosts} />
       </div>
       {campaign.isLinkCopyable && (
         <button
@@ -63,7 +84,11 @@ export function CampaignRow(props: CampaignRowProps) {
 }
 
 /** When the campaign ends. The terms follow once the user asks for them: the service's HTML as text. */
-function CampaignTerms({ campaign, today }: Pick<CampaignRowProps, 'campaign' | 'today'>) {
+function CampaignTerms({
+  campaign,
+  today,
+  isInPosts,
+}: Pick<CampaignRowProps, 'campaign' | 'today'> & { readonly isInPosts: boolean }) {
   const [isWhole, setWhole] = useState(false);
   const id = useId();
   const terms = campaign.description;
@@ -71,7 +96,7 @@ function CampaignTerms({ campaign, today }: Pick<CampaignRowProps, 'campaign' | 
   return (
     <>
       <p class="meta">
-        <CampaignEnd campaign={campaign} today={today} />
+        <CampaignEnd campaign={campaign} today={today} isInPosts={isInPosts} />
         {hasTerms && (
           <>
             <span aria-hidden="true"> · </span>
@@ -90,9 +115,14 @@ function CampaignTerms({ campaign, today }: Pick<CampaignRowProps, 'campaign' | 
   );
 }
 
-function CampaignEnd({ campaign, today }: Pick<CampaignRowProps, 'campaign' | 'today'>) {
+function CampaignEnd({ campaign, today, isInPosts }: Parameters<typeof CampaignTerms>[0]) {
   // Until then, a space of the same height.
   if (!useIsBehindFirstFrame()) return <span>&nbsp;</span>;
   const { text, isSoon } = formatEnd(campaign, today);
-  return <span class={isSoon ? 'soon' : undefined}>{text}</span>;
+  return (
+    <span>
+      <span class={isSoon ? 'soon' : undefined}>{text}</span>
+      {isInPosts && ` · ${t('couponInPosts')}`}
+    </span>
+  );
 }

@@ -18,6 +18,8 @@ interface CopyMenuProps {
   readonly subject?: string;
   /** Leaves the format out of the button's visible text. */
   readonly isCompact?: boolean;
+  /** The button's visible text, if not that. */
+  readonly text?: string;
   /** The button's text, if it should say more than the format. With `isCompact`, its accessible name alone. */
   readonly label?: string;
   /** Whether the button shows the tick. Its room is reserved only if this is given. */
@@ -30,7 +32,7 @@ interface CopyMenuProps {
 const gapPx = 4;
 
 /** A button that copies in the current format, and beside it a menu of all formats. */
-export function CopyMenu({ formatId, templates, subject, isCompact, label, isCopied, onCopy }: CopyMenuProps) {
+export function CopyMenu({ formatId, templates, subject, isCompact, text, label, isCopied, onCopy }: CopyMenuProps) {
   const { id, isOpen, opener, openerProps, openByArrow, leave, close } = usePopover();
   const group = useRef<HTMLDivElement>(null);
   const current = findFormat(formatId, templates);
@@ -44,7 +46,7 @@ export function CopyMenu({ formatId, templates, subject, isCompact, label, isCop
         aria-label={label ?? ofSubject(t('copyAs', [name]))}
         onClick={() => onCopy(current)}
       >
-        {isCompact ? t('copy') : (label ?? t('copyAs', [name]))}
+        {text ?? (isCompact ? t('copy') : (label ?? t('copyAs', [name])))}
         {isCopied !== undefined && <CopiedMark isShown={isCopied} />}
       </button>
       <button

@@ -26,7 +26,7 @@ export function DestinationRow(props: DestinationRowProps) {
       <div class="destination-line">
         <span class="destination-url" title={url}>
           <span class="visually-hidden">{t('destinationLabel')}: </span>
-          {toShortUrl(url)}
+          {toShortUrl(url, droppedCount > 0)}
         </span>
         {droppedCount > 0 && (
           <span class="destination-change">
@@ -49,7 +49,8 @@ export function DestinationRow(props: DestinationRowProps) {
   );
 }
 
-/** Drops the scheme and "www.", so that the part that identifies the page comes first. */
-function toShortUrl(url: string): string {
-  return url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+/** Drops the scheme and "www.", so that the part that identifies the page comes first. Beside a note also the host. */
+function toShortUrl(url: string, isBesideNote: boolean): string {
+  const short = url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+  return isBesideNote ? short.replace(/^[^/]+(?=\/)/, '…') : short;
 }

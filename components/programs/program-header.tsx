@@ -16,12 +16,16 @@ interface ProgramHeaderProps {
   readonly offer: HeaderOffer;
   /** Covers the name, which then opens the choice of programs. */
   readonly picker?: ComponentChildren;
+  /** Whether the program is the site's default. */
+  readonly isDefault?: boolean;
+  /** Drawn in place of the time of payment: why the user is asked which program it is. */
+  readonly question?: ComponentChildren;
   /** Drawn below the name. */
   readonly children?: ComponentChildren;
 }
 
 /** Shows the program's name, when it pays, and the publisher's status in it unless it is approved. */
-export function ProgramHeader({ offer, picker, children }: ProgramHeaderProps) {
+export function ProgramHeader({ offer, picker, isDefault, question, children }: ProgramHeaderProps) {
   const payment = toPaymentText(offer);
   return (
     <header class="program-header">
@@ -30,12 +34,18 @@ export function ProgramHeader({ offer, picker, children }: ProgramHeaderProps) {
         <div class="program-line">
           <div class="program-name">
             <h1 dir="auto">{offer.name}</h1>
+            {isDefault && (
+              <span class="program-default" title={t('programDefault')}>
+                <Icon name="star" isFilled />
+                <span class="visually-hidden">{t('programDefault')}</span>
+              </span>
+            )}
             {picker && <Icon name="down" />}
             {picker}
           </div>
           <StandingChip offer={offer} isApprovedHidden />
         </div>
-        {payment && <p class="meta">{payment}</p>}
+        {question || (payment && <p class="meta program-payment">{payment}</p>)}
         {children}
       </div>
     </header>

@@ -1,13 +1,17 @@
-import type { RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
 import { formatList } from '#components/format-list.ts';
-import { SelectField } from '#components/forms/select-field.tsx';
 import { groupByMerchant } from '#lib/domain/programs/group-by-merchant.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { describeTerms } from './describe-terms.ts';
+import '#components/forms/field.css';
 import './program-picker.css';
+
+/** An act that the picker offers below the programs. */
+interface PickerAct {
+  readonly text: string;
+  readonly onPick: () => void;
+}
 
 interface ProgramPickerProps {
   readonly offers: readonly Pick<
@@ -15,53 +19,59 @@ interface ProgramPickerProps {
     'offerId' | 'merchantId' | 'name' | 'countries' | 'commissions' | 'validationDays' | 'paymentDays'
   >[];
   readonly selectedId: string;
-  /** The element that says why the user is asked; null if the selected program is certain or chosen. */
-  readonly questionId: string | null;
-  /** Whether the picker takes the focus when it first appears. */
-  readonly takesFocus: boolean;
-  /** The control, for a page that moves the focus to it. */
-  readonly controlRef?: RefObject<HTMLSelectElement | null>;
   readonly onSelect: (offerId: string) => void;
-  /** Called when the user confirms the selected program. */
-  readonly onConfirm: () => void;
+  readonly acts?: readonly PickerAct[];
 }
 
-/** Chooses among the programs that match one page. It covers the name of the selected program, which serves as its label. */
-export function ProgramPicker(props: ProgramPickerProps) {
-  const { questionId, onConfirm } = props;
-  const own = useRef<HTMLSelectElement>(null);
-  const choice = props.controlRef ?? own;
-  const takesFocusAtFirst = useRef(props.takesFocus);
-  const isEnterDown = useRef(false);
-  useEffect(() => {
-    if (takesFocusAtFirst.current) choice.current?.focus();
-  }, [choice]);
-  const question = {
-    'aria-describedby': questionId ?? undefined,
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Enter') return;
-      event.preventDefault();
-      isEnterDown.current = true;
-    },
-    onKeyUp: (event: KeyboardEvent) => {
-      // Wait for key-up: a held Enter would press the next control that gets the focus.
-      if (event.key !== 'Enter' || !isEnterDown.current) return;
-      isEnterDown.current = false;
-      onConfirm();
-    },
+/** Marks the value of an act's option: no program has such an id. */
+const actMark = 'act ';
+
+/**
+ * Chooses among the programs that match one page, and offers acts on the chosen one. It covers the name of the selected
+ * program, which serves as its label.
+ */
+export function ProgramPicker({ offers, selectedId, onSelect, acts = [] }: ProgramPickerProps) {
+  const pick = (select: HTMLSelectElement) => {
+    const act = acts.find(({ text }) => `${actMark}${text}` === select.value);
+    if (act === undefined) {
+      onSelect(select.value);
+      return;
+    }
+    // An act is no choice: the program stays selected.
+    select.value = selectedId;
+    act.onPick();
   };
   return (
     <div class="program-picker">
-      <SelectField
-        label={t('programPicker')}
-        isLabelHidden
-        value={props.selectedId}
-        options={toOptions(props.offers)}
-        onChange={props.onSelect}
-        control={{ ref: choice, ...(questionId !== null && question) }}
-      />
+      <select
+        class="input"
+        aria-label={t('programPicker')}
+        value={selectedId}
+        onChange={(event) => pick(event.currentTarget)}
+        onKeyDown={openByKey}
+      >
+        {toOptions(offers).map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+        {acts.length > 0 && <hr />}
+        {acts.map(({ text }) => (
+          <option key={text} value={`${actMark}${text}`}>
+            {text}
+          </option>
+        ))}
+      </select>
     </div>
   );
+}
+
+/** Opens the list. A closed list would take an arrow or a letter for a choice, and so for an act. */
+function openByKey(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, currentTarget } = event;
+  if (ctrlKey || metaKey || !(key.length === 1 || /^(?:Arrow|Page|Home|End)/.test(key))) return;
+  event.preventDefault();
+  if (currentTarget instanceof HTMLSelectElement) currentTarget.showPicker?.();
 }
 
 type PickedOffer = ProgramPickerProps['offers'][number];

@@ -11,14 +11,18 @@ interface SubIdFieldProps {
   readonly onInput: (value: string) => void;
   /** The text sent for the value, if it differs. */
   readonly sent?: string;
+  /** What the field is for. */
+  readonly hint?: string;
+  readonly placeholder?: string;
 }
 
 /** The field of one sub-ID. It says if the value is too long. */
-export function SubIdField({ number, value, onInput, sent = value }: SubIdFieldProps) {
+export function SubIdField({ number, value, onInput, sent = value, hint, placeholder }: SubIdFieldProps) {
   const id = useId();
   const isTooLong = sent.length > maxSubIdLength;
+  const describedBy = [hint !== undefined && `${id}-hint`, isTooLong && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div class="sub-id">
+    <div class={hint === undefined ? 'sub-id' : 'sub-id sub-id-explained'}>
       <label class="sub-id-label" for={id}>
         {t('subId', [String(number)])}
       </label>
@@ -30,9 +34,15 @@ export function SubIdField({ number, value, onInput, sent = value }: SubIdFieldP
         autocapitalize="off"
         spellcheck={false}
         aria-invalid={isTooLong ? 'true' : undefined}
-        aria-describedby={isTooLong ? `${id}-error` : undefined}
+        placeholder={placeholder}
+        aria-describedby={describedBy === '' ? undefined : describedBy}
         onInput={(event) => onInput(event.currentTarget.value)}
       />
+      {hint !== undefined && (
+        <p class="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {isTooLong && (
         <p class="field-error" id={`${id}-error`}>
           {t('subIdTooLong', [String(number), formatNumber(sent.length), formatNumber(maxSubIdLength)])}

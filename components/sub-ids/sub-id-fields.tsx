@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { type SubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { SubIdField } from './sub-id-field.tsx';
+import { SubIdLine } from './sub-id-line.tsx';
 import { SubIdRisks } from './sub-id-risks.tsx';
 import '#components/disclosure.css';
 import './sub-id-fields.css';
@@ -12,48 +13,55 @@ interface SubIdFieldsProps {
   readonly onChange: (subIds: SubIds) => void;
   /** The sub-IDs that are sent, if they differ from the fields. */
   readonly sent?: SubIds;
-  /** The id of the preset that filled the fields. */
+  /** The id of the preset that filled the fields. Empty without one. */
   readonly filledBy?: string;
+  /** Whether to say what the first sub ID is for: the user has no preset yet. */
+  readonly asksWhere?: boolean;
   /** Drawn above the first field. */
   readonly preset?: ComponentChildren;
-  /** Drawn below the first field: what is sent. Without it, the risks of the typed values are drawn there. */
-  readonly preview?: ComponentChildren;
   /** Drawn below the fields that the user opens. */
   readonly children?: ComponentChildren;
 }
 
-/** The five sub-IDs. The first is always visible; the others once they are opened or used. */
+/**
+ * The five sub-IDs. Without a preset the first is always visible, and the others once they are opened or used. With a
+ * preset one line shows what is sent, and opens to all five.
+ */
 export function SubIdFields({
   subIds,
   onChange,
   sent = subIds,
-  filledBy,
+  filledBy = '',
+  asksWhere = false,
   preset,
-  preview,
   children,
 }: SubIdFieldsProps) {
-  // Computed once for the initial values: the user may close a disclosure that has values. A preset's values are listed by
-  // its preview.
-  const isOpen = useMemo(() => !filledBy && subIds.slice(1).some((subId) => subId !== ''), [filledBy]);
+  const isFilled = filledBy !== '';
+  // Computed once for the initial values: the user may close a disclosure that has values.
+  const isOpen = useMemo(() => !isFilled && subIds.slice(1).some((subId) => subId !== ''), [filledBy]);
   const field = (index: number) => (
     <SubIdField
       key={index}
       number={index + 1}
       value={subIds[index] ?? ''}
       sent={sent[index] ?? ''}
+      {...(asksWhere && index === 0 && { hint: t('subIdWhere'), placeholder: t('subIdWhereExample') })}
       onInput={(value) => onChange(withSubId(subIds, index, value))}
     />
   );
   return (
     <div class="sub-ids">
       {preset}
-      {field(0)}
-      {preview ?? <SubIdRisks sent={[sent]} isFirstInSight />}
-      <details class="disclosure" open={isOpen}>
-        <summary>{t('subIds')}</summary>
-        <div class="sub-id-grid">{[1, 2, 3, 4].map(field)}</div>
+      {!isFilled && field(0)}
+      <details class={isFilled ? 'disclosure sub-ids-filled' : 'disclosure'} open={isOpen}>
+        <summary>
+          {isFilled && <SubIdLine sent={sent} />}
+          <span class="sub-ids-open">{t(isFilled ? 'subIds' : 'subIdsMore')}</span>
+        </summary>
+        <div class="sub-id-grid">{(isFilled ? [0, 1, 2, 3, 4] : [1, 2, 3, 4]).map(field)}</div>
         {children}
       </details>
+      <SubIdRisks sent={[sent]} isFirstInSight={!isFilled} />
     </div>
   );
 }

@@ -8,16 +8,11 @@ interface SubIdPreviewProps {
   readonly subIds: SubIds;
   /** The same sub-IDs after replacing their tokens. */
   readonly sent: SubIds;
-  /** Lists every sub-ID that is sent, not only those with tokens. For the place below the first field, where the others are hidden. */
-  readonly isComplete?: boolean;
 }
 
 /** Shows what is sent if it differs from what was typed, and its risks. */
-export function SubIdPreview({ label, subIds, sent, isComplete }: SubIdPreviewProps) {
-  const isFolded = isComplete && sent.slice(1).some((value) => value !== '');
-  const listed = sent.flatMap((value, index) =>
-    value !== subIds[index] || (isFolded && value !== '') ? [{ number: index + 1, value }] : [],
-  );
+export function SubIdPreview({ label, subIds, sent }: SubIdPreviewProps) {
+  const listed = sent.flatMap((value, index) => (value === subIds[index] ? [] : [{ number: index + 1, value }]));
   return (
     <>
       {listed.length > 0 && (
@@ -32,7 +27,7 @@ export function SubIdPreview({ label, subIds, sent, isComplete }: SubIdPreviewPr
           ))}
         </dl>
       )}
-      <SubIdRisks sent={[sent]} isFirstInSight={isComplete} />
+      <SubIdRisks sent={[sent]} />
     </>
   );
 }

@@ -122,10 +122,8 @@ function Programs() {
             <ProgramPicker
               offers={offers}
               selectedId="1"
-              questionId={null}
-              takesFocus={false}
               onSelect={nothing}
-              onConfirm={nothing}
+              acts={[{ text: 'Wrong program?', onPick: nothing }]}
             />
           }
         />
@@ -143,8 +141,10 @@ function Programs() {
           campaigns={campaigns}
           today="2026-11-03"
           copied={null}
+          postCouponId={campaigns[0]?.campaignId ?? null}
           onCopyCode={nothing}
           onCopyLink={nothing}
+          onPickForPost={nothing}
         />
         <CouponChoice coupons={campaigns} chosenId={null} today="2026-11-03" onChoose={nothing} />
       </div>
@@ -180,10 +180,13 @@ function LinkParts() {
           />
         ))}
         <SubIdFields
+          filledBy="preset"
           subIds={subIds}
+          sent={['blog', 'rice', '', '', '']}
           onChange={(typed) => setSubIds(typed as typeof subIds)}
-          preview={<SubIdPreview label="Sent as" subIds={subIds} sent={['blog', 'rice', '', '', '']} isComplete />}
         />
+        <SubIdPreview label="For example" subIds={subIds} sent={['blog', 'rice', '', '', '']} />
+        <SubIdFields asksWhere subIds={['', '', '', '', '']} onChange={nothing} />
         <SubIdFields subIds={['me@mail.example', '', '', '', '']} onChange={nothing} />
       </div>
       {isQrOpen && (

@@ -1,14 +1,16 @@
+import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { AccountState, OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readProgramsElsewhere } from '#lib/store/accounts/read-programs-elsewhere.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
+import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { readPageShop } from '#lib/store/shops/read-page-shop.ts';
 import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
 import type { PopupFocus } from './popup-focus.ts';
-import type { ProgramDetails } from './popup-snapshot.ts';
+import type { PageHistory, ProgramDetails } from './popup-snapshot.ts';
 
 /** Reads what is stored about one page: its programs, in this account and in others, and its shop. */
 export function createPageReader(open: OpenAccount, nowMs: () => number) {
@@ -56,15 +58,22 @@ export function createPageReader(open: OpenAccount, nowMs: () => number) {
     return hasShops === undefined ? null : { named: await readPageShop(database, url) };
   };
 
+  const readHistory = async (pageUrl: string, keep: readonly string[]): Promise<PageHistory> => {
+    const url = cleanUrl(pageUrl, { canonicalUrl: null, keep })?.url ?? pageUrl;
+    return { url, history: await readAddressHistory(database, url) };
+  };
+
   /** What is known of an address, should it turn out to be a page and no tracking link. */
   const readPage = async (url: string, focus: PopupFocus, stating: Promise<AccountState>) => {
-    const [{ programs, details }, elsewhere, keptParameters, shops] = await Promise.all([
+    const readingKept = readKeptParameters(database, url);
+    const [{ programs, details }, elsewhere, keptParameters, history, shops] = await Promise.all([
       readPrograms(url, focus, stating),
       stating.then((state) => readElsewhere(url, state)),
-      readKeptParameters(database, url),
+      readingKept,
+      readingKept.then((keep) => readHistory(url, keep)),
       readShops(url),
     ]);
-    return { programs, details, elsewhere, keptParameters, shops };
+    return { programs, details, elsewhere, keptParameters, history, shops };
   };
 
   return { readDetails, readPage };

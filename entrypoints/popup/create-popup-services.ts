@@ -11,6 +11,7 @@ import { readStoredLink } from '#lib/store/links/read-stored-link.ts';
 import { hasUnknownMint } from '#lib/store/links/read-unknown-mint.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readOpenTab } from '#lib/store/page/read-open-tab.ts';
+import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';
 import { copyText } from '#ui/copy-text.ts';
 import { createSnapshotReader } from './create-snapshot-reader.ts';
 import type { PopupServices } from './popup-services.ts';
@@ -70,6 +71,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
       ]);
       return readProgramFinder(database, countries);
     },
+    readAddressHistory: (url) => readAddressHistory(database, url),
     async readTemplates() {
       const { readUsableBook } = await import('#lib/store/presets/read-usable-book.ts');
       return (await readUsableBook(database)).templates;

@@ -63,12 +63,13 @@ export function createSnapshotReader(open: OpenAccount, nowMs: () => number): Sn
           readLockState(root, nowMs()),
           readRefusals(database),
           readMeta(database, 'isCountryAsked'),
+          database.getAllKeys('links', null, 1),
         ]),
       ]);
-      const [linkHosts, sync = idleSyncProgress, lock, refusals, isCountryAsked = false] = stored;
+      const [linkHosts, sync = idleSyncProgress, lock, refusals, isCountryAsked = false, [anyLink]] = stored;
       const { connection } = state.account;
       const page = toPage(focus.address, tab, linkHosts);
-      const { programs, details, elsewhere, keptParameters, shops } =
+      const { programs, details, elsewhere, keptParameters, history, shops } =
         page.kind === 'web' && found !== null ? found : nothingFound;
       return {
         focus,
@@ -90,6 +91,8 @@ export function createSnapshotReader(open: OpenAccount, nowMs: () => number): Sn
         campaignsRefusal: refusals.find(({ kind }) => kind === 'campaigns') ?? null,
         presets,
         keptParameters,
+        history,
+        hasLinks: anyLink !== undefined,
         shops,
         lastLinks: details === null ? await readSafeLastLinks(database, connection) : [],
         details,
@@ -104,6 +107,7 @@ const nothingFound = {
   details: null,
   elsewhere: [],
   keptParameters: [],
+  history: null,
   shops: null,
 } as const;
 

@@ -3,10 +3,12 @@ import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { ProgramSum } from '#lib/domain/earnings/sum-program.ts';
 import type { CopyFormat, TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import type { Product } from '#lib/domain/products/product.ts';
 import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { AccountState } from '#lib/store/accounts/open-account.ts';
 import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
+import type { AddressHistory } from '#lib/store/posts/read-address-history.ts';
 import type { PopupFocus } from './popup-focus.ts';
 import type { PopupSnapshot, ProgramDetails } from './popup-snapshot.ts';
 
@@ -19,12 +21,10 @@ export interface LinkState {
 /** What a copy format may use beside the link. */
 export interface CopySource {
   readonly title: string;
-  /** The program's campaigns that run today. */
-  readonly campaigns: readonly Campaign[];
-  /** The coupon whose code the user copied last. Null if they copied no code. */
-  readonly chosenCoupon: Campaign | null;
-  /** The service's day, `YYYY-MM-DD`. */
-  readonly today: string;
+  /** The coupon that goes with the link. Null for none. */
+  readonly coupon: Campaign | null;
+  /** What the page says of its product. Null while unknown. */
+  readonly product: Product | null;
 }
 
 /** Everything that the popup reads and changes outside itself. */
@@ -54,8 +54,10 @@ export interface PopupServices {
   loadProgramFinder(): Promise<ProgramFinder>;
   /** The user's own copy formats. */
   readTemplates(): Promise<readonly TemplateFormat[]>;
-  /** Copies a link in a format. Resolves to whether that worked. */
-  copyLink(link: MintedLink, format: CopyFormat, source: CopySource): Promise<boolean>;
+  /** What was done with a cleaned address before. */
+  readAddressHistory(url: string): Promise<AddressHistory>;
+  /** Copies a link in a format. Resolves to the text that it copied; null if the browser refused. */
+  copyLink(link: MintedLink, format: CopyFormat, source: CopySource): Promise<string | null>;
   /** Copies a text. Resolves to whether that worked. */
   copyText(text: string): Promise<boolean>;
   /** Reads the count of the account's team again, if it has one. Resolves to whether a new snapshot would differ. */

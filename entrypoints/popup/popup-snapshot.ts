@@ -13,6 +13,7 @@ import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { TeamPreset } from '#lib/domain/team/team.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
 import type { ProgramElsewhere } from '#lib/store/accounts/read-programs-elsewhere.ts';
+import type { AddressHistory } from '#lib/store/posts/read-address-history.ts';
 import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
 import type { PopupFocus } from './popup-focus.ts';
 
@@ -71,6 +72,12 @@ export interface ShopsSnapshot {
   readonly named: Shop | null;
 }
 
+/** What was done with a cleaned address before. */
+export interface PageHistory {
+  readonly url: string;
+  readonly history: AddressHistory;
+}
+
 /** Everything that the popup's first frame shows. All of it is stored on this device. */
 export interface PopupSnapshot {
   readonly focus: PopupFocus;
@@ -118,6 +125,10 @@ export interface PopupSnapshot {
   readonly presets: PresetsSnapshot | null;
   /** The parameters that the user keeps on the page's site although cleaning would drop them. In lower case. */
   readonly keptParameters: readonly string[];
+  /** What was done with the page's address before. Null without a page. */
+  readonly history: PageHistory | null;
+  /** Whether the account has any link. */
+  readonly hasLinks: boolean;
   /** Null if no shop of the page's site pays extra. */
   readonly shops: ShopsSnapshot | null;
   /** The service's day, `YYYY-MM-DD`. */

@@ -38,7 +38,7 @@ export function App({ services, initialSnapshot }: AppProps) {
         </div>
       </PageHeader>
       <main>
-        <div class="steps">
+        <div class={snapshot.connection.state === 'connected' ? 'steps steps-connected' : 'steps'}>
           <ConnectStep
             services={services}
             connection={snapshot.connection}
@@ -47,10 +47,8 @@ export function App({ services, initialSnapshot }: AppProps) {
               setConnectedHere(true);
             }}
           />
-          <div class="steps-after">
-            <PinStep readIsPinned={services.readIsPinned} />
-            <TryStep services={services} snapshot={snapshot} onChange={refresh} titleRef={tryTitle} />
-          </div>
+          <PinStep readIsPinned={services.readIsPinned} />
+          <TryStep services={services} snapshot={snapshot} onChange={refresh} titleRef={tryTitle} />
         </div>
         <Promises />
       </main>

@@ -21,11 +21,18 @@ export function ConnectStep({ services, connection, onConnected }: ConnectStepPr
   const managed = useManaged(services);
   const isConnected = connection.state === 'connected';
   return (
-    <Step number={1} title={t('welcomeConnect')} state={isConnected ? 'done' : 'next'}>
-      <p role="status">{isConnected && <strong>{t('connectionConnected', [toHost(connection.serviceUrl)])}</strong>}</p>
-      {isConnected ? (
-        <p class="meta">{t('welcomeConnectedNext')}</p>
-      ) : (
+    <Step
+      number={1}
+      title={t('welcomeConnect')}
+      state={isConnected ? 'done' : 'next'}
+      isFolded={isConnected}
+      line={
+        <p role="status" class="step-line">
+          {isConnected && <strong>{t('connectionConnected', [toHost(connection.serviceUrl)])}</strong>}
+        </p>
+      }
+    >
+      {!isConnected && (
         <ConnectForm
           // A new form if the policy's address changes.
           key={managed.serviceUrl}

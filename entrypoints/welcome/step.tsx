@@ -12,11 +12,15 @@ interface StepProps {
   readonly state: 'next' | 'later' | 'done';
   /** For the page to focus the heading when the step before is done. */
   readonly titleRef?: Ref<HTMLHeadingElement>;
-  readonly children: ComponentChildren;
+  /** Drawn beside the title. */
+  readonly line?: ComponentChildren;
+  /** Whether the step is only its line. */
+  readonly isFolded?: boolean;
+  readonly children?: ComponentChildren;
 }
 
 /** One of the first steps: its number, or a tick once it is done. */
-export function Step({ number, title, state, titleRef, children }: StepProps) {
+export function Step({ number, title, state, titleRef, line, isFolded, children }: StepProps) {
   const id = useId();
   return (
     <section class="step" aria-labelledby={id}>
@@ -25,9 +29,10 @@ export function Step({ number, title, state, titleRef, children }: StepProps) {
           {state === 'done' ? <Icon name="check" /> : formatNumber(number)}
           {state === 'done' && <span class="visually-hidden">{t('welcomeStepDone')}</span>}
         </span>
-        <h2 class="step-title" id={id} ref={titleRef ?? null} tabIndex={-1}>
+        <h2 class={isFolded ? 'step-title visually-hidden' : 'step-title'} id={id} ref={titleRef ?? null} tabIndex={-1}>
           {title}
         </h2>
+        {line}
       </div>
       {children}
     </section>

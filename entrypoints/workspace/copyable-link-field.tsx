@@ -23,7 +23,7 @@ export function CopyableLinkField({ label, link, isCopied, onCopy, children }: C
         <div class="field-row">
           <input class="input input-code" readOnly aria-label={label} value={link} />
           <Button onClick={() => onCopy(link)}>
-            {t('copyLink')}
+            {t('copyLandingLink')}
             <CopiedMark isShown={isCopied} />
           </Button>
         </div>

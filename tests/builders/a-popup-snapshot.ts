@@ -34,6 +34,8 @@ export function aPopupSnapshot(change: Partial<PopupSnapshot> = {}): PopupSnapsh
     campaignsRefusal: null,
     presets: null,
     keptParameters: [],
+    history: null,
+    hasLinks: true,
     shops: null,
     today: '2026-11-20',
     ...change,

@@ -86,7 +86,7 @@ test('coupons are listed, filtered in the address, copied as texts, and there wi
       const paused = detailOf(page, 'Better sleep month');
       await expect(paused.getByRole('button', { name: 'Copy code TIDUR' })).toBeVisible();
       await expect(paused.getByText('No link of yours')).toBeVisible();
-      await expect(page.getByRole('button', { name: /Copy link/ })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /Copy landing link/ })).toHaveCount(0);
 
       await page.getByRole('searchbox').fill('KAIN');
       await page.getByRole('link', { name: /document\.title/ }).click();
@@ -116,7 +116,7 @@ test('coupons are listed, filtered in the address, copied as texts, and there wi
     await expect(page.getByRole('status').filter({ hasText: 'Copied code HARIAN10' })).toBeAttached();
     expect(await extension.readClipboard()).toBe('HARIAN10');
     await page.bringToFront();
-    await rowOf(page, 'HARIAN10').getByRole('button', { name: 'Copy link of 10% off the first basket' }).click();
+    await rowOf(page, 'HARIAN10').getByRole('button', { name: 'Copy landing link of 10% off the first basket' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Copied link of 10% off' })).toBeAttached();
     const link = await extension.readClipboard();
     expect(link).toMatch(/^http:\/\/go\.[a-z]+\.localhost:\d+\/\w+$/);
@@ -157,6 +157,13 @@ test('coupons are listed, filtered in the address, copied as texts, and there wi
     expect(deeplink).toMatch(/^http:\/\/go\.[a-z]+\.localhost:\d+\/\w+$/);
     expect(deeplink).not.toBe(link);
     expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+    // A post carries it, too, and uses no second one.
+    await page.bringToFront();
+    await made.getByRole('button', { name: 'Copy post', exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Copied the post' })).toBeAttached();
+    expect((await extension.readClipboard()).split('\n').at(-1)).toBe(deeplink);
+    expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+    await page.bringToFront();
     // No tracking link is a link: none can be opened by a slip. (The fixture asserts that none was requested.)
     expect(await page.locator(`a[href^="http"]`).count()).toBe(0);
     expect(sandbox.control.getStatistics().imageRequests).toEqual([]);

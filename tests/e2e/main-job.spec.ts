@@ -62,7 +62,7 @@ test('Enter makes a link, Enter again copies the stored one, other sub-IDs make 
     await expectUsed(again, 1);
     expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
 
-    await again.getByText('Sub IDs', { exact: true }).click();
+    await again.getByText('More sub IDs').click();
     for (const number of [1, 2, 3, 4, 5]) {
       await again.getByRole('textbox', { name: `Sub ID ${number}` }).fill(`value ${number}`);
     }

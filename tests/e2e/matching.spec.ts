@@ -32,21 +32,22 @@ test('two programs on one page: the popup is unsure, and the chosen one gets the
   const page = await extension.visit(sandbox.toSiteUrl('www.rumah-rotan', '/'));
   const popup = await extension.openPopup(page);
   await expect(popup.getByText('unsure')).toBeVisible();
-  const picker = popup.getByRole('combobox', { name: 'Program' });
-  const options = await picker.getByRole('option').allTextContents();
-  // What follows the name is what differs.
-  const [first = '', second = ''] = options.map((text) => text.split(' · ')[0] ?? '');
+  const choice = popup.getByRole('radiogroup', { name: 'Program' }).getByRole('radio');
+  await expect(choice).toHaveCount(2);
+  await expect(choice.first()).toBeFocused();
+  const heading = popup.getByRole('heading', { level: 1 });
+  const first = (await heading.textContent()) ?? '';
+  await popup.keyboard.press('ArrowDown');
+  await expect(popup.getByText('unsure')).toHaveCount(0);
+  const second = (await heading.textContent()) ?? '';
   expect([first, second].sort()).toEqual(['Rumah Rotan', 'Rumah Rotan Loyalty']);
-  await expect(popup.getByRole('heading', { level: 1 })).toHaveText(first);
-  await expect(picker).toBeFocused();
-  await picker.selectOption(options[1] ?? '');
-  await expect(popup.getByRole('heading', { level: 1 })).toHaveText(second);
-  await copyDeeplink(popup);
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByRole('textbox', { name: 'Deeplink' })).toBeVisible();
   expect(listCalls(sandbox, 'deeplink/generate').map(({ parameters }) => parameters.offer_id)).toEqual([
     String(sandbox.control.findOfferByName(second)?.offerId),
   ]);
 
-  await popup.getByRole('button', { name: 'Default for this site' }).click();
+  await popup.getByRole('checkbox', { name: /^Always this one on/ }).check();
   await popup.close();
   const again = await extension.openPopup(page);
   await expect(again.getByRole('heading', { level: 1 })).toHaveText(second);
@@ -66,8 +67,7 @@ test('a program that only names a campaign page is found where its products are,
     await expect(popup.getByRole('heading', { level: 1 })).toHaveText(program);
     await expect(popup.getByText('unsure')).toBeVisible();
     const callsBefore = listCalls(sandbox, 'deeplink/generate').length;
-    const picker = popup.getByRole('combobox', { name: 'Program' });
-    await expect(picker).toBeFocused();
+    await expect(popup.getByRole('radiogroup', { name: 'Program' }).getByRole('radio')).toBeFocused();
     await popup.keyboard.press('Enter');
     await expect(popup.getByText('unsure')).toHaveCount(0);
     await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeFocused();

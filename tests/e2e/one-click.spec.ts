@@ -86,7 +86,7 @@ test('the button of a rejected program leaves every page of the site at once, an
   const button = await createPageButton(page);
   await button.expectShown();
   const popup = await extension.openPopup(page);
-  await popup.getByRole('button', { name: 'Wrong program?' }).click();
+  await popup.getByRole('combobox', { name: 'Program' }).selectOption('Wrong program?');
   await expect(popup.getByRole('heading', { name: 'No program for this site' })).toBeVisible();
   await expect.poll(() => button.countHosts()).toBe(0);
   await expect.poll(() => otherButton.countHosts()).toBe(0);

@@ -19,7 +19,7 @@ async function addPreset(options: Page, name: string, subIds: readonly string[])
 
 const chosen = (popup: Page) => popup.getByRole('combobox', { name: 'Preset' }).locator('option:checked');
 
-test('the default preset is chosen, and its tokens are in the link', async ({ extension, sandbox, options }) => {
+test('the default preset is chosen, its tokens are in the link, and the page is known as linked for it', async ({ extension, sandbox, options }) => {
   await addPreset(options, 'Newsletter', ['{preset}-{slug}', '{offer_id}', '', '', 'n{counter}']);
   await options.getByRole('button', { name: 'Use Newsletter by default' }).click();
   await expect(options.getByRole('button', { name: 'Use Newsletter by default', pressed: true })).toBeVisible();
@@ -27,6 +27,7 @@ test('the default preset is chosen, and its tokens are in the link', async ({ ex
   const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
   const popup = await extension.openPopup(page);
   await expect(chosen(popup)).toHaveText('Newsletter');
+  await popup.getByText('Sub IDs', { exact: true }).click();
   await expect(popup.getByRole('textbox', { name: 'Sub ID 1' })).toHaveValue('{preset}-{slug}');
   await expect(popup.getByText('Newsletter-jasmine-rice-5-kg')).toBeVisible();
   const first = await copyDeeplink(popup);
@@ -41,6 +42,15 @@ test('the default preset is chosen, and its tokens are in the link', async ({ ex
     { ...subs, aff_sub5: 'n1' },
     { ...subs, aff_sub5: 'n2' },
   ]);
+  await popup.close();
+
+  // With other sub IDs, too, the popup says that the page was linked before, and shows the link.
+  const again = await extension.openPopup(page);
+  await again.getByRole('combobox', { name: 'Preset' }).selectOption('No preset');
+  await expect(again.getByText(/^Also linked .+ for Newsletter$/)).toBeVisible();
+  const opened = extension.context.waitForEvent('page');
+  await again.getByRole('link', { name: 'Show' }).click();
+  await expect((await opened).getByRole('complementary', { name: 'Link details' })).toBeVisible();
 });
 
 test('presets are exported to a file and imported from it', async ({ options }) => {

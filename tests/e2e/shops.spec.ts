@@ -85,7 +85,7 @@ test('shops are listed, sorted, filtered, found by addresses and copied, with im
       );
       await rowsOf(page)
         .nth(1)
-        .getByRole('button', { name: /^Copy link of/ })
+        .getByRole('button', { name: /^Copy landing link of/ })
         .click();
       await expect(page.getByRole('status').filter({ hasText: 'Copied link of' })).toBeAttached();
       const link = await extension.readClipboard();
@@ -100,7 +100,7 @@ test('shops are listed, sorted, filtered, found by addresses and copied, with im
       await page.goto(`${page.url().split('#')[0]}#/shops?country=Taiwan`);
       await rowsOf(page).nth(1).locator('.row-link').click();
       await expect(page.getByText('No link of yours')).toBeVisible();
-      await expect(page.getByRole('button', { name: /Copy link/ })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /Copy landing link/ })).toHaveCount(0);
     });
   });
   await test.step('loads images only when allowed, and keeps the initials if one fails', async () => {

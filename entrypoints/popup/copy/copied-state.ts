@@ -4,7 +4,9 @@ import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toFormatName } from '#lib/wording/to-format-name.ts';
 
-export interface Copied {
+/** A copy as it is asked for. */
+export interface CopyAct {
+  /** Names what is copied: the code, or the link. */
   readonly text: string;
   /** What the status line says to screen readers. */
   readonly announcement: string;
@@ -15,32 +17,45 @@ export interface Copied {
     | { readonly kind: 'button'; readonly offerId: string; readonly format: CopyFormat | null };
 }
 
+export interface Copied extends CopyAct {
+  /** The whole text on the clipboard. */
+  readonly clipboard: string;
+}
+
 export interface CopiedState {
   /** What was copied last. Null while the popup copies the next text. */
   readonly copied: Copied | null;
+  readonly isCopying: boolean;
   readonly hasButtonFailed: boolean;
   readonly hasListFailed: boolean;
 }
 
 export type CopiedEvent =
   | { readonly kind: 'begun' }
-  | { readonly kind: 'ended'; readonly copied: Copied; readonly isCopied: boolean }
+  /** `clipboard` is the text that was copied. Null if the browser refused. */
+  | { readonly kind: 'ended'; readonly act: CopyAct; readonly clipboard: string | null }
   /** The user wants another link, so the button no longer shows what it copied. */
   | { readonly kind: 'cleared' };
 
-export const nothingCopied: CopiedState = { copied: null, hasButtonFailed: false, hasListFailed: false };
+export const nothingCopied: CopiedState = {
+  copied: null,
+  isCopying: false,
+  hasButtonFailed: false,
+  hasListFailed: false,
+};
 
 /** The state after an event. */
 export function reduceCopied(state: CopiedState, event: CopiedEvent): CopiedState {
   switch (event.kind) {
     case 'begun':
-      return { ...state, copied: null };
+      return { ...state, copied: null, isCopying: true };
     case 'ended': {
-      const failed = { [event.copied.by.kind === 'list' ? 'hasListFailed' : 'hasButtonFailed']: !event.isCopied };
-      return { ...state, copied: event.isCopied ? event.copied : null, ...failed };
+      const { act, clipboard } = event;
+      const failed = { [act.by.kind === 'list' ? 'hasListFailed' : 'hasButtonFailed']: clipboard === null };
+      return { ...state, copied: clipboard === null ? null : { ...act, clipboard }, isCopying: false, ...failed };
     }
     case 'cleared':
-      return { ...state, copied: null, hasButtonFailed: false };
+      return { ...state, copied: null, isCopying: false, hasButtonFailed: false };
   }
 }
 

@@ -1,4 +1,3 @@
-import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
 import { formatLink } from '#lib/domain/formats/format-link.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
@@ -15,27 +14,34 @@ interface CopyLinkDeps {
   readonly nowMs: () => number;
 }
 
-/** Copies a link in a format and resolves to whether that worked. */
+/** Copies a link in a format. Resolves to the text that it copied; null if the browser refused. */
 export async function copyLink(
   { database, nowMs }: CopyLinkDeps,
   link: MintedLink,
   format: CopyFormat,
-  { title, campaigns, chosenCoupon, today }: CopySource,
-): Promise<boolean> {
+  { title, coupon, product }: CopySource,
+): Promise<string | null> {
   const [{ disclosure, postLanguage }, counter] = await Promise.all([
     settingsItem.read(),
     readMeta(database, 'tokenCounter'),
   ]);
   const atMs = nowMs();
+  const utcOffsetMinutes = -new Date(atMs).getTimezoneOffset();
   const input = toFormatInput(link, {
     nowMs: atMs,
-    utcOffsetMinutes: -new Date(atMs).getTimezoneOffset(),
+    utcOffsetMinutes,
     title,
+    product: product === null ? undefined : { said: product, readOn: toLocalDay(atMs, utcOffsetMinutes) },
     counter: counter === undefined ? null : counter.next - 1,
-    coupon: chosenCoupon ?? chooseCoupon(campaigns, today),
+    coupon,
     disclosure,
     postLanguage,
     locale: locale(),
   });
-  return copyFormatted(formatLink(format, input));
+  const formatted = formatLink(format, input);
+  return (await copyFormatted(formatted)) ? formatted.text : null;
 }
+
+/** The day on the user's own calendar, `YYYY-MM-DD`. */
+const toLocalDay = (atMs: number, utcOffsetMinutes: number): string =>
+  new Date(atMs + utcOffsetMinutes * 60_000).toISOString().slice(0, 10);

@@ -1,10 +1,13 @@
 import { useCallback, useReducer } from 'preact/hooks';
-import { type Copied, type CopiedState, nothingCopied, reduceCopied } from './copied-state.ts';
+import { type CopiedState, type CopyAct, nothingCopied, reduceCopied } from './copied-state.ts';
 
 export interface Copying {
   readonly state: CopiedState;
-  /** Calls `write` at once, within the user's gesture, and shows whether that worked. */
-  copy(copied: Copied, write: () => Promise<boolean>): Promise<void>;
+  /**
+   * Calls `write` at once, within the user's gesture, and shows whether that worked. `write` resolves to the text that
+   * it copied; null if the browser refused.
+   */
+  copy(act: CopyAct, write: () => Promise<string | null>): Promise<void>;
   /** Makes the button offer to copy again. */
   clear(): void;
 }
@@ -12,9 +15,9 @@ export interface Copying {
 /** What the popup copied last. All its parts share this state. */
 export function useCopied(): Copying {
   const [state, dispatch] = useReducer(reduceCopied, nothingCopied);
-  const copy = useCallback(async (copied: Copied, write: () => Promise<boolean>) => {
+  const copy = useCallback(async (act: CopyAct, write: () => Promise<string | null>) => {
     dispatch({ kind: 'begun' });
-    dispatch({ kind: 'ended', copied, isCopied: await write().catch(() => false) });
+    dispatch({ kind: 'ended', act, clipboard: await write().catch(() => null) });
   }, []);
   const clear = useCallback(() => dispatch({ kind: 'cleared' }), []);
   return { state, copy, clear };

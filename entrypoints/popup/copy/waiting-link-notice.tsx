@@ -3,11 +3,13 @@ import { Button } from '#components/button.tsx';
 import { toCopiedText } from '#components/formats/to-copied-text.ts';
 import { DeeplinkResult } from '#components/links/deeplink-result.tsx';
 import { Notice } from '#components/notice.tsx';
+import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useFocusOnOpen } from '#ui/use-focus-on-open.ts';
 import type { PopupServices } from '../popup-services.ts';
 import type { WaitingLink } from '../popup-snapshot.ts';
+import { useCopyDiary } from './use-copy-diary.ts';
 import './waiting-link-notice.css';
 
 interface WaitingLinkNoticeProps {
@@ -20,6 +22,7 @@ interface WaitingLinkNoticeProps {
 /** Offers the link of an earlier click, whose popup closed before the link arrived. Shown once. */
 export function WaitingLinkNotice({ services, waiting, today }: WaitingLinkNoticeProps) {
   const { requestId, link, formatId } = waiting;
+  const noteCopy = useCopyDiary(services);
   const button = useFocusOnOpen<HTMLButtonElement>();
   const [announcement, setAnnouncement] = useState('');
   const [isCopyFailed, setCopyFailed] = useState(false);
@@ -35,9 +38,12 @@ export function WaitingLinkNotice({ services, waiting, today }: WaitingLinkNotic
       services.readDetails(link.offerId),
     ]);
     const format = findFormat(formatId, templates);
-    const source = { title: link.title ?? '', campaigns, chosenCoupon: null, today };
-    if (await services.copyLink(link, format, source)) setAnnouncement(toCopiedText(format));
-    else setCopyFailed(true);
+    const source = { title: link.title ?? '', coupon: chooseCoupon(campaigns, today), product: null };
+    if ((await services.copyLink(link, format, source)) === null) setCopyFailed(true);
+    else {
+      setAnnouncement(toCopiedText(format));
+      noteCopy(link);
+    }
   };
 
   return (

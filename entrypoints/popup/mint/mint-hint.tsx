@@ -10,8 +10,8 @@ interface MintHintProps {
   readonly state: MintState;
   readonly linkState: LinkState;
   readonly isOnline: boolean;
-  /** Whether the user must still choose the program. */
-  readonly isAsking: boolean;
+  /** Whether the account had no link when the popup opened. */
+  readonly isFirstLink: boolean;
   /** Until when a call would wait for its slot, in ms since the epoch. Null without a wait. */
   readonly waitUntilMs: number | null;
   readonly nowMs: () => number;
@@ -30,7 +30,7 @@ export function MintHint(props: MintHintProps) {
   );
 }
 
-function toHint({ state, linkState, isOnline, isAsking, waitUntilMs, nowMs }: MintHintProps) {
+function toHint({ state, linkState, isOnline, isFirstLink, waitUntilMs, nowMs }: MintHintProps) {
   if (state.kind === 'busy') {
     return state.startsAtMs === null ? (
       t('mintBusy')
@@ -47,7 +47,7 @@ function toHint({ state, linkState, isOnline, isAsking, waitUntilMs, nowMs }: Mi
     return (
       <span aria-live="polite">
         {state.fromTeam === undefined ? (
-          t(state.reused ? 'mintedReused' : 'mintedNew')
+          t(state.reused ? 'mintedReused' : isFirstLink ? 'mintedFirst' : 'mintedNew')
         ) : (
           <TeamMade fromTeam={state.fromTeam} nowMs={nowMs} />
         )}
@@ -67,5 +67,5 @@ function toHint({ state, linkState, isOnline, isAsking, waitUntilMs, nowMs }: Mi
       />
     );
   }
-  return isAsking ? t('programAsk') : null;
+  return null;
 }

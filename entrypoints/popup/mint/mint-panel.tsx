@@ -1,31 +1,37 @@
 import { useEffect, useId, useReducer, useRef } from 'preact/hooks';
-import { DestinationRow } from '#components/links/destination-row.tsx';
-import { SubIdFields } from '#components/sub-ids/sub-id-fields.tsx';
 import { toButtonText } from '../copy/copied-state.ts';
+import { ClipboardRegion } from '../copy/late-parts.ts';
 import { IntoFooter } from '../footer-outlet.tsx';
-import { PresetFields } from '../presets/late-parts.ts';
-import { DestinationParts } from './late-parts.ts';
 import { MintAct } from './mint-act.tsx';
 import { reduceMintForm, toMintForm } from './mint-form.ts';
 import type { MintPanelProps } from './mint-panel-props.ts';
 import { useLinkDestination } from './use-link-destination.ts';
 import { useLinkFormat } from './use-link-format.ts';
 import { useMintActs } from './use-mint-acts.ts';
+import { WishFields } from './wish-fields.tsx';
 import './mint-panel.css';
 
 /** Makes a link: the destination and the sub IDs, and in the footer the button with its result. */
 export function MintPanel(props: MintPanelProps) {
-  const { services, target, presets, rememberedSubIds, usage, copying, onUsageChange } = props;
-  const { offerId, page } = target;
+  const { services, target, usage, copying } = props;
+  const { offerId } = target;
   const [form, dispatch] = useReducer(reduceMintForm, props, toMintForm);
   const destination = useLinkDestination(props, form);
-  const linkFormat = useLinkFormat(props, form, dispatch);
+  const linkFormat = useLinkFormat(props, form, dispatch, destination);
   const acts = useMintActs(props, form, dispatch, destination, linkFormat);
   const { linkState, risk, isOfflineWithoutLink } = acts;
   const formId = useId();
+  const formRef = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const { clipboard } = props;
+  const link = acts.state.kind === 'minted' ? acts.state.link : null;
 
   const isRisky = risk !== null;
+  props.pressRef.current = () => {
+    button.current?.focus();
+    // A page that makes links useless asks for a click of its own.
+    if (!isRisky) formRef.current?.requestSubmit();
+  };
   useEffect(() => {
     if (props.takesFocus && !isRisky) button.current?.focus();
   }, [props.takesFocus]);
@@ -37,6 +43,7 @@ export function MintPanel(props: MintPanelProps) {
   return (
     <form
       id={formId}
+      ref={formRef}
       class="mint"
       onKeyDown={(event) => {
         const isByField = isRisky && event.target instanceof HTMLInputElement;
@@ -44,49 +51,28 @@ export function MintPanel(props: MintPanelProps) {
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isOfflineWithoutLink) acts.start();
+        if (isOfflineWithoutLink) return;
+        props.onMint();
+        acts.start();
       }}
     >
-      <DestinationRow
-        url={destination.url}
-        droppedCount={destination.dropped.length}
-        isUndone={form.isUndone}
-        isListed={form.isListed}
-        onList={() => dispatch({ kind: 'list-toggled' })}
-        onToggle={() => acts.change({ kind: 'cleaning-toggled' })}
-      >
-        {form.hasParts && (
-          <DestinationParts
-            services={services}
-            host={new URL(page.url).hostname}
-            isListed={form.isListed}
-            dropped={destination.dropped}
-            droppable={destination.droppable}
-            kept={form.kept}
-            onStore={onUsageChange}
-            onKept={(kept) => acts.change({ kind: 'kept', kept })}
-          />
-        )}
-      </DestinationRow>
-      {presets ? (
-        <PresetFields
-          services={services}
-          book={presets.book}
-          team={presets.team}
-          service={presets.service}
-          target={target}
-          typed={form.typed}
-          sent={destination.sent}
-          rememberedSubIds={rememberedSubIds}
-          onChange={(typed) => acts.change({ kind: 'typed', typed })}
-          onAssign={onUsageChange}
-        />
-      ) : (
-        <SubIdFields
-          subIds={form.typed.subIds}
-          onChange={(subIds) => acts.change({ kind: 'typed', typed: { preset: null, subIds } })}
+      {clipboard.text !== null && (
+        <ClipboardRegion
+          text={clipboard.text}
+          holdProps={clipboard.holdProps}
+          coupons={link === null ? [] : props.coupons}
+          coupon={props.source.coupon}
+          onCoupon={(coupon) => {
+            props.onCoupon(coupon);
+            // The button shows the result.
+            button.current?.focus();
+            if (link !== null) void linkFormat.copyAs(link, linkFormat.formatId, { coupon });
+          }}
         />
       )}
+      <div class="mint-wish" hidden={clipboard.text !== null}>
+        <WishFields {...props} form={form} destination={destination} dispatch={dispatch} change={acts.change} />
+      </div>
       <IntoFooter outlet={props.footerOutlet}>
         <MintAct
           key={offerId}
@@ -104,7 +90,7 @@ export function MintPanel(props: MintPanelProps) {
           state={acts.state}
           linkState={linkState}
           isOnline={props.isOnline}
-          isAsking={props.isAsking}
+          isFirstLink={props.isFirstLink}
           waitUntilMs={acts.waitUntilMs}
           nowMs={services.nowMs}
           usage={usage}

@@ -33,7 +33,7 @@ export function useLinkDestination(
     /** The destination, once the page has given its canonical address or its time is over. */
     whenCleaned: async () =>
       isUndone ? page.url : clean(page.url, (await evidence.whenKnown()).canonicalUrl, keep).url,
-    whenAnswered: async () => (await evidence.whenKnown()).status,
+    whenAnswered: evidence.whenKnown,
   };
 }
 

@@ -1,19 +1,28 @@
 import { type Dispatch, useEffect, useState } from 'preact/hooks';
 import { toCopiedText } from '#components/formats/to-copied-text.ts';
+import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { builtInFormats, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { isOfTeam } from '#lib/domain/team/is-of-team.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toFormatName } from '#lib/wording/to-format-name.ts';
 import { describePresetProblem } from '#ui/describe-preset-problem.ts';
+import { ClipboardRegion } from '../copy/late-parts.ts';
+import { useCopyDiary } from '../copy/use-copy-diary.ts';
 import type { PopupServices } from '../popup-services.ts';
 import type { MintForm, MintFormEvent } from './mint-form.ts';
 import type { MintPanelProps } from './mint-panel-props.ts';
+import type { LinkDestination } from './use-link-destination.ts';
 
 export type LinkFormat = ReturnType<typeof useLinkFormat>;
 
 /** The format in which the button copies, and the acts that copy a link in it. */
-export function useLinkFormat(props: MintPanelProps, form: MintForm, dispatch: Dispatch<MintFormEvent>) {
+export function useLinkFormat(
+  props: MintPanelProps,
+  form: MintForm,
+  dispatch: Dispatch<MintFormEvent>,
+  { whenAnswered }: Pick<LinkDestination, 'whenAnswered'>,
+) {
   const { services, target, presets, copying, onUsageChange } = props;
   const [templates, setTemplates] = useState<readonly TemplateFormat[] | null>(null);
   const { typed } = form;
@@ -28,24 +37,43 @@ export function useLinkFormat(props: MintPanelProps, form: MintForm, dispatch: D
     if (isOwnFormat) void services.readTemplates().then(setTemplates, () => undefined);
   }, [services, isOwnFormat]);
 
-  /** Copies a link. @param counted Resolves once the meter is right: the button then says how many links are left. */
-  const copyAs = async (link: MintedLink, id: string, counted?: Promise<void>) => {
+  const noteCopy = useCopyDiary(services);
+  /**
+   * Copies a link.
+   * @param counted Resolves once the meter is right: the button then says how many links are left.
+   * @param coupon The coupon that goes with it, if not that of the page.
+   */
+  const copyAs = async (
+    link: MintedLink,
+    id: string,
+    {
+      counted,
+      coupon = props.source.coupon,
+    }: { readonly counted?: Promise<void>; readonly coupon?: Campaign | null } = {},
+  ) => {
+    if (id !== 'plain') void ClipboardRegion.preload();
     // A plain link needs no template, so it is copied without a wait.
     const read = id === 'plain' ? null : await services.readTemplates().catch(() => null);
     if (read !== null) setTemplates(read);
     const used = findFormat(read === null ? 'plain' : id, read ?? []);
     const announcement = read === null ? t('copied') : toCopiedText(used);
-    const write = () =>
-      read === null ? services.copyText(link.trackingLink) : services.copyLink(link, used, props.source);
+    const write = async () => {
+      const written =
+        read === null
+          ? await copyPlain(services, link.trackingLink)
+          : await services.copyLink(link, used, { ...props.source, coupon, product: (await whenAnswered()).product });
+      if (written !== null) noteCopy(link);
+      return written;
+    };
     await copying.copy(
       { text: link.trackingLink, announcement, by: { kind: 'button', offerId: target.offerId, format: used } },
-      () => Promise.all([write(), counted]).then(([isWritten]) => isWritten),
+      () => Promise.all([write(), counted]).then(([written]) => written),
     );
   };
   const copyLanding = (landingLink: string) => {
     const by = { kind: 'button', offerId: target.offerId, format: null } as const;
     void copying.copy({ text: landingLink, announcement: t('copiedLanding'), by }, () =>
-      services.copyText(landingLink),
+      copyPlain(services, landingLink),
     );
   };
   const makeDefault = async () => {
@@ -71,6 +99,11 @@ export function useLinkFormat(props: MintPanelProps, form: MintForm, dispatch: D
       ? { text: t('formatMakeDefault', [toFormatName(format)]), onPick: () => void makeDefault() }
       : null,
   };
+}
+
+/** Resolves to the text if it is on the clipboard, else to null. */
+async function copyPlain(services: PopupServices, text: string): Promise<string | null> {
+  return (await services.copyText(text)) ? text : null;
 }
 
 /** Saves the default format, in the preset or without one in the settings. Null on success, else the reason. */

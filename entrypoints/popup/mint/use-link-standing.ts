@@ -29,7 +29,7 @@ export function useLinkStanding(
       (isOfflineWithoutLink || waitUntilMs !== null),
     /** Whether the link is not stored, and would be useless by what the page says. Waits for the page's answer. */
     isNewAndRisky: async (url: string) =>
-      readPageRisk(page.url, await destination.whenAnswered()) !== null &&
+      readPageRisk(page.url, (await destination.whenAnswered()).status) !== null &&
       !(await services.readLinkState(toReuseKey(offerId, url, destination.toSent(url)))).isStored,
   };
 }

@@ -26,7 +26,7 @@ export function useMintActs(
   const onOutcome = async (outcome: MintState) => {
     const { promise: counted, resolve } = Promise.withResolvers<void>();
     // Copy first: the user may paste before the meter is right.
-    const copied = outcome.kind === 'minted' && copyAs(outcome.link, actFormatId.current, counted);
+    const copied = outcome.kind === 'minted' && copyAs(outcome.link, actFormatId.current, { counted });
     // If reading the meter fails, it stays as it was; the link is made anyway.
     void props
       .onUsageChange()

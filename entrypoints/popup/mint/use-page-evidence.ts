@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Product } from '#lib/domain/products/product.ts';
 import type { PopupServices } from '../popup-services.ts';
 
 /** How long a click waits for the page's answer, in ms. A page that hangs must not hold up the link. */
@@ -9,12 +10,13 @@ interface PageEvidence {
   readonly canonicalUrl: string | null;
   /** The HTTP status of the page. */
   readonly status: number | null;
+  readonly product: Product | null;
 }
 
-const unknown: PageEvidence = { canonicalUrl: null, status: null };
+const unknown: PageEvidence = { canonicalUrl: null, status: null, product: null };
 
 /**
- * Asks the page for its canonical address and status, after the first frame. A click waits for the answer for a moment:
+ * Asks the page for its canonical address, status and product, after the first frame. A click waits for the answer for a moment:
  * the same product must have the same destination each time. Otherwise the stored link is not found, and a second link
  * is spent.
  * @param tabId Null for an address without a page.

@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { useOptimisticValue } from '#components/forms/use-optimistic-value.ts';
 import { SubIdFields } from '#components/sub-ids/sub-id-fields.tsx';
-import { SubIdPreview } from '#components/sub-ids/sub-id-preview.tsx';
 import { toPresetName } from '#components/to-preset-name.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { findProgramPresetId, type PresetBook } from '#lib/domain/presets/preset-book.ts';
@@ -70,11 +69,6 @@ export function PresetFields(props: PresetFieldsProps) {
             ]}
             onChange={choose}
           />
-        }
-        preview={
-          typed.preset === null ? undefined : (
-            <SubIdPreview label={t('presetSentAs')} subIds={typed.subIds} sent={sent} isComplete />
-          )
         }
       >
         {/* Not for the team's presets: the browser syncs which site uses a preset, but not the team's presets. */}

@@ -8,8 +8,8 @@ export interface ChosenProgram {
   readonly hasChosen: boolean;
   /** Whether the user confirmed the program by key or button. The popup's act then takes the focus. */
   readonly isConfirmed: boolean;
-  /** The coupon whose code the user copied last. A copy format may name it. */
-  readonly coupon: Campaign | null;
+  /** The coupon that goes with a post: the user's choice, null for none. Absent while the user has not chosen. */
+  readonly coupon: Campaign | null | undefined;
   /** The program that the user always wants on this site. */
   readonly defaultOfferId: string | null;
 }
@@ -18,24 +18,28 @@ export type ChosenProgramEvent =
   /** The user picked another program. Its details are not read yet. */
   | { readonly kind: 'selected' }
   | { readonly kind: 'confirmed' }
+  /** The user makes a link for the shown program, which answers the question. */
+  | { readonly kind: 'settled' }
   | { readonly kind: 'chosen'; readonly details: ProgramDetails }
   /** The stored details of a program changed. */
   | { readonly kind: 'reloaded'; readonly details: ProgramDetails }
-  | { readonly kind: 'coupon-copied'; readonly coupon: Campaign }
+  | { readonly kind: 'coupon-chosen'; readonly coupon: Campaign | null }
   | { readonly kind: 'default-set'; readonly offerId: string | null };
 
 /** The state after an event. */
 export function reduceChosenProgram(state: ChosenProgram, event: ChosenProgramEvent): ChosenProgram {
   switch (event.kind) {
     case 'selected':
-      return { ...state, isConfirmed: false, coupon: null };
+      return { ...state, isConfirmed: false, coupon: undefined };
     case 'confirmed':
       return { ...state, isConfirmed: true };
+    case 'settled':
+      return { ...state, hasChosen: true };
     case 'chosen':
       return { ...state, shown: event.details, hasChosen: true };
     case 'reloaded':
       return event.details.offerId === state.shown.offerId ? { ...state, shown: event.details } : state;
-    case 'coupon-copied':
+    case 'coupon-chosen':
       return { ...state, coupon: event.coupon };
     case 'default-set':
       return { ...state, defaultOfferId: event.offerId };

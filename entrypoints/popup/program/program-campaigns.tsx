@@ -15,7 +15,9 @@ interface ProgramCampaignsProps {
   readonly isMintable: boolean;
   readonly today: string;
   readonly copying: Copying;
-  readonly onCoupon: (coupon: Campaign) => void;
+  /** The coupon that goes with a post. Null for none. */
+  readonly postCouponId: string | null;
+  readonly onCoupon: (coupon: Campaign | null) => void;
 }
 
 /** The program's coupons and campaigns. The user can copy their codes and links. */
@@ -23,7 +25,9 @@ export function ProgramCampaigns(props: ProgramCampaignsProps) {
   const { services, copying } = props;
   const { copied, hasListFailed } = copying.state;
   const copy = (text: string, announcement: string) =>
-    void copying.copy({ text, announcement, by: { kind: 'list' } }, () => services.copyText(text));
+    void copying.copy({ text, announcement, by: { kind: 'list' } }, async () =>
+      (await services.copyText(text)) ? text : null,
+    );
   const listed = props.campaigns.map((campaign) => ({
     ...campaign,
     isLinkCopyable: props.isMintable && isSafeTrackingLink(campaign.trackingLink, props.serviceUrl),
@@ -36,6 +40,12 @@ export function ProgramCampaigns(props: ProgramCampaignsProps) {
       copy(coupon.voucherCode, t('copiedCode', [coupon.voucherCode]));
       const note = () => services.send('couponCopied', { campaignId: coupon.campaignId });
       void resendWhenCancelled(note, services.sleep).catch(() => undefined);
+    },
+    postCouponId: props.postCouponId,
+    onPickForPost: (coupon: Campaign) => {
+      // The button offers to copy again, with this coupon.
+      copying.clear();
+      props.onCoupon(coupon.campaignId === props.postCouponId ? null : coupon);
     },
     onCopyLink: ({ trackingLink, name }: Campaign) => copy(trackingLink, t('copiedLink', [name])),
   };

@@ -1,15 +1,14 @@
 import { useId, useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { CheckBox } from '#components/forms/check-box.tsx';
 import { ProgramHeader } from '#components/programs/program-header.tsx';
 import { ProgramPicker } from '#components/programs/program-picker.tsx';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { PopupSnapshot } from '../popup-snapshot.ts';
 import type { ViewProps } from '../view-props.ts';
-import { ChosenLine } from './chosen-line.tsx';
 import { CountryQuestion } from './country-question.tsx';
-import { ProgramChoices } from './program-choices.tsx';
-import { SiteDefault } from './site-default.tsx';
+import { focusChoice, ProgramChoices } from './program-choices.tsx';
 
 const doubtMessages = {
   guess: 'programUnsureGuess',
@@ -25,65 +24,92 @@ interface ProgramHeadProps extends Pick<ViewProps, 'services' | 'snapshot' | 'ac
   /** Whether the popup asked when it opened. */
   readonly asksFirst: boolean;
   readonly isDefault: boolean;
-  readonly onSelect: (offerId: string) => void;
-  readonly onConfirm: () => void;
+  /** Resolves once the program is shown. */
+  readonly onSelect: (offerId: string) => Promise<void>;
+  /** Called when the user presses Enter on the selected program. */
+  readonly onEnter: () => void;
   readonly onToggleDefault: (host: string) => void;
 }
 
-/** The program's name. If the match is in doubt, also the question which program the user wants. */
+/** The program's name, which opens the choice of programs. If the match is in doubt, the choice itself. */
 export function ProgramHead(props: ProgramHeadProps) {
-  const { snapshot, offer, host, doubt, asksFirst, onSelect } = props;
+  const { snapshot, offer, host, doubt, isDefault, onSelect, acts } = props;
   const questionId = useId();
-  const picker = useRef<HTMLSelectElement>(null);
-  const isPickable = snapshot.offers.length > 1 || snapshot.doubt !== null;
-  const siteDefault = (
-    <SiteDefault isDefault={props.isDefault} isLabelled={asksFirst} onToggle={() => props.onToggleDefault(host)} />
-  );
-  return (
-    <>
-      <ProgramHeader
-        offer={offer}
-        picker={
-          isPickable && (
-            <ProgramPicker
-              offers={snapshot.offers}
-              selectedId={offer.offerId}
-              questionId={doubt === null ? null : questionId}
-              takesFocus={asksFirst}
-              controlRef={picker}
-              onSelect={onSelect}
-              onConfirm={props.onConfirm}
-            />
-          )
-        }
-      >
-        {doubt !== null && (
-          <p class="meta" role="note" id={questionId}>
-            {doubt === 'tie' ? t('programUnsure', snapshot.offers.length) : t(doubtMessages[doubt])}
-          </p>
-        )}
-        {!asksFirst && (
-          <ChosenLine offer={offer} host={host} isChosen={snapshot.isChosen} acts={props.acts}>
-            {isPickable && siteDefault}
-          </ChosenLine>
-        )}
-      </ProgramHeader>
-      <CountryQuestion
-        services={props.services}
-        snapshot={snapshot}
-        onSelect={onSelect}
-        onAnswered={() => picker.current?.focus()}
-      />
-      {doubt !== null && snapshot.offers.length > 1 && (
-        <ProgramChoices offers={snapshot.offers} selectedId={offer.offerId} onSelect={onSelect} />
-      )}
-      {/* Stays after the user answered, because a clicked button has the focus. */}
-      {asksFirst && (
-        <div class="button-row">
-          {siteDefault}
-          <Button onClick={() => props.acts.reject(offer)}>{t('programReject')}</Button>
+  const choices = useRef<HTMLDivElement>(null);
+  // Once asked, the choice stays: it has the focus, and the user may choose otherwise.
+  const wasAsked = useRef(false);
+  wasAsked.current ||= doubt !== null;
+  if (wasAsked.current) {
+    return (
+      <>
+        <ProgramHeader
+          offer={offer}
+          isDefault={isDefault}
+          question={
+            doubt !== null && (
+              <p class="meta" role="note" id={questionId}>
+                {doubt === 'tie' ? t('programUnsure', snapshot.offers.length) : t(doubtMessages[doubt])}{' '}
+                <span class="unsure-keys">{t('programAsk')}</span>
+              </p>
+            )
+          }
+        />
+        <CountryQuestion
+          services={props.services}
+          snapshot={snapshot}
+          onSelect={(offerId) => void onSelect(offerId)}
+          onAnswered={() => focusChoice(choices.current)}
+        />
+        <ProgramChoices
+          offers={snapshot.offers}
+          selectedId={offer.offerId}
+          questionId={questionId}
+          takesFocus={props.asksFirst}
+          groupRef={choices}
+          onSelect={onSelect}
+          onEnter={props.onEnter}
+        />
+        <div class="unsure-acts">
+          <CheckBox isOn={isDefault} onChange={() => props.onToggleDefault(host)}>
+            {t('programAlways', [host])}
+          </CheckBox>
+          {snapshot.offers.length > 1 ? (
+            <Button look="quiet" onClick={acts.openSearch}>
+              {t('programNeither')}
+            </Button>
+          ) : (
+            <Button look="quiet" onClick={() => acts.reject(offer)}>
+              {t('programReject')}
+            </Button>
+          )}
         </div>
-      )}
-    </>
+      </>
+    );
+  }
+  const { isChosen } = snapshot;
+  const change = isChosen
+    ? [{ text: t('programChooseAnother'), onPick: acts.openSearch }]
+    : [
+        { text: t('programReject'), onPick: () => acts.reject(offer) },
+        {
+          text: isDefault ? `★ ${t('programDefault')}` : t('programDefault'),
+          onPick: () => props.onToggleDefault(host),
+        },
+      ];
+  return (
+    <ProgramHeader
+      offer={offer}
+      isDefault={isDefault}
+      picker={
+        <ProgramPicker
+          offers={snapshot.offers}
+          selectedId={offer.offerId}
+          onSelect={(offerId) => void onSelect(offerId)}
+          acts={change}
+        />
+      }
+    >
+      {isChosen && <p class="meta">{t('programChosen', [host])}</p>}
+    </ProgramHeader>
   );
 }

@@ -1,9 +1,11 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { Notice } from '#components/notice.tsx';
 import { CommissionList } from '#components/programs/commission-list.tsx';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
+import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
 import { canMint, isAppOnly } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { useClipboardView } from '../copy/use-clipboard-view.ts';
 import { useCopied } from '../copy/use-copied.ts';
 import { MintPanel } from '../mint/mint-panel.tsx';
 import type { PopupPage, ProgramDetails } from '../popup-snapshot.ts';
@@ -15,6 +17,7 @@ import { ProgramCampaigns } from './program-campaigns.tsx';
 import { ProgramHead } from './program-head.tsx';
 import { ShopLine } from './shop-line.tsx';
 import { useChosenProgram } from './use-chosen-program.ts';
+import './program-view.css';
 
 interface MatchedProgramProps extends ViewProps {
   readonly page: Extract<PopupPage, { kind: 'web' }>;
@@ -37,8 +40,17 @@ function MatchedProgram(props: MatchedProgramProps) {
   const doubt = isSettled ? null : snapshot.doubt;
   // Kept from the opening, because it decides the focus: a sync that ends later must not move the focus.
   const [asksFirst] = useState(doubt !== null);
+  // From the opening, too: the link that is made now is the first.
+  const [isFirstLink] = useState(!snapshot.hasLinks);
   const copying = useCopied();
+  const clipboard = useClipboardView(copying.state, services.sleep);
+  /** Presses the button of the mint panel, where Enter may. */
+  const pressButton = useRef<() => void>(() => undefined);
   const offerId = details.offerId;
+  const coupon = useMemo(
+    () => (state.coupon === undefined ? chooseCoupon(details.campaigns, snapshot.today) : state.coupon),
+    [state.coupon, details, snapshot.today],
+  );
 
   if (offer === undefined) return null;
   const isMintable = canMint(offer);
@@ -55,74 +67,82 @@ function MatchedProgram(props: MatchedProgramProps) {
         isDefault={defaultOfferId === offerId}
         onSelect={(id) => {
           copying.clear();
-          program.select(id);
+          return program.select(id);
         }}
-        onConfirm={program.confirm}
+        onEnter={() => (doubt === null && isMintable ? pressButton.current() : program.confirm())}
         onToggleDefault={program.toggleDefault}
       />
-      <CommissionList key={offerId} tiers={[...offer.commissions, ...offer.specialCommissions]} />
-      {snapshot.shops !== null && <ShopLine {...props} offerName={offer.name} />}
-      {isAppOnly(offer) && (
-        <Notice tone="warn" role="note">
-          <p>{t('programAppOnly')}</p>
-        </Notice>
-      )}
-      {isMintable ? (
-        <MintPanel
-          key={offerId}
-          services={services}
-          target={{ page, offerId, offerName: offer.name }}
-          tab={snapshot.tab}
-          presets={snapshot.presets}
-          keptParameters={snapshot.keptParameters}
-          isChosen={snapshot.isChosen}
-          formatId={snapshot.settings.formatId}
-          source={{
-            title: page.title,
-            campaigns: details.campaigns,
-            chosenCoupon: state.coupon,
-            today: snapshot.today,
-          }}
-          rememberedSubIds={details.subIds}
-          usage={snapshot.usage}
-          isOnline={props.isOnline}
-          isAsking={doubt !== null}
-          takesFocus={takesFocus}
-          copying={copying}
-          onUsageChange={props.onUsageChange}
-          footerOutlet={props.footerOutlet}
-        />
-      ) : (
-        <NotMintableNotice
-          offer={offer}
-          serviceUrl={props.connection.serviceUrl}
-          linkHosts={snapshot.linkHosts}
-          acts={props.acts}
-          footerOutlet={props.footerOutlet}
-          takesFocus={takesFocus}
-        />
-      )}
       <span role="status" class="visually-hidden">
         {copying.state.copied?.announcement}
       </span>
-      <ProgramCampaigns
-        services={services}
-        campaigns={details.campaigns}
-        serviceUrl={props.connection.serviceUrl}
-        isMintable={isMintable}
-        today={snapshot.today}
-        copying={copying}
-        onCoupon={(coupon) => dispatch({ kind: 'coupon-copied', coupon })}
-      />
-      {details.hasConversions && <EarningsLine key={offerId} services={services} offerId={offerId} />}
-      <CampaignsRefresh
-        key={`campaigns ${offerId}`}
-        services={services}
-        offerId={offerId}
-        serviceUrl={props.connection.serviceUrl}
-        refusal={snapshot.campaignsRefusal}
-        onRefreshed={program.reload}
-      />
+      {/* While the popup asks which program it is, only the choice is in sight. */}
+      <div class="program-rest" hidden={asksFirst && doubt !== null}>
+        <CommissionList key={offerId} tiers={[...offer.commissions, ...offer.specialCommissions]} />
+        {snapshot.shops !== null && <ShopLine {...props} offerName={offer.name} />}
+        {isAppOnly(offer) && (
+          <Notice tone="warn" role="note">
+            <p>{t('programAppOnly')}</p>
+          </Notice>
+        )}
+        {isMintable ? (
+          <MintPanel
+            key={offerId}
+            services={services}
+            target={{ page, offerId, offerName: offer.name }}
+            tab={snapshot.tab}
+            presets={snapshot.presets}
+            keptParameters={snapshot.keptParameters}
+            history={snapshot.history}
+            isFirstLink={isFirstLink}
+            isChosen={snapshot.isChosen}
+            formatId={snapshot.settings.formatId}
+            source={{ title: page.title, coupon }}
+            coupons={details.campaigns.filter(({ voucherCode }) => voucherCode !== '')}
+            rememberedSubIds={details.subIds}
+            usage={snapshot.usage}
+            isOnline={props.isOnline}
+            isAsking={doubt !== null}
+            takesFocus={takesFocus}
+            copying={copying}
+            clipboard={clipboard}
+            pressRef={pressButton}
+            onCoupon={(chosen) => dispatch({ kind: 'coupon-chosen', coupon: chosen })}
+            onMint={() => dispatch({ kind: 'settled' })}
+            onUsageChange={props.onUsageChange}
+            footerOutlet={props.footerOutlet}
+          />
+        ) : (
+          <NotMintableNotice
+            offer={offer}
+            serviceUrl={props.connection.serviceUrl}
+            linkHosts={snapshot.linkHosts}
+            acts={props.acts}
+            footerOutlet={props.footerOutlet}
+            takesFocus={takesFocus}
+          />
+        )}
+        <div class="program-rest" hidden={clipboard.text !== null}>
+          <ProgramCampaigns
+            services={services}
+            campaigns={details.campaigns}
+            serviceUrl={props.connection.serviceUrl}
+            isMintable={isMintable}
+            today={snapshot.today}
+            copying={copying}
+            postCouponId={coupon?.campaignId ?? null}
+            onCoupon={(chosen) => dispatch({ kind: 'coupon-chosen', coupon: chosen })}
+          />
+        </div>
+        {details.hasConversions && <EarningsLine key={offerId} services={services} offerId={offerId} />}
+        <CampaignsRefresh
+          key={`campaigns ${offerId}`}
+          services={services}
+          offerId={offerId}
+          serviceUrl={props.connection.serviceUrl}
+          refusal={snapshot.campaignsRefusal}
+          onRefreshed={program.reload}
+        />
+      </div>
     </>
   );
 }

@@ -14,7 +14,7 @@ export function useChosenProgram(services: PopupServices, snapshot: PopupSnapsho
     shown: bestDetails,
     hasChosen: false,
     isConfirmed: false,
-    coupon: null,
+    coupon: undefined,
     defaultOfferId: snapshot.defaultOfferId,
   });
   const isStillThere = offers.some(({ offerId }) => offerId === state.shown.offerId);
@@ -35,7 +35,7 @@ export function useChosenProgram(services: PopupServices, snapshot: PopupSnapsho
   const reload = async () => dispatch({ kind: 'reloaded', details: await readWhole(offerId) });
   const select = (id: string) => {
     dispatch({ kind: 'selected' });
-    void choose(id);
+    return choose(id);
   };
   const confirm = () => {
     dispatch({ kind: 'confirmed' });

@@ -19,10 +19,10 @@ import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { CopyableLinkField } from '../copyable-link-field.tsx';
+import { RecordDeeplink } from '../deeplink/record-deeplink.tsx';
 import { ImagesChoice } from '../images-choice.tsx';
 import { RecordPanel } from '../record-panel.tsx';
 import type { TabDeps } from '../workspace-services.ts';
-import { CampaignDeeplink } from './campaign-deeplink.tsx';
 import type { CouponsServices } from './create-coupons-services.ts';
 import './coupon-detail.css';
 
@@ -91,17 +91,19 @@ export function CouponDetail(props: CouponDetailProps) {
         {t(campaign.isMintable ? 'couponsTabLinkUnsafe' : 'couponsTabLinkNone')}
       </CopyableLinkField>
       {link !== null && page !== null && (
-        <CampaignDeeplink
-          campaign={campaign}
-          page={page}
+        <RecordDeeplink
+          target={{ ...campaign, url: page.url, title: campaign.name }}
+          pageHint={t(page.isNamed ? 'couponsTabPageNamed' : 'couponsTabPageProgram')}
           serviceUrl={serviceUrl}
           services={props.services}
           nowMs={props.deps.nowMs}
-          isMarked={isMarked(key('deeplink'))}
-          onCopy={(text, announcement) => onCopy(key('deeplink'), text, announcement)}
+          marked={isMarked(key('deeplink')) ? 'link' : isMarked(key('post')) ? 'post' : null}
+          toPost={(trackingLink) => props.toPost({ ...campaign, trackingLink })}
+          landingLink={link}
+          onCopy={(what, text, announcement) => onCopy(key(what === 'link' ? 'deeplink' : 'post'), text, announcement)}
         />
       )}
-      {link !== null && (
+      {link !== null && page === null && (
         <ReadyPost
           post={props.toPost(campaign)}
           isMarked={isMarked(key('post'))}

@@ -13,6 +13,7 @@ import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useOnline } from '#ui/use-online.ts';
+import { useRowDeeplinks } from '../deeplink/use-row-deeplinks.tsx';
 import { GoneDetail } from '../gone-detail.tsx';
 import { ListTab } from '../list-tab.tsx';
 import { ListingEmpty, type ListingEmptyProps } from '../listing-empty.tsx';
@@ -26,6 +27,7 @@ import { createCouponsServices } from './create-coupons-services.ts';
 import { EndingNotice } from './ending-notice.tsx';
 import { filterCoupons } from './filter-coupons.ts';
 import { toCouponColumns } from './to-coupon-columns.tsx';
+import { toLinkedRow } from './to-linked-row.ts';
 import { toReadyPost } from './to-ready-post.ts';
 import './coupons-tab.css';
 
@@ -45,7 +47,9 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
   const listing = useListing(database, 'campaigns', services.refresh);
   const { linkHosts, campaigns } = useCampaigns(database, today);
   const ending = useAtOpening(useCallback(() => readEndingCoupons(database, today), [database, today]));
-  const { copied, copy, copyLink, isMarked, formats } = useListedCopy(services, settings, nowMs);
+  const copying = useListedCopy(services, settings, nowMs);
+  const { copied, copy, isMarked } = copying;
+  const rows = useRowDeeplinks({ services, serviceUrl, nowMs, copying });
   const isRefreshDisabled = !isOnline || connection.state !== 'connected' || sync.phase !== 'idle';
 
   const all = campaigns ?? [];
@@ -62,6 +66,7 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
   const isLinkCopyable = (campaign: ProgramCampaign) =>
     campaign.isMintable && isSafeTrackingLink(campaign.trackingLink, serviceUrl);
 
+  const close = () => setParams({ id: '' }, 'push');
   const table =
     shown.length > 0 ? (
       <VirtualTable
@@ -72,9 +77,7 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
           isMarked,
           isLinkCopyable,
           onCopyCode: (campaign) => void copyCode(campaign),
-          formats,
-          onCopyLink: (campaign, format) =>
-            void copyLink(`link ${campaign.campaignId}`, toListedLink(campaign), format),
+          toLinkCell: (campaign) => rows.toCell(toLinkedRow(campaign, { serviceUrl, linkHosts })),
         })}
         rowCount={shown.length}
         rowAt={(index) => shown[index]}
@@ -113,15 +116,11 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
         isMarked={isMarked}
         onCopyCode={(campaign) => void copyCode(campaign)}
         onCopy={(key, text, announcement) => void copy(key, text, announcement)}
-        onClose={() => setParams({ id: '' }, 'push')}
+        onClose={close}
       />
     ) : (
       params.id !== undefined && (
-        <GoneDetail
-          title={t('couponsTabGone')}
-          hint={t('couponsTabGoneHint')}
-          onClose={() => setParams({ id: '' }, 'push')}
-        />
+        <GoneDetail title={t('couponsTabGone')} hint={t('couponsTabGoneHint')} onClose={close} />
       )
     ));
 
@@ -135,6 +134,7 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
           {ending !== null && ending.length > 0 && (
             <EndingNotice deps={deps} services={services} coupons={ending} today={today} />
           )}
+          {rows.problem}
           <CouponFilters campaigns={all} params={params} setParams={setParams} />
           <ListingLine
             deps={deps}
@@ -155,8 +155,6 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
     </ListTab>
   );
 }
-
-const toListedLink = (campaign: ProgramCampaign) => ({ ...campaign, title: campaign.name, coupon: campaign });
 
 function CouponsEmpty(props: Omit<ListingEmptyProps, 'texts'>) {
   const isSignedOut = props.snapshot.connection.state === 'signed-out';

@@ -1,14 +1,12 @@
+import type { ComponentChildren } from 'preact';
 import { CodeButton } from '#components/coupons/code-button.tsx';
 import { formatRun } from '#components/coupons/format-run.ts';
 import { formatList } from '#components/format-list.ts';
 import type { TableColumn } from '#components/virtual-table.tsx';
-import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
-import { CopyLinkCell } from '../copy-link-cell.tsx';
-import type { RowFormats } from '../use-row-formats.ts';
 
 interface CouponColumnsParts {
   readonly params: RouteParams;
@@ -16,12 +14,12 @@ interface CouponColumnsParts {
   readonly isMarked: (key: string) => boolean;
   readonly isLinkCopyable: (campaign: ProgramCampaign) => boolean;
   readonly onCopyCode: (campaign: ProgramCampaign) => void;
-  readonly formats: RowFormats;
-  readonly onCopyLink: (campaign: ProgramCampaign, format: CopyFormat) => void;
+  /** The button that copies the row's link. Called only where there is one. */
+  readonly toLinkCell: (campaign: ProgramCampaign) => ComponentChildren;
 }
 
 export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn<ProgramCampaign>[] {
-  const { params, today, isMarked, isLinkCopyable, formats, onCopyCode, onCopyLink } = parts;
+  const { params, today, isMarked, isLinkCopyable, onCopyCode, toLinkCell } = parts;
   return [
     {
       key: 'name',
@@ -74,17 +72,9 @@ export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn
     {
       key: 'link',
       header: t('couponsTabLinkShort'),
-      track: '9.5rem',
+      track: 'minmax(9.5rem, 12rem)',
       narrowPlace: 1,
-      cell: (campaign) =>
-        isLinkCopyable(campaign) && (
-          <CopyLinkCell
-            name={campaign.name}
-            formats={formats}
-            isCopied={isMarked(`link ${campaign.campaignId}`)}
-            onCopy={(format) => onCopyLink(campaign, format)}
-          />
-        ),
+      cell: (campaign) => isLinkCopyable(campaign) && toLinkCell(campaign),
     },
   ];
 }

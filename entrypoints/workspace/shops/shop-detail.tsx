@@ -12,8 +12,11 @@ import { t } from '#lib/platform/i18n.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { CopyableLinkField } from '../copyable-link-field.tsx';
+import type { DeeplinkServices } from '../deeplink/create-deeplink-services.ts';
+import { RecordDeeplink } from '../deeplink/record-deeplink.tsx';
 import { RecordPanel } from '../record-panel.tsx';
 import { ShopMark } from './shop-mark.tsx';
+import { toShopTarget } from './to-shop-target.ts';
 import './shop-detail.css';
 
 interface ShopDetailProps {
@@ -22,16 +25,21 @@ interface ShopDetailProps {
   readonly linkHosts: readonly string[];
   readonly today: string;
   readonly showsImages: boolean;
-  readonly isMarked: boolean;
-  readonly onCopyLink: () => void;
+  readonly services: DeeplinkServices;
+  readonly nowMs: () => number;
+  readonly isMarked: (key: string) => boolean;
+  readonly onCopy: (key: string, text: string, announcement: string) => void;
   readonly onClose: () => void;
 }
 
 /** One shop: what it pays and when, its program, its page, and its link to copy. */
 export function ShopDetail(props: ShopDetailProps) {
-  const { shop, serviceUrl, linkHosts, today, showsImages, isMarked, onCopyLink, onClose } = props;
+  const { shop, serviceUrl, linkHosts, today, showsImages, isMarked, onCopy, onClose } = props;
   const row = { ...shop, serviceUrl, linkHosts };
   const pageUrl = toOfferableUrl(shop.link, row);
+  const target = toShopTarget(shop, { serviceUrl, linkHosts });
+  const landingKey = `landing ${shop.key}`;
+  const deeplinkKey = `deeplink ${shop.key}`;
   const hasLink = shop.isMintable && isSafeTrackingLink(shop.trackingLink, serviceUrl);
   const banners = showsImages
     ? shop.bannerUrls.map((url) => toOfferableUrl(url, row)).filter((url) => url !== null)
@@ -66,11 +74,24 @@ export function ShopDetail(props: ShopDetailProps) {
       <CopyableLinkField
         label={t('shopsLink')}
         link={hasLink ? shop.trackingLink : null}
-        isCopied={isMarked}
-        onCopy={onCopyLink}
+        isCopied={isMarked(landingKey)}
+        onCopy={(link) => onCopy(landingKey, link, t('copiedLanding'))}
       >
         {t(shop.isMintable ? 'couponsTabLinkUnsafe' : 'couponsTabLinkNone')}
       </CopyableLinkField>
+      {hasLink && target !== null && (
+        <RecordDeeplink
+          target={target}
+          pageHint={t('shopsDeeplinkPage')}
+          serviceUrl={serviceUrl}
+          services={props.services}
+          nowMs={props.nowMs}
+          marked={isMarked(deeplinkKey) ? 'link' : null}
+          toPost={null}
+          landingLink={shop.trackingLink}
+          onCopy={(_what, text, announcement) => onCopy(deeplinkKey, text, announcement)}
+        />
+      )}
       {banners.map((url) => (
         <ServiceImage key={url} class="shops-banner" url={url} alt={t('couponsTabBannerOf', [shop.name])}>
           {t('imagesFailed')}

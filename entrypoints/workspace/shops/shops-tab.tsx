@@ -3,7 +3,6 @@ import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { VirtualTable } from '#components/virtual-table.tsx';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
-import { type CopyFormat, findFormat } from '#lib/domain/formats/link-formats.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -11,6 +10,7 @@ import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { type ProgramShop, readAllShops } from '#lib/store/shops/read-all-shops.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useOnline } from '#ui/use-online.ts';
+import { useRowDeeplinks } from '../deeplink/use-row-deeplinks.tsx';
 import { GoneDetail } from '../gone-detail.tsx';
 import { ListTab } from '../list-tab.tsx';
 import { ListingEmpty, type ListingEmptyProps } from '../listing-empty.tsx';
@@ -22,6 +22,7 @@ import { createShopsServices } from './create-shops-services.ts';
 import { selectShops, shopSorts, toShopSort } from './select-shops.ts';
 import { ShopDetail } from './shop-detail.tsx';
 import { ShopFilters } from './shop-filters.tsx';
+import { toLinkedShop } from './to-linked-shop.ts';
 import { toShopColumns } from './to-shop-columns.tsx';
 import { useShopByUrl } from './use-shop-by-url.ts';
 import './shops-tab.css';
@@ -41,7 +42,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
   const listing = useListing(database, 'shops', services.refresh);
   const { linkHosts, shops } = useShops(database);
   const copying = useListedCopy(services, settings, nowMs);
-  const { copied, isMarked, formats } = copying;
+  const { copied, isMarked } = copying;
   const byUrl = useShopByUrl(database, params.q ?? '');
   const urlKey = typeof byUrl === 'object' ? byUrl.key : undefined;
 
@@ -55,8 +56,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
   const { by, isReversed } = toShopSort(params);
 
   const isLinkCopyable = (shop: ProgramShop) => shop.isMintable && isSafeTrackingLink(shop.trackingLink, serviceUrl);
-  const copyLink = (shop: ProgramShop, format: CopyFormat) =>
-    void copying.copyLink(shop.key, { ...shop, offerId: shop.offerId ?? '', title: shop.name, coupon: null }, format);
+  const rows = useRowDeeplinks({ services, serviceUrl, nowMs, copying });
 
   const onSort = (key: string) => {
     const sort = shopSorts.find((each) => each === key) ?? 'rate';
@@ -76,10 +76,8 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
           serviceUrl,
           linkHosts,
           showsImages: settings.showServiceImages,
-          isMarked,
           isLinkCopyable,
-          formats,
-          onCopyLink: copyLink,
+          toLinkCell: (shop) => rows.toCell(toLinkedShop(shop, { serviceUrl, linkHosts })),
         })}
         rowCount={shown.length}
         rowAt={(index) => shown[index]}
@@ -114,8 +112,10 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
         linkHosts={linkHosts}
         today={today}
         showsImages={settings.showServiceImages}
-        isMarked={isMarked(selected.key)}
-        onCopyLink={() => copyLink(selected, findFormat('plain', []))}
+        services={services}
+        nowMs={nowMs}
+        isMarked={isMarked}
+        onCopy={(key, text, announcement) => void copying.copy(key, text, announcement)}
         onClose={() => setParams({ id: '' }, 'push')}
       />
     ) : (
@@ -129,6 +129,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
       detail={detail}
       head={
         <>
+          {rows.problem}
           <ShopFilters shops={all} params={params} setParams={setParams} />
           <ListingLine
             deps={deps}

@@ -1,13 +1,11 @@
+import type { ComponentChildren } from 'preact';
 import { formatShopPeriod } from '#components/shops/format-shop-period.ts';
 import { formatShopRate } from '#components/shops/format-shop-rate.ts';
 import type { TableColumn } from '#components/virtual-table.tsx';
-import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
-import { CopyLinkCell } from '../copy-link-cell.tsx';
-import type { RowFormats } from '../use-row-formats.ts';
 import { ShopMark } from './shop-mark.tsx';
 import './to-shop-columns.css';
 
@@ -17,14 +15,13 @@ interface ShopColumnsParts {
   readonly serviceUrl: string;
   readonly linkHosts: readonly string[];
   readonly showsImages: boolean;
-  readonly isMarked: (key: string) => boolean;
   readonly isLinkCopyable: (shop: ProgramShop) => boolean;
-  readonly formats: RowFormats;
-  readonly onCopyLink: (shop: ProgramShop, format: CopyFormat) => void;
+  /** The button that copies the row's link. Called only where there is one. */
+  readonly toLinkCell: (shop: ProgramShop) => ComponentChildren;
 }
 
 export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<ProgramShop>[] {
-  const { params, today, serviceUrl, linkHosts, showsImages, isMarked, isLinkCopyable, formats, onCopyLink } = parts;
+  const { params, today, serviceUrl, linkHosts, showsImages, isLinkCopyable, toLinkCell } = parts;
   return [
     {
       key: 'name',
@@ -88,17 +85,9 @@ export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<Pro
     {
       key: 'link',
       header: t('couponsTabLinkShort'),
-      track: '9.5rem',
+      track: 'minmax(9.5rem, 12rem)',
       narrowPlace: 1,
-      cell: (shop) =>
-        isLinkCopyable(shop) && (
-          <CopyLinkCell
-            name={shop.name}
-            formats={formats}
-            isCopied={isMarked(shop.key)}
-            onCopy={(format) => onCopyLink(shop, format)}
-          />
-        ),
+      cell: (shop) => isLinkCopyable(shop) && toLinkCell(shop),
     },
   ];
 }

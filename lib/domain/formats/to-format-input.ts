@@ -2,6 +2,7 @@ import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { FormatInput, WrittenProduct } from '#lib/domain/formats/fill-template.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { Product } from '#lib/domain/products/product.ts';
+import { toProductName } from '#lib/domain/products/to-product-name.ts';
 import { toPostDay, toPostPrice } from '#lib/domain/text/post-language.ts';
 
 /** The inputs of a copy besides the link itself. */
@@ -47,11 +48,12 @@ export function toFormatInput(
   }: FormatOccasion,
 ): FormatInput {
   const language = postLanguage || locale;
+  const { destinationUrl: pageUrl } = link;
   return {
     atMs: nowMs,
     utcOffsetMinutes,
-    pageUrl: link.destinationUrl,
-    title,
+    pageUrl,
+    title: toProductName(title, { name: '', host: URL.canParse(pageUrl) ? new URL(pageUrl).hostname : '' }),
     program: link.offerName,
     offerId: link.offerId,
     preset: link.presetName ?? '',

@@ -12,6 +12,7 @@ import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { describeFailure, describeOneClick } from '#lib/worker/page/describe-one-click.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
+import type { PostDiary } from '#lib/worker/posts/create-post-diary.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
 /** A click is fresh for so long. Later the user does something else, and may have copied something else. */
@@ -38,14 +39,19 @@ export interface PopupHandover {
 export interface PopupHandoverDependencies extends Pick<AccountContext, 'accountId' | 'acts' | 'database' | 'clock'> {
   readonly quota: QuotaCounter;
   readonly linkCopier: LinkCopier;
+  readonly postDiary: Pick<PostDiary, 'noteCopy'>;
   readonly pageSurface: PageSurface;
   readonly pendingNotices: PendingNotices;
 }
 
 export function createPopupHandover(dependencies: PopupHandoverDependencies): PopupHandover {
-  const { accountId, acts, database, clock, quota, linkCopier, pageSurface, pendingNotices } = dependencies;
+  const { accountId, acts, database, clock, quota, linkCopier, postDiary, pageSurface, pendingNotices } = dependencies;
   /** Acts whose outcome the popup has not taken, by `requestId`. */
   const open = new Map<string, AbortController>();
+
+  /** As the popup does. The link is copied all the same where the diary cannot be written. */
+  const noteCopy = (actId: string, url: string, channel: string) =>
+    postDiary.noteCopy({ actId, url, channel }).catch(() => undefined);
 
   async function takeOver(
     wish: MintWish,
@@ -61,7 +67,10 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
       formatId: handover.formatId,
     });
     return describeEnding(act, outcome, quota, async (link) => {
-      if (isFresh && (await linkCopier.copy(act.format, link, title))) return 'copied';
+      if (isFresh && (await linkCopier.copy(act.format, link, title))) {
+        if (preset !== undefined) await noteCopy(requestId, link.destinationUrl, preset.name);
+        return 'copied';
+      }
       await acts.change(requestId, { handover, linkId: link.linkId });
       return isFresh ? 'not-copied' : 'ready';
     });

@@ -96,6 +96,15 @@ describe('a click in the popup', () => {
     expect(apis.toasts()).toMatchObject([{ title: 'Copied as Newsletter (team): Kedai Harian (MY)' }]);
   });
 
+  it('leaves a line in the diary when the worker copied it with a preset, and none without', async () => {
+    answerAfter(3_000);
+    await clickAndClose(aWish({ preset: { name: 'Telegram' } }));
+    const readDiary = () => worker.db.getAll('diary');
+    expect(await readDiary()).toMatchObject([{ kind: 'copied', channel: 'Telegram', urls: [pageUrl] }]);
+    await clickAndClose(aWish({ requestId: 'other', destinationUrl: `${pageUrl}-2` }));
+    expect(await readDiary()).toHaveLength(1);
+  });
+
   it('leaves the clipboard alone when the answer comes later, says so on the page, and remembers the link', async () => {
     answerAfter(15_000);
     const outcome = await clickAndClose();

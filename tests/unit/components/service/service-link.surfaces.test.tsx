@@ -10,6 +10,7 @@ import type { TabDeps } from '#entrypoints/workspace/workspace-services.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
+import { fakeDeeplinkServices } from '#tests/fakes/fake-deeplink-services.ts';
 import { anOffer } from '../../entrypoints/popup/fake-popup-services.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
@@ -29,7 +30,8 @@ function showShop(change: Partial<ProgramShop>, linkHosts: readonly string[] = [
     merchantHosts: [],
     ...change,
   };
-  const acts = { isMarked: false, onCopyLink: nothing, onClose: nothing };
+  const services = fakeDeeplinkServices({ readPresets: () => new Promise(() => undefined) });
+  const acts = { services, nowMs: () => 0, isMarked: () => false, onCopy: nothing, onClose: nothing };
   render(<ShopDetail {...{ shop, serviceUrl, linkHosts, today, ...acts }} showsImages={true} />);
 }
 
@@ -39,7 +41,7 @@ function showCoupon(bannerUrl: string, linkHosts: readonly string[] = []) {
     ...{ startDate: '', endDate: '', bannerUrl, hasBanner: true, trackingLink, categories: [] },
     ...{ countries: [], isMintable: true, merchantHosts: ['kedai.example'], programUrl: 'https://kedai.example/' },
   };
-  const services = { readPresets: () => new Promise(() => undefined) } as unknown as CouponsServices;
+  const services = fakeDeeplinkServices({ readPresets: () => new Promise(() => undefined) }) as CouponsServices;
   const acts = { toPost: () => '', isMarked: () => false, onCopyCode: nothing, onCopy: nothing, onClose: nothing };
   render(
     <CouponDetail

@@ -48,4 +48,25 @@ describe('the sub-IDs', () => {
       'Sub ID 1: has spaces, which some merchants change in their reports.',
     ]);
   });
+
+  it('of a preset are one line of what is sent, and all five are in the fold', () => {
+    render(
+      <SubIdFields
+        filledBy="a"
+        subIds={['{slug}', '', 'blog', '', '']}
+        sent={['rice', '', 'blog', '', '']}
+        onChange={() => undefined}
+      />,
+    );
+    expect(screen.getByTitle('rice · blog').textContent).toContain('rice · blog');
+    expect(screen.getByText('Sub IDs').closest('details')?.open).toBe(false);
+    expect(screen.getByLabelText('Sub ID 1').closest('details')).not.toBeNull();
+  });
+
+  it('say of the first what it is for, to a user who has no preset yet', () => {
+    render(<SubIdFields asksWhere subIds={noSubIds} onChange={() => undefined} />);
+    const described = screen.getByLabelText('Sub ID 1').getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toContain('Where you will post it');
+    expect(screen.getByText('More sub IDs')).toBeTruthy();
+  });
 });

@@ -3,14 +3,14 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, it } from 'vitest';
 import { PriceLine } from '#entrypoints/workspace/bulk/price-line.tsx';
-import { CampaignDeeplink } from '#entrypoints/workspace/coupons/campaign-deeplink.tsx';
+import { RecordDeeplink } from '#entrypoints/workspace/deeplink/record-deeplink.tsx';
 import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
 import { emptyPresetBook, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
-import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
+import { fakeDeeplinkServices } from '#tests/fakes/fake-deeplink-services.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
 useEnglishMessages();
@@ -39,18 +39,17 @@ it('a list warns once of risks in the sub-IDs of its new links', () => {
 });
 
 it("a coupon's deeplink warns of risks in the preset's sub-IDs, before it is made", async () => {
-  const preset: SubIdPreset = { presetId: 'p', name: 'Mail', subIds: toSubIds('{program}'), formatId: 'plain' };
+  const preset: SubIdPreset = { presetId: 'p', name: 'Mail', subIds: toSubIds('Kedai Harian'), formatId: 'plain' };
   render(
-    <CampaignDeeplink
-      campaign={{
-        ...aCampaign({ offerName: 'Kedai Harian' }),
-        ...{ countries: [], isMintable: true, merchantHosts: [], programUrl: '' },
-      }}
-      page={{ url: 'https://www.kedai.example/rice', isNamed: true }}
+    <RecordDeeplink
+      target={{ offerId: '1', offerName: 'Kedai Harian', url: 'https://www.kedai.example/rice', title: '10% off' }}
+      pageHint=""
       serviceUrl="https://api.example"
-      services={{ readPresets: async () => ({ ...emptyPresetBook, presets: [preset] }), mint: () => Promise.reject() }}
+      services={fakeDeeplinkServices({ readPresets: async () => ({ ...emptyPresetBook, presets: [preset] }) })}
       nowMs={() => 0}
-      isMarked={false}
+      marked={null}
+      toPost={null}
+      landingLink="https://go.example/landing"
       onCopy={() => undefined}
     />,
   );

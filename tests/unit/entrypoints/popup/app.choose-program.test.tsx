@@ -59,6 +59,11 @@ async function show(
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
+/** Picks an act below the programs of the name's picker. */
+const pickAct = async (name: string) => {
+  const { value } = await screen.findByRole<HTMLOptionElement>('option', { name });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Program' }), { target: { value } });
+};
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const openSearch = async () => {
   fireEvent.click(await button('Choose a program'));
@@ -90,7 +95,7 @@ describe('the popup on a page of no program', () => {
     await waitFor(() => expect(heading()).toBe('Kedai Pending'));
     expect(screen.getAllByText(/pending/i).length).toBeGreaterThan(1);
     expect(screen.queryByRole('button', { name: /Copy deeplink/ })).toBeNull();
-    fireEvent.click(await button('Choose another'));
+    await pickAct('Choose another');
     const field = await screen.findByRole('searchbox', { name: 'Find a program' });
     fireEvent.input(field, { target: { value: 'nobody has this name' } });
     expect(await screen.findByText(/No program is called/)).toBeTruthy();
@@ -133,7 +138,8 @@ describe('the popup on a page of no program', () => {
     fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' });
     await waitFor(() => expect(heading()).toBe('Kedai Pending'));
     expect(screen.queryByRole('button', { name: /Copy deeplink/ })).toBeNull();
-    fireEvent.click(await button('Choose another'));
+    await pickAct('Choose another');
+    await screen.findByRole('searchbox');
     fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
     await waitFor(() => expect(heading()).toBe('Kedai Harian'));
   });
@@ -282,7 +288,7 @@ describe('"Wrong program?"', () => {
 
   it('shows the next one, with the focus on Undo and not on what mints', async () => {
     const fake = await showMatched();
-    fireEvent.click(await button('Wrong program?'));
+    await pickAct('Wrong program?');
     await waitFor(() => expect(heading()).toBe('Kedai Loyalty'));
     expect(fake.sentOf('rejectProgram')).toEqual([{ host: 'kedai.example', offerId: '101', isRejected: true }]);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
@@ -294,9 +300,9 @@ describe('"Wrong program?"', () => {
 
   it('returns to the page of no program after the last one', async () => {
     await showMatched();
-    fireEvent.click(await button('Wrong program?'));
+    await pickAct('Wrong program?');
     await waitFor(() => expect(heading()).toBe('Kedai Loyalty'));
-    fireEvent.click(await button('Wrong program?'));
+    await pickAct('Wrong program?');
     await waitFor(() => expect(heading()).toBe('No program for this site'));
     expect(document.activeElement?.textContent).toBe('Undo');
   });
@@ -305,7 +311,7 @@ describe('"Wrong program?"', () => {
     await showMatched(() => {
       throw new AppError('storage-full');
     });
-    fireEvent.click(await button('Wrong program?'));
+    await pickAct('Wrong program?');
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(heading()).toBe('Kedai Harian');
   });

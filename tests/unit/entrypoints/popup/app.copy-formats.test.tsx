@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
@@ -21,8 +21,8 @@ import { aPresetService, fakePopupServices } from './fake-popup-services.ts';
 useEnglishMessages();
 
 const link = 'https://go.example/abc';
-const minted: MintOutcome = {
-  kind: 'minted',
+const minted = {
+  kind: 'minted' as const,
   reused: false,
   link: aKeptLink({
     linkId: '1',
@@ -31,7 +31,7 @@ const minted: MintOutcome = {
     trackingLink: link,
     mintedAtMs: 0,
   }),
-};
+} satisfies MintOutcome;
 
 let written: string[] = [];
 beforeEach(() => {
@@ -189,25 +189,131 @@ describe('copying from the popup', () => {
     expect(status()).toBe('');
   });
 
-  it('puts the coupon that ends last into a ready post, or the one whose code was copied', async () => {
-    await browser.storage.sync.set({ settings: { disclosure: 'Advertisement' } });
-    const campaigns = [aCoupon('SOON', '2026-11-25'), aCoupon('LATER', '2026-12-31')];
-    await show({
-      settings: { ...defaultSettings, formatId: 'ready-post' },
-      details: { offerId: '101', campaigns, subIds: noSubIds, hasConversions: false },
-    });
-    clickCopy();
-    await waitFor(() => expect(status()).toBe('Copied as Post'));
-    expect(written.at(-1)).toBe(`Advertisement\nRice cooker\nDeal LATER\n✂ LATER\n⏳ 31 December 2026\n${link}`);
-    fireEvent.click(screen.getByRole('button', { name: 'Copy code SOON' }));
-    clickCopy();
-    await waitFor(() => expect(written.at(-1)).toContain('✂ SOON'));
-  });
-
   it('shows the QR code of the link', async () => {
     await show();
     clickCopy();
     fireEvent.click(await screen.findByRole('button', { name: 'QR code' }));
     expect(await screen.findByRole('img', { name: `QR code of ${link}`, hidden: true })).toBeTruthy();
+  });
+});
+
+describe('a post with a coupon', () => {
+  beforeEach(() => browser.storage.sync.set({ settings: { disclosure: 'Advertisement' } }));
+
+  const campaigns = [aCoupon('SOON', '2026-11-25'), aCoupon('LATER', '2026-12-31')];
+  const post = (code: string, end: string) => `Advertisement\nRice cooker\nDeal ${code}\n✂ ${code}\n⏳ ${end}\n${link}`;
+  const showPost = (change: Partial<PopupSnapshot> = {}) =>
+    show({
+      settings: { ...defaultSettings, formatId: 'ready-post' },
+      details: { offerId: '101', campaigns, subIds: noSubIds, hasConversions: false },
+      ...change,
+    });
+  const row = (code: string) => screen.getByRole('button', { name: `For posts: Deal ${code}` });
+  const isInPosts = (code: string) => row(code).getAttribute('aria-pressed') === 'true';
+  const region = () => screen.queryByRole('region', { name: 'On your clipboard' });
+
+  it('carries the one that ends last, which its row shows before the click', async () => {
+    await showPost();
+    expect([isInPosts('SOON'), isInPosts('LATER')]).toEqual([false, true]);
+    expect(screen.getByText('2 live, 1 goes with a post')).toBeTruthy();
+    clickCopy();
+    await waitFor(() => expect(written).toEqual([post('LATER', '31 December 2026')]));
+  });
+
+  it('carries the one whose row was picked, and none where that is picked again', async () => {
+    await showPost();
+    fireEvent.click(row('SOON'));
+    expect([isInPosts('SOON'), isInPosts('LATER')]).toEqual([true, false]);
+    clickCopy();
+    await waitFor(() => expect(written).toEqual([post('SOON', '25 November 2026')]));
+    fireEvent.click(screen.getByRole('button', { name: 'For posts: Deal SOON', hidden: true }));
+    await waitFor(() => expect(isInPosts('SOON')).toBe(false));
+    expect(screen.getByText('2 live')).toBeTruthy();
+    clickCopy();
+    await waitFor(() => expect(written.at(-1)).toBe(`Advertisement\nRice cooker\n${link}`));
+  });
+
+  it('carries the one whose code was copied', async () => {
+    await showPost();
+    fireEvent.click(screen.getByRole('button', { name: 'Copy code SOON' }));
+    await waitFor(() => expect(isInPosts('SOON')).toBe(true));
+    clickCopy();
+    await waitFor(() => expect(written.at(-1)).toBe(post('SOON', '25 November 2026')));
+  });
+
+  it('is seen after it was copied, and another coupon copies it again without another link', async () => {
+    const fake = await showPost();
+    clickCopy();
+    await waitFor(() => expect(region()?.textContent).toContain(post('LATER', '31 December 2026')));
+    expect(screen.queryByRole('region', { name: 'Coupons' })).toBeNull();
+    fireEvent.click(within(region() as HTMLElement).getByRole('button', { name: 'SOON' }));
+    await waitFor(() => expect(written.at(-1)).toBe(post('SOON', '25 November 2026')));
+    await waitFor(() => expect(region()?.textContent).toContain('✂ SOON'));
+    expect(document.activeElement).toBe(copyButton());
+    expect(fake.sentOf('mintDeeplink')).toHaveLength(1);
+  });
+
+  it('stays in sight for a moment, and longer while the pointer is on it', async () => {
+    const naps: (() => void)[] = [];
+    const snapshot = {
+      ...aPopupSnapshot(),
+      settings: { ...defaultSettings, formatId: 'ready-post' },
+      details: { offerId: '101', campaigns, subIds: noSubIds, hasConversions: false },
+    };
+    const fake = fakePopupServices(snapshot, { mintDeeplink: () => minted });
+    const sleep = vi.fn((_durationMs: number) => new Promise<void>((resolve) => void naps.push(resolve)));
+    render(<App services={{ ...fake.services, sleep }} initialSnapshot={snapshot} />);
+    clickCopy();
+    await waitFor(() => expect(region()).not.toBeNull());
+    expect(sleep).toHaveBeenLastCalledWith(4_000);
+    fireEvent.pointerEnter(region() as HTMLElement);
+    naps.forEach((wake) => void wake());
+    await waitFor(() => expect(status()).toBe('Copied as Post'));
+    expect(region()).not.toBeNull();
+    fireEvent.pointerLeave(region() as HTMLElement);
+    await waitFor(() => expect(region()).toBeNull());
+    expect(screen.getByRole('region', { name: 'Coupons' })).toBeTruthy();
+  });
+
+  it('is not shown where one line was copied: the field has that', async () => {
+    await showPost({ settings: { ...defaultSettings, formatId: 'markdown' } });
+    clickCopy();
+    await waitFor(() => expect(status()).toBe('Copied as Markdown'));
+    expect(region()).toBeNull();
+  });
+});
+
+describe('the diary', () => {
+  it('has a line of a link that was copied with a preset, once, and none without', async () => {
+    const ofPreset = { ...minted, link: { ...minted.link, presetName: 'Newsletter' } };
+    const fake = await show(await withPreset('plain'), { mintDeeplink: () => ofPreset });
+    clickCopy();
+    await waitFor(() => expect(status()).toBe('Copied'));
+    await pick('Markdown');
+    await waitFor(() => expect(status()).toBe('Copied as Markdown'));
+    expect(fake.sentOf('noteCopy')).toEqual([
+      { actId: expect.any(String), url: 'https://kedai.example/p/1', channel: 'Newsletter' },
+    ]);
+    cleanup();
+    const without = await show();
+    clickCopy();
+    await waitFor(() => expect(status()).toBe('Copied'));
+    expect(without.sentOf('noteCopy')).toEqual([]);
+  });
+});
+
+describe('the first link of an account', () => {
+  it('says where it is, and a later one does not', async () => {
+    const fake = await show({ hasLinks: false });
+    // The meter is read again after the link was made.
+    fake.set(aPopupSnapshot({ hasLinks: true }));
+    clickCopy();
+    await screen.findByRole('button', { name: /^Copied/ });
+    expect(await screen.findByText('It is on your clipboard: paste it anywhere.')).toBeTruthy();
+    cleanup();
+    await show();
+    clickCopy();
+    await waitFor(() => expect(status()).toBe('Copied'));
+    expect(screen.queryByText(/paste it anywhere/)).toBeNull();
   });
 });

@@ -61,12 +61,12 @@ describe('the popup on a marketplace', () => {
 
   it('asks the page when its address names no shop, in a line that was there before', async () => {
     const { sentOf } = await show({}, aShop({ ...period, name: 'Jelita Toys' }), 'https://www.pasar.example/p/99');
-    expect(document.querySelectorAll('main > .hint')).toHaveLength(1);
+    expect(document.querySelectorAll('main .hint')).toHaveLength(1);
     await waitFor(() =>
       expect(screen.getByText(/^Extra at Jelita Toys \(Pasar MY\): 1\.23%, until 5 Dec$/)).toBeTruthy(),
     );
     expect(sentOf('findPageShop')).toEqual([{ tabId: 7 }]);
-    expect(document.querySelectorAll('main > .hint')).toHaveLength(1);
+    expect(document.querySelectorAll('main .hint')).toHaveLength(1);
   });
 
   it.each([null, 'fails'] as const)('says nothing when the page names none: %s', async (asked) => {

@@ -344,11 +344,14 @@ describe('the next step when no link can be made', () => {
 describe('several programs', () => {
   const twin = { ...anOffer, offerId: '102', name: 'Kedai Plus' };
   const snapshot = { ...aPopupSnapshot(), offers: [anOffer, twin], isUnsure: true, doubt: 'tie' } as const;
-  const picker = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Program' });
+  const choice = () => screen.getByRole('radiogroup', { name: 'Program' });
+  const chosen = () => within(choice()).getByRole<HTMLInputElement>('radio', { checked: true });
+  const always = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Always this one on kedai.example' });
 
   it('of one rank: the popup says it is unsure, and has the first one ready', async () => {
     const { container } = await show(fakePopupServices(snapshot).services, snapshot);
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Program' }).value).toBe('101');
+    expect(chosen().closest('label')?.textContent).toContain('Kedai Harian');
+    expect(screen.queryByRole('combobox', { name: 'Program' })).toBeNull();
     expect(container.textContent).toContain('Unsure');
     expect(screen.getByRole('button', { name: 'Copy deeplink' })).toBeTruthy();
   });
@@ -356,19 +359,19 @@ describe('several programs', () => {
   it('of one rank: the first is the heading, and the focus is on the choice', async () => {
     await show(fakePopupServices(snapshot).services, snapshot);
     expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(picker()));
-    expect(document.getElementById(picker().getAttribute('aria-describedby') ?? '')?.textContent).toContain('Unsure');
+    await waitFor(() => expect(document.activeElement).toBe(chosen()));
+    expect(document.getElementById(choice().getAttribute('aria-describedby') ?? '')?.textContent).toContain('Unsure');
   });
 
   it('of one rank: Enter on the choice chooses and mints nothing; the button is next', async () => {
     const fake = fakePopupServices(snapshot, { mintDeeplink: () => minted });
     const { container } = await show(fake.services, snapshot);
-    await waitFor(() => expect(document.activeElement).toBe(picker()));
-    expect(fireEvent.keyDown(picker(), { key: 'Enter' })).toBe(false);
+    await waitFor(() => expect(document.activeElement).toBe(chosen()));
+    expect(fireEvent.keyDown(chosen(), { key: 'Enter' })).toBe(false);
     // Held down, it repeats, and must not reach the button.
-    fireEvent.keyDown(picker(), { key: 'Enter', repeat: true });
-    expect(document.activeElement).toBe(picker());
-    fireEvent.keyUp(picker(), { key: 'Enter' });
+    fireEvent.keyDown(chosen(), { key: 'Enter', repeat: true });
+    expect(document.activeElement).toBe(chosen());
+    fireEvent.keyUp(chosen(), { key: 'Enter' });
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Copy deeplink'));
     expect(container.textContent).not.toContain('Unsure');
     expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
@@ -377,8 +380,8 @@ describe('several programs', () => {
 
   it('takes no release of a key for a choice that was pressed before the popup opened', async () => {
     const { container } = await show(fakePopupServices(snapshot).services, snapshot);
-    fireEvent.keyUp(picker(), { key: 'Enter' });
-    await waitFor(() => expect(document.activeElement).toBe(picker()));
+    fireEvent.keyUp(chosen(), { key: 'Enter' });
+    await waitFor(() => expect(document.activeElement).toBe(chosen()));
     expect(container.textContent).toContain('Unsure');
   });
 
@@ -390,7 +393,7 @@ describe('several programs', () => {
     const lone = { ...aPopupSnapshot(), isUnsure: true, doubt };
     const { container } = await show(fakePopupServices(lone).services, lone);
     expect(screen.getByRole('heading', { level: 1, name: 'Kedai Harian' })).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(picker()));
+    await waitFor(() => expect(document.activeElement).toBe(chosen()));
     expect(container.textContent).toContain('Unsure');
     expect(container.textContent).toContain(words);
     expect(screen.getByRole('button', { name: 'Copy deeplink' })).toBeTruthy();
@@ -402,29 +405,27 @@ describe('several programs', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Copy deeplink'));
     screen.getByLabelText('Sub ID 1').focus();
     fake.change(snapshot);
-    await waitFor(() => expect(picker()).toBeTruthy());
+    await waitFor(() => expect(choice()).toBeTruthy());
     expect(document.activeElement).toBe(screen.getByLabelText('Sub ID 1'));
   });
 
   it("the ★ settles a guess, and not that the page is another country's", async () => {
     const guess = { ...aPopupSnapshot(), isUnsure: true, doubt: 'guess' } as const;
     const { container } = await show(fakePopupServices(guess).services, guess);
-    fireEvent.click(screen.getByRole('button', { name: 'Default for this site' }));
+    fireEvent.click(always());
     await waitFor(() => expect(container.textContent).not.toContain('Unsure'));
     cleanup();
     const country = { ...guess, doubt: 'country' } as const;
     const abroad = await show(fakePopupServices(country).services, country);
-    fireEvent.click(screen.getByRole('button', { name: 'Default for this site' }));
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Default for this site' }).getAttribute('aria-pressed')).toBe('true'),
-    );
+    fireEvent.click(always());
+    await waitFor(() => expect(always().checked).toBe(true));
     expect(abroad.container.textContent).toContain('Unsure');
   });
 
   it('the picked one is the heading and the one minted', async () => {
     const fake = fakePopupServices(snapshot, { mintDeeplink: () => minted });
     await show(fake.services, snapshot);
-    fireEvent.change(screen.getByRole('combobox', { name: 'Program' }), { target: { value: '102' } });
+    fireEvent.click(screen.getByRole('radio', { name: /^Kedai Plus/ }));
     await screen.findByRole('heading', { level: 1, name: 'Kedai Plus' });
     clickCopy();
     await waitFor(() => expect(fake.sentOf('mintDeeplink')[0]?.offerId).toBe('102'));
@@ -433,11 +434,10 @@ describe('several programs', () => {
   it('the ★ makes one the default of the site, and a second click undoes it', async () => {
     const fake = fakePopupServices(snapshot);
     await show(fake.services, snapshot);
-    const star = screen.getByRole('button', { name: 'Default for this site' });
-    fireEvent.click(star);
-    await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('true'));
-    fireEvent.click(star);
-    await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('false'));
+    fireEvent.click(always());
+    await waitFor(() => expect(always().checked).toBe(true));
+    fireEvent.click(always());
+    await waitFor(() => expect(always().checked).toBe(false));
     expect(fake.sentOf('setDefaultOffer')).toEqual([
       { host: 'kedai.example', offerId: '101' },
       { host: 'kedai.example', offerId: null },

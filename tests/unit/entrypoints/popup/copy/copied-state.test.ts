@@ -15,38 +15,44 @@ useEnglishMessages();
 
 const plain = findFormat('plain', []);
 const byButton = (format: typeof plain | null): Copied => ({
+  clipboard: 'https://go.example/1',
   text: 'https://go.example/1',
   announcement: 'Copied',
   by: { kind: 'button', offerId: '7', format },
 });
-const byList: Copied = { text: 'SAVE', announcement: 'Copied SAVE', by: { kind: 'list' } };
-const failed: CopiedState = { copied: null, hasButtonFailed: true, hasListFailed: true };
+const byList: Copied = { clipboard: 'SAVE', text: 'SAVE', announcement: 'Copied SAVE', by: { kind: 'list' } };
+const failed: CopiedState = { copied: null, isCopying: false, hasButtonFailed: true, hasListFailed: true };
 
 describe('what the popup shows as copied', () => {
   it.each<[string, CopiedState, CopiedEvent, CopiedState]>([
-    ['shows nothing while the next text is being copied', { ...failed, copied: byList }, { kind: 'begun' }, failed],
+    [
+      'shows nothing while the next text is being copied',
+      { ...failed, copied: byList },
+      { kind: 'begun' },
+      { ...failed, isCopying: true },
+    ],
     [
       'shows what the button copied, and that the list still failed',
       failed,
-      { kind: 'ended', copied: byButton(plain), isCopied: true },
-      { copied: byButton(plain), hasButtonFailed: false, hasListFailed: true },
+      { kind: 'ended', act: byButton(plain), clipboard: byButton(plain).clipboard },
+      { copied: byButton(plain), isCopying: false, hasButtonFailed: false, hasListFailed: true },
     ],
     [
       'shows what a list copied, and that the button still failed',
       failed,
-      { kind: 'ended', copied: byList, isCopied: true },
-      { copied: byList, hasButtonFailed: true, hasListFailed: false },
+      { kind: 'ended', act: byList, clipboard: byList.clipboard },
+      { copied: byList, isCopying: false, hasButtonFailed: true, hasListFailed: false },
     ],
     [
       'shows that the button failed',
       nothingCopied,
-      { kind: 'ended', copied: byButton(plain), isCopied: false },
+      { kind: 'ended', act: byButton(plain), clipboard: null },
       { ...nothingCopied, hasButtonFailed: true },
     ],
     [
       'shows that a list failed',
       nothingCopied,
-      { kind: 'ended', copied: byList, isCopied: false },
+      { kind: 'ended', act: byList, clipboard: null },
       { ...nothingCopied, hasListFailed: true },
     ],
     [

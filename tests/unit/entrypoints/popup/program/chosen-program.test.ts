@@ -17,7 +17,7 @@ const opened: ChosenProgram = {
   shown: toDetails('7'),
   hasChosen: false,
   isConfirmed: false,
-  coupon: null,
+  coupon: undefined,
   defaultOfferId: null,
 };
 const coupon = aCampaign();
@@ -44,7 +44,9 @@ describe('the program in sight', () => {
       { ...opened, shown: toDetails('7', true) },
     ],
     ['stays when another one changed', opened, { kind: 'reloaded', details: toDetails('8') }, opened],
-    ['remembers the coupon', opened, { kind: 'coupon-copied', coupon }, { ...opened, coupon }],
+    ['remembers the coupon for posts', opened, { kind: 'coupon-chosen', coupon }, { ...opened, coupon }],
+    ['remembers that posts get none', opened, { kind: 'coupon-chosen', coupon: null }, { ...opened, coupon: null }],
+    ['is the answer once a link is made for it', opened, { kind: 'settled' }, { ...opened, hasChosen: true }],
     ['becomes the default', opened, { kind: 'default-set', offerId: '7' }, { ...opened, defaultOfferId: '7' }],
     ['is no longer the default', { ...opened, defaultOfferId: '7' }, { kind: 'default-set', offerId: null }, opened],
   ])('%s', (_rule, before, event, after) => {

@@ -4,14 +4,13 @@ import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, it } from 'vitest';
 import { BulkTab } from '#entrypoints/workspace/bulk/bulk-tab.tsx';
 import { createBulkServices } from '#entrypoints/workspace/bulk/create-bulk-services.ts';
-import { CampaignDeeplink } from '#entrypoints/workspace/coupons/campaign-deeplink.tsx';
 import { createCouponsServices } from '#entrypoints/workspace/coupons/create-coupons-services.ts';
+import { RecordDeeplink } from '#entrypoints/workspace/deeplink/record-deeplink.tsx';
 import { createLinksServices } from '#entrypoints/workspace/links/create-links-services.ts';
 import type { TabDeps } from '#entrypoints/workspace/workspace-services.ts';
 import type { TeamBook } from '#lib/domain/team/team.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { browser } from '#lib/platform/browser.ts';
-import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
@@ -67,19 +66,16 @@ it('Bulk offers them marked: a colleague may have taken any name', async () => {
 
 it('a coupon’s deeplink offers them marked', async () => {
   const deps = await makeDeps();
-  const campaign: ProgramCampaign = {
-    ...{ campaignId: '1', offerId: '101', offerName: 'Kedai', name: '10% off', description: '', voucherCode: '' },
-    ...{ startDate: '', endDate: '', bannerUrl: '', hasBanner: false, trackingLink: '', categories: [] },
-    ...{ countries: [], isMintable: true, merchantHosts: ['kedai.example'], programUrl: 'https://kedai.example/' },
-  };
   render(
-    <CampaignDeeplink
-      campaign={campaign}
-      page={{ url: 'https://kedai.example/', isNamed: false }}
+    <RecordDeeplink
+      target={{ offerId: '101', offerName: 'Kedai', url: 'https://kedai.example/', title: '10% off' }}
+      pageHint=""
       serviceUrl="https://service.example"
       services={createCouponsServices(deps)}
       nowMs={() => 0}
-      isMarked={false}
+      marked={null}
+      toPost={null}
+      landingLink="https://go.example/landing"
       onCopy={() => undefined}
     />,
   );

@@ -6,6 +6,7 @@ import { ProgramLogo } from '#entrypoints/workspace/programs/program-logo.tsx';
 import { ShopDetail } from '#entrypoints/workspace/shops/shop-detail.tsx';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
+import { fakeDeeplinkServices } from '#tests/fakes/fake-deeplink-services.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 useEnglishMessages();
@@ -67,8 +68,10 @@ describe("a shop's detail", () => {
         linkHosts={[]}
         today="2026-03-10"
         showsImages={false}
-        isMarked={false}
-        onCopyLink={() => undefined}
+        services={fakeDeeplinkServices()}
+        nowMs={() => 0}
+        isMarked={() => false}
+        onCopy={() => undefined}
         onClose={() => undefined}
       />,
     );

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CopyLinkCell } from '#entrypoints/workspace/copy-link-cell.tsx';
+import { CopyLinkCell } from '#entrypoints/workspace/deeplink/copy-link-cell.tsx';
 import { useRowFormats } from '#entrypoints/workspace/use-row-formats.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
@@ -16,9 +16,14 @@ afterEach(cleanup);
 
 const readPresets = async () => emptyPresetBook;
 
-function Row({ onCopy }: { readonly onCopy: (format: CopyFormat) => void }) {
+interface RowProps {
+  readonly kind?: Parameters<typeof CopyLinkCell>[0]['kind'];
+  readonly onCopy: (format: CopyFormat) => void;
+}
+
+function Row({ kind = 'made-deeplink', onCopy }: RowProps) {
   const formats = useRowFormats(readPresets, 'plain');
-  return <CopyLinkCell name="10% off" formats={formats} isCopied={false} onCopy={onCopy} />;
+  return <CopyLinkCell name="10% off" kind={kind} formats={formats} isCopied={false} onCopy={onCopy} />;
 }
 
 describe("a row's copy button", () => {
@@ -39,5 +44,17 @@ describe("a row's copy button", () => {
     fireEvent.click(screen.getByRole('button', { name: 'Copy as Markdown: 10% off' }));
     const markdown = { kind: 'built-in', formatId: 'markdown' };
     expect(onCopy.mock.calls).toEqual([[markdown], [markdown]]);
+  });
+
+  it('names the landing link as one, and the price of a deeplink that is not made yet', () => {
+    render(<Row kind="landing" onCopy={() => undefined} />);
+    expect(screen.getByRole('button', { name: 'Copy landing link of 10% off' }).textContent).toContain(
+      'Copy landing link',
+    );
+    cleanup();
+    render(<Row kind="deeplink" onCopy={() => undefined} />);
+    expect(screen.getByRole('button', { name: 'Copy link of 10% off · 1 link' }).textContent).toContain(
+      'Copy · 1 link',
+    );
   });
 });

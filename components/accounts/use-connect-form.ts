@@ -1,0 +1,102 @@
+import { useEffect, useReducer, useRef } from 'preact/hooks';
+import { readCredentials } from '#lib/domain/accounts/read-credentials.ts';
+import {
+  type CheckedServiceUrl,
+  checkServiceUrl,
+  type ServiceUrlProblem,
+} from '#lib/domain/addresses/check-service-url.ts';
+import { cutServiceUrl } from '#lib/domain/addresses/cut-service-url.ts';
+import { defaultMarketplacePath } from '#lib/domain/shops/default-marketplace-path.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import type { ConnectFormProps, TypedAccount } from './connect-form-props.ts';
+import { type ConnectFormState, type FieldName, reduceConnectForm, toConnectFormState } from './connect-form-state.ts';
+
+const urlProblems: Record<ServiceUrlProblem, MessageKey> = {
+  'not-a-url': 'serviceUrlNotUrl',
+  'not-https': 'serviceUrlNotHttps',
+  'has-credentials': 'serviceUrlCredentials',
+  'has-query': 'serviceUrlQuery',
+  'odd-port': 'serviceUrlOddPort',
+  'odd-loopback': 'serviceUrlOddLoopback',
+};
+
+/** The state of the connect form, and its acts. */
+export function useConnectForm(props: ConnectFormProps) {
+  const { pinnedServiceUrl, connection, onInvalid } = props;
+  const [state, dispatch] = useReducer(
+    reduceConnectForm,
+    toConnectFormState(pinnedServiceUrl ?? connection?.serviceUrl ?? '', connection?.marketplacePath ?? ''),
+  );
+  const { serviceUrl, key, secret } = state.fields;
+  const inputs = {
+    serviceUrl: useRef<HTMLInputElement>(null),
+    key: useRef<HTMLInputElement>(null),
+    secret: useRef<HTMLInputElement>(null),
+  };
+
+  const { isFocusedFirst } = props;
+  useEffect(() => {
+    if (isFocusedFirst) inputs[pinnedServiceUrl === null ? 'serviceUrl' : 'key'].current?.focus();
+    // Only when the form appears.
+  }, []);
+
+  const cut = cutServiceUrl(serviceUrl);
+  const checked = checkServiceUrl(cut ?? serviceUrl);
+  const urlProblem = toProblemText(checked);
+
+  const focus = (name: FieldName) => {
+    inputs[name].current?.focus();
+    inputs[name].current?.select();
+  };
+
+  const connect = async (as?: TypedAccount['as']) => {
+    if (state.isBusy) return;
+    dispatch({ kind: 'submitted' });
+    if ('problem' in checked || key.trim() === '' || secret.trim() === '') {
+      onInvalid(urlProblem ?? t('connectFieldMissing'));
+      focus('problem' in checked ? 'serviceUrl' : key.trim() === '' ? 'key' : 'secret');
+      return;
+    }
+    dispatch({ kind: 'begun' });
+    try {
+      const outcome = await props.connect(toTypedAccount(state.fields, checked.url, as));
+      dispatch({ kind: 'answered', outcome });
+      if (outcome.kind === 'failed' && outcome.field !== null) focus(outcome.field);
+    } finally {
+      dispatch({ kind: 'ended' });
+    }
+  };
+
+  /** Fills all fields that the text has a value for. One value alone is for the field where it is pasted. */
+  const pasteMore = (text: string): boolean => {
+    const found = readCredentials(text);
+    const values = {
+      ...(found.serviceUrl !== null && pinnedServiceUrl === null && { serviceUrl: found.serviceUrl }),
+      ...(found.key !== null && { key: found.key }),
+      ...(found.secret !== null && { secret: found.secret }),
+    };
+    if (Object.keys(values).length < 2) return false;
+    dispatch({ kind: 'pasted', values });
+    return true;
+  };
+  const address = { checked, urlProblem, isCut: cut !== null };
+  return { state, dispatch, inputs, address, connect, pasteMore };
+}
+
+/** Says why the address cannot be used. Null if it can. */
+function toProblemText(checked: CheckedServiceUrl): string | null {
+  if ('url' in checked) return null;
+  if (checked.problem === 'look-alike') return t('serviceUrlLookAlike', [checked.readsAs]);
+  return t(urlProblems[checked.problem]);
+}
+
+function toTypedAccount(fields: ConnectFormState['fields'], serviceUrl: string, as: TypedAccount['as']): TypedAccount {
+  return {
+    serviceUrl,
+    marketplacePath: fields.marketplacePath.trim() || defaultMarketplacePath,
+    key: fields.key.trim(),
+    secret: fields.secret.trim(),
+    ...(as !== undefined && { as }),
+    ...(fields.encoding !== 'automatic' && { bodyEncoding: fields.encoding }),
+  };
+}

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { App } from '#entrypoints/popup/app.tsx';
+import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
+import { useEnglishMessages } from '../../ui/use-english-messages.ts';
+import { fakePopupServices } from './fake-popup-services.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+const url = 'https://kedai.example/p/1';
+const friday = Date.UTC(2026, 10, 20, 4);
+const aHistory = (presetName: string, mintedAtMs = friday) => ({
+  line: null,
+  link: aKeptLink({ linkId: '7', destinationUrl: url, presetName, mintedAtMs }),
+});
+
+function show(change: Partial<PopupSnapshot>, answers: Parameters<typeof fakePopupServices>[1] = {}) {
+  const snapshot = aPopupSnapshot(change);
+  const fake = fakePopupServices(snapshot, answers);
+  const services = { ...fake.services, nowMs: () => friday + 86_400_000, readAddressHistory: vi.fn() };
+  services.readAddressHistory.mockResolvedValue(aHistory('Blog'));
+  render(<App services={services} initialSnapshot={snapshot} />);
+  return { ...fake, services };
+}
+
+describe('a page that was linked before', () => {
+  it('says when and for which channel, with the way to that link, and stops nothing', () => {
+    const { services } = show({ history: { url, history: aHistory('Telegram') } });
+    expect(screen.getByText(/^Also linked Fri,? .*20.* for Telegram$/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Show' }).getAttribute('href')).toBe('workspace.html#/links?id=7');
+    expect(screen.getByRole('button', { name: 'Copy deeplink' }).getAttribute('disabled')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    // The first frame had it.
+    expect(services.readAddressHistory).not.toHaveBeenCalled();
+  });
+
+  it('is looked up again under the address that the page names', async () => {
+    const { services } = show(
+      { history: { url, history: { line: null, link: null } } },
+      {
+        describePage: () => ({ canonicalUrl: 'https://kedai.example/p/1/', title: null, status: null, product: null }),
+      },
+    );
+    expect(await screen.findByText(/for Blog$/)).toBeTruthy();
+    expect(services.readAddressHistory).toHaveBeenCalledWith('https://kedai.example/p/1/');
+  });
+
+  it('is looked up again once the cleaning is undone', async () => {
+    const { services } = show({ history: { url, history: aHistory('Telegram') } });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.queryByText(/Telegram/)).toBeNull();
+    expect(await screen.findByText(/for Blog$/)).toBeTruthy();
+    expect(services.readAddressHistory).toHaveBeenCalledWith(`${url}?utm_source=a`);
+  });
+
+  it('says nothing of the link that this popup has just made', async () => {
+    const { change, services } = show({ history: { url, history: { line: null, link: null } } });
+    change(aPopupSnapshot({ history: { url, history: aHistory('Telegram', services.nowMs()) } }));
+    fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: /Copy deeplink/ })).toBeTruthy());
+    expect(screen.queryByText(/Also linked/)).toBeNull();
+  });
+});

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { DeeplinkServices } from '#entrypoints/workspace/deeplink/create-deeplink-services.ts';
+import { RecordDeeplink } from '#entrypoints/workspace/deeplink/record-deeplink.tsx';
+import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
+import { emptyPresetBook, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { fakeDeeplinkServices } from '#tests/fakes/fake-deeplink-services.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+const landingLink = 'https://go.example/landing';
+const telegram: SubIdPreset = { presetId: 't', name: 'Telegram', subIds: ['tg', '', '', '', ''], formatId: 'plain' };
+const link = aKeptLink({ trackingLink: 'https://go.example/deep' });
+const minted: MintOutcome = { kind: 'minted', reused: false, link };
+
+function show(change: Partial<DeeplinkServices> = {}, defaultPresetId: string | null = 't') {
+  const mint = vi.fn<DeeplinkServices['mint']>(async () => minted);
+  const onCopy = vi.fn();
+  render(
+    <RecordDeeplink
+      target={{ offerId: '101', offerName: 'Kedai', url: 'https://kedai.example/sale', title: '10% off' }}
+      pageHint=""
+      serviceUrl="https://api.example"
+      services={fakeDeeplinkServices({
+        readPresets: async () => ({ ...emptyPresetBook, presets: [telegram], defaultPresetId }),
+        mint,
+        ...change,
+      })}
+      nowMs={() => 0}
+      marked={null}
+      toPost={(address) => `Ad\n10% off\n${address}`}
+      landingLink={landingLink}
+      onCopy={onCopy}
+    />,
+  );
+  return { mint, onCopy };
+}
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('a post of a coupon', () => {
+  it('carries the link with the sub IDs of the preset, and its button names the price', async () => {
+    const { mint, onCopy } = show();
+    fireEvent.click(await button('Copy post · 1 link'));
+    await waitFor(() =>
+      expect(onCopy).toHaveBeenCalledWith('post', 'Ad\n10% off\nhttps://go.example/deep', 'Copied the post'),
+    );
+    expect(mint.mock.calls).toMatchObject([
+      [
+        {
+          offerId: '101',
+          destinationUrl: 'https://kedai.example/sale',
+          subIds: telegram.subIds,
+          preset: { name: 'Telegram' },
+        },
+      ],
+    ]);
+  });
+
+  it('makes nothing before the click, and shows the place of the link', async () => {
+    const { mint } = show();
+    await button('Copy post · 1 link');
+    expect(screen.getByText(/\(your link\)/)).toBeTruthy();
+    expect(mint).not.toHaveBeenCalled();
+  });
+
+  it('is free where the link is made already, and shows it', async () => {
+    show({ readMade: async () => link });
+    await button('Copy post');
+    await button('Copy with preset');
+    expect(screen.getByText(/https:\/\/go\.example\/deep/)).toBeTruthy();
+  });
+
+  it('without a preset carries the landing link, which uses none', async () => {
+    const { mint, onCopy } = show({}, null);
+    fireEvent.click(await button('Copy post'));
+    expect(onCopy).toHaveBeenCalledWith('post', `Ad\n10% off\n${landingLink}`, 'Copied the post');
+    expect(mint).not.toHaveBeenCalled();
+    await button('Copy deeplink · 1 link');
+  });
+
+  it('is not copied where no link was made: an alert says why, and the user may insist', async () => {
+    const mint = vi
+      .fn<DeeplinkServices['mint']>()
+      .mockResolvedValueOnce({ kind: 'quota-reached' })
+      .mockResolvedValueOnce(minted);
+    const { onCopy } = show({ mint });
+    fireEvent.click(await button('Copy post · 1 link'));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(onCopy).not.toHaveBeenCalled();
+    fireEvent.click(await button('Make it anyway'));
+    await waitFor(() => expect(onCopy).toHaveBeenCalledOnce());
+    expect(mint.mock.calls.map(([{ overQuota }]) => overQuota)).toEqual([false, true]);
+  });
+});
