@@ -11,6 +11,8 @@ export type DataKind =
   | 'bulk'
   /** Posts and their diary. */
   | 'posts'
+  /** The kept checks of pages. */
+  | 'checks'
   | 'quota'
   | 'sites'
   | 'permissions'

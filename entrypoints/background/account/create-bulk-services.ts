@@ -3,6 +3,7 @@ import { createBulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';
 import { createBulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
 import { createBulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
 import { createQueuedNotice } from '#lib/worker/bulk/create-queued-notice.ts';
+import { createCheckMaking } from '#lib/worker/checks/create-check-making.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createPostDiary } from '#lib/worker/posts/create-post-diary.ts';
 import { createPostKeeper } from '#lib/worker/posts/create-post-keeper.ts';
@@ -47,6 +48,7 @@ export function createBulkServices(
     posts: createPostKeeper(context),
     postDiary: createPostDiary(context),
     postMaking: createPostMaking({ ...context, planner, bulk, quota }),
+    checkMaking: createCheckMaking({ ...context, planner, bulk, quota }),
     bulkDraft: createBulkDraft({ ...context, pageSurface, listItem: context.items.bulkList }),
   };
 }
