@@ -1,5 +1,5 @@
-import { type Checked, hasFields, isCount, isInstant, isMatching } from '#lib/domain/shape.ts';
 import type { CheckSums } from '#lib/domain/checks/page-report.ts';
+import { type Checked, hasFields, isCount, isInstant, isMatching } from '#lib/domain/shape.ts';
 
 /** How many checks an account keeps. */
 export const maxKeptChecks = 50;

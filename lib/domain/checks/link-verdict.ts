@@ -147,7 +147,10 @@ export function judgeLink(url: string, known: LinkKnowledge, around: VerdictArou
   }
 }
 
-function judgeOwn({ link, program, isRefused }: NonNullable<LinkKnowledge['own']>, found: AddressPrograms): LinkVerdict {
+function judgeOwn(
+  { link, program, isRefused }: NonNullable<LinkKnowledge['own']>,
+  found: AddressPrograms,
+): LinkVerdict {
   const trouble = findTrouble(program) ?? (isRefused ? 'refused' : null);
   if (trouble === null) return { kind: 'fine', link, offerName: link.offerName };
   const others = { ...found, programs: found.programs.filter(({ offerId }) => offerId !== link.offerId) };

@@ -49,10 +49,7 @@ export function findPageNotes(
 /** What needs an act. A code that only ends soon needs none yet. */
 export const needsAct = (note: PageNote): boolean => note.kind !== 'coupon' || note.days < 0;
 
-function findDisclosure(
-  { clearWords, weakWords }: ReadPage,
-  tracked: readonly PageLink[],
-): readonly PageNote[] {
+function findDisclosure({ clearWords, weakWords }: ReadPage, tracked: readonly PageLink[]): readonly PageNote[] {
   const [first] = tracked;
   if (first === undefined) return [];
   const words = clearWords ?? weakWords;
@@ -69,11 +66,7 @@ function findWithoutRel(tracked: readonly PageLink[]): readonly PageNote[] {
   return without.length === 0 ? [] : [{ kind: 'rel', linkIds: without.map(({ id }) => id) }];
 }
 
-function findCoupons(
-  codes: readonly WordPlace[],
-  campaigns: readonly Campaign[],
-  today: string,
-): readonly PageNote[] {
+function findCoupons(codes: readonly WordPlace[], campaigns: readonly Campaign[], today: string): readonly PageNote[] {
   const byCode = Map.groupBy(
     campaigns.filter(({ voucherCode }) => voucherCode !== ''),
     ({ voucherCode }) => voucherCode.toUpperCase(),

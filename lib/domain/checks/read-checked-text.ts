@@ -1,7 +1,7 @@
+import { type FoundAddress, findAddresses } from '#lib/domain/bulk/find-addresses.ts';
+import { findCodes } from '#lib/domain/checks/find-codes.ts';
 import type { PageLink, ReadPage, WordPlace } from '#lib/domain/checks/page-link.ts';
 import { maxCheckedLength, maxCheckedLinks, maxCheckedUrlLength } from '#lib/domain/checks/page-link.ts';
-import { findCodes } from '#lib/domain/checks/find-codes.ts';
-import { type FoundAddress, findAddresses } from '#lib/domain/bulk/find-addresses.ts';
 import { findClearWords, findWeakWords } from '#lib/domain/formats/disclosure-wording.ts';
 import { decodeReferences } from '#lib/domain/text/decode-references.ts';
 import { readHtmlTag } from '#lib/domain/text/read-html-tag.ts';
@@ -25,7 +25,15 @@ export function readCheckedText(whole: string): ReadText {
   const headings = findHeadings(text);
   const countBefore = (at: number) => found.filter(({ start }) => start < at).length;
   const toPlace = (at: number): WordPlace | null =>
-    at === -1 ? null : { text: words.slice(at, at + 80).replace(/\s+/g, ' ').trim(), linksBefore: countBefore(at) };
+    at === -1
+      ? null
+      : {
+          text: words
+            .slice(at, at + 80)
+            .replace(/\s+/g, ' ')
+            .trim(),
+          linksBefore: countBefore(at),
+        };
   return {
     text,
     found,

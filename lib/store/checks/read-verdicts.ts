@@ -79,8 +79,9 @@ function createJudge(sources: VerdictSources, around: VerdictAround, elsewhere: 
   const readCampaign = async (url: string) => {
     campaigns ??= database
       .getAll('campaigns')
-      .then((all) => new Map(all.map((campaign) => [toLinkKey(campaign.trackingLink), campaign])));
-    return (await campaigns).get(toLinkKey(url)) ?? null;
+      .then((all) => new Map(all.map((campaign) => [campaign.trackingLink, campaign])));
+    const byLink = await campaigns;
+    return byLink.get(url) ?? byLink.get(toLinkKey(url)) ?? null;
   };
 
   const judge = async (url: string): Promise<JudgedLink['verdict']> => {
