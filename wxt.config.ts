@@ -58,7 +58,7 @@ function groupByPage(): Plugin {
       for (const [page, modules] of Object.entries(loadedBy)) add(modules, pageOf(page), false);
       add(sharedByTabs, pageOf('workspace'), true);
       const elsewhere = new Set<string>();
-      for (const page of ['offscreen', 'popup', 'options', 'welcome', 'demo', 'news'])
+      for (const page of ['offscreen', 'popup', 'side-panel', 'options', 'welcome', 'demo', 'news'])
         add(elsewhere, pageOf(page), true);
       for (const id of elsewhere) sharedByTabs.delete(id);
     },
@@ -157,6 +157,8 @@ export default defineConfig({
       // Firefox's background is a page, which copies by itself.
       ...(browser === 'firefox' ? [] : ['offscreen']),
       'scripting',
+      // Firefox's sidebar is a key of the manifest and needs no permission.
+      ...(browser === 'firefox' ? [] : ['sidePanel']),
       'storage',
       'unlimitedStorage',
       'webRequest',
@@ -165,6 +167,9 @@ export default defineConfig({
       // No description: the browser has its own. Chrome, Edge and Firefox use neither key.
       _execute_action: { suggested_key: { default: 'Alt+Shift+M' } },
       'copy-deeplink': { suggested_key: { default: 'Alt+Shift+L' }, description: '__MSG_commandCopyDeeplink__' },
+      // Chrome accepts four suggested keys, and these are the third and the fourth.
+      'open-side-panel': { suggested_key: { default: 'Alt+Shift+P' }, description: '__MSG_commandOpenPanel__' },
+      'add-to-post': { suggested_key: { default: 'Alt+Shift+A' }, description: '__MSG_commandAddToPost__' },
     },
     optional_permissions: ['downloads', 'notifications', 'tabs'],
     optional_host_permissions: ['*://*/*'],
@@ -187,6 +192,13 @@ export default defineConfig({
     action: { default_title: '__MSG_extensionName__' },
     ...(browser === 'firefox'
       ? {
+          sidebar_action: {
+            default_panel: 'side-panel.html',
+            default_title: '__MSG_extensionName__',
+            default_icon: { 16: 'icon/16.png', 32: 'icon/32.png' },
+            // Opened by the user alone (docs/permissions.md).
+            open_at_install: false,
+          },
           // In private windows an extension cannot open a database, so nothing of Linkmint could work.
           incognito: 'not_allowed',
           browser_specific_settings: {
@@ -199,6 +211,7 @@ export default defineConfig({
         }
       : {
           minimum_chrome_version: '120',
+          side_panel: { default_path: 'side-panel.html' },
           // The settings that an organisation may set for its members; Firefox needs no schema (docs/team.md).
           storage: { managed_schema: 'managed-schema.json' },
         }),

@@ -7,6 +7,9 @@ export const presetMenuIds = { page: 'preset-page', link: 'preset-link' } as con
 /** The entry that puts the selected text into the Bulk tab. */
 export const selectionMenuId = 'bulk-selection';
 
+/** The entries that open the side panel: on a page, and in the menu of the toolbar button. */
+export const panelMenuIds = { page: 'panel-page', button: 'panel-button' } as const;
+
 type MenuTarget = keyof typeof presetMenuIds;
 
 /** The entry of a preset, in the list for pages or in that for links. */

@@ -132,10 +132,11 @@ function createBulkHandlers({ bulk, bulkDraft }: AccountServices) {
 }
 
 /** Creates, changes and makes posts. */
-function createPostHandlers({ postDiary, postMaking, posts }: AccountServices) {
+function createPostHandlers({ pageAdder, postDiary, postMaking, posts }: AccountServices) {
   return {
     createPost: ({ postId, name }) => posts.create(postId, name),
     addToPost: ({ postId, product }) => posts.add(postId, product),
+    addPages: ({ postId, pages }) => pageAdder.add(postId, pages),
     changePost: ({ postId, change }) => posts.change(postId, change),
     duplicatePost: ({ postId, newPostId, name }) => posts.duplicate(postId, newPostId, name),
     deletePost: ({ postId }) => posts.remove(postId),

@@ -1,12 +1,16 @@
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Menus, Tabs } from '#lib/platform/browser.ts';
+import { openSidePanel } from '#lib/platform/open-side-panel.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import { describeFailure } from '#lib/worker/page/describe-one-click.ts';
 import { showBadge } from '#lib/worker/page/show-badge.ts';
 import type { Services } from './create-services.ts';
-import { menuIds, parsePresetMenuId, selectionMenuId } from './menu-ids.ts';
+import { menuIds, panelMenuIds, parsePresetMenuId, selectionMenuId } from './menu-ids.ts';
 
-/** The command's name in the manifest. */
-const copyCommand = 'copy-deeplink';
+/** The commands' names in the manifest. */
+const commands = { copy: 'copy-deeplink', panel: 'open-side-panel', add: 'add-to-post' } as const;
+
+const panelEntries: readonly (string | number)[] = Object.values(panelMenuIds);
 
 /** Handles the keyboard shortcut and the context menu, for the active account. */
 export function createUserEventHandlers({ account, clock }: Pick<Services, 'account' | 'clock'>) {
@@ -24,11 +28,13 @@ export function createUserEventHandlers({ account, clock }: Pick<Services, 'acco
 
   return {
     async onCommand(name: string, tab: Tabs.Tab | undefined): Promise<void> {
-      if (name !== copyCommand) return;
-      await orSay(tab, async () => (await account()).pageActs.copyFor(tab, tab?.url));
+      if (name === commands.panel) return openPanel(tab);
+      if (name === commands.copy) await orSay(tab, async () => (await account()).pageActs.copyFor(tab, tab?.url));
+      if (name === commands.add) await orSay(tab, async () => (await account()).tabAdder.add(tab));
     },
 
     async onMenuClick(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
+      if (panelEntries.includes(info.menuItemId)) return openPanel(tab);
       await orSay(tab, async () => {
         const { bulkDraft, pageActs } = await account();
         const preset = parsePresetMenuId(info.menuItemId);
@@ -41,4 +47,12 @@ export function createUserEventHandlers({ account, clock }: Pick<Services, 'acco
       });
     },
   };
+}
+
+/** Opens the panel for the tab. Nothing is awaited before: the browser opens it only within the user's gesture. */
+async function openPanel(tab: Tabs.Tab | undefined): Promise<void> {
+  if (tab?.id === undefined) return;
+  await openSidePanel(tab.id);
+  // A panel that was open already then shows this tab: the gesture lets it read the tab's address.
+  announceDataChange('panel-call');
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
+import { NoAccessNotice } from '#ui/no-access-notice.tsx';
 import { useAccountSwitch } from '#ui/use-account-switch.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useOnline } from '#ui/use-online.ts';
@@ -19,7 +20,6 @@ import { SiteNotice } from './program/site-notice.tsx';
 import { useProgramActs } from './use-program-acts.ts';
 import { useTabLinks } from './use-tab-links.ts';
 import { AddressLine } from './views/address-line.tsx';
-import { NoAccessNotice } from './views/no-access-notice.tsx';
 
 interface AppProps {
   readonly services: PopupServices;

@@ -9,4 +9,4 @@ import { late } from '#ui/late.tsx';
 export const ProgramSearchView = late(() => import('./views/program-search-view.tsx'), 'ProgramSearchView');
 
 /** Late, because it needs a form. */
-export const LockNotice = late(() => import('./lock-notice.tsx'), 'LockNotice');
+export const LockNotice = late(() => import('#ui/lock-notice.tsx'), 'LockNotice');

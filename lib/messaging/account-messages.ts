@@ -18,6 +18,7 @@ import {
   maxPostProducts,
   type Post,
 } from '#lib/domain/posts/post.ts';
+import type { PagesAdded } from '#lib/domain/posts/page-to-add.ts';
 import type { PostMakeOutcome, PostPrices } from '#lib/domain/posts/to-post-price.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import type { Product } from '#lib/domain/products/product.ts';
@@ -370,6 +371,28 @@ export const accountMessages = {
   addToPost: fromPage(
     z.object({ postId: presetIdSchema, product: checkedSchema(isPostProduct) }),
     answers<PostOutcome>(),
+  ),
+  /**
+   * Adds pages of the user's tabs to a post, which is created if it does not exist. Reads each page once, where the
+   * browser lets Linkmint read it. Makes no link. The fields are those of `PageToAdd`.
+   */
+  addPages: fromPage(
+    z.object({
+      postId: presetIdSchema,
+      pages: listSchema(
+        z.object({
+          productId: productIdSchema,
+          tabId: z.nullable(z.int()),
+          pageUrl: urlSchema,
+          title: textSchema(10_000),
+          offerId: z.optional(z.nullable(idSchema)),
+          isChosen: z.boolean(),
+          campaignId: z.optional(z.nullable(idSchema)),
+        }),
+        maxPostProducts,
+      ),
+    }),
+    answers<PagesAdded>(),
   ),
   /** Changes a post, and writes those of its texts again that the user has not changed. */
   changePost: fromPage(z.object({ postId: presetIdSchema, change: postChangeSchema }), answers<PostOutcome>()),

@@ -23,6 +23,11 @@ export interface Offscreen {
   closeDocument(): Promise<void>;
 }
 
+/** Chrome's side panel. Firefox has `sidebarAction` instead. */
+export interface SidePanel {
+  open(where: { readonly tabId: number }): Promise<void>;
+}
+
 /** Claims a message, to answer it later, or leaves it to another listener. */
 type MessageListener = (
   message: unknown,
@@ -43,6 +48,8 @@ interface Closable {
 interface Added {
   /** Only in Chrome. */
   offscreen?: Offscreen;
+  /** Only in Chrome. */
+  sidePanel?: SidePanel;
   /** Arguments and result have the function's types. */
   scripting: Omit<Scripting.Static, 'executeScript'> & {
     executeScript<Args extends unknown[], Result>(

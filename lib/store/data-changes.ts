@@ -30,6 +30,8 @@ export type DataKind =
   | 'team'
   /** The presets and formats of the team or the organisation. */
   | 'team-book'
+  /** The user called the side panel to the tab in front. */
+  | 'panel-call'
   /** A database was set aside, and an empty one created. */
   | 'databases';
 

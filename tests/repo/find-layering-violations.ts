@@ -99,7 +99,7 @@ const parts: readonly Part[] = [
     part: `entrypoints/workspace/${tab}/create-${tab}-services.ts`,
     may: ['entrypoints/workspace/', ...extensionPage, 'lib/platform/'],
   })),
-  ...['popup', 'options', 'workspace', 'welcome', 'news'].flatMap((page) => [
+  ...['popup', 'side-panel', 'options', 'workspace', 'welcome', 'news'].flatMap((page) => [
     // A page's composition root is where the real clock, chance and browser are handed in.
     {
       part: `entrypoints/${page}/create-${page}-services.ts`,
@@ -143,7 +143,9 @@ const packageHomes: readonly { readonly name: RegExp; readonly homes: readonly s
     homes: [
       'components/',
       'ui/',
-      ...['gallery', 'popup', 'options', 'workspace', 'welcome', 'news', 'demo'].map((page) => `entrypoints/${page}/`),
+      ...['gallery', 'popup', 'side-panel', 'options', 'workspace', 'welcome', 'news', 'demo'].map(
+        (page) => `entrypoints/${page}/`,
+      ),
     ],
   },
 ];

@@ -5,10 +5,12 @@ import { createBulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
 import { createQueuedNotice } from '#lib/worker/bulk/create-queued-notice.ts';
 import { createCheckMaking } from '#lib/worker/checks/create-check-making.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { createPageAdder } from '#lib/worker/posts/create-page-adder.ts';
 import { createPostDiary } from '#lib/worker/posts/create-post-diary.ts';
 import { createPostKeeper } from '#lib/worker/posts/create-post-keeper.ts';
 import { createPostMaking } from '#lib/worker/posts/create-post-making.ts';
 import { createPostSettler } from '#lib/worker/posts/create-post-settler.ts';
+import { createTabAdder } from '#lib/worker/posts/create-tab-adder.ts';
 import { hasServicePermission } from '#lib/worker/service/has-service-permission.ts';
 import { accountAlarms, toAlarmSchedule } from '../account-alarms.ts';
 import type { DeviceParts } from '../create-device-parts.ts';
@@ -28,6 +30,8 @@ export function createBulkServices(
   const store = createBulkStore(context);
   const planner = createBulkPlanner(context);
   const postSettler = createPostSettler(context);
+  const posts = createPostKeeper(context);
+  const pageAdder = createPageAdder({ ...context, posts });
   const bulk = createBulkQueue({
     ...context,
     store,
@@ -45,7 +49,9 @@ export function createBulkServices(
   });
   return {
     bulk,
-    posts: createPostKeeper(context),
+    posts,
+    pageAdder,
+    tabAdder: createTabAdder({ ...context, pageAdder, pageSurface }),
     postDiary: createPostDiary(context),
     postMaking: createPostMaking({ ...context, planner, bulk, quota }),
     checkMaking: createCheckMaking({ ...context, planner, bulk, quota }),

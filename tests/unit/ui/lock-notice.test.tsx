@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { LockNotice } from '#entrypoints/popup/lock-notice.tsx';
-import type { PopupServices } from '#entrypoints/popup/popup-services.ts';
 import type { LockOutcome } from '#lib/domain/lock/lock-state.ts';
-import { useEnglishMessages } from '../../ui/use-english-messages.ts';
+import type { Send } from '#lib/messaging/create-send.ts';
+import { LockNotice } from '#ui/lock-notice.tsx';
+import { useEnglishMessages } from './use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -12,7 +12,7 @@ afterEach(cleanup);
 function show(outcome: LockOutcome) {
   const send = vi.fn(async () => outcome);
   const onUnlocked = vi.fn(async () => undefined);
-  const services = { send, nowMs: () => 0 } as Partial<PopupServices> as PopupServices;
+  const services = { send: send as unknown as Send, nowMs: () => 0 };
   render(<LockNotice services={services} onUnlocked={onUnlocked} />);
   const field = screen.getByLabelText<HTMLInputElement>('Passphrase');
   fireEvent.input(field, { target: { value: 'correct horse' } });
@@ -20,7 +20,7 @@ function show(outcome: LockOutcome) {
   return { send, onUnlocked, field };
 }
 
-describe('the locked popup', () => {
+describe('the notice that the lock is closed', () => {
   it('unlocks with the passphrase, which the field hides', async () => {
     const { send, onUnlocked, field } = show({ kind: 'done' });
     await expect.poll(() => onUnlocked.mock.calls.length).toBe(1);

@@ -2,10 +2,9 @@ import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { PopupServices } from '../popup-services.ts';
 
 interface NoAccessNoticeProps {
-  readonly services: PopupServices;
+  readonly services: { openOptions(): void };
   readonly connection: Connection;
 }
 

@@ -1,13 +1,13 @@
 import { UnlockForm } from '#components/lock/unlock-form.tsx';
 import { Notice } from '#components/notice.tsx';
+import type { Send } from '#lib/messaging/create-send.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { describeLockOutcome } from '#ui/describe-lock-outcome.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
-import type { PopupServices } from './popup-services.ts';
 
 interface LockNoticeProps {
-  readonly services: PopupServices;
+  readonly services: { readonly send: Send; nowMs(): number };
   readonly onUnlocked: () => Promise<void>;
 }
 

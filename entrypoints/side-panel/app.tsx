@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { Notice } from '#components/notice.tsx';
+import { t } from '#lib/platform/i18n.ts';
+import { LockNotice } from '#ui/lock-notice.tsx';
+import { NoAccessNotice } from '#ui/no-access-notice.tsx';
+import { useAccountSwitch } from '#ui/use-account-switch.ts';
+import { useLive } from '#ui/use-live.ts';
+import { useOnline } from '#ui/use-online.ts';
+import { ConnectionView } from './connection-view.tsx';
+import { PanelHeader } from './panel-header.tsx';
+import type { PanelMoves, PanelView } from './panel-place.ts';
+import type { PanelServices, PanelSnapshot } from './panel-services.ts';
+import { PanelTabs } from './panel-tabs.tsx';
+import { views } from './views.tsx';
+
+interface AppProps {
+  readonly services: PanelServices;
+  readonly initialSnapshot: PanelSnapshot;
+}
+
+const kinds = ['settings', 'accounts', 'quota', 'permissions', 'posts'] as const;
+const editKinds = ['posts', 'campaigns', 'offers', 'links'] as const;
+
+/** The side panel: header and tabs, and the view that is open. */
+export function App({ services, initialSnapshot }: AppProps) {
+  const [postId, setPostId] = useState(initialSnapshot.postId);
+  const readSnapshot = useCallback(() => services.readSnapshot(postId), [services, postId]);
+  const { value: snapshot, refresh } = useLive(readSnapshot, kinds, initialSnapshot);
+  const { value: edits } = useLive(services.readEdits, editKinds);
+  const [place, setPlace] = useState<{ readonly view: PanelView; readonly by: 'act' | 'pointer' | 'keys' }>({
+    view: 'page',
+    by: 'act',
+  });
+  const isOnline = useOnline();
+  const [isSwitching, switchAccount] = useAccountSwitch(services.send, services.account.accountId);
+  const { connection } = snapshot;
+  const isConnected = connection.state !== 'signed-out';
+  useEffect(() => {
+    if (!isConnected) return;
+    // After the first frame: the worker resumes interrupted work and counts colleagues' new links.
+    void services.send('wake', {}).catch(() => undefined);
+    void services.refreshTeam().catch(() => undefined);
+  }, [services, isConnected]);
+
+  const moves = useMemo<PanelMoves>(() => {
+    const open = (view: PanelView) => setPlace({ view, by: 'act' });
+    const openPost = (id: string, view: PanelView) => {
+      setPostId(id);
+      open(view);
+    };
+    return { open, openPost, beginPost: (view) => openPost(services.newId(), view) };
+  }, [services]);
+
+  // Until the chosen post is read, the views work on the one before.
+  const isBehind = snapshot.postId !== postId;
+  const editCount = new Set(edits?.flatMap(({ posts }) => posts.map(({ post }) => post.postId))).size;
+  const { View } = views[place.view];
+  return (
+    <>
+      <PanelHeader
+        accountId={services.account.accountId}
+        snapshot={snapshot}
+        onPickAccount={switchAccount}
+        onOpenOptions={services.openOptions}
+      />
+      {connection.state === 'connected' && (
+        <PanelTabs
+          view={place.view}
+          productCount={snapshot.post?.products.length ?? 0}
+          editCount={editCount}
+          onOpen={(view, by) => setPlace({ view, by })}
+        />
+      )}
+      <main inert={isSwitching || isBehind}>
+        <div class="panel-notices">
+          {isConnected && !isOnline && (
+            <Notice tone="plain" role="note">
+              <p>{t('offlineNotice')}</p>
+            </Notice>
+          )}
+          {!snapshot.hasServiceAccess && <NoAccessNotice services={services} connection={connection} />}
+          {snapshot.isLocked && isConnected && <LockNotice services={services} onUnlocked={refresh} />}
+        </div>
+        {connection.state === 'connected' ? (
+          <div class="panel-view" id="panel-view" role="tabpanel" aria-labelledby={`panel-tab-${place.view}`}>
+            <View
+              key={place.view}
+              services={services}
+              snapshot={snapshot}
+              edits={edits}
+              isOnline={isOnline}
+              moves={moves}
+              takesFocus={place.by !== 'keys'}
+              refresh={refresh}
+            />
+          </div>
+        ) : (
+          <ConnectionView services={services} connection={connection} />
+        )}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { findPostEdits } from '#lib/domain/posts/find-post-edits.ts';
+import type { Post } from '#lib/domain/posts/post.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import { sendAs } from '#lib/messaging/send-as.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { createSystemClock } from '#lib/platform/clock.ts';
+import { createSystemRandom } from '#lib/platform/random.ts';
+import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
+import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
+import { readLockState } from '#lib/store/lock/read-lock-state.ts';
+import { readMeta } from '#lib/store/meta.ts';
+import { readCurrentPost } from '#lib/store/posts/read-current-post.ts';
+import { readPostSurroundings } from '#lib/store/posts/read-post-surroundings.ts';
+import { readPosts } from '#lib/store/posts/read-posts.ts';
+import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
+import type { PanelServices } from './panel-services.ts';
+
+/** The panel's composition root: implements {@link PanelServices} for one account. */
+export function createSidePanelServices(account: OpenAccount): PanelServices {
+  const clock = createSystemClock();
+  const random = createSystemRandom();
+  const { database, root } = account;
+  const send = sendAs(account.accountId);
+  return {
+    nowMs: clock.nowMs,
+    sleep: (durationMs) => clock.sleep(durationMs),
+    newId: random.id,
+    account,
+    database,
+    send,
+    async readSnapshot(postId, stating = account.readState()) {
+      const [state, hasServiceAccess, usage, lock, post] = await Promise.all([
+        stating,
+        stating.then((read) => readServiceAccess(read.account.connection)),
+        stating.then(({ counted, settings }) => readQuotaUsage(counted, settings, clock.nowMs())),
+        readLockState(root, clock.nowMs()),
+        postId === null ? readCurrentPost(database) : database.get('posts', postId),
+      ]);
+      const { account: stored, settings, accounts } = state;
+      return {
+        connection: stored.connection,
+        hasServiceAccess,
+        isLocked: lock === 'locked',
+        settings,
+        usage,
+        accounts,
+        postId: post?.postId ?? postId ?? random.id(),
+        post: post ?? null,
+        today: toServiceDate(clock.nowMs(), settings.serviceUtcOffsetMinutes),
+      };
+    },
+    async readEdits() {
+      const { serviceUtcOffsetMinutes } = await account.readSettings();
+      const nowMs = clock.nowMs();
+      const today = toServiceDate(nowMs, serviceUtcOffsetMinutes);
+      const posts: Post[] = [];
+      for await (const batch of readPosts(database, () => 200)) posts.push(...batch);
+      return findPostEdits(posts, await readPostSurroundings(database, posts, { today, nowMs }));
+    },
+    async refreshTeam() {
+      if ((await readMeta(database, 'teamSettings')) !== undefined) await send('refreshTeam', {});
+    },
+    openOptions: () => void browser.runtime.openOptionsPage(),
+  };
+}

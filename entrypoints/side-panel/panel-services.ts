@@ -1,0 +1,66 @@
+import type { Connection } from '#lib/domain/accounts/connection.ts';
+import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
+import type { Post } from '#lib/domain/posts/post.ts';
+import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
+import type { Send } from '#lib/messaging/create-send.ts';
+import type { AccountState, ListedAccount, OpenAccount } from '#lib/store/accounts/open-account.ts';
+import type { Database } from '#lib/store/database.ts';
+import type { PanelMoves } from './panel-place.ts';
+
+/** What every view of the panel shows or needs at hand. All of it is stored on this device. */
+export interface PanelSnapshot {
+  readonly connection: Connection;
+  /** Whether the user granted access to the service. */
+  readonly hasServiceAccess: boolean;
+  /** Whether key and secret are locked, until the user types the passphrase. */
+  readonly isLocked: boolean;
+  readonly settings: Settings;
+  readonly usage: QuotaUsage;
+  /** Every account that was ever connected. */
+  readonly accounts: readonly ListedAccount[];
+  /** The post that the panel works on. It may not be stored yet. */
+  readonly postId: string;
+  /** Null while the post has no product yet, or once it was deleted. */
+  readonly post: Post | null;
+  /** The service's day, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** What the panel's views read and do outside themselves. */
+export interface PanelServices {
+  /** Wall-clock time, in ms since the epoch. */
+  nowMs(): number;
+  sleep(durationMs: number): Promise<void>;
+  /** A new name for a post, a product or an act of the user. */
+  newId(): string;
+  readonly account: OpenAccount;
+  /** The account's mirror and the user's own records. Read only: only the worker writes. */
+  readonly database: Database;
+  /** Sends the worker messages for the shown account. */
+  readonly send: Send;
+  /**
+   * @param postId The post that the panel works on; null: the one that the user is at, or a new one.
+   * @param state The account's state, if the caller is reading it already.
+   */
+  readSnapshot(postId: string | null, state?: Promise<AccountState>): Promise<PanelSnapshot>;
+  /** What posts that are out need an edit for. */
+  readEdits(): Promise<readonly PostEdit[]>;
+  /** Reads the count of the account's team again, if it has one, and notifies every page that shows it. */
+  refreshTeam(): Promise<void>;
+  openOptions(): void;
+}
+
+/** The props of the open view. */
+export interface PanelViewProps {
+  readonly services: PanelServices;
+  readonly snapshot: PanelSnapshot;
+  /** As `PanelServices.readEdits`. Null until they are read, after the first frame. */
+  readonly edits: readonly PostEdit[] | null;
+  readonly isOnline: boolean;
+  readonly moves: PanelMoves;
+  /** Whether the view's first act takes the focus. Not after the user moved between the tabs by keys. */
+  readonly takesFocus: boolean;
+  /** Reads the snapshot again. Resolves once it is on the screen. */
+  readonly refresh: () => Promise<void>;
+}

@@ -1,0 +1,16 @@
+import type { FunctionComponent } from 'preact';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { t } from '#lib/platform/i18n.ts';
+import { late } from '#ui/late.tsx';
+import type { PanelView } from './panel-place.ts';
+import type { PanelViewProps } from './panel-services.ts';
+import { ThisPageView } from './this-page/this-page-view.tsx';
+
+const drawLoading = () => <SkeletonRows label={t('panelLoading')} count={4} />;
+
+/** The views. The first one is a part of the first frame; the others load when the user first opens them. */
+export const views: Readonly<Record<PanelView, { readonly View: FunctionComponent<PanelViewProps> }>> = {
+  page: { View: ThisPageView },
+  post: { View: late(() => import('./post/post-view.tsx'), 'PostView', drawLoading) },
+  'to-edit': { View: late(() => import('./to-edit/to-edit-view.tsx'), 'ToEditView', drawLoading) },
+};
