@@ -6,10 +6,10 @@ import type { Services } from './create-services.ts';
 import { hourlyAlarm } from './hourly-alarm.ts';
 import { lockAlarm } from './lock-alarm.ts';
 
-/** The alarm that starts a worker which may show notifications, to notify the user of coupons that end soon. */
+/** The alarm that starts a worker which may show notifications: of coupons that end soon, and of posts to edit. */
 export const couponsAlarm = 'coupons';
 
-/** Looks at the coupons in a minute: by then the browser has stopped an idle worker, so the alarm starts a new one. */
+/** Looks at coupons and posts in a minute: by then the browser has stopped an idle worker, so the alarm starts a new one. */
 export const scheduleCoupons = () => browser.alarms.create(couponsAlarm, { delayInMinutes: 1 });
 
 /** What each of an account's alarms resumes, by the alarm's name. */
@@ -44,7 +44,10 @@ export function createAlarmHandler(services: Services) {
   } = services;
   return async (name: string): Promise<void> => {
     if (name === couponsAlarm) {
-      await inEachAccount('coupons', ({ coupons }) => coupons.tellEnding());
+      await inEachAccount('coupons', async ({ coupons, postWatch }) => {
+        await attempt('coupons', coupons.tellEnding);
+        await attempt('posts', postWatch.tellEdits);
+      });
       if (await notifier.needsNextLife()) await scheduleCoupons();
       return;
     }
@@ -52,10 +55,11 @@ export function createAlarmHandler(services: Services) {
       // Before a walk, which may take hours.
       await attempt('rolling backup', rollingBackup.runIfDue);
       await attempt('orphaned calls', orphanedCalls.forgetOld);
-      await inEachAccount('hourly', async ({ bulk, coupons, resume, quota, rejections }) => {
+      await inEachAccount('hourly', async ({ bulk, coupons, postWatch, resume, quota, rejections }) => {
         await attempt('publish count', quota.publish);
         await attempt('coupons', coupons.tellEnding);
         await attempt('rejections', rejections.tell);
+        await attempt('posts', postWatch.tellEdits);
         await attempt('old bulk runs', bulk.dropOld);
         // Not one job after the other: a first sync takes hours. The jobs wait for each other only at the gate.
         await resume();

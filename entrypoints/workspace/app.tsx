@@ -24,7 +24,7 @@ interface AppProps {
 
 const kinds = ['settings', 'accounts', 'sync-progress', 'quota', 'permissions'] as const;
 
-/** The workspace: six tabs under one header. Each tab has its own address. */
+/** The workspace: seven tabs under one header. Each tab has its own address. */
 export function App({ services, initialSnapshot }: AppProps) {
   const { value: snapshot, refresh } = useLive(services.readSnapshot, kinds, initialSnapshot);
   useEffect(() => void services.refreshTeam().catch(() => undefined), [services]);

@@ -6,7 +6,7 @@ import './shortcuts-dialog.css';
 const shortcuts: readonly { readonly keys: readonly string[]; readonly does: MessageKey }[] = [
   { keys: ['?'], does: 'shortcutHelp' },
   { keys: ['/'], does: 'shortcutSearch' },
-  { keys: ['1', '…', '6'], does: 'shortcutTabs' },
+  { keys: ['1', '…', '7'], does: 'shortcutTabs' },
   { keys: ['↑', '↓'], does: 'shortcutRows' },
   { keys: ['Enter'], does: 'shortcutOpen' },
   { keys: ['Esc'], does: 'shortcutClose' },

@@ -15,6 +15,7 @@ interface Tab {
 const drawLoading = () => <SkeletonRows label={t('workspaceLoading')} count={8} />;
 
 export const tabs: Readonly<Record<TabId, Tab>> = {
+  posts: { title: 'tabPosts', View: late(() => import('./posts/posts-tab.tsx'), 'PostsTab', drawLoading) },
   links: { title: 'tabLinks', View: late(() => import('./links/links-tab.tsx'), 'LinksTab', drawLoading) },
   bulk: { title: 'tabBulk', View: late(() => import('./bulk/bulk-tab.tsx'), 'BulkTab', drawLoading) },
   programs: {

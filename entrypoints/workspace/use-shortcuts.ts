@@ -7,7 +7,7 @@ interface ShortcutActs {
 }
 
 /**
- * The single keys of the workspace: `?` lists them, `/` goes to the search, `1` to `6` open the tabs. They do nothing
+ * The single keys of the workspace: `?` lists them, `/` goes to the search, `1` to `7` open the tabs. They do nothing
  * while the user types or holds a modifier, nor after the user switched them off (WCAG 2.1.4).
  */
 export function useShortcuts(isOn: boolean, acts: ShortcutActs): void {
@@ -20,7 +20,7 @@ export function useShortcuts(isOn: boolean, acts: ShortcutActs): void {
       if (document.querySelector('dialog[open]') !== null) return;
       if (event.key === '?') latest.current.openHelp();
       else if (event.key === '/') document.querySelector<HTMLElement>('.panel input[type="search"]')?.focus();
-      else if (/^[1-6]$/.test(event.key)) latest.current.openTab(Number(event.key) - 1);
+      else if (/^[1-7]$/.test(event.key)) latest.current.openTab(Number(event.key) - 1);
       else return;
       event.preventDefault();
     };

@@ -1,9 +1,10 @@
 import type { Route } from '#lib/domain/route.ts';
 
-/** The subject of a notification: a coupon that ends soon, or conversions that were rejected after a time. */
+/** The subject of a notification: a copied coupon that ends soon, rejected conversions, or posts that need an edit. */
 export type NotificationSubject =
   | { readonly about: 'coupon'; readonly campaignId: string }
-  | { readonly about: 'rejections'; readonly sinceMs: number };
+  | { readonly about: 'rejections'; readonly sinceMs: number }
+  | { readonly about: 'posts'; readonly causeId: string };
 
 /**
  * The browser returns the id with a click, so the id contains the account and the destination. A notification replaces
@@ -11,8 +12,12 @@ export type NotificationSubject =
  * @param accountId Must not contain a colon.
  */
 export function formatNotificationId(accountId: string, subject: NotificationSubject): string {
-  const what = subject.about === 'coupon' ? subject.campaignId : subject.sinceMs;
-  return `${subject.about}:${accountId}:${what}`;
+  return `${subject.about}:${accountId}:${toWhat(subject)}`;
+}
+
+function toWhat(subject: NotificationSubject): string | number {
+  if (subject.about === 'coupon') return subject.campaignId;
+  return subject.about === 'posts' ? subject.causeId : subject.sinceMs;
 }
 
 /** Where a click on a notification leads, and in which account. */

@@ -14,6 +14,7 @@ import {
   isPost,
   isPostCoupon,
   isPostProduct,
+  isTakenEdit,
   maxPostNameLength,
   maxPostProducts,
   type Post,
@@ -92,8 +93,14 @@ const postChangeSchema = z.discriminatedUnion('kind', [
     kind: z.literal('swap-coupon'),
     campaignId: idSchema,
     coupon: z.nullable(checkedSchema(isPostCoupon)),
+    edit: z.optional(checkedSchema(isTakenEdit)),
   }),
-  z.object({ kind: z.literal('replace'), productId: productIdSchema, product: checkedSchema(isPostProduct) }),
+  z.object({
+    kind: z.literal('replace'),
+    productId: productIdSchema,
+    product: checkedSchema(isPostProduct),
+    edit: z.optional(checkedSchema(isTakenEdit)),
+  }),
   z.object({
     kind: z.literal('channels'),
     channels: listSchema(z.object({ channelId: presetIdSchema, name: textSchema(200) }), 100),
@@ -103,7 +110,7 @@ const postChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('write-again'), channelId: presetIdSchema }),
   z.object({ kind: z.literal('address'), channelId: presetIdSchema, address: z.nullable(postAddressSchema) }),
   z.object({ kind: z.enum(['archive', 'unarchive']) }),
-  z.object({ kind: z.literal('done'), causeId: givenTextSchema(300), isDone: z.boolean() }),
+  z.object({ kind: z.literal('done'), causeId: givenTextSchema(600), isDone: z.boolean() }),
 ]);
 
 const checkLinesSchema = listSchema(checkedSchema(isBulkInputLine), maxBulkLines);

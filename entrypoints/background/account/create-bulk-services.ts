@@ -11,6 +11,7 @@ import { createPostKeeper } from '#lib/worker/posts/create-post-keeper.ts';
 import { createPostMaking } from '#lib/worker/posts/create-post-making.ts';
 import { createPostSettler } from '#lib/worker/posts/create-post-settler.ts';
 import { createTabAdder } from '#lib/worker/posts/create-tab-adder.ts';
+import { createPostWatch } from '#lib/worker/posts/create-post-watch.ts';
 import { hasServicePermission } from '#lib/worker/service/has-service-permission.ts';
 import { accountAlarms, toAlarmSchedule } from '../account-alarms.ts';
 import type { DeviceParts } from '../create-device-parts.ts';
@@ -53,6 +54,7 @@ export function createBulkServices(
     pageAdder,
     tabAdder: createTabAdder({ ...context, pageAdder, pageSurface }),
     postDiary: createPostDiary(context),
+    postWatch: createPostWatch({ ...context, notifier: device.notifier }),
     postMaking: createPostMaking({ ...context, planner, bulk, quota }),
     checkMaking: createCheckMaking({ ...context, planner, bulk, quota }),
     bulkDraft: createBulkDraft({ ...context, pageSurface, listItem: context.items.bulkList }),

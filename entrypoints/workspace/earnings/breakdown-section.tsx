@@ -36,6 +36,7 @@ export function BreakdownSection({ output, view, params, setParams }: BreakdownS
       }
     >
       {(dimension === 'link' || dimension === 'preset') && <p class="muted">{t('earningsOwnHint')}</p>}
+      {dimension === 'post' && <p class="muted">{t('postsEarnedHint')}</p>}
       <CappedTable<BreakdownRow>
         key={dimension}
         label={t('earningsBreakdown')}

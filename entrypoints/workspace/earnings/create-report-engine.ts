@@ -6,6 +6,8 @@ import type { Report } from '#lib/domain/earnings/report.ts';
 import { createReportTable } from '#lib/domain/earnings/report-table.ts';
 import type { ListQuery } from '#lib/domain/earnings/row-tests.ts';
 import { sumLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
+import { createPostAttribution, type FindPost } from '#lib/domain/posts/post-attribution.ts';
+import { sumPostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import { toCsv } from '#lib/domain/text/csv.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readConversionRecords } from '#lib/store/earnings/read-conversion-records.ts';
@@ -15,7 +17,7 @@ import { readUndatedConversions } from '#lib/store/earnings/read-undated-convers
 import { readUnlistedConversions } from '#lib/store/earnings/read-unlisted-conversions.ts';
 import { readPaymentDays } from '#lib/store/programs/read-payment-days.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
-import { createTableCache } from './create-table-cache.ts';
+import { createTableCache, isAboutPosts } from './create-table-cache.ts';
 import type { PreviousReport, ReportRequestName, ReportRequests } from './report-request.ts';
 import { toConversionCells } from './to-conversion-cells.ts';
 
@@ -62,6 +64,16 @@ export function createReportEngine({ openDatabase }: { readonly openDatabase: ()
       return sumLinkEarnings(rows, createLinkAttribution(links, utcOffsetMinutes));
     },
 
+    async posts({ utcOffsetMinutes }) {
+      const database = await openDatabase();
+      const [rows, links, posts] = await Promise.all([
+        readConversions(database, null),
+        database.getAll('links'),
+        database.getAll('posts'),
+      ]);
+      return sumPostEarnings(posts, links, rows, utcOffsetMinutes);
+    },
+
     async waiting({ today, offerId }) {
       const database = await openDatabase();
       const all = await readConversions(database, null);
@@ -79,18 +91,28 @@ export function createReportEngine({ openDatabase }: { readonly openDatabase: ()
       const ids = new Set(table.list(query, oldestFirst));
       const database = await openDatabase();
       const rows = (await readConversionRecords(database, query.days)).filter((row) => ids.has(row.conversionId));
-      const links = createLinkAttribution(await database.getAll('links'), input.utcOffsetMinutes);
-      const unlisted = listOf(await readUnlistedConversions(database), query, links);
+      const links = await database.getAll('links');
+      const posts = isAboutPosts(query) ? await database.getAll('posts') : [];
+      const find: Attribution = {
+        findLinkGroup: createLinkAttribution(links, input.utcOffsetMinutes),
+        findPost: createPostAttribution(posts, links, input.utcOffsetMinutes),
+      };
+      const unlisted = listOf(await readUnlistedConversions(database), query, find);
       // Undated conversions belong to no period, so no file would contain them. Therefore each file ends with them.
-      const atEnd = [...unlisted, ...listOf(await readUndatedConversions(database), { ...query, days: null }, links)];
+      const atEnd = [...unlisted, ...listOf(await readUndatedConversions(database), { ...query, days: null }, find)];
       return new Blob([toCsv(header, [...rows, ...atEnd].map(toConversionCells))], { type: 'text/csv' });
     },
   };
 }
 
+interface Attribution {
+  readonly findLinkGroup: FindLinkGroup;
+  readonly findPost: FindPost;
+}
+
 /** Returns the records that a query lists. No loaded table contains these records. */
-function listOf(records: readonly ConversionRecord[], query: ListQuery, findLinkGroup: FindLinkGroup) {
-  const table = createReportTable({ findLinkGroup });
+function listOf(records: readonly ConversionRecord[], query: ListQuery, find: Attribution) {
+  const table = createReportTable(find);
   table.add(records);
   const listed = new Set(table.list(query, oldestFirst));
   return records.filter(({ conversionId }) => listed.has(conversionId));

@@ -1,5 +1,6 @@
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { DueMonth, Facets, ReportFilters, ValueFilter } from '#lib/domain/earnings/report.ts';
+import { tiedPostKey } from '#lib/domain/earnings/report-columns.ts';
 import type { ChangeKind } from '#lib/domain/earnings/summarize-changes.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { FilterChip } from '../filter-row.tsx';
@@ -7,8 +8,8 @@ import { formatBucket } from './format-bucket.ts';
 import { toStatusName } from './status-names.ts';
 
 /** Describes the filters in words, because a printed report has no fields, and some filters have no field at all. */
-export function describeFilters(filters: ReportFilters, { programs }: Facets): readonly FilterChip[] {
-  const { offerId, status, subs, remark, preset, link, currency, due, changed } = filters;
+export function describeFilters(filters: ReportFilters, { programs, posts }: Facets): readonly FilterChip[] {
+  const { offerId, status, subs, remark, preset, link, post, currency, due, changed } = filters;
   const described: FilterChip[] = [];
   const add = (name: string, label: string, value: string | null | undefined) => {
     if (value !== null && value !== undefined) described.push({ name, text: t('filterIs', [label, value]) });
@@ -28,6 +29,11 @@ export function describeFilters(filters: ReportFilters, { programs }: Facets): r
     'link',
     t('earningsByLink'),
     toText(link, t('earningsNotOwn'), (key) => toLinkText(key, programs)),
+  );
+  add(
+    'post',
+    t('earningsByPost'),
+    toText(post, t('earningsNoPost'), (code) => toPostName(code, posts)),
   );
   add('in', t('earningsCurrency'), currency === '' ? t('earningsNoCurrency') : currency);
   add('due', t('earningsExpectedColumn'), due === null || due === undefined ? null : toDueText(due));
@@ -59,6 +65,11 @@ function toText(
 ): string | null {
   if (filter === null || filter === undefined) return null;
   return filter === 'blank' ? blank : toName(filter.value);
+}
+
+function toPostName(code: string, posts: Facets['posts']): string {
+  if (code === tiedPostKey) return t('earningsPostTied');
+  return posts.find((each) => each.code === code)?.name || code;
 }
 
 /** Describes a group of links by its program and sub-IDs. */

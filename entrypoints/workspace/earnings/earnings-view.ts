@@ -31,10 +31,9 @@ export interface EarningsView {
 
 /** Removes every filter but the program's, for figures that depend on the program alone. */
 export const noFilters: RouteParams = Object.fromEntries(
-  ['status', 'sub1', 'sub2', 'sub3', 'sub4', 'sub5', 'link', 'preset', 'remark', 'in', 'due', 'changed'].map((name) => [
-    name,
-    '',
-  ]),
+  ['status', 'sub1', 'sub2', 'sub3', 'sub4', 'sub5', 'link', 'preset', 'post', 'remark', 'in', 'due', 'changed'].map(
+    (name) => [name, ''],
+  ),
 );
 
 /**
@@ -59,6 +58,7 @@ export function readEarningsView(params: RouteParams, today: string, oldestDay: 
       subs: [1, 2, 3, 4, 5].map((number) => readValue(params[`sub${number}`])),
       link: readValue(params.link),
       preset: readValue(params.preset),
+      post: readValue(params.post),
       remark: readValue(params.remark),
       currency: params.in?.startsWith('=') ? params.in.slice(1) : null,
       changed: readChanged(params.changed),

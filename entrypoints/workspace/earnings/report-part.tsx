@@ -51,7 +51,7 @@ export function ReportPart(props: ReportPartProps) {
       <EarningsToolbar
         view={view}
         today={today}
-        facets={asked.answer?.output.report.facets ?? { programs: [], statuses: [] }}
+        facets={asked.answer?.output.report.facets ?? { programs: [], statuses: [], posts: [] }}
         setParams={setParams}
       >
         {updateTools}

@@ -5,6 +5,7 @@ import type { Report, ReportQuery } from '#lib/domain/earnings/report.ts';
 import type { Days } from '#lib/domain/earnings/report-days.ts';
 import type { RowOrder } from '#lib/domain/earnings/sort-rows.ts';
 import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
+import type { PostsEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 
 /** The questions that the page asks the report worker, with their answers. */
@@ -16,6 +17,8 @@ export interface ReportRequests {
   waiting: { input: WaitingInput; output: WaitingOutput };
   /** What the user's own links earned, over all stored conversions. */
   links: { input: LinksInput; output: readonly GroupEarnings[] };
+  /** What the user's posts earned, over all stored conversions. */
+  posts: { input: LinksInput; output: PostsEarnings };
   /** The conversions themselves, as a CSV file. */
   csv: { input: CsvInput; output: Blob };
 }
@@ -72,7 +75,7 @@ export interface WaitingInput {
 }
 
 export interface LinksInput {
-  /** The offset of the service's time zone. It decides which own link a conversion can have come through. */
+  /** The offset of the service's time zone. It decides which own link or post a conversion can have come through. */
   readonly utcOffsetMinutes: number;
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Money } from '#components/money/money.tsx';
 import { type BreakdownRow, type Dimension, toApprovalRate, toRowApprovalRate } from '#lib/domain/earnings/report.ts';
+import { tiedPostKey } from '#lib/domain/earnings/report-columns.ts';
 import { type GroupSum, type SummedTally, sumGroups, sumTotals } from '#lib/domain/earnings/sum-groups.ts';
 import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
@@ -183,7 +184,6 @@ interface NameCellProps {
 
 /** Links a channel's name to its own report. A program's report is broken down by sub-ID. */
 function NameCell({ row, dimension, params }: NameCellProps) {
-  const isOwn = dimension === 'link' || dimension === 'preset';
   const narrowed = { ...toFilters(row, dimension), ...(dimension === 'program' ? { by: 'sub1' } : {}) };
   return (
     <a
@@ -192,8 +192,14 @@ function NameCell({ row, dimension, params }: NameCellProps) {
       title={row.name}
       href={formatRoute({ tab: 'earnings', params: { ...params, ...narrowed } })}
     >
-      {row.key === null ? t(isOwn ? 'earningsNotOwn' : 'earningsBlank') : row.name || row.key}
+      {toRowName(row, dimension)}
       {row.linkCount > 1 && <span class="muted"> {t('earningsMoreLinks', row.linkCount - 1)}</span>}
     </a>
   );
+}
+
+function toRowName({ key, name }: BreakdownRow, dimension: Dimension): string {
+  if (key === null && dimension === 'post') return t('earningsNoPost');
+  if (key === null) return t(dimension === 'link' || dimension === 'preset' ? 'earningsNotOwn' : 'earningsBlank');
+  return dimension === 'post' && key === tiedPostKey ? t('earningsPostTied') : name || key;
 }

@@ -6,5 +6,6 @@ export function toDimensionName(dimension: Dimension): string {
   if (dimension === 'program') return t('programPicker');
   if (dimension === 'preset') return t('earningsByPreset');
   if (dimension === 'link') return t('earningsByLink');
+  if (dimension === 'post') return t('earningsByPost');
   return t('subId', [dimension.slice(3)]);
 }

@@ -135,7 +135,7 @@ interface CellProps {
   readonly row: LinkRow;
 }
 
-function PickCell({ row, selection }: CellProps & { readonly selection: Selection }) {
+function PickCell({ row, selection }: CellProps & { readonly selection: Selection<LinkRow> }) {
   return (
     <label
       class="links-pick"

@@ -21,8 +21,10 @@ export interface ShownLinks {
   readonly filter: LinkFilter;
   /** The rows that the filter leaves, in its order. */
   readonly shown: readonly LinkRow[];
-  readonly selection: Selection;
+  readonly selection: Selection<LinkRow>;
 }
+
+const toId = ({ id }: LinkRow) => id;
 
 export function useShownLinks(
   services: LinksServices,
@@ -42,6 +44,6 @@ export function useShownLinks(
     [list.rows, filter.sort.key, filter.sort.direction, sums],
   );
   const shown = useMemo(() => filterLinkRows(sorted, filter, services.nowMs()), [sorted, filterKey, services]);
-  const selection = useSelection(list.rows, shown);
+  const selection = useSelection(list.rows, shown, toId);
   return { list, readAgain, earnings, choices, filter, shown, selection };
 }

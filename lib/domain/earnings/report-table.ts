@@ -6,6 +6,7 @@ import { type ListQuery, type RowFacts, toRowTests } from '#lib/domain/earnings/
 import { type RowOrder, sortRows } from '#lib/domain/earnings/sort-rows.ts';
 import { sumReport } from '#lib/domain/earnings/sum-report.ts';
 import { mapCodes, toRanks } from '#lib/domain/earnings/text-codes.ts';
+import type { FindPost } from '#lib/domain/posts/post-attribution.ts';
 
 /** Conversions in memory, for reports and lists of them. */
 export interface ReportTable {
@@ -21,14 +22,17 @@ export interface ReportTable {
 interface ReportTableDeps extends Partial<RowFacts> {
   /** Finds the user's own links that a conversion may have come through. */
   readonly findLinkGroup: FindLinkGroup;
+  /** Finds the post that brought a conversion. Needed only for reports and lists by post. */
+  readonly findPost?: FindPost;
 }
 
 export function createReportTable({
   findLinkGroup,
+  findPost = () => null,
   toDueMonth = () => 'unknown',
   isChanged = () => false,
 }: ReportTableDeps): ReportTable {
-  const columns = createReportColumns(findLinkGroup);
+  const columns = createReportColumns(findLinkGroup, findPost);
   const toTests = (query: ListQuery) => toRowTests(columns, query, { toDueMonth, isChanged });
   return {
     add: (rows) => columns.add(rows),

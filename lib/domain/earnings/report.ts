@@ -5,7 +5,7 @@ import type { ChangeKind } from '#lib/domain/earnings/summarize-changes.ts';
 /** What a report breaks its sums down by. */
 export type Dimension = (typeof dimensions)[number];
 
-export const dimensions = ['program', 'sub1', 'sub2', 'sub3', 'sub4', 'sub5', 'preset', 'link'] as const;
+export const dimensions = ['program', 'sub1', 'sub2', 'sub3', 'sub4', 'sub5', 'preset', 'link', 'post'] as const;
 
 /** Which conversions a report includes. A null filter passes all of them. */
 export interface ReportFilters {
@@ -17,6 +17,8 @@ export interface ReportFilters {
   /** Of the user's own links and presets: the keys of a breakdown. */
   readonly link?: ValueFilter | null;
   readonly preset?: ValueFilter | null;
+  /** The letters of a post, or `tiedPostKey`; `blank` means conversions that no post can have brought. */
+  readonly post?: ValueFilter | null;
   /** Why they were rejected; `blank` means no reason given. Only rejected ones pass. */
   readonly remark?: ValueFilter | null;
   readonly currency?: string | null;
@@ -54,6 +56,8 @@ export interface Facets {
   readonly programs: readonly { readonly offerId: string; readonly offerName: string; readonly count: number }[];
   /** As the service writes them, the most frequent first. */
   readonly statuses: readonly { readonly status: string; readonly count: number }[];
+  /** The posts that conversions of the report name. Empty unless it is about posts. */
+  readonly posts: readonly { readonly code: string; readonly name: string }[];
 }
 
 export interface StatusTotal extends Tally {
@@ -69,11 +73,11 @@ export interface CurrencyTallies {
   readonly groups: GroupTallies;
 }
 
-/** A channel: a program, a sub-ID, a preset, a link. One row, whatever currencies its conversions have. */
+/** A channel: a program, a sub-ID, a preset, a link, a post. One row, whatever currencies its conversions have. */
 export interface BreakdownRow {
-  /** Equal for equal rows of a dimension; null for conversions without one (no sub-ID, no link of the user's). */
+  /** Equal for equal rows of a dimension; null for conversions without one (no sub-ID, no link or post of the user's). */
   readonly key: string | null;
-  /** A program's name, a sub-ID or a preset's name; for links, the destination of the first link. */
+  /** The name of a program, preset or post, or a sub-ID; for links, the destination of the first link. */
   readonly name: string;
   /** For links: how many share program and sub-IDs, which conversions cannot distinguish; otherwise 1. */
   readonly linkCount: number;

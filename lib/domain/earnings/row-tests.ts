@@ -28,13 +28,14 @@ export interface RowTests {
 
 /** Tests for days and for rows from a query's days and filters. */
 export function toRowTests(columns: ReportColumns, { days: span, filters }: ListQuery, facts: RowFacts): RowTests {
-  const { ids, days, statuses, currencies, programs, links, presets, remarks, subs } = columns;
+  const { ids, days, statuses, currencies, programs, links, posts, presets, remarks, subs } = columns;
   const isStatusIn = mapCodes(statuses.codes, (status) => matchesStatus(filters, status ?? ''));
   const wanted = [
     toWanted(programs, filters.offerId === null ? null : { value: filters.offerId }),
     toWanted(currencies, typeof filters.currency === 'string' ? { value: filters.currency } : null),
     toWanted(links, filters.link),
     toWanted(presets, filters.preset),
+    toWanted(posts, filters.post),
     toWanted(remarks, filters.remark),
     ...subs.map((column, index) => toWanted(column, filters.subs[index])),
   ].filter((each) => each !== null);

@@ -148,6 +148,7 @@ function toBreakdown(
   const { codes } = toColumn(columns, dimension);
   const toName = (code: number): string => {
     if (dimension === 'program') return columns.programNames.get(code) ?? '';
+    if (dimension === 'post') return columns.postNames.get(code) ?? '';
     if (dimension === 'link') return columns.linkGroups.get(code)?.links[0]?.destinationUrl ?? '';
     return codes.textOf(code) ?? '';
   };
@@ -185,8 +186,9 @@ function toRejections(
     .sort((a, b) => b.count - a.count || compareTexts(a.remark ?? '', b.remark ?? ''));
 }
 
-function toFacets({ programs, programNames, statuses }: ReportColumns, sums: RowSums): Facets {
+function toFacets({ programs, programNames, statuses, posts, postNames }: ReportColumns, sums: RowSums): Facets {
   return {
+    posts: [...postNames].map(([code, name]) => ({ code: posts.codes.textOf(code) ?? '', name })),
     programs: sums.programCounts
       .flatMap((count, code) => ({
         offerId: programs.codes.textOf(code) ?? '',

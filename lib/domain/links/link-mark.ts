@@ -2,13 +2,13 @@ import { canMint, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { type Checked, hasFields, isFlag, isOneOf, isText, isTime } from '#lib/domain/shape.ts';
 
 /** Why a program's links may earn nothing: the program is paused, has not approved the account, or has ended. */
-const troubles = ['paused', 'unapproved', 'ended'] as const;
-export type ProgramTrouble = (typeof troubles)[number];
+export const programTroubles = ['paused', 'unapproved', 'ended'] as const;
+export type ProgramTrouble = (typeof programTroubles)[number];
 
 /** What a sync found about a program that has minted links. A program without trouble has no mark. */
 export const isLinkMark = hasFields({
   offerId: isText,
-  trouble: isOneOf(...troubles),
+  trouble: isOneOf(...programTroubles),
   /** When a sync first found this trouble. */
   sinceMs: isTime,
   /** Whether the user saw the notice and dismissed it. */

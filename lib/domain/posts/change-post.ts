@@ -7,6 +7,7 @@ import {
   type PostChannel,
   type PostCoupon,
   type PostProduct,
+  type TakenEdit,
 } from '#lib/domain/posts/post.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 
@@ -19,9 +20,20 @@ export type PostChange =
   | { readonly kind: 'move'; readonly productId: string; readonly to: number }
   | { readonly kind: 'coupon'; readonly productId: string; readonly coupon: PostCoupon | null }
   /** In all products that carry a coupon, another in its place, or no coupon. */
-  | { readonly kind: 'swap-coupon'; readonly campaignId: string; readonly coupon: PostCoupon | null }
+  | {
+      readonly kind: 'swap-coupon';
+      readonly campaignId: string;
+      readonly coupon: PostCoupon | null;
+      /** Why, for a post that is out. */
+      readonly edit?: TakenEdit | undefined;
+    }
   /** Another product in the place of one: its links go, and new ones have to be made. */
-  | { readonly kind: 'replace'; readonly productId: string; readonly product: PostProduct }
+  | {
+      readonly kind: 'replace';
+      readonly productId: string;
+      readonly product: PostProduct;
+      readonly edit?: TakenEdit | undefined;
+    }
   | {
       readonly kind: 'channels';
       readonly channels: readonly Pick<PostChannel, 'channelId' | 'name'>[];
@@ -46,6 +58,9 @@ export type PostOutcome =
 /** The causes that a post remembers: older ones are of coupons that ended long ago. */
 const maxDoneCauses = 500;
 
+/** The edits that a post remembers until its user is done with them. */
+const maxTakenEdits = 100;
+
 /** The post after a change, or why it stays. A change that changes nothing returns the very post. */
 export function changePost(post: Post, change: PostChange): Post | PostProblem {
   switch (change.kind) {
@@ -62,10 +77,10 @@ export function changePost(post: Post, change: PostChange): Post | PostProblem {
     case 'swap-coupon': {
       const swap = (product: PostProduct) =>
         product.coupon?.campaignId === change.campaignId ? { ...product, coupon: change.coupon } : product;
-      return { ...post, products: post.products.map(swap) };
+      return { ...takeEdit(post, change.edit), products: post.products.map(swap) };
     }
     case 'replace':
-      return replaceProduct(post, change.productId, change.product);
+      return replaceProduct(takeEdit(post, change.edit), change.productId, change.product);
     case 'channels':
       return setChannels(post, change.channels, change.hasSharedLinks);
     case 'text':
@@ -88,6 +103,16 @@ export function changePost(post: Post, change: PostChange): Post | PostProblem {
       return { ...post, doneCauses: change.isDone ? [...others, change.causeId].slice(-maxDoneCauses) : others };
     }
   }
+}
+
+/** The post with an edit that it remembers. Those that the user is done with go. */
+function takeEdit(post: Post, edit: TakenEdit | undefined): Post {
+  if (edit === undefined || post.state !== 'out') return post;
+  const { takenEdits = [], doneCauses = [] } = post;
+  const known = takenEdits.find(({ causeId }) => causeId === edit.causeId);
+  const productIds = [...new Set([...(known?.productIds ?? []), ...edit.productIds])];
+  const others = takenEdits.filter(({ causeId }) => causeId !== edit.causeId && !doneCauses.includes(causeId));
+  return { ...post, takenEdits: [...others, { ...edit, productIds }].slice(-maxTakenEdits) };
 }
 
 function addProduct(post: Post, product: PostProduct, at = post.products.length): Post | PostProblem {

@@ -1,7 +1,15 @@
 import { type Campaign, daysLeft } from '#lib/domain/coupons/campaign.ts';
 import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
 import type { LinkMark, ProgramTrouble } from '#lib/domain/links/link-mark.ts';
-import { listActiveChannels, type Post, type PostCoupon, type PostProduct } from '#lib/domain/posts/post.ts';
+import {
+  listActiveChannels,
+  type Post,
+  type PostChannel,
+  type PostCoupon,
+  type PostLink,
+  type PostProduct,
+  type TakenEdit,
+} from '#lib/domain/posts/post.ts';
 
 /** A coupon is announced on its last day and the three before it. */
 const soonDays = 3;
@@ -20,23 +28,33 @@ export type PostCause =
   /** The network refuses deeplinks to these pages. */
   | { readonly kind: 'refused'; readonly host: string };
 
+/** What of a post decides its edits. A list of thousands of posts holds no more of each. */
+export interface EditablePost extends Pick<Post, 'postId' | 'name' | 'state' | 'doneCauses' | 'takenEdits'> {
+  readonly products: readonly Pick<PostProduct, 'productId' | 'url' | 'offerId' | 'offerName' | 'coupon'>[];
+  readonly channels: readonly (Pick<PostChannel, 'name' | 'isOff' | 'postedAtMs'> & {
+    readonly links: readonly Pick<PostLink, 'productId' | 'trackingLink'>[];
+  })[];
+}
+
 /** A post that a cause touches. */
-export interface EditedPost {
-  readonly post: Post;
+export interface EditedPost<Edited extends EditablePost = Post> {
+  readonly post: Edited;
   /** The products that the cause touches. */
   readonly productIds: readonly string[];
   /** How many of the post's links lead to them. */
   readonly linkCount: number;
+  /** The post is changed here, and its new text is not yet where it was posted. */
+  readonly isTaken: boolean;
 }
 
-export interface PostEdit {
+export interface PostEdit<Edited extends EditablePost = Post> {
   /** The same for the same cause each time: what the user is done with stays away. */
   readonly causeId: string;
   readonly offerId: string;
   readonly offerName: string;
   readonly cause: PostCause;
   /** The post that went out last comes first. */
-  readonly posts: readonly EditedPost[];
+  readonly posts: readonly EditedPost<Edited>[];
 }
 
 /** What is stored of programs and coupons. */
@@ -55,13 +73,16 @@ export interface PostSurroundings {
  * What posts that are out need an edit for, by cause: first coupons by their last day, then programs, then refusals.
  * Leaves out causes that the user is done with. Reads only what is stored.
  */
-export function findPostEdits(posts: readonly Post[], around: PostSurroundings): readonly PostEdit[] {
+export function findPostEdits<Edited extends EditablePost>(
+  posts: readonly Edited[],
+  around: PostSurroundings,
+): readonly PostEdit<Edited>[] {
   const look = createLook(around);
-  const edits = new Map<string, Omit<PostEdit, 'posts'> & { posts: EditedPost[] }>();
+  const edits = new Map<string, Omit<PostEdit, 'posts'> & { posts: EditedPost<Edited>[] }>();
   const out = posts.filter(({ state }) => state === 'out').toSorted((a, b) => lastPosted(b) - lastPosted(a));
   for (const post of out) {
-    const found = post.products.flatMap((product) => look(post, product).map((edit) => ({ ...edit, product })));
-    const byCause = Map.groupBy(found, ({ causeId }) => causeId);
+    const found = post.products.flatMap((product) => look.at(post, product).map((edit) => ({ ...edit, product })));
+    const byCause = Map.groupBy([...found, ...listTaken(post, look)], ({ causeId }) => causeId);
     for (const [causeId, touched] of byCause) {
       const [first] = touched;
       if (first === undefined || (post.doneCauses ?? []).includes(causeId)) continue;
@@ -71,6 +92,7 @@ export function findPostEdits(posts: readonly Post[], around: PostSurroundings):
         toEditedPost(
           post,
           touched.map(({ product }) => product.productId),
+          touched.every((each) => 'isTaken' in each),
         ),
       );
       edits.set(causeId, known);
@@ -80,6 +102,18 @@ export function findPostEdits(posts: readonly Post[], around: PostSurroundings):
 }
 
 type Found = Omit<PostEdit, 'posts'>;
+
+/** What the user changed in the post since it was posted, for the products that it still has. */
+function listTaken(
+  { takenEdits = [], products }: EditablePost,
+  { again }: Pick<ReturnType<typeof createLook>, 'again'>,
+) {
+  return takenEdits.flatMap((edit) =>
+    products
+      .filter(({ productId }) => edit.productIds.includes(productId))
+      .map((product) => ({ ...again(edit), product, isTaken: true as const })),
+  );
+}
 
 /** Finds the causes that touch a product. */
 function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostSurroundings) {
@@ -110,14 +144,27 @@ function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostS
     };
   };
 
-  return (post: Post, { productId, url, offerId, offerName, coupon }: PostProduct): readonly Found[] => {
+  /** A stored edit as it is today. */
+  const again = ({ causeId, offerId, offerName, cause }: TakenEdit): Found => {
+    if (cause.kind !== 'coupon') return { causeId, offerId, offerName, cause };
+    const { coupon, isVanished } = cause;
+    const days = isVanished ? null : daysLeft(coupon, today);
+    const replacement = findReplacement(offerId, coupon);
+    return { causeId, offerId, offerName, cause: { kind: 'coupon', coupon, days, replacement } };
+  };
+
+  const at = (
+    post: EditablePost,
+    { productId, url, offerId, offerName, coupon }: EditablePost['products'][number],
+  ): readonly Found[] => {
     if (offerId === null) return [];
     const mark = markOf.get(offerId);
-    const host = new URL(url).hostname;
     const isUnlinked = listActiveChannels(post).some(
       ({ links }) => !links.some((link) => link.productId === productId),
     );
     const ofCoupon = coupon === null ? null : lookAtCoupon(coupon, offerId);
+    // Most products have their links: only the others are worth the time that reading an address takes.
+    const host = isUnlinked ? new URL(url).hostname : '';
     const found: readonly (Pick<Found, 'causeId' | 'cause'> | null)[] = [
       ofCoupon,
       mark === undefined
@@ -132,18 +179,42 @@ function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostS
     ];
     return found.flatMap((each) => (each === null ? [] : [{ ...each, offerId, offerName }]));
   };
+
+  return { at, again };
 }
 
-function toEditedPost(post: Post, productIds: readonly string[]): EditedPost {
+function toEditedPost<Edited extends EditablePost>(
+  post: Edited,
+  productIds: readonly string[],
+  isTaken: boolean,
+): EditedPost<Edited> {
   const links = listActiveChannels(post).flatMap((channel) => channel.links);
   const touched = links.filter(({ productId }) => productIds.includes(productId));
-  return { post, productIds, linkCount: new Set(touched.map(({ trackingLink }) => trackingLink)).size };
+  const linkCount = new Set(touched.map(({ trackingLink }) => trackingLink)).size;
+  return { post, productIds: [...new Set(productIds)], linkCount, isTaken };
 }
 
-const lastPosted = ({ channels }: Post): number => Math.max(0, ...channels.map(({ postedAtMs = 0 }) => postedAtMs));
+const lastPosted = ({ channels }: EditablePost): number =>
+  Math.max(0, ...channels.map(({ postedAtMs = 0 }) => postedAtMs));
 
 /** A coupon that has ended or vanished comes first, then by its days. */
 function toRank({ cause }: Pick<PostEdit, 'cause'>): number {
   if (cause.kind === 'coupon') return cause.days ?? -1_000;
   return cause.kind === 'program' ? 10_000 : 20_000;
+}
+
+/** What a post remembers of an edit that its user makes. */
+export function toTakenEdit(
+  { causeId, offerId, offerName, cause }: Omit<PostEdit, 'posts'>,
+  { productIds }: Pick<EditedPost, 'productIds'>,
+): TakenEdit {
+  const { kind } = cause;
+  if (kind !== 'coupon') return { causeId, offerId, offerName, cause, productIds };
+  return {
+    causeId,
+    offerId,
+    offerName,
+    cause: { kind, coupon: cause.coupon, isVanished: cause.days === null },
+    productIds,
+  };
 }

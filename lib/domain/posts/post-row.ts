@@ -1,9 +1,15 @@
+import type { EditablePost } from '#lib/domain/posts/find-post-edits.ts';
 import { listActiveChannels, type Post } from '#lib/domain/posts/post.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 
-/** A row of the list of posts. */
-export interface PostRow {
-  readonly post: Post;
+/**
+ * A row of the list of posts. It holds no texts, prices and days of its post: 2,000 posts of 20 products are 50 MB, and
+ * their rows a tenth of that.
+ */
+export interface PostRow extends EditablePost {
+  readonly code: string;
+  readonly changedAtMs: number;
+  readonly linkCount: number;
   /** The names of its programs, each once, in the order of its products. */
   readonly programs: readonly string[];
   /** The channels that it is out in, and those that it is still to go to. */
@@ -14,17 +20,29 @@ export interface PostRow {
   readonly searchText: string;
 }
 
-/** Rows by post: a change of one post must not fold the texts of 2,000. */
-const rows = new WeakMap<Post, PostRow>();
-
 export function toPostRow(post: Post): PostRow {
-  const known = rows.get(post);
-  if (known !== undefined) return known;
   const channels = listActiveChannels(post);
   const times = post.channels.flatMap(({ postedAtMs }) => postedAtMs ?? []);
   const programs = [...new Set(post.products.map(({ offerName }) => offerName).filter((name) => name !== ''))];
-  const row: PostRow = {
-    post,
+  const links = post.channels.flatMap((channel) => channel.links.map(({ trackingLink }) => trackingLink));
+  return {
+    postId: post.postId,
+    code: post.code,
+    name: post.name,
+    state: post.state,
+    changedAtMs: post.changedAtMs,
+    ...(post.doneCauses !== undefined && { doneCauses: post.doneCauses }),
+    ...(post.takenEdits !== undefined && { takenEdits: post.takenEdits }),
+    products: post.products.map(({ productId, url, offerId, offerName, coupon }) => ({
+      ...{ productId, url, offerId, offerName, coupon },
+    })),
+    channels: post.channels.map(({ name, isOff, postedAtMs, links: own }) => ({
+      name,
+      ...(isOff !== undefined && { isOff }),
+      ...(postedAtMs !== undefined && { postedAtMs }),
+      links: own.map(({ productId, trackingLink }) => ({ productId, trackingLink })),
+    })),
+    linkCount: new Set(links).size,
     programs,
     outIn: channels.filter(({ postedAtMs }) => postedAtMs !== undefined).map(({ name }) => name),
     notYetIn: channels.filter(({ postedAtMs }) => postedAtMs === undefined).map(({ name }) => name),
@@ -33,21 +51,9 @@ export function toPostRow(post: Post): PostRow {
       [
         ...[post.name, post.code, ...programs],
         ...post.products.flatMap(({ url, said, coupon }) => [said.name, url, coupon?.voucherCode ?? '']),
-        ...post.channels.flatMap(({ name, address = '', links }) => [
-          ...[name, address],
-          ...links.map(({ trackingLink }) => trackingLink),
-        ]),
+        ...post.channels.flatMap(({ name, address = '' }) => [name, address]),
+        ...links,
       ].join('\n'),
     ),
   };
-  rows.set(post, row);
-  return row;
-}
-
-/** The rows that have every word of a search, in post, product, program, code or address. */
-export function searchPostRows(all: readonly PostRow[], search: string): readonly PostRow[] {
-  const words = toSearchText(search)
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  return all.filter(({ searchText }) => words.every((word) => searchText.includes(word)));
 }

@@ -1,3 +1,4 @@
+import { programTroubles } from '#lib/domain/links/link-mark.ts';
 import { maxDestinationLength } from '#lib/domain/links/minted-link.ts';
 import { isProduct } from '#lib/domain/products/product.ts';
 import {
@@ -5,7 +6,9 @@ import {
   hasFields,
   isAbsentOr,
   isDay,
+  isEither,
   isFlag,
+  isHost,
   isId,
   isInstant,
   isListOf,
@@ -14,6 +17,7 @@ import {
   isOneOf,
   isText,
   isTextOf,
+  isTime,
   isToken,
 } from '#lib/domain/shape.ts';
 import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
@@ -89,6 +93,24 @@ export const isPostChannel = hasFields({
 });
 export type PostChannel = Checked<typeof isPostChannel>;
 
+const isCouponCause = hasFields({ kind: isOneOf('coupon'), coupon: isPostCoupon, isVanished: isFlag });
+const isProgramCause = hasFields({ kind: isOneOf('program'), trouble: isOneOf(...programTroubles), sinceMs: isTime });
+const isRefusedCause = hasFields({ kind: isOneOf('refused'), host: isHost });
+
+/**
+ * An edit that the user made here, while the text that is out still says what was before. It stays listed until the
+ * user is done with it.
+ */
+export const isTakenEdit = hasFields({
+  causeId: isTextOf(1, 600),
+  offerId: isId,
+  offerName: isTextOf(0, 1_000),
+  cause: isEither(isCouponCause, isEither(isProgramCause, isRefusedCause)),
+  /** The products that the cause touched. */
+  productIds: isListOf(isToken, maxPostProducts),
+});
+export type TakenEdit = Checked<typeof isTakenEdit>;
+
 /** A publisher's post: several products, and one text a channel. */
 export const isPost = hasFields({
   postId: isToken,
@@ -107,9 +129,14 @@ export const isPost = hasFields({
   runId: isAbsentOr(isToken),
   /** The causes of an edit that the user is done with (`PostEdit.causeId`). */
   doneCauses: isAbsentOr(isListOf(isText, 500)),
+  /** The edits made since it was posted. */
+  takenEdits: isAbsentOr(isListOf(isTakenEdit, 100)),
 });
 export type Post = Checked<typeof isPost>;
 
 /** The channels that the post goes to, in their order. */
-export const listActiveChannels = ({ channels }: Pick<Post, 'channels'>): readonly PostChannel[] =>
-  channels.filter(({ isOff }) => isOff !== true);
+export const listActiveChannels = <Channel extends Pick<PostChannel, 'isOff'>>({
+  channels,
+}: {
+  readonly channels: readonly Channel[];
+}): readonly Channel[] => channels.filter(({ isOff }) => isOff !== true);

@@ -1,13 +1,12 @@
 import { isRefusalBelieved } from '#lib/domain/links/refusal-memory.ts';
-import type { PostSurroundings } from '#lib/domain/posts/find-post-edits.ts';
-import type { Post } from '#lib/domain/posts/post.ts';
+import type { EditablePost, PostSurroundings } from '#lib/domain/posts/find-post-edits.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
 
 /** What is stored of the programs of posts that are out. Asks the network nothing. */
 export async function readPostSurroundings(
   database: Database,
-  posts: readonly Post[],
+  posts: readonly Pick<EditablePost, 'state' | 'products'>[],
   { today, nowMs }: { readonly today: string; readonly nowMs: number },
 ): Promise<PostSurroundings> {
   const products = posts.filter(({ state }) => state === 'out').flatMap((post) => post.products);

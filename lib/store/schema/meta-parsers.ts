@@ -148,6 +148,8 @@ const parsers = {
   teamOutbox: listed(isId),
   /** Presets and formats of colleagues and of the organisation. */
   teamBook: whole(isTeamBook),
+  /** The causes of an edit of posts that a notification named (`PostEdit.causeId`), the latest last. */
+  toldPostCauses: listed(isText),
   /** The state of loading conversions. */
   reportState: (stored: unknown) => (isFields(stored) ? parseReportState(stored) : undefined),
 } as const satisfies Readonly<Record<string, Parse<unknown>>>;

@@ -72,6 +72,7 @@ export const metaValues: Readonly<Record<keyof MetaValues, Place>> = {
   teamLease: 'left out: what the team granted this device',
   teamCounts: 'left out: each device publishes its own; read again from the team',
   teamOutbox: 'left out: on its way from this device to the team',
+  toldPostCauses: 'left out: what this device notified of',
   teamBook: 'left out: colleagues’ and the organisation’s, read again from them',
 };
 

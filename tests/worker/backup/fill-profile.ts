@@ -85,6 +85,15 @@ const post: Required<Omit<Post, 'runId'>> = {
     state: 'out',
   }),
   doneCauses: ['coupon:81000'],
+  takenEdits: [
+    {
+      causeId: 'program:101:paused:5',
+      offerId: '101',
+      offerName: 'Kedai Harian (MY)',
+      cause: { kind: 'program', trouble: 'paused', sinceMs: 5 },
+      productIds: ['rice'],
+    },
+  ],
 };
 
 const check: Required<KeptCheck> = aKeptCheck();

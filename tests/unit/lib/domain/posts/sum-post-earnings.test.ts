@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Post } from '#lib/domain/posts/post.ts';
-import { searchPostRows, toPostRow } from '#lib/domain/posts/post-row.ts';
 import { sumPostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import { aPost, aPostChannel, aPostLink } from '#tests/builders/a-post.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
@@ -75,31 +74,5 @@ describe('what a post earned', () => {
     expect(sum([aPostOf('a', 'abcdef'), aPostOf('b', 'ghijkl')], [row(['abcdef', 'ghijkl'])])).toMatchObject({
       tied: 1,
     });
-  });
-});
-
-describe('the row of a post', () => {
-  const channels = [
-    aPostChannel({ postedAtMs: 5, address: 'https://t.example/1841' }),
-    aPostChannel({ channelId: 'blog', name: 'Blog' }),
-    aPostChannel({ channelId: 'mail', name: 'Mail', isOff: true }),
-  ];
-  const one = toPostRow(aPost({ channels }));
-
-  it('says where it is out and where not yet, and its programs once', () => {
-    expect(one).toMatchObject({
-      programs: ['Kedai Harian (MY)'],
-      outIn: ['Telegram'],
-      notYetIn: ['Blog'],
-      postedAtMs: 5,
-    });
-    expect(toPostRow(one.post)).toBe(one);
-  });
-
-  it('is found by post, product, program, address and letters, every word of the search', () => {
-    for (const search of ['rainy', 'RICE cooker', 'kedai', '1841', 'abcdef', 'p/rice-cooker', '']) {
-      expect(searchPostRows([one], search)).toEqual([one]);
-    }
-    expect(searchPostRows([one], 'rice sofa')).toEqual([]);
   });
 });

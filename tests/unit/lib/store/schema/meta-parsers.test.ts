@@ -352,6 +352,11 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
     newer: ['middle-left', undefined],
     damaged: [[2, undefined]],
   },
+  toldPostCauses: {
+    whole: ['coupon:1:2026-11-24'],
+    newer: [{ 'coupon:1': 1 }, undefined],
+    damaged: [[['coupon:1', 7], ['coupon:1']]],
+  },
   isCountryAsked: {
     whole: true,
     newer: [2, undefined],

@@ -1,0 +1,100 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import { formatEnd } from '#components/coupons/format-end.ts';
+import { formatList } from '#components/format-list.ts';
+import { Icon, type IconName } from '#components/icon.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
+import type { EditedPost, PostCause, PostEdit } from '#lib/domain/posts/find-post-edits.ts';
+import type { PostCoupon } from '#lib/domain/posts/post.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { describePostCause, describePostCount } from '#lib/wording/describe-post-cause.ts';
+import { formatAge } from '#lib/wording/format-age.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import './post-edit-card.css';
+
+interface PostEditCardProps {
+  readonly edit: PostEdit;
+  /** The service's day. */
+  readonly today: string;
+  readonly nowMs: number;
+  /** What can be done in all its posts at once. */
+  readonly act?: ComponentChildren;
+  /** What can be done in one post, and what it earned so far. */
+  readonly actsOf: (edited: EditedPost) => ComponentChildren;
+}
+
+const icons: Readonly<Record<PostCause['kind'], IconName>> = { coupon: 'clock', program: 'pause', refused: 'warn' };
+
+/** A cause that posts need an edit for: which posts, and the change in words. */
+export function PostEditCard({ edit, today, nowMs, act, actsOf }: PostEditCardProps) {
+  const id = useId();
+  return (
+    <section class="post-edit" aria-labelledby={id}>
+      <div class="post-edit-head">
+        <Icon name={icons[edit.cause.kind]} />
+        <div class="post-edit-cause">
+          <h2 id={id} dir="auto">
+            {describePostCause(edit)}
+          </h2>
+          <p dir="auto">{toCauseLine(edit, nowMs)}</p>
+        </div>
+        {act}
+      </div>
+      <ul>
+        {edit.posts.map((edited) => (
+          <li key={edited.post.postId}>
+            <div>
+              <p class="post-edit-name cell-text" dir="auto" title={edited.post.name}>
+                {edited.post.name || t('postUnnamed')}
+              </p>
+              <p class="meta">{toPlaceLine(edited)}</p>
+            </div>
+            <Change edit={edit} edited={edited} today={today} />
+            {actsOf(edited)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function toCauseLine({ cause, offerName, posts }: PostEdit, nowMs: number): string {
+  const count = describePostCount(posts.length);
+  if (cause.kind !== 'program') return cause.kind === 'coupon' ? `${offerName} · ${count}` : count;
+  const links = posts.reduce((sum, { linkCount }) => sum + linkCount, 0);
+  const since = t('editSince', [formatAge(cause.sinceMs, nowMs)]);
+  return `${since} · ${t('editEarnNothing', links, [formatNumber(links), count])}`;
+}
+
+/** "Telegram, Blog · posted 24 Nov, 09:12" */
+function toPlaceLine({ post: { channels } }: EditedPost): string {
+  const out = channels.filter(({ postedAtMs }) => postedAtMs !== undefined);
+  const lastMs = Math.max(0, ...out.map(({ postedAtMs = 0 }) => postedAtMs));
+  return t('editPosted', [formatList(out.map(({ name }) => name)), formatInstant(lastMs, 'day-and-time')]);
+}
+
+/** "BERAS5, ends today → HARIAN10, until 30 Nov" */
+function Change({ edit, edited, today }: Pick<PostEditCardProps, 'edit' | 'today'> & { readonly edited: EditedPost }) {
+  const { cause } = edit;
+  const product = edited.post.products.find(({ productId }) => edited.productIds.includes(productId));
+  if (cause.kind === 'coupon') {
+    const next = edited.isTaken ? (product?.coupon ?? null) : cause.replacement;
+    const before = cause.days === null || cause.days < 0 ? cause.coupon.voucherCode : toCouponText(cause.coupon, today);
+    return <Words before={before} after={next === null ? t('editNoCode') : toCouponText(next, today)} />;
+  }
+  return edited.isTaken && product !== undefined ? <Words before={edit.offerName} after={product.offerName} /> : null;
+}
+
+function Words({ before, after }: { readonly before: string; readonly after: string }) {
+  return (
+    <p class="post-edit-change">
+      <s class="muted" dir="auto">
+        {before}
+      </s>{' '}
+      <span aria-hidden="true">→</span> <span dir="auto">{after}</span>
+    </p>
+  );
+}
+
+const toCouponText = (coupon: PostCoupon, today: string) =>
+  `✂ ${coupon.voucherCode || coupon.name}, ${formatEnd(coupon, today).text}`;

@@ -1,0 +1,78 @@
+import type { Ref } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import { useSavedText } from './use-saved-text.ts';
+import './post-text.css';
+
+interface PostTextProps {
+  readonly channelName: string;
+  readonly text: string;
+  readonly isEdited: boolean;
+  readonly rows?: number;
+  readonly areaRef?: Ref<HTMLTextAreaElement>;
+  /** The user's lines that writing the text again would lose. Called when they ask for that. */
+  readonly findLost: () => readonly string[];
+  /** Saves the text. Resolves once `text` is up to date. */
+  readonly onText: (text: string) => Promise<unknown>;
+  readonly onWriteAgain: () => void;
+  /** Ctrl+Enter. */
+  readonly onCopy: () => void;
+}
+
+/** The text of a channel. It is saved while the user types. */
+export function PostText(props: PostTextProps) {
+  const { channelName, text, isEdited, rows = 12, areaRef, findLost, onText, onWriteAgain, onCopy } = props;
+  const [shown, change] = useSavedText(text, onText);
+  const [lost, setLost] = useState<readonly string[] | null>(null);
+  const writeAgain = () => {
+    setLost(null);
+    onWriteAgain();
+  };
+  return (
+    <div class="post-text">
+      <textarea
+        ref={areaRef ?? null}
+        class="input input-code text-area post-text-area"
+        aria-label={t('postTextFor', [channelName])}
+        aria-keyshortcuts="Control+Enter"
+        rows={rows}
+        spellcheck={false}
+        value={shown}
+        onInput={(event) => change(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          onCopy();
+        }}
+      />
+      {isEdited && lost === null && (
+        <p class="meta post-text-edited">
+          {t('postTextEdited')}{' '}
+          <Button look="quiet" onClick={() => setLost(findLost())}>
+            {t('postWriteAgain')}
+          </Button>
+        </p>
+      )}
+      {isEdited && lost !== null && (
+        <div class="post-text-lost">
+          <p>{lost.length === 0 ? t('postLosesNothing') : t('postLoses', lost.length, [formatNumber(lost.length)])}</p>
+          {lost.length > 0 && (
+            <ul class="meta">
+              {lost.slice(0, 5).map((line, index) => (
+                <li key={index} dir="auto">
+                  {line}
+                </li>
+              ))}
+            </ul>
+          )}
+          <div class="button-row">
+            <Button onClick={writeAgain}>{t('postWriteAgain')}</Button>
+            <Button onClick={() => setLost(null)}>{t('postKeepMine')}</Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { Dialog } from '#components/dialog.tsx';
+import { RadioGroup } from '#components/forms/radio-group.tsx';
+import { toPostFile, toPostTable } from '#lib/domain/posts/post-table.ts';
+import type { PostRow } from '#lib/domain/posts/post-row.ts';
+import type { PostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import type { PostsServices } from './posts-services.ts';
+import '../links/links-dialogs.css';
+
+/** The posts that the file contains. */
+export type PostExportScope = 'all' | 'shown' | 'picked';
+
+interface PostsExportDialogProps {
+  readonly services: Pick<PostsServices, 'readWhole' | 'saveFile' | 'nowMs'>;
+  readonly scopes: Readonly<Record<PostExportScope, readonly PostRow[]>>;
+  readonly initialScope: PostExportScope;
+  readonly earningsOf: ReadonlyMap<string, PostEarnings> | undefined;
+  readonly onFail: (cause: unknown) => void;
+  readonly onClose: () => void;
+}
+
+const scopeTexts = { all: 'linksExportAll', shown: 'linksExportShown', picked: 'linksExportPicked' } as const;
+
+/** Exports posts as a file: a table for people, a row a product and channel, or JSON with the texts. */
+export function PostsExportDialog(props: PostsExportDialogProps) {
+  const { services, scopes, initialScope, earningsOf, onFail, onClose } = props;
+  const [scope, setScope] = useState(initialScope);
+  const options = (['all', 'shown', 'picked'] as const)
+    .filter((each) => each === 'all' || (scopes[each].length > 0 && scopes[each].length < scopes.all.length))
+    .map((value) => ({ value, text: t(scopeTexts[value], [formatNumber(scopes[value].length)]) }));
+  const save = async (extension: 'csv' | 'json') => {
+    try {
+      const posts = await services.readWhole(scopes[scope].map(({ postId }) => postId));
+      const [type, text] =
+        extension === 'csv' ? ['text/csv', toPostTable(posts, earningsOf)] : ['application/json', toPostFile(posts)];
+      const day = new Date(services.nowMs()).toISOString().slice(0, 10);
+      services.saveFile(`linkmint-posts-${day}.${extension}`, new Blob([text], { type }));
+    } catch (cause) {
+      onFail(cause);
+    }
+    onClose();
+  };
+  return (
+    <Dialog title={t('postsExportTitle')} closeLabel={t('actionClose')} onClose={onClose}>
+      <div class="links-dialog">
+        <RadioGroup label={t('postsExportWhich')} value={scope} options={options} onChange={setScope} />
+        <p class="muted">{t('postsExportHint')}</p>
+        <div class="links-dialog-acts">
+          <Button onClick={() => void save('csv')}>{t('linksExportCsv')}</Button>
+          <Button onClick={() => void save('json')}>{t('linksExportJson')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

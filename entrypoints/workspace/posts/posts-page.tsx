@@ -1,0 +1,133 @@
+import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { Notice } from '#components/notice.tsx';
+import { VirtualTable } from '#components/virtual-table.tsx';
+import { toNextPostSort } from '#lib/domain/posts/post-filter.ts';
+import type { PostRow } from '#lib/domain/posts/post-row.ts';
+import { sumShownPosts } from '#lib/domain/posts/sum-shown-posts.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import { useLive } from '#ui/use-live.ts';
+import { useOnline } from '#ui/use-online.ts';
+import { useActLine } from '../links/use-act-line.ts';
+import { ListTab } from '../list-tab.tsx';
+import { TabStatus } from '../tab-status.ts';
+import type { TabProps } from '../workspace-services.ts';
+import { type PostExportScope, PostsExportDialog } from './posts-export-dialog.tsx';
+import { noPostFilters } from './posts-filters.tsx';
+import { PostsHead } from './posts-head.tsx';
+import type { PostsServices } from './posts-services.ts';
+import { PostsSumLine } from './posts-sum-line.tsx';
+import { toPostColumns } from './to-post-columns.tsx';
+import { usePostActs } from './use-post-acts.ts';
+import { useShownPosts } from './use-shown-posts.ts';
+import './posts-page.css';
+
+interface PostsPageProps extends TabProps {
+  readonly services: PostsServices;
+}
+
+const rowHeight = 3.25;
+const reportKinds = ['conversions', 'report-progress'] as const;
+const nothingEarned: ReadonlyMap<string, never> = new Map();
+
+/** The list of posts, or the post that the address names. The list stays in memory behind an open post. */
+export function PostsPage({ services, snapshot, params, setParams }: PostsPageProps) {
+  const posts = useShownPosts(services, params);
+  const { list, shown, earnings } = posts;
+  const line = useActLine(services.nowMs);
+  const acts = usePostActs(services, line);
+  const summary = useLive(services.readReportState, reportKinds).value;
+  const isOnline = useOnline();
+  const [exportScope, setExportScope] = useState<PostExportScope | null>(null);
+  const focusId = useLeftPost(params.id);
+  const needEdit = posts.editsOf.size;
+
+  const create = async () => {
+    const postId = await acts.create();
+    if (postId !== null) setParams({ ...noPostFilters, id: postId }, 'push');
+  };
+
+  const toRows = () => {
+    if (list.error !== null) return null;
+    if (list.isComplete && list.rows.length === 0) return <NoPosts onNew={() => void create()} />;
+    if (shown.length === 0) {
+      return (
+        <EmptyState
+          title={t('postsNothingFound')}
+          actions={<Button onClick={() => setParams(noPostFilters, 'push')}>{t('filtersClear')}</Button>}
+        />
+      );
+    }
+    return (
+      <div class="posts-listing" onKeyDown={(event) => pickByKey(event, posts.selection.toggle)}>
+        <VirtualTable<PostRow>
+          label={t('tabPosts')}
+          columns={toPostColumns({
+            nowMs: services.nowMs(),
+            params,
+            selection: posts.selection,
+            earningsOf: earnings?.posts ?? null,
+            editsOf: posts.editsOf,
+          })}
+          rowCount={shown.length}
+          rowAt={(index) => shown[index]}
+          keyOf={({ postId }) => postId}
+          rowHeight={rowHeight}
+          sort={posts.filter.sort}
+          onSort={(key) => setParams({ sort: toNextPostSort(key, posts.filter.sort) }, 'push')}
+          focusKey={line.done?.focusId ?? focusId}
+        />
+        <PostsSumLine sum={sumShownPosts(shown, earnings?.posts ?? nothingEarned)} tied={earnings?.tied ?? 0} />
+      </div>
+    );
+  };
+
+  return (
+    <>
+      <span class="visually-hidden" role="status">
+        {needEdit > 0 && t('postsNeedEdit', needEdit, [formatNumber(needEdit)])}
+      </span>
+      <ListTab
+        class="posts-tab"
+        isLoading={list.rows.length === 0 && !list.isComplete && list.error === null}
+        detail={false}
+        head={
+          list.error !== null ? (
+            <UnreadablePosts error={list.error} nowMs={services.nowMs()} onReadAgain={posts.readAgain} />
+          ) : (
+            list.rows.length > 0 && (
+              <PostsHead
+                posts={posts}
+                summary={summary}
+                line={line}
+                nowMs={services.nowMs()}
+                isOffline={!isOnline || snapshot.connection.state !== 'connected'}
+                setParams={setParams}
+                onNew={() => void create()}
+                onUpdate={() => void acts.updateEarnings()}
+                onArchive={(isArchived) => void acts.archive(posts.selection.rows, isArchived)}
+                onExport={setExportScope}
+              />
+            )
+          )
+        }
+      >
+        {toRows()}
+      </ListTab>
+      {exportScope !== null && (
+        <PostsExportDialog
+          services={services}
+          scopes={{ all: list.rows, shown, picked: posts.selection.rows }}
+          initialScope={exportScope}
+          earningsOf={earnings?.posts}
+          onFail={line.fail}
+          onClose={() => setExportScope(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatMoney } from '#components/money/format-money.ts';
+import { tiedPostKey } from '#lib/domain/earnings/report-columns.ts';
+import type { PostsSum } from '#lib/domain/posts/sum-shown-posts.ts';
+import { formatRoute } from '#lib/domain/route.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import './posts-sum-line.css';
+
+interface PostsSumLineProps {
+  readonly sum: PostsSum;
+  /** Orders that several posts may have brought. */
+  readonly tied: number;
+}
+
+/** What the listed posts brought together, and how many orders count for none. */
+export function PostsSumLine({ sum: { postCount, productCount, conversionCount, amounts }, tied }: PostsSumLineProps) {
+  const facts = [
+    t('postsSumPosts', postCount, [formatNumber(postCount)]),
+    t('postsSumProducts', productCount, [formatNumber(productCount)]),
+    conversionCount > 0 && t('postsSumOrders', conversionCount, [formatNumber(conversionCount)]),
+  ];
+  return (
+    <div class="posts-sum">
+      <p class="numeric">
+        {facts.filter((fact) => fact !== false).join(' · ')}
+        {amounts.map(({ currency, total, postCount: posts, perLink }) => (
+          <span key={currency} class="posts-sum-amount">
+            <strong>{formatMoney(currency, total)}</strong>{' '}
+            {t('postsSumIn', posts, [formatNumber(posts), formatMoney('', perLink)])}
+          </span>
+        ))}
+      </p>
+      <p class="muted">
+        {t('postsEarnedHint')}{' '}
+        {tied > 0 && (
+          <a href={formatRoute({ tab: 'earnings', params: { by: 'post', post: `=${tiedPostKey}`, period: 'all-time' } })}>
+            {t('postsTied', tied, [formatNumber(tied)])}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'preact/hooks';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { t } from '#lib/platform/i18n.ts';
+import type { TabProps } from '../workspace-services.ts';
+import { createPostsServices } from './create-posts-services.ts';
+import type { PostsServices } from './posts-services.ts';
+import { PostsPage } from './posts-page.tsx';
+
+/** The Posts tab: what the user publishes, where it went out, what it earned, and what it needs. */
+export function PostsTab(props: TabProps) {
+  const [services, setServices] = useState<PostsServices | null>(null);
+  useEffect(() => {
+    const created = createPostsServices(props.deps);
+    setServices(created);
+    return created.close;
+  }, [props.deps]);
+  return services === null ? (
+    <SkeletonRows label={t('workspaceLoading')} count={8} />
+  ) : (
+    <PostsPage {...props} services={services} />
+  );
+}

@@ -1,0 +1,203 @@
+import { Chip } from '#components/chip.tsx';
+import '#components/forms/check-box.css';
+import { formatMoney } from '#components/money/format-money.ts';
+import { formatInstant } from '#components/time/format-instant.ts';
+import type { TableColumn } from '#components/virtual-table.tsx';
+import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
+import { toPostTime } from '#lib/domain/posts/post-filter.ts';
+import type { PostRow } from '#lib/domain/posts/post-row.ts';
+import type { PostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
+import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { describePostCause } from '#lib/wording/describe-post-cause.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import type { Selection } from '../links/use-selection.ts';
+import { toPostTitle } from './to-post-title.ts';
+import './to-post-columns.css';
+
+interface ColumnsInput {
+  readonly nowMs: number;
+  readonly params: RouteParams;
+  readonly selection: Selection<PostRow>;
+  /** Null where no conversion was ever loaded. */
+  readonly earningsOf: ReadonlyMap<string, PostEarnings> | null;
+  readonly editsOf: ReadonlyMap<string, readonly PostEdit<PostRow>[]>;
+}
+
+export function toPostColumns(input: ColumnsInput): readonly TableColumn<PostRow>[] {
+  const { params, selection, earningsOf } = input;
+  const earnedBy = ({ postId }: PostRow) => earningsOf?.get(postId);
+  return [
+    {
+      key: 'pick',
+      header: t('linksColumnPick'),
+      isHeaderHidden: true,
+      track: '3.125rem',
+      cell: (row) => <PickCell row={row} selection={selection} />,
+    },
+    {
+      key: 'name',
+      header: t('postsColumnPost'),
+      track: 'minmax(10rem, 3fr)',
+      isSortable: true,
+      cell: (row) => <PostCell row={row} params={params} />,
+    },
+    {
+      key: 'time',
+      header: t('postsColumnOutIn'),
+      track: 'minmax(8rem, 1.6fr)',
+      isWideOnly: true,
+      isSortable: true,
+      cell: (row) => <OutInCell row={row} />,
+    },
+    {
+      key: 'products',
+      header: t('postsColumnProducts'),
+      track: '6rem',
+      isNumeric: true,
+      isWideOnly: true,
+      isSortable: true,
+      cell: ({ products }) => formatNumber(products.length),
+    },
+    {
+      key: 'orders',
+      header: t('postsColumnOrders'),
+      track: '5.5rem',
+      isNumeric: true,
+      isWideOnly: true,
+      isSortable: true,
+      cell: (row) => toFigure(earnedBy(row), ({ conversionCount }) => formatNumber(conversionCount)),
+    },
+    {
+      key: 'earned',
+      header: t('postsColumnEarned'),
+      track: 'minmax(8.5rem, 1.2fr)',
+      isNumeric: true,
+      narrowPlace: 2,
+      isSortable: true,
+      cell: (row) => <EarnedCell row={row} earnings={earnedBy(row)} nowMs={input.nowMs} />,
+    },
+    {
+      key: 'perLink',
+      header: t('postsColumnPerLink'),
+      track: '6rem',
+      isNumeric: true,
+      isWideOnly: true,
+      isSortable: true,
+      cell: (row) =>
+        toFigure(earnedBy(row), ({ amounts: [main] }) => (main === undefined ? '–' : formatMoney('', main.perLink))),
+    },
+    {
+      key: 'state',
+      header: t('linksColumnState'),
+      track: 'minmax(9.5rem, 1.2fr)',
+      cell: (row) => <StateCell row={row} edits={input.editsOf.get(row.postId) ?? []} />,
+    },
+  ];
+}
+
+interface CellProps {
+  readonly row: PostRow;
+}
+
+function PickCell({ row, selection }: CellProps & { readonly selection: Selection<PostRow> }) {
+  return (
+    <label class="posts-pick">
+      <input
+        class="choice-box"
+        type="checkbox"
+        aria-label={t('linksPick', [toPostTitle(row)])}
+        checked={selection.has(row.postId)}
+        onClick={(event) => selection.toggle(row.postId, event.shiftKey)}
+      />
+    </label>
+  );
+}
+
+function PostCell({ row, params }: CellProps & { readonly params: RouteParams }) {
+  const when = formatInstant(toPostTime(row), 'day-and-time');
+  const about = [row.postedAtMs === null ? t('postsChanged', [when]) : when, row.programs.join(', ')];
+  return (
+    <span class="cell-lines">
+      <a
+        class="row-link cell-text"
+        href={formatRoute({ tab: 'posts', params: { ...params, id: row.postId } })}
+        data-post={row.postId}
+        dir="auto"
+      >
+        {toPostTitle(row)}
+      </a>
+      <span class="cell-text" dir="auto">
+        {about.filter((part) => part !== '').join(' · ')}
+      </span>
+    </span>
+  );
+}
+
+function OutInCell({ row: { outIn, notYetIn } }: CellProps) {
+  if (outIn.length === 0) return <Dash />;
+  return (
+    <span class="cell-lines">
+      <span class="cell-text" dir="auto">
+        {outIn.join(', ')}
+      </span>
+      {notYetIn.length > 0 && (
+        <span class="cell-text" dir="auto">
+          {t('postsNotYetIn', [notYetIn.join(', ')])}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Networks list an order within a day. */
+const listedWithinMs = 86_400_000;
+
+interface EarnedCellProps extends CellProps {
+  readonly earnings: PostEarnings | undefined;
+  readonly nowMs: number;
+}
+
+function EarnedCell({ row, earnings, nowMs }: EarnedCellProps) {
+  if (earnings === undefined) {
+    const isFresh = row.postedAtMs !== null && nowMs - row.postedAtMs < listedWithinMs;
+    return isFresh ? <span class="muted">{t('postsEarnedLater')}</span> : <Dash />;
+  }
+  const [main, ...others] = earnings.amounts;
+  if (main === undefined) return <Dash />;
+  return (
+    <span class="cell-lines posts-earned">
+      <strong class="cell-text">{formatMoney(main.currency, main.total)}</strong>
+      {others.length > 0 && (
+        <span class="cell-text">{others.map(({ currency, total }) => formatMoney(currency, total)).join(' · ')}</span>
+      )}
+    </span>
+  );
+}
+
+function StateCell({ row, edits }: CellProps & { readonly edits: readonly PostEdit<PostRow>[] }) {
+  const [first, ...others] = edits;
+  if (row.state === 'draft') return <Chip text={t('postsStateDraft')} tone="plain" />;
+  if (row.state === 'archived') return <Chip text={t('postsStateArchived')} tone="plain" />;
+  if (first === undefined) return <Chip text={t('postsStateOut')} tone="good" />;
+  return (
+    <span class="cell-lines">
+      <Chip text={describePostCause(first)} tone="warn" />
+      {others.length > 0 && <span class="cell-text">{t('postsMoreCauses', others.length)}</span>}
+    </span>
+  );
+}
+
+function toFigure(earnings: PostEarnings | undefined, toText: (earnings: PostEarnings) => string) {
+  return earnings === undefined ? <Dash /> : toText(earnings);
+}
+
+/** Assistive technology reads a word instead of the dash. */
+function Dash() {
+  return (
+    <span class="muted">
+      <span aria-hidden="true">–</span>
+      <span class="visually-hidden">{t('postsNothing')}</span>
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { useCallback, useMemo } from 'preact/hooks';
+import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
+import { filterPostRows, type PostFilter, readPostFilter, sortPostRows } from '#lib/domain/posts/post-filter.ts';
+import type { PostRow } from '#lib/domain/posts/post-row.ts';
+import type { PostsEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
+import type { RouteParams } from '#lib/domain/route.ts';
+import { useLive } from '#ui/use-live.ts';
+import { type Selection, useSelection } from '../links/use-selection.ts';
+import type { PostsServices } from './posts-services.ts';
+import { type PostList, usePostRows } from './use-post-rows.ts';
+
+/** The posts of the account, with the rows that the user sees and those that the user picked. */
+export interface ShownPosts {
+  readonly list: PostList;
+  /** Reads the list from the start. */
+  readAgain(): void;
+  /** What posts need an edit for, by cause. Null until it is read. */
+  readonly edits: readonly PostEdit<PostRow>[] | null;
+  /** The causes of each post that needs an edit. */
+  readonly editsOf: ReadonlyMap<string, readonly PostEdit<PostRow>[]>;
+  /** Null until it is read, and where no conversion was ever loaded. */
+  readonly earnings: PostsEarnings | null;
+  readonly filter: PostFilter;
+  /** The rows that the filter leaves, in its order. */
+  readonly shown: readonly PostRow[];
+  readonly selection: Selection<PostRow>;
+}
+
+const editKinds = ['campaigns', 'links', 'offers'] as const;
+const earningKinds = ['conversions', 'links'] as const;
+const nothingEarned: ReadonlyMap<string, never> = new Map();
+const toId = ({ postId }: PostRow) => postId;
+
+export function useShownPosts(services: PostsServices, params: RouteParams): ShownPosts {
+  const [list, readAgain] = usePostRows(services);
+  const { rows, isComplete } = list;
+  const edits = useLive(
+    useCallback(async () => (isComplete ? services.findEdits(rows) : null), [services, rows, isComplete]),
+    editKinds,
+  ).value;
+  const editsOf = useMemo(() => groupByPost(edits ?? []), [edits]);
+  const earnings = useLive(
+    useCallback(async () => {
+      const { lastAllAtMs, firstLoadedAtMs } = await services.readReportState();
+      return isComplete && (lastAllAtMs ?? firstLoadedAtMs) !== null ? services.readEarnings() : null;
+    }, [services, isComplete, rows.length]),
+    earningKinds,
+  ).value;
+
+  const filter = readPostFilter(params);
+  const filterKey = JSON.stringify(filter);
+  // Sort again on new sums only if the list is sorted by them.
+  const isByTime = filter.sort.key === 'time' || filter.sort.key === 'name' || filter.sort.key === 'products';
+  const sums = isByTime ? nothingEarned : (earnings?.posts ?? nothingEarned);
+  const sorted = useMemo(
+    () => sortPostRows(rows, filter.sort, sums),
+    [rows, filter.sort.key, filter.sort.direction, sums],
+  );
+  const edited = useMemo(() => new Set(editsOf.keys()), [editsOf]);
+  const shown = useMemo(
+    () => filterPostRows(sorted, filter, edited, services.nowMs()),
+    [sorted, filterKey, edited, services],
+  );
+  const selection = useSelection(rows, shown, toId);
+  return { list, readAgain, edits, editsOf, earnings, filter, shown, selection };
+}
+
+function groupByPost(edits: readonly PostEdit<PostRow>[]): ReadonlyMap<string, readonly PostEdit<PostRow>[]> {
+  const pairs = edits.flatMap((edit) => edit.posts.map(({ post }) => [post.postId, edit] as const));
+  return new Map(
+    [...Map.groupBy(pairs, ([postId]) => postId)].map(([postId, found]) => [postId, found.map(([, edit]) => edit)]),
+  );
+}

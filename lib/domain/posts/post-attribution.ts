@@ -1,0 +1,58 @@
+import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
+import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
+import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import type { Post } from '#lib/domain/posts/post.ts';
+import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
+
+/** What of a link decides which conversions it may have brought. */
+export type LinkOfAccount = Pick<MintedLink, 'offerId' | 'subIds' | 'trackingLink'>;
+
+/** Finds the post of a conversion; `tied` if several, or a link of its own, may have brought it, null if no post can. */
+export type FindPost = (row: Pick<ReportRow, 'offerId' | 'affSubs' | 'convertedAt'>) => Post | 'tied' | null;
+
+/** Two clocks date conversions and posts, and the service does not state its time zone. */
+const toleranceMs = 86_400_000;
+
+/**
+ * Attributes conversions to posts. The letters of a post in a sub ID name it exactly. Without them program and all five
+ * sub IDs decide, where only the links of one post have them.
+ * @param links All links of the account, those of posts included.
+ * @param utcOffsetMinutes The service's, for the comparison of days.
+ */
+export function createPostAttribution(
+  posts: readonly Post[],
+  links: readonly LinkOfAccount[],
+  utcOffsetMinutes: number,
+): FindPost {
+  const byCode = Map.groupBy(posts, ({ code }) => code);
+  const ofPosts = new Set<string>();
+  const byKey = new Map<string, Set<Post>>();
+  for (const post of posts) {
+    for (const { offerId, subIds, trackingLink } of post.channels.flatMap((channel) => channel.links)) {
+      const key = toGroupKey(offerId, subIds);
+      byKey.set(key, (byKey.get(key) ?? new Set()).add(post));
+      ofPosts.add(trackingLink);
+    }
+  }
+  const alone = new Set(
+    links
+      .filter(({ trackingLink }) => !ofPosts.has(trackingLink))
+      .map(({ offerId, subIds }) => toGroupKey(offerId, subIds)),
+  );
+  const isAfter = ({ createdAtMs }: Post, convertedAt: string) =>
+    convertedAt >= toServiceDateTime(createdAtMs - toleranceMs, utcOffsetMinutes);
+
+  return ({ offerId, affSubs, convertedAt }) => {
+    const words = affSubs.flatMap((subId) => (subId ?? '').split(/[^a-z]+/).filter(({ length }) => length === 6));
+    const named = new Set(words.flatMap((word) => byCode.get(word) ?? []));
+    const key = toGroupKey(offerId, affSubs);
+    const fitting = named.size > 0 ? named : (byKey.get(key) ?? new Set<Post>());
+    const able = [...fitting].filter((post) => isAfter(post, convertedAt));
+    const [only, ...others] = able;
+    if (only === undefined) return null;
+    if (others.length > 0) return 'tied';
+    if (named.size > 0) return only;
+    // A link of its own with the same sub IDs, or the program's landing link without any, looks the same.
+    return alone.has(key) || affSubs.every((subId) => (subId ?? '') === '') ? 'tied' : only;
+  };
+}

@@ -1,0 +1,53 @@
+import { formatNotificationId } from '#lib/domain/notification-route.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import { metaOf } from '#lib/store/meta.ts';
+import { readPostEdits } from '#lib/store/posts/read-post-edits.ts';
+import { describePostCause, describePostCount } from '#lib/wording/describe-post-cause.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import type { Notifier } from '#lib/worker/coupons/create-notifier.ts';
+
+export interface PostWatch {
+  /**
+   * Notifies once of each cause that posts need an edit for, if notifications are allowed. Reads only what is stored.
+   */
+  tellEdits(): Promise<void>;
+}
+
+export interface PostWatchDependencies
+  extends Pick<AccountContext, 'accountId' | 'database' | 'clock' | 'readSettings'> {
+  readonly notifier: Notifier;
+}
+
+/** The causes that the watch remembers: a cause that is no longer found is older than all that are. */
+const maxToldCauses = 2_000;
+
+export function createPostWatch(dependencies: PostWatchDependencies): PostWatch {
+  const { accountId, database, clock, notifier, readSettings } = dependencies;
+  return {
+    async tellEdits() {
+      if (!(await notifier.isAllowed())) return;
+      const db = await database();
+      const nowMs = clock.nowMs();
+      const today = toServiceDate(nowMs, (await readSettings()).serviceUtcOffsetMinutes);
+      const edits = await readPostEdits(db, { today, nowMs });
+      const transaction = db.transaction('meta', 'readwrite');
+      const meta = metaOf(transaction);
+      const told = (await meta.get('toldPostCauses')) ?? [];
+      const fresh = edits.filter(({ causeId }) => !told.includes(causeId));
+      // Saved before it is shown: a worker that dies between the two notifies never rather than twice.
+      if (fresh.length > 0) {
+        const causes = [...told, ...fresh.map(({ causeId }) => causeId)];
+        await meta.put('toldPostCauses', causes.slice(-maxToldCauses));
+      }
+      await transaction.done;
+      for (const edit of fresh) {
+        const { causeId, offerName, posts } = edit;
+        await notifier.notify({
+          id: formatNotificationId(accountId, { about: 'posts', causeId }),
+          title: describePostCause(edit),
+          text: [offerName, describePostCount(posts.length)].filter((part) => part !== '').join(' · '),
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { toPostRow } from '#lib/domain/posts/post-row.ts';
+import { sumShownPosts } from '#lib/domain/posts/sum-shown-posts.ts';
+import { aPost, aPostChannel, aPostLink } from '#tests/builders/a-post.ts';
+
+const row = (postId: string, links: number) =>
+  toPostRow(
+    aPost({
+      postId,
+      channels: [
+        aPostChannel({
+          links: Array.from({ length: links }, (_, at) =>
+            aPostLink({ trackingLink: `https://go.links.example/${postId}${at}` }),
+          ),
+        }),
+      ],
+    }),
+  );
+const amount = (currency: string, total: string) => ({ currency, earned: total, pending: '0', total, perLink: '0' });
+
+it('the sum of posts is exact, never over two currencies, and per link of the posts that earned in it', () => {
+  const earnings = new Map([
+    ['a', { postId: 'a', conversionCount: 2, amounts: [amount('MYR', '0.1'), amount('SGD', '7')] }],
+    ['b', { postId: 'b', conversionCount: 1, amounts: [amount('MYR', '0.2')] }],
+    ['hidden', { postId: 'hidden', conversionCount: 9, amounts: [amount('MYR', '9')] }],
+  ]);
+  expect(sumShownPosts([row('a', 1), row('b', 2), row('draft', 5)], earnings)).toEqual({
+    postCount: 3,
+    productCount: 3,
+    conversionCount: 3,
+    amounts: [
+      { currency: 'MYR', total: '0.3', postCount: 2, perLink: '0.10' },
+      { currency: 'SGD', total: '7', postCount: 1, perLink: '7.00' },
+    ],
+  });
+  expect(sumShownPosts([], earnings)).toMatchObject({ conversionCount: 0, amounts: [] });
+});
