@@ -100,8 +100,10 @@ function createListingHandlers({ campaigns, coupons, database, listing }: Accoun
 }
 
 /** Reads a page that the user checks, keeps what was found, and makes the links that the user ticked. */
-function createCheckHandlers({ checkKeeper, checkMaking, pageChecks }: AccountServices) {
+function createCheckHandlers({ checkAsks, checkKeeper, checkMaking, pageChecks }: AccountServices) {
   return {
+    askPageCheck: ({ tabId }) => checkAsks.ask({ kind: 'page', tabId }),
+    takeCheckAsk: async () => ({ ask: await checkAsks.take() }),
     startPageCheck: ({ tabId }) => pageChecks.start(tabId),
     readPageSlice: ({ tabId, checkId }) => pageChecks.readSlice(tabId, checkId),
     showPageLinks: async ({ tabId, checkId, marks, hasToScroll }) => ({

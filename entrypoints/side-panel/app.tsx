@@ -1,17 +1,26 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { Notice } from '#components/notice.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { t } from '#lib/platform/i18n.ts';
+import { late } from '#ui/late.tsx';
 import { LockNotice } from '#ui/lock-notice.tsx';
 import { NoAccessNotice } from '#ui/no-access-notice.tsx';
 import { useAccountSwitch } from '#ui/use-account-switch.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useOnline } from '#ui/use-online.ts';
+import { useCheckAsk } from './check/use-check-ask.ts';
 import { ConnectionView } from './connection-view.tsx';
 import { PanelHeader } from './panel-header.tsx';
 import type { PanelMoves, PanelView } from './panel-place.ts';
 import type { PanelServices, PanelSnapshot } from './panel-services.ts';
 import { PanelTabs } from './panel-tabs.tsx';
 import { views } from './views.tsx';
+
+const CheckPanel = late(
+  () => import('./check/check-panel.tsx'),
+  'CheckPanel',
+  () => <SkeletonRows label={t('panelLoading')} count={4} />,
+);
 
 interface AppProps {
   readonly services: PanelServices;
@@ -51,6 +60,7 @@ export function App({ services, initialSnapshot }: AppProps) {
     return { open, openPost, beginPost: (view) => openPost(services.newId(), view) };
   }, [services]);
 
+  const check = useCheckAsk(services, isConnected);
   // Until the chosen post is read, the views work on the one before.
   const isBehind = snapshot.postId !== postId;
   const editCount = new Set(edits?.flatMap(({ posts }) => posts.map(({ post }) => post.postId))).size;
@@ -61,9 +71,10 @@ export function App({ services, initialSnapshot }: AppProps) {
         accountId={services.account.accountId}
         snapshot={snapshot}
         onPickAccount={switchAccount}
+        onCheck={connection.state === 'connected' ? check.checkOpenPage : null}
         onOpenOptions={services.openOptions}
       />
-      {connection.state === 'connected' && (
+      {connection.state === 'connected' && check.target === null && (
         <PanelTabs
           view={place.view}
           productCount={snapshot.post?.products.length ?? 0}
@@ -81,7 +92,17 @@ export function App({ services, initialSnapshot }: AppProps) {
           {!snapshot.hasServiceAccess && <NoAccessNotice services={services} connection={connection} />}
           {snapshot.isLocked && isConnected && <LockNotice services={services} onUnlocked={refresh} />}
         </div>
-        {connection.state === 'connected' ? (
+        {connection.state === 'connected' && check.target !== null ? (
+          <CheckPanel
+            services={services.check}
+            target={check.target}
+            onBack={check.close}
+            onPost={(id) => {
+              check.close();
+              moves.openPost(id, 'post');
+            }}
+          />
+        ) : connection.state === 'connected' ? (
           <div class="panel-view" id="panel-view" role="tabpanel" aria-labelledby={`panel-tab-${place.view}`}>
             <View
               key={place.view}

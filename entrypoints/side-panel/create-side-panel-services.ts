@@ -8,11 +8,13 @@ import { createSystemRandom } from '#lib/platform/random.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
 import { readLockState } from '#lib/store/lock/read-lock-state.ts';
+import { readOpenTab } from '#lib/store/page/read-open-tab.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readCurrentPost } from '#lib/store/posts/read-current-post.ts';
 import { readPostSurroundings } from '#lib/store/posts/read-post-surroundings.ts';
 import { readPosts } from '#lib/store/posts/read-posts.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
+import { createCheckServices } from './check/create-check-services.ts';
 import type { PanelServices } from './panel-services.ts';
 
 /** The panel's composition root: implements {@link PanelServices} for one account. */
@@ -60,6 +62,8 @@ export function createSidePanelServices(account: OpenAccount): PanelServices {
     async refreshTeam() {
       if ((await readMeta(database, 'teamSettings')) !== undefined) await send('refreshTeam', {});
     },
+    check: createCheckServices(account, send),
+    readOpenTabId: async () => (await readOpenTab())?.tabId ?? null,
     openOptions: () => void browser.runtime.openOptionsPage(),
   };
 }

@@ -6,6 +6,7 @@ import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { AccountState, ListedAccount, OpenAccount } from '#lib/store/accounts/open-account.ts';
 import type { Database } from '#lib/store/database.ts';
+import type { CheckServices } from '#ui/checks/check-services.ts';
 import type { PanelMoves } from './panel-place.ts';
 
 /** What every view of the panel shows or needs at hand. All of it is stored on this device. */
@@ -49,6 +50,10 @@ export interface PanelServices {
   /** Reads the count of the account's team again, if it has one, and notifies every page that shows it. */
   refreshTeam(): Promise<void>;
   openOptions(): void;
+  /** What a check of a page reads and does. */
+  readonly check: CheckServices;
+  /** The tab in front; null if the browser reports none. */
+  readOpenTabId(): Promise<number | null>;
 }
 
 /** The props of the open view. */

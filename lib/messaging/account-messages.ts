@@ -1,5 +1,6 @@
 import { type BulkInputLine, type BulkOutcome, isBulkInputLine, maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
 import { maxKeptListLength } from '#lib/domain/bulk/text-place.ts';
+import type { CheckAsk } from '#lib/domain/checks/check-ask.ts';
 import type { CheckPrice } from '#lib/domain/checks/check-price.ts';
 import { isKeptCheck, type KeptCheck } from '#lib/domain/checks/kept-check.ts';
 import { maxCheckedLinks, type PageSlice } from '#lib/domain/checks/page-link.ts';
@@ -288,6 +289,10 @@ export const accountMessages = {
     }>(),
   ),
 
+  /** Asks the panel to check a tab's page. The sender opens the panel itself: only a gesture may. */
+  askPageCheck: fromPage(z.object({ tabId: z.int() }), answers<void>()),
+  /** What the user asked of the panel by menu, command or popup; handed over once. */
+  takeCheckAsk: fromPage(nothingSchema, answers<{ ask: CheckAsk | null }>()),
   /** Begins to read the links of the tab's page, with `activeTab`; null for a page that no extension may read. */
   startPageCheck: fromPage(z.object({ tabId: z.int() }), answers<{ checkId: string; url: string } | null>()),
   /** Reads on. Null once the tab shows another page. */

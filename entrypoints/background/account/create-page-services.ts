@@ -1,5 +1,6 @@
 import { createLandingCopier } from '#lib/worker/acts/create-landing-copier.ts';
 import { createLinkCopier } from '#lib/worker/acts/create-link-copier.ts';
+import { createCheckAsks } from '#lib/worker/checks/create-check-asks.ts';
 import { createCheckKeeper } from '#lib/worker/checks/create-check-keeper.ts';
 import { createPageChecks } from '#lib/worker/checks/create-page-checks.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
@@ -19,6 +20,7 @@ export function createPageServices(context: AccountContext, { clipboard }: Devic
     sitePreferences,
     badge: createPageBadge(context),
     pageChecks: createPageChecks(context),
+    checkAsks: createCheckAsks({ ...context, askItem: items.checkAsk }),
     checkKeeper: createCheckKeeper(context),
     pageSurface: createPageSurface({ ...context, sitePreferences }),
     secondActs: createSecondActs({ ...context, askedItem: items.askedAct }),

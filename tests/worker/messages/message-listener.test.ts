@@ -134,6 +134,8 @@ const inputs: Record<MessageName, unknown> = {
   noteCopy: { actId: 'a', url: 'https://shop.example/p/1', channel: 'Telegram' },
   pricePost: { postId: 'p' },
   setOwnSite: { host: 'dapur.example', isOwn: true },
+  askPageCheck: { tabId: 4 },
+  takeCheckAsk: {},
   startPageCheck: { tabId: 4 },
   readPageSlice: { tabId: 4, checkId: 'c' },
   showPageLinks: {
