@@ -12,6 +12,8 @@ interface ButtonProps {
   readonly isBusy?: boolean;
   /** The accessible name where the visible text alone would not do. */
   readonly label?: string;
+  /** A held Enter, which pressed the control before, does not press this one. */
+  readonly ignoresHeldKey?: boolean;
   readonly isExpanded?: boolean;
   readonly controls?: string;
   readonly onClick?: () => void;
@@ -31,10 +33,15 @@ export function Button(props: ButtonProps) {
       aria-label={props.label}
       aria-expanded={props.isExpanded}
       aria-controls={props.controls}
+      onKeyDown={props.ignoresHeldKey ? ignoreHeldEnter : undefined}
       onClick={props.onClick}
     >
       {props.isBusy && <span class="spinner" aria-hidden="true" />}
       {props.children}
     </button>
   );
+}
+
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }

@@ -8,6 +8,8 @@ import './popover-button.css';
 interface PopoverButtonProps {
   /** The text of the button, which also names the popover. */
   readonly label: string;
+  /** `quiet` reads as a link within a line of text. */
+  readonly look?: 'plain' | 'quiet';
   readonly children: ComponentChildren;
 }
 
@@ -15,7 +17,7 @@ interface PopoverButtonProps {
 const gapPx = 4;
 
 /** A button that opens a small dialog below it. The page stays usable; Escape or a click outside closes the dialog. */
-export function PopoverButton({ label, children }: PopoverButtonProps) {
+export function PopoverButton({ label, look = 'plain', children }: PopoverButtonProps) {
   const { id, isOpen, opener, openerProps, leave, close } = usePopover();
   const panel = useRef<HTMLDivElement>(null);
 
@@ -34,9 +36,15 @@ export function PopoverButton({ label, children }: PopoverButtonProps) {
 
   return (
     <>
-      <button ref={opener} type="button" class="button popover-button" aria-haspopup="dialog" {...openerProps}>
+      <button
+        ref={opener}
+        type="button"
+        class={`button button-${look} popover-button`}
+        aria-haspopup="dialog"
+        {...openerProps}
+      >
         {label}
-        <Icon name="down" />
+        {look === 'plain' && <Icon name="down" />}
       </button>
       {isOpen && (
         <div

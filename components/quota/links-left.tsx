@@ -15,6 +15,7 @@ export function LinksLeft({ usage, period }: LinksLeftProps) {
   const left = Math.max(0, usage.limit - usage.used);
   // The rules for numbers are not loaded yet; the line keeps its height.
   const isDrawn = useIsBehindFirstFrame();
+  const format = isDrawn ? formatNumber : String;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a native meter draws a bar, and has no room for the words
     <span
@@ -24,7 +25,7 @@ export function LinksLeft({ usage, period }: LinksLeftProps) {
       aria-valuemin={0}
       aria-valuenow={Math.min(usage.used, usage.limit)}
       aria-valuemax={usage.limit}
-      aria-valuetext={t('meterValue', [String(usage.used), String(usage.limit)])}
+      aria-valuetext={t('meterValue', [format(usage.used), format(usage.limit)])}
     >
       {isDrawn
         ? t(period === 'calendar-month' ? 'linksLeftMonth' : 'linksLeftRolling', left, [formatNumber(left)])

@@ -24,6 +24,9 @@ export function createDeviceMessageHandlers(services: Services) {
     startCleanly: ({ accountId }) => cleanStart.startCleanly(accountId),
     noteCleared: () => cleanStart.noteCleared(),
     noteNewsSeen: () => welcome.noteNewsSeen(),
+    async noteTabsAsked() {
+      await (await services.root()).put('meta', true, 'tabsAsked');
+    },
     restoreAccount: (saved) => accountRestore.restore(saved),
     setRollingBackup: ({ isOn }) => rollingBackup.setOn(isOn),
     wipeEverything: () => wipe.run(),

@@ -47,6 +47,7 @@ export function App({ services, initialSnapshot }: AppProps) {
   const [footerOutlet] = useState(createFooterOutlet);
   const [isSwitching, switchAccount] = useAccountSwitch(services.send, snapshot.accountId);
 
+  const { tab } = snapshot;
   const isConnected = snapshot.connection.state !== 'signed-out';
   useEffect(() => {
     if (!isConnected) return;
@@ -77,6 +78,7 @@ export function App({ services, initialSnapshot }: AppProps) {
         accounts={snapshot.accounts}
         onPickAccount={switchAccount}
         onOpenOptions={services.openOptions}
+        onMakePost={tab === null || !isConnected ? null : () => services.openPanel(tab.tabId)}
       />
       <main ref={main} inert={isSwitching}>
         {isConnected && !isOnline && (

@@ -3,9 +3,10 @@ import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
+import { openSidePanel } from '#lib/platform/open-side-panel.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
-import { watchDataChanges } from '#lib/store/data-changes.ts';
+import { announceDataChange, watchDataChanges } from '#lib/store/data-changes.ts';
 import { readStoredLink } from '#lib/store/links/read-stored-link.ts';
 import { hasUnknownMint } from '#lib/store/links/read-unknown-mint.ts';
 import { readMeta } from '#lib/store/meta.ts';
@@ -79,6 +80,15 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     refreshTeam: async () =>
       (await readMeta(database, 'teamSettings')) !== undefined && (await send('refreshTeam', {})).isNew,
     // Closes the popup, because Firefox would leave it open over the tab.
+    // If the browser refuses, the popup stays.
+    openPanel: (tabId) =>
+      void openSidePanel(tabId).then(
+        () => {
+          announceDataChange('panel-call');
+          close();
+        },
+        () => undefined,
+      ),
     openOptions: () => void browser.runtime.openOptionsPage().then(() => close()),
     openTab: import.meta.env.FIREFOX ? (drawnLink) => void openTab(drawnLink) : null,
   };

@@ -9,16 +9,19 @@ import './popup-header.css';
 interface PopupHeaderProps extends Pick<PopupSnapshot, 'accountId' | 'accounts'> {
   readonly onPickAccount: (accountId: string) => void;
   readonly onOpenOptions: () => void;
+  /** Opens the side panel beside the page. Null without a tab. */
+  readonly onMakePost: (() => void) | null;
 }
 
-/** The choice among several accounts, and the buttons that open the workspace and the options. */
-export function PopupHeader({ accountId, accounts, onPickAccount, onOpenOptions }: PopupHeaderProps) {
+/** The choice among several accounts, and the buttons that open the side panel, the workspace and the options. */
+export function PopupHeader({ accountId, accounts, onPickAccount, onOpenOptions, onMakePost }: PopupHeaderProps) {
   return (
     <header class="popup-header">
       <Logo />
       <div class="popup-account">
         {accounts.length > 1 && <AccountPicker accountId={accountId} accounts={accounts} onPick={onPickAccount} />}
       </div>
+      {onMakePost !== null && <IconButton icon="panel" label={t('menuMakePost')} onClick={onMakePost} />}
       <a
         class="icon-button"
         href="workspace.html"

@@ -11,9 +11,11 @@ import { useOnline } from '#ui/use-online.ts';
 import { useCheckAsk } from './check/use-check-ask.ts';
 import { ConnectionView } from './connection-view.tsx';
 import { PanelHeader } from './panel-header.tsx';
+import type { PanelPage } from './panel-page.ts';
 import type { PanelMoves, PanelView } from './panel-place.ts';
 import type { PanelServices, PanelSnapshot } from './panel-services.ts';
 import { PanelTabs } from './panel-tabs.tsx';
+import { usePage } from './use-page.ts';
 import { views } from './views.tsx';
 
 const CheckPanel = late(
@@ -25,16 +27,19 @@ const CheckPanel = late(
 interface AppProps {
   readonly services: PanelServices;
   readonly initialSnapshot: PanelSnapshot;
+  readonly initialPage: PanelPage;
 }
 
 const kinds = ['settings', 'accounts', 'quota', 'permissions', 'posts'] as const;
 const editKinds = ['posts', 'campaigns', 'offers', 'links'] as const;
 
 /** The side panel: header and tabs, and the view that is open. */
-export function App({ services, initialSnapshot }: AppProps) {
+export function App({ services, initialSnapshot, initialPage }: AppProps) {
   const [postId, setPostId] = useState(initialSnapshot.postId);
   const readSnapshot = useCallback(() => services.readSnapshot(postId), [services, postId]);
   const { value: snapshot, refresh } = useLive(readSnapshot, kinds, initialSnapshot);
+  const { page, chooseProgram } = usePage(services, initialPage, postId);
+  const [said, announce] = useState('');
   const { value: edits } = useLive(services.readEdits, editKinds);
   const [place, setPlace] = useState<{ readonly view: PanelView; readonly by: 'act' | 'pointer' | 'keys' }>({
     view: 'page',
@@ -109,7 +114,10 @@ export function App({ services, initialSnapshot }: AppProps) {
               services={services}
               snapshot={snapshot}
               edits={edits}
+              page={page}
+              chooseProgram={chooseProgram}
               isOnline={isOnline}
+              announce={announce}
               moves={moves}
               takesFocus={place.by !== 'keys'}
               refresh={refresh}
@@ -119,6 +127,9 @@ export function App({ services, initialSnapshot }: AppProps) {
           <ConnectionView services={services} connection={connection} />
         )}
       </main>
+      <p class="visually-hidden" role="status">
+        {said}
+      </p>
     </>
   );
 }

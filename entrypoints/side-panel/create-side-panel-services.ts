@@ -1,3 +1,4 @@
+import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
 import { findPostEdits } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
@@ -5,17 +6,23 @@ import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
+import { watchTabInFront } from '#lib/platform/watch-tab-in-front.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readLockState } from '#lib/store/lock/read-lock-state.ts';
 import { readOpenTab } from '#lib/store/page/read-open-tab.ts';
 import { readMeta } from '#lib/store/meta.ts';
-import { readCurrentPost } from '#lib/store/posts/read-current-post.ts';
+import { readOpenTab } from '#lib/store/page/read-open-tab.ts';
+import { readTabFollowing } from '#lib/store/page/read-tab-following.ts';
 import { readPostSurroundings } from '#lib/store/posts/read-post-surroundings.ts';
 import { readPosts } from '#lib/store/posts/read-posts.ts';
+import { readUnfinishedPosts } from '#lib/store/posts/read-unfinished-posts.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { createCheckServices } from './check/create-check-services.ts';
 import type { PanelServices } from './panel-services.ts';
+import { createPageReader } from './this-page/create-page-reader.ts';
+import { readTabsWithProgram } from './this-page/read-tabs-with-program.ts';
 
 /** The panel's composition root: implements {@link PanelServices} for one account. */
 export function createSidePanelServices(account: OpenAccount): PanelServices {
@@ -36,7 +43,7 @@ export function createSidePanelServices(account: OpenAccount): PanelServices {
         stating.then((read) => readServiceAccess(read.account.connection)),
         stating.then(({ counted, settings }) => readQuotaUsage(counted, settings, clock.nowMs())),
         readLockState(root, clock.nowMs()),
-        postId === null ? readCurrentPost(database) : database.get('posts', postId),
+        postId === null ? readUnfinishedPosts(database).then(([first]) => first) : database.get('posts', postId),
       ]);
       const { account: stored, settings, accounts } = state;
       return {
@@ -51,6 +58,34 @@ export function createSidePanelServices(account: OpenAccount): PanelServices {
         today: toServiceDate(clock.nowMs(), settings.serviceUtcOffsetMinutes),
       };
     },
+    readTab: readOpenTab,
+    readPage: createPageReader(account, clock.nowMs),
+    readFollowing: () => readTabFollowing(root),
+    watchTab(onChange) {
+      const stops = [watchTabInFront(onChange), watchDataChanges(['panel-call', 'permissions'], onChange)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    requestTabs: () => browser.permissions.request({ permissions: ['tabs'] }),
+    async readTabsWithProgram() {
+      const tabs = await browser.tabs.query({ currentWindow: true });
+      const listed = tabs.flatMap(({ id, url = '', title = '', status, discarded = false }) => {
+        const isLoaded = status === 'complete' && !discarded;
+        return id === undefined || url === ''
+          ? []
+          : [{ tabId: id, url, title: title.slice(0, maxTitleLength), isLoaded }];
+      });
+      return readTabsWithProgram(account, listed);
+    },
+    async loadProgramFinder() {
+      const [{ readProgramFinder }, { countries }] = await Promise.all([
+        import('#lib/store/programs/read-program-finder.ts'),
+        account.readSettings(),
+      ]);
+      return readProgramFinder(database, countries);
+    },
+    readOtherPosts: async (postId) => (await readUnfinishedPosts(database)).filter((post) => post.postId !== postId),
     async readEdits() {
       const { serviceUtcOffsetMinutes } = await account.readSettings();
       const nowMs = clock.nowMs();

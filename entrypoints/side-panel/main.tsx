@@ -4,6 +4,11 @@ import { createSidePanelServices } from './create-side-panel-services.ts';
 
 showActiveAccount(async (account) => {
   const services = createSidePanelServices(account);
-  const snapshot = await services.readSnapshot(null, account.readStateAtOpening());
-  return <App services={services} initialSnapshot={snapshot} />;
+  const [snapshot, tab, following] = await Promise.all([
+    services.readSnapshot(null, account.readStateAtOpening()),
+    services.readTab(),
+    services.readFollowing(),
+  ]);
+  const facts = await services.readPage(tab, { postId: snapshot.postId, offerId: null });
+  return <App services={services} initialSnapshot={snapshot} initialPage={{ facts, isBehind: false, ...following }} />;
 });

@@ -1,13 +1,19 @@
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
+import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { AccountState, ListedAccount, OpenAccount } from '#lib/store/accounts/open-account.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { CheckServices } from '#ui/checks/check-services.ts';
+import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
+import type { TabFollowing } from '#lib/store/page/read-tab-following.ts';
+import type { PanelPage } from './panel-page.ts';
 import type { PanelMoves } from './panel-place.ts';
+import type { ReadPage } from './this-page/create-page-reader.ts';
+import type { TabWithProgram } from './this-page/read-tabs-with-program.ts';
 
 /** What every view of the panel shows or needs at hand. All of it is stored on this device. */
 export interface PanelSnapshot {
@@ -45,6 +51,24 @@ export interface PanelServices {
    * @param state The account's state, if the caller is reading it already.
    */
   readSnapshot(postId: string | null, state?: Promise<AccountState>): Promise<PanelSnapshot>;
+  /** The tab in front. */
+  readTab(): Promise<OpenTab | null>;
+  /** What is stored about a tab's page. */
+  readonly readPage: ReadPage;
+  readFollowing(): Promise<TabFollowing>;
+  /** Calls back when the tab in front changed, or the user called the panel to it. Returns what stops it. */
+  watchTab(onChange: () => void): () => void;
+  /**
+   * Asks the user for the permission to follow the tabs. Call it before any `await` of the event's handler: browsers
+   * show the question only within the user's gesture.
+   */
+  requestTabs(): Promise<boolean>;
+  /** The open tabs of the panel's window whose page has a certain program, in their order. Needs the permission. */
+  readTabsWithProgram(): Promise<readonly TabWithProgram[]>;
+  /** Loads all programs of the mirror, to search them. */
+  loadProgramFinder(): Promise<ProgramFinder>;
+  /** The posts that the user may add to beside the panel's own, the one that changed last first. */
+  readOtherPosts(postId: string): Promise<readonly Post[]>;
   /** What posts that are out need an edit for. */
   readEdits(): Promise<readonly PostEdit[]>;
   /** Reads the count of the account's team again, if it has one, and notifies every page that shows it. */
@@ -62,7 +86,13 @@ export interface PanelViewProps {
   readonly snapshot: PanelSnapshot;
   /** As `PanelServices.readEdits`. Null until they are read, after the first frame. */
   readonly edits: readonly PostEdit[] | null;
+  /** The page in front. */
+  readonly page: PanelPage;
+  /** Shows another program for the page; null: the one that matches. Resolves once it is on the screen. */
+  readonly chooseProgram: (offerId: string | null) => Promise<void>;
   readonly isOnline: boolean;
+  /** Says something by assistive technology. The panel's one status region: a view has none of its own. */
+  readonly announce: (text: string) => void;
   readonly moves: PanelMoves;
   /** Whether the view's first act takes the focus. Not after the user moved between the tabs by keys. */
   readonly takesFocus: boolean;

@@ -11,6 +11,7 @@ import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { buttonCorners, type PageToast } from '#lib/domain/page/page-surface.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { PostOutcome } from '#lib/domain/posts/change-post.ts';
+import type { PagesAdded } from '#lib/domain/posts/page-to-add.ts';
 import {
   isPost,
   isPostCoupon,
@@ -20,7 +21,6 @@ import {
   maxPostProducts,
   type Post,
 } from '#lib/domain/posts/post.ts';
-import type { PagesAdded } from '#lib/domain/posts/page-to-add.ts';
 import type { PostMakeOutcome, PostPrices } from '#lib/domain/posts/to-post-price.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import type { Product } from '#lib/domain/products/product.ts';
@@ -192,7 +192,7 @@ export const accountMessages = {
   takeLink: fromPage(z.object({ requestId: idSchema }), answers<void>()),
   /**
    * Mints for a page with the account's own choices and copies, as the on-page button does: from the popup of another
-   * account. `tabId` is null for a pasted address. Answers with the text to show. If the popup closes before it has
+   * account, and from the side panel. `tabId` is null for a pasted address. Answers with the text to show. If the popup closes before it has
    * that (`takeLink`), the worker shows it in the tab of `handover`.
    */
   copyForPage: fromPage(
@@ -201,6 +201,8 @@ export const accountMessages = {
       pageUrl: urlSchema,
       tabId: z.nullable(z.int()),
       handover: z.optional(z.object({ tabId: z.int(), url: textSchema(100_000) })),
+      /** From the side panel: the program that it shows. `isChosen` as `chosenByUser` of `mintDeeplink`. */
+      program: z.optional(z.object({ offerId: idSchema, isChosen: z.boolean() })),
     }),
     answers<PageToast>(),
   ),

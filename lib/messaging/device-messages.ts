@@ -108,6 +108,8 @@ export const deviceMessages = {
   noteCleared: fromPage(nothingSchema, answers<void>()),
   /** The user has opened the news of the updates. */
   noteNewsSeen: fromPage(nothingSchema, answers<void>()),
+  /** The side panel asked for the permission to follow the tabs, and does not ask again. */
+  noteTabsAsked: fromPage(nothingSchema, answers<void>()),
 
   /** Sets the first passphrase (`current` null), or changes it. */
   setPassphrase: fromPage(

@@ -32,6 +32,8 @@ export interface RootValues {
   goneCalls: readonly CallRecord[];
   /** How many pieces of the news the user has seen; absent before the first. */
   newsSeen: number;
+  /** Whether the side panel asked for the permission to follow the tabs: it asks once. */
+  tabsAsked: boolean;
 }
 
 /** The key that seals credentials, wrapped by a key derived from the passphrase. */
@@ -100,6 +102,7 @@ const rootChecks: { readonly [Name in keyof RootValues]: Check<RootValues[Name]>
   callsLostAtMs: isTime,
   goneCalls: isListOf(isCallRecord),
   newsSeen: isCount,
+  tabsAsked: isFlag,
 };
 
 /** A value of the device's `meta`; undefined without a readable one. */

@@ -4,7 +4,5 @@ import { locale, t } from '#lib/platform/i18n.ts';
 /** What a post is called on a screen: its name, or the day on which it was begun. */
 export function toPostTitle({ name, createdAtMs }: Pick<Post, 'name' | 'createdAtMs'>): string {
   if (name !== '') return name;
-  return t('postUntitled', [
-    new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short' }).format(createdAtMs),
-  ]);
+  return t('postUntitled', [new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short' }).format(createdAtMs)]);
 }

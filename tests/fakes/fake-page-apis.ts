@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
+import type { PageParts } from '#lib/domain/products/page-parts.ts';
 import { browser, type Offscreen } from '#lib/platform/browser.ts';
 
 interface Injection {
@@ -37,7 +38,11 @@ const isDescribing = (args: readonly unknown[] | undefined) => args?.length === 
  * Chrome's scripting, offscreen and action interfaces, which the fake browser has none of.
  * @param page What every page says of itself.
  */
-export function fakePageApis(page: { canonicalUrl: string | null; title: string | null }): FakePageApis {
+export function fakePageApis(page: {
+  canonicalUrl: string | null;
+  title: string | null;
+  parts?: PageParts;
+}): FakePageApis {
   const injectedTabs: number[] = [];
   const calls: (readonly unknown[])[] = [];
   const copied: string[] = [];

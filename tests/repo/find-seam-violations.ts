@@ -30,6 +30,8 @@ const seams: readonly { readonly name: string; readonly pattern: RegExp; readonl
     pattern: /\.addListener\b/,
     homes: [
       'entrypoints/background/register-listeners.ts',
+      // That of a page that stays open beside the tabs.
+      'lib/platform/watch-tab-in-front.ts',
       // The two ends of the connection by which a page notices that its report was closed.
       'entrypoints/page-check/index.ts',
       'entrypoints/side-panel/check/create-check-services.ts',

@@ -12,7 +12,7 @@ const sheets = ['entrypoints', 'components'].flatMap((folder) => listFiles(folde
 
 /** What each page links in its head: values, what any markup may name, and the page's own layout. */
 const general = ['components/tokens.css', 'components/base.css'];
-const pages = ['popup', 'options', 'workspace', 'welcome', 'news', 'demo'];
+const pages = ['popup', 'side-panel', 'options', 'workspace', 'welcome', 'news', 'demo'];
 const pageSheets = pages.map((page) => `entrypoints/${page}/${page}.css`);
 
 const staticImports = new Map<string, readonly string[]>();

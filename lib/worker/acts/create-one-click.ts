@@ -8,6 +8,7 @@ import { readPageRisk } from '#lib/domain/page/read-page-risk.ts';
 import { choosePreset, type PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { Product } from '#lib/domain/products/product.ts';
 import { isAppOnly, type Offer } from '#lib/domain/programs/offer.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import { usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
@@ -44,6 +45,8 @@ export interface OneClickWish {
   readonly status: number | null;
   /** The preset that the user picked. Absent: the one that applies. */
   readonly presetId?: string;
+  /** The program that the user saw. Absent: the one that the page certainly has. */
+  readonly program?: { readonly offerId: string; readonly isChosen: boolean } | undefined;
 }
 
 export interface OneClick {
@@ -86,7 +89,7 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
     // Before looking for the program: a link host has no program, and this reason says more.
     if (readTrackingLink(wish.targetUrl, linkHosts).isTrackingLink) throw new AppError('already-tracking-link');
     const settings = await readSettings();
-    const { offers, isUnsure } = await readPageOffers(db, wish.targetUrl, settings);
+    const { offers, isUnsure } = await readOffers(db, wish, settings);
     const [offer] = offers;
     if (offer === undefined) return { kind: 'no-program' };
     if (isUnsure) return { kind: 'unsure' };
@@ -103,6 +106,7 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
       title: wish.title ?? undefined,
       overQuota: false,
       despiteRefusal: false,
+      ...(wish.program?.isChosen === true && { chosenByUser: true as const }),
     };
     // A stored link costs nothing, so there is no question to ask.
     const mayCost = risk !== null && !(await hasStoredLink(db, subIds, mintWish));
@@ -134,6 +138,13 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
       }
     },
   };
+}
+
+/** The programs of a wish, the best first. The one that the user saw needs no question. */
+async function readOffers(db: Database, { program, targetUrl }: OneClickWish, settings: Settings) {
+  if (program === undefined) return readPageOffers(db, targetUrl, settings);
+  const offer = await db.get('offers', program.offerId);
+  return { offers: offer === undefined ? [] : [offer], isUnsure: false };
 }
 
 /** Whether a stored link answers the wish. A wish whose sub-IDs count up always needs a new link. */

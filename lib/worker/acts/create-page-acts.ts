@@ -33,7 +33,7 @@ export interface PageActs {
   noteMatch(page: PageSender): Promise<void>;
   /** The user clicked the on-page button. Answers what to say. */
   mintHere(click: Omit<MessageInput<'mintHere'>, 'accountId'>, page: PageSender): Promise<PageToast>;
-  /** The same from the popup, with another account than the active one. Answers what to say. */
+  /** The same from the popup, with another account than the active one, or from the panel. Answers what to say. */
   copyForPage(act: MessageInput<'copyForPage'>): Promise<PageToast>;
   /**
    * Mints and copies for a tab, and shows the outcome on its page.
@@ -115,9 +115,9 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
       return mintShown({ requestId, targetUrl: pageUrl, canonicalUrl, title, status }, tabId, pageUrl);
     },
 
-    async copyForPage({ requestId, pageUrl, tabId }) {
+    async copyForPage({ requestId, pageUrl, tabId, program }) {
       const page = tabId === null ? undescribed : await describePage(tabId, pageUrl);
-      return describeOneClick(await oneClick.mint({ requestId, targetUrl: pageUrl, ...page }), clock.nowMs());
+      return describeOneClick(await oneClick.mint({ requestId, targetUrl: pageUrl, program, ...page }), clock.nowMs());
     },
 
     async copyFor(tab, targetUrl, presetId) {

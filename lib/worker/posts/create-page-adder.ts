@@ -5,8 +5,8 @@ import type { PostProduct } from '#lib/domain/posts/post.ts';
 import { toPostCoupon } from '#lib/domain/posts/to-post-coupon.ts';
 import { toPostProduct } from '#lib/domain/posts/to-post-product.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
-import type { Database } from '#lib/store/database.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
+import type { Database } from '#lib/store/database.ts';
 import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
@@ -63,7 +63,11 @@ export function createPageAdder({ database, clock, readSettings, posts }: PageAd
         const { problem, post } = await posts.add(postId, product);
         if (problem !== null) return { ...added, problem };
         const own = post.products.find(({ url }) => url === product.url);
-        added = { problem: null, post, productIds: [...added.productIds, ...(own === undefined ? [] : [own.productId])] };
+        added = {
+          problem: null,
+          post,
+          productIds: [...added.productIds, ...(own === undefined ? [] : [own.productId])],
+        };
       }
       return added;
     },
@@ -71,7 +75,11 @@ export function createPageAdder({ database, clock, readSettings, posts }: PageAd
 }
 
 /** Null for a plain link; undefined where no program is certain. */
-async function readOffer(db: Database, { offerId, pageUrl }: PageToAdd, settings: Parameters<typeof readPageOffers>[2]) {
+async function readOffer(
+  db: Database,
+  { offerId, pageUrl }: PageToAdd,
+  settings: Parameters<typeof readPageOffers>[2],
+) {
   if (offerId === null) return null;
   if (offerId !== undefined) return (await db.get('offers', offerId)) ?? { offerId, name: '' };
   const { offers, isUnsure } = await readPageOffers(db, pageUrl, settings);

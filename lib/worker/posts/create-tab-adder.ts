@@ -3,7 +3,7 @@ import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import type { PagesAdded } from '#lib/domain/posts/page-to-add.ts';
 import type { Tabs } from '#lib/platform/browser.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { readCurrentPost } from '#lib/store/posts/read-current-post.ts';
+import { readUnfinishedPosts } from '#lib/store/posts/read-unfinished-posts.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
@@ -26,7 +26,7 @@ export function createTabAdder({ database, random, pageAdder, pageSurface }: Tab
     async add(tab) {
       if (tab?.id === undefined) return;
       const { id: tabId, url: pageUrl = '', title = '' } = tab;
-      const current = await readCurrentPost(await database());
+      const [current] = await readUnfinishedPosts(await database());
       const page = { productId: random.id(), tabId, pageUrl, title: title.slice(0, maxTitleLength), isChosen: false };
       const added = await pageAdder.add(current?.postId ?? random.id(), [page]);
       await pageSurface.showToast(tabId, pageUrl, describeAdded(added));

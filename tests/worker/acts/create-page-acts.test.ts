@@ -209,6 +209,23 @@ describe('a click in the popup of another account', () => {
   });
 });
 
+describe('a click in the side panel', () => {
+  it('takes the program that the user saw, where several fit, too', async () => {
+    const program = { offerId: '101', isChosen: true };
+    const elsewhere = 'https://elsewhere.example/p/1';
+    const toast = await run(acts.copyForPage({ requestId: 'click', pageUrl: elsewhere, tabId: null, program }));
+    expect(toast).toMatchObject({ tone: 'done', title: 'Copied: Kedai Harian (MY)' });
+    expect(calls()).toBe(1);
+  });
+
+  it('makes nothing for a program that is no longer listed', async () => {
+    const program = { offerId: 'gone', isChosen: false };
+    const toast = await run(acts.copyForPage({ requestId: 'click', pageUrl, tabId: null, program }));
+    expect(toast).toMatchObject({ tone: 'problem', title: 'No program for this site' });
+    expect(calls()).toBe(0);
+  });
+});
+
 describe('the shortcut and the menu', () => {
   it.each([
     ['no tab', undefined],

@@ -87,6 +87,7 @@ export const rootValues: Readonly<Record<keyof RootValues, Place>> = {
   activeAccountId: 'in the file',
   matchIndexLayout: 'left out: of this device',
   newsSeen: 'left out: of this device',
+  tabsAsked: 'left out: of this device',
   wasCleared: 'left out: of this device',
   callsLostAtMs: 'left out: of the last minute of this device',
   goneCalls: 'left out: of the last minute of this device',

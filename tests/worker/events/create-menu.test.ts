@@ -52,6 +52,8 @@ const withoutPresets = [
   'Copy deeplink to this page (page)',
   'Copy deeplink to this link (link)',
   'Add selected links to Bulk (selection)',
+  'Make a post (page)',
+  'Make a post (action)',
 ];
 
 describe('the context menu', () => {

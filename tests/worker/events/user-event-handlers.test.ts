@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createUserEventHandlers } from '#entrypoints/background/user-event-handlers.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import type { Tabs } from '#lib/platform/browser.ts';
+import { browser, type Tabs } from '#lib/platform/browser.ts';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
@@ -34,5 +35,37 @@ describe('a database that does not open', () => {
     await expect(act(handlers)).rejects.toMatchObject({ code: 'database-unavailable' });
     expect(badges.text).toBe('!');
     expect(badges.title).toContain('does not open the database');
+  });
+});
+
+describe('the side panel', () => {
+  const account = () => new Promise<never>(() => undefined);
+  const handlers = () => createUserEventHandlers({ account, clock: fakeClock() });
+  const clickMenu = (menuItemId: string) => handlers().onMenuClick({ menuItemId, editable: false, modifiers: [] }, tab);
+
+  it.each([
+    ['the shortcut', () => handlers().onCommand('open-side-panel', tab)],
+    ['the menu of a page', () => clickMenu('panel-page')],
+    ['the menu of the toolbar button', () => clickMenu('panel-button')],
+  ])('opens by %s within the gesture: in the same turn, before anything is awaited', async (_what, act) => {
+    const open = vi.fn(async () => undefined);
+    browser.sidePanel = { open };
+    const { promise: called, resolve } = Promise.withResolvers<void>();
+    const stop = watchDataChanges(['panel-call'], resolve);
+    const opening = act();
+    expect(open).toHaveBeenCalledExactlyOnceWith({ tabId: 7 });
+    await opening;
+    // A panel that was open already comes to this tab.
+    await called;
+    stop();
+  });
+
+  it('is the sidebar where the browser has one', async () => {
+    delete browser.sidePanel;
+    const open = vi.fn(async () => undefined);
+    Object.assign(browser, { sidebarAction: { open } });
+    const opening = handlers().onCommand('open-side-panel', tab);
+    expect(open).toHaveBeenCalledOnce();
+    await opening;
   });
 });

@@ -27,6 +27,7 @@ const inputs: Record<MessageName, unknown> = {
   startCleanly: { accountId: null },
   noteCleared: {},
   noteNewsSeen: {},
+  noteTabsAsked: {},
   setPassphrase: { current: null, next: 'eight words or so' },
   removePassphrase: { current: 'eight words or so' },
   unlock: { passphrase: 'eight words or so' },
@@ -125,6 +126,10 @@ const inputs: Record<MessageName, unknown> = {
   discardBulk: { runId: 'r' },
   createPost: { postId: 'p', name: 'Kitchen' },
   addToPost: { postId: 'p', product: aPostProduct() },
+  addPages: {
+    postId: 'p',
+    pages: [{ productId: 'rice', tabId: 7, pageUrl: 'https://shop.example/p/1', title: 'Rice', isChosen: false }],
+  },
   changePost: { postId: 'p', change: { kind: 'move', productId: 'rice', to: 0 } },
   duplicatePost: { postId: 'p', newPostId: 'q', name: 'Kitchen 2' },
   deletePost: { postId: 'p' },

@@ -65,6 +65,7 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
     copyLink: async (...copied) => copyLink({ database: await openDatabase('test'), nowMs: () => 1_000 }, ...copied),
     copyText: vi.fn(async () => true),
     openOptions: vi.fn(),
+    openPanel: vi.fn(),
     openTab: null,
   };
   return {

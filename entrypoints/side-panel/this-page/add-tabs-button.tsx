@@ -1,0 +1,49 @@
+import { useCallback } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import { useLive } from '#ui/use-live.ts';
+import type { PanelPage } from '../panel-page.ts';
+import type { PanelViewProps } from '../panel-services.ts';
+import type { TabWithProgram } from './read-tabs-with-program.ts';
+import type { Adding } from './use-adding.ts';
+
+interface AddTabsButtonProps extends Pick<PanelViewProps, 'services' | 'snapshot' | 'moves'> {
+  readonly page: PanelPage;
+  readonly adding: Pick<Adding, 'addAll' | 'isBusy'>;
+}
+
+/** Adds the open tabs of the window that have a program. Asks for the permission to see them first. */
+export function AddTabsButton({ services, snapshot, moves, page, adding }: AddTabsButtonProps) {
+  const { followsTabs, facts } = page;
+  const url = facts.kind === 'web' ? facts.url : null;
+  // Read again with each page: tabs come and go.
+  const read = useCallback(
+    async () => (followsTabs ? services.readTabsWithProgram() : null),
+    [services, followsTabs, url],
+  );
+  const { value: tabs } = useLive(read);
+  const toNew = (found: readonly TabWithProgram[]) =>
+    found.filter(({ cleanedUrl }) => !snapshot.post?.products.some((product) => product.url === cleanedUrl));
+  const count = tabs === null ? null : toNew(tabs).length;
+
+  const addTabs = async (allowed: Promise<boolean>) => {
+    if (!(await allowed)) return;
+    const pages = toNew(await services.readTabsWithProgram()).map(({ tabId, url: pageUrl, title, isLoaded }) => ({
+      ...{ productId: services.newId(), tabId: isLoaded ? tabId : null, pageUrl, title, isChosen: false },
+    }));
+    if (pages.length > 0 && (await adding.addAll(pages))) moves.open('post');
+  };
+  return (
+    <Button
+      isDisabled={count === 0}
+      isBusy={adding.isBusy}
+      // Before anything else: the browser asks only within the click.
+      onClick={() => void addTabs(followsTabs ? Promise.resolve(true) : services.requestTabs()).catch(() => undefined)}
+    >
+      <Icon name="plus" />
+      {count === null || count === 0 ? t('addOpenTabs') : t('addTabs', count, [formatNumber(count)])}
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { IconButton } from '#components/icon-button.tsx';
+import { ProgramSearch } from '#components/programs/program-search.tsx';
+import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { PanelServices } from '../panel-services.ts';
+import { ViewFrame } from '../view-frame.tsx';
+import type { PanelSearch } from './panel-search.ts';
+import './program-search-view.css';
+
+interface ProgramSearchViewProps {
+  readonly services: PanelServices;
+  readonly host: string;
+  readonly search: PanelSearch;
+}
+
+/** "Choose a program": the search over the whole mirror. */
+export function ProgramSearchView({ services, host, search }: ProgramSearchViewProps) {
+  const [finder, setFinder] = useState<ProgramFinder | 'failed' | null>(null);
+  const load = useCallback(() => {
+    setFinder(null);
+    void services.loadProgramFinder().then(
+      (loaded) => setFinder(loaded),
+      () => setFinder('failed'),
+    );
+  }, [services]);
+  useEffect(load, [load]);
+  return (
+    <ViewFrame>
+      <header class="panel-search-head">
+        <IconButton icon="back" label={t('findProgramBack')} onClick={search.close} />
+        <h1>{t('chooseProgram')}</h1>
+        <span class="meta cell-text">{host}</span>
+      </header>
+      <ProgramSearch
+        finder={finder}
+        onChoose={({ offerId }) => search.choose(offerId)}
+        onBack={search.close}
+        onRetry={load}
+      />
+    </ViewFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Post } from '#lib/domain/posts/post.ts';
+import { sumPostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readProgramConversions } from '#lib/store/earnings/read-program-conversions.ts';
+
+/**
+ * What a post earned or may still earn, by the conversions whose sub IDs name it. Others may belong to several posts,
+ * and are left out. Empty without any.
+ */
+export async function readNamedPostEarnings(
+  database: Database,
+  post: Post,
+  utcOffsetMinutes: number,
+): Promise<readonly { readonly currency: string; readonly total: string }[]> {
+  const offerIds = [...new Set(post.products.flatMap(({ offerId }) => offerId ?? []))];
+  const rows = await Promise.all(offerIds.map((offerId) => readProgramConversions(database, offerId)));
+  const naming = rows.flat().filter(({ affSubs }) => affSubs.some((subId) => subId?.includes(post.code)));
+  return sumPostEarnings([post], [], naming, utcOffsetMinutes).posts.get(post.postId)?.amounts ?? [];
+}
