@@ -11,7 +11,6 @@ import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readLockState } from '#lib/store/lock/read-lock-state.ts';
-import { readOpenTab } from '#lib/store/page/read-open-tab.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readOpenTab } from '#lib/store/page/read-open-tab.ts';
 import { readTabFollowing } from '#lib/store/page/read-tab-following.ts';
