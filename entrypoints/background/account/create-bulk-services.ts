@@ -27,7 +27,7 @@ export function createBulkServices(
   { isLocked, mint, subIds }: LinkServices,
   { pageSurface }: PageServices,
 ) {
-  const { quota, gate } = calls;
+  const { quota, gate, team } = calls;
   const store = createBulkStore(context);
   const planner = createBulkPlanner(context);
   const postSettler = createPostSettler(context);
@@ -53,7 +53,7 @@ export function createBulkServices(
     posts,
     pageAdder,
     tabAdder: createTabAdder({ ...context, pageAdder, pageSurface }),
-    postDiary: createPostDiary(context),
+    postDiary: createPostDiary({ ...context, noteForTeam: team.noteLinks }),
     postWatch: createPostWatch({ ...context, notifier: device.notifier }),
     postMaking: createPostMaking({ ...context, planner, bulk, quota }),
     checkMaking: createCheckMaking({ ...context, planner, bulk, quota }),

@@ -1,14 +1,18 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { Disclosure } from '#components/disclosure.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import { SubIdPreview } from '#components/sub-ids/sub-id-preview.tsx';
+import { hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
 import { builtInFormats, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import { expandSubIds, findUnknownTokens, tokenNames } from '#lib/domain/sub-ids/expand-tokens.ts';
-import { noSubIds, type SubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
+import { noSubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toFormatName } from '#lib/wording/to-format-name.ts';
+import { type ChannelChoice, ChannelFields } from '../presets/channel-fields.tsx';
 import { TokenChips } from './token-chips.tsx';
 import './preset-form.css';
 
@@ -18,15 +22,21 @@ interface PresetFormProps {
   readonly nowMs: () => number;
   /** The user's own copy formats. */
   readonly templates: readonly TemplateFormat[];
-  readonly onSave: (name: string, subIds: SubIds, formatId: string) => Promise<void>;
+  /** The words of a post's disclosure, and the language of texts. */
+  readonly settings: Pick<Settings, 'disclosure' | 'postLanguage'>;
+  readonly onSave: (preset: Omit<SubIdPreset, 'presetId'>) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-/** Edits a preset's name, sub-ID templates and format. Shows the sub IDs that it would send for an invented page. */
-export function PresetForm({ preset, nowMs, templates, onSave, onCancel }: PresetFormProps) {
+/**
+ * Edits a preset: its name, sub-ID templates and format, and how posts are written in it. Shows the sub IDs that it
+ * would send for an invented page, and the text of an invented post.
+ */
+export function PresetForm({ preset, nowMs, templates, settings, onSave, onCancel }: PresetFormProps) {
   const [name, setName] = useState(preset?.name ?? '');
   const [subIds, setSubIds] = useState(preset?.subIds ?? noSubIds);
   const [formatId, setFormatId] = useState(findFormat(preset?.formatId ?? 'plain', templates).formatId);
+  const [channel, setChannel] = useState<ChannelChoice>({ language: preset?.language, post: preset?.post });
   const form = useRef<HTMLFormElement>(null);
   /** The sub-ID field that the user typed in last; at the start, the first one. */
   const field = useRef<HTMLInputElement>(null);
@@ -53,7 +63,8 @@ export function PresetForm({ preset, nowMs, templates, onSave, onCancel }: Prese
       aria-label={preset === null ? t('presetAdd') : t('presetEditName', [preset.name])}
       onSubmit={(event) => {
         event.preventDefault();
-        void onSave(name, subIds, formatId);
+        if (channel.post !== undefined && !hasLinkToken(channel.post.line)) return;
+        void onSave({ name, subIds, formatId, ...channel });
       }}
     >
       <TextField label={t('presetName')} value={name} onInput={setName} />
@@ -91,6 +102,17 @@ export function PresetForm({ preset, nowMs, templates, onSave, onCancel }: Prese
         }))}
         onChange={setFormatId}
       />
+      <Disclosure summary={t('channelPosts')} isOpen={preset?.post !== undefined || preset?.language !== undefined}>
+        <div class="preset-form">
+          <ChannelFields
+            preset={{ name, subIds, formatId }}
+            channel={channel}
+            settings={settings}
+            nowMs={nowMs}
+            onChange={setChannel}
+          />
+        </div>
+      </Disclosure>
       <div class="button-row">
         <Button look="primary" isSubmit>
           {t('presetSave')}

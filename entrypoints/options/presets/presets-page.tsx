@@ -6,7 +6,7 @@ import { PresetsSection } from './presets-section.tsx';
 export function PresetsPage({ services, snapshot, onChange }: OptionPageProps) {
   return (
     <>
-      <PresetsSection services={services} presets={snapshot.presets} onChange={onChange} />
+      <PresetsSection services={services} presets={snapshot.presets} settings={snapshot.settings} onChange={onChange} />
       <TeamBookCards services={services} kinds={['presets']} />
     </>
   );

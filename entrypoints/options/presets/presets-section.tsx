@@ -3,6 +3,7 @@ import { FileButton } from '#components/forms/file-button.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { Notice } from '#components/notice.tsx';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { PresetForm } from '../book/preset-form.tsx';
 import { PresetRow } from '../book/preset-row.tsx';
@@ -16,11 +17,12 @@ const saved = () => t('saved');
 interface PresetsSectionProps {
   readonly services: OptionsServices;
   readonly presets: PresetsSnapshot;
+  readonly settings: Settings;
   readonly onChange: () => Promise<void>;
 }
 
 /** The user's presets: the list, the form, and import and export as a file. */
-export function PresetsSection({ services, presets, onChange }: PresetsSectionProps) {
+export function PresetsSection({ services, presets, settings, onChange }: PresetsSectionProps) {
   const { book } = presets;
   const { edited, edit, addButton, problem, done, act } = useBookForm<SubIdPreset>(services.nowMs, onChange);
 
@@ -76,10 +78,12 @@ export function PresetsSection({ services, presets, onChange }: PresetsSectionPr
           preset={edited === 'new' ? null : edited}
           nowMs={services.nowMs}
           templates={book.templates}
+          settings={settings}
           onCancel={() => edit(null)}
-          onSave={async (name, subIds, formatId) => {
+          onSave={async ({ language = '', post = null, ...preset }) => {
             const presetId = edited === 'new' ? null : edited.presetId;
-            if (await act(() => services.send('savePreset', { presetId, name, subIds, formatId }), saved)) edit(null);
+            const change = { presetId, ...preset, language, post };
+            if (await act(() => services.send('savePreset', change), saved)) edit(null);
           }}
         />
       )}

@@ -6,6 +6,7 @@ import type { Report } from '#lib/domain/earnings/report.ts';
 import { createReportTable } from '#lib/domain/earnings/report-table.ts';
 import type { ListQuery } from '#lib/domain/earnings/row-tests.ts';
 import { sumLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
+import { toLinkPlaces } from '#lib/domain/posts/link-places.ts';
 import { createPostAttribution, type FindPost } from '#lib/domain/posts/post-attribution.ts';
 import { sumPostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import { toCsv } from '#lib/domain/text/csv.ts';
@@ -63,6 +64,8 @@ export function createReportEngine({ openDatabase }: { readonly openDatabase: ()
       const [rows, links] = await Promise.all([readConversions(database, null), database.getAll('links')]);
       return sumLinkEarnings(rows, createLinkAttribution(links, utcOffsetMinutes));
     },
+
+    places: async () => toLinkPlaces(await (await openDatabase()).getAll('posts')),
 
     async posts({ utcOffsetMinutes }) {
       const database = await openDatabase();

@@ -5,6 +5,7 @@ import type { Report, ReportQuery } from '#lib/domain/earnings/report.ts';
 import type { Days } from '#lib/domain/earnings/report-days.ts';
 import type { RowOrder } from '#lib/domain/earnings/sort-rows.ts';
 import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
+import type { LinkPlaces } from '#lib/domain/posts/link-places.ts';
 import type { PostsEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 
@@ -17,6 +18,8 @@ export interface ReportRequests {
   waiting: { input: WaitingInput; output: WaitingOutput };
   /** What the user's own links earned, over all stored conversions. */
   links: { input: LinksInput; output: readonly GroupEarnings[] };
+  /** The posts that links stand in: the page would take a second to read thousands of posts. */
+  places: { input: null; output: LinkPlaces };
   /** What the user's posts earned, over all stored conversions. */
   posts: { input: LinksInput; output: PostsEarnings };
   /** The conversions themselves, as a CSV file. */

@@ -5,6 +5,8 @@ import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow, LinkWish, RowPlace } from '#lib/domain/links/link-row.ts';
+import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
+import { type LinkPlaces, noLinkPlaces } from '#lib/domain/posts/link-places.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { locale } from '#lib/platform/i18n.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
@@ -32,6 +34,10 @@ export interface LinkSource extends RowPlace {
   readMarks(): Promise<readonly CountedLinkMark[]>;
   /** Reads what the links earned, by program and sub-IDs. Omits links without conversions. */
   readEarnings(): Promise<readonly GroupEarnings[]>;
+  /** Reads which posts the links stand in. */
+  readPlaces(): Promise<LinkPlaces>;
+  /** Reads what was copied and posted with an address, the newest first. */
+  readDiary(destinationUrl: string): Promise<readonly DiaryLine[]>;
   /** Reads the link to the front page of a row's program. Null if the program has no link that is safe to share. */
   readLandingLink(row: LinkRow): Promise<string | null>;
   /** Writes a row's link in a format. Null for a wish without a link. */
@@ -66,6 +72,15 @@ export function createLinkSource(parts: LinkSourceParts): LinkSource {
       const { serviceUtcOffsetMinutes: utcOffsetMinutes } = await (await open()).readSettings();
       reports ??= parts.startReports();
       return reports.ask('links', { utcOffsetMinutes });
+    },
+    async readPlaces() {
+      if ((await (await open()).database.count('posts')) === 0) return noLinkPlaces;
+      reports ??= parts.startReports();
+      return reports.ask('places', null);
+    },
+    async readDiary(destinationUrl) {
+      const lines = await (await open()).database.getAllFromIndex('diary', 'byUrl', destinationUrl);
+      return lines.filter(({ kind }) => kind !== 'made').toReversed();
     },
     async readLandingLink({ offerId }) {
       const { database, readState } = await open();

@@ -18,12 +18,15 @@ import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { RecordPanel } from '../record-panel.tsx';
 import { AnnotationForm } from './annotation-form.tsx';
+import type { LinkSource } from './create-link-source.ts';
 import { describeLinkState } from './describe-link-state.ts';
 import { describeMaker } from './describe-maker.ts';
 import { describeEarnings, EarnedLink } from './earned-cell.tsx';
 import { formatWhen } from './format-when.ts';
+import { LinkStanding } from './link-standing.tsx';
 import type { LinksServices } from './links-services.ts';
 import { toRowTitle } from './to-row-title.ts';
+import type { ShownLinks } from './use-shown-links.ts';
 import { WishButton } from './wish-button.tsx';
 import './link-detail.css';
 
@@ -37,6 +40,8 @@ interface LinkDetailProps {
   readonly onCopy: (format: CopyFormat) => void;
   readonly onCopyDestination: () => void;
   readonly earnings: LinkEarnings;
+  readonly source: Pick<LinkSource, 'readDiary'> | undefined;
+  readonly places: ShownLinks['places'];
   /** Whether its conversions are those of the shown account. The workspace cannot list those of other accounts. */
   readonly isListable: boolean;
   readonly isRetrying: boolean;
@@ -106,6 +111,13 @@ export function LinkDetail(props: LinkDetailProps) {
         <TextFact name={t('linksColumnMade')} text={toInstant(row.atMs, nowMs)} />
         {row.fromTeam !== null && <TextFact name={t('linksFromTeam')} text={describeMaker(row.fromTeam)} />}
         {link !== null && <TextFact name={t('linksUse')} text={toUse(row, nowMs)} />}
+        <LinkStanding
+          row={row}
+          source={props.source}
+          places={props.places.of(row)}
+          isListable={props.isListable}
+          nowMs={nowMs}
+        />
         {link !== null && (
           <Fact name={t('linksColumnEarned')}>
             {earned === undefined ? (

@@ -64,6 +64,8 @@ export function LinkListing(props: LinkListingProps) {
             onCopy={(format) => onCopy([open], format)}
             onCopyDestination={() => void acts.copyDestination(open)}
             earnings={links.earnings}
+            source={props.sources.find(({ accountId }) => accountId === open.accountId)}
+            places={links.places}
             isListable={open.accountId === shownAccountId}
             isRetrying={acts.retryingId === open.id}
             tags={links.choices.tags.map(({ value }) => value)}

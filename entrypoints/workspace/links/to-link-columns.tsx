@@ -27,7 +27,7 @@ interface ColumnsInput {
   readonly params: RouteParams;
   /** Whether the table has less room, because a record is open. */
   readonly isSplit: boolean;
-  readonly links: Pick<ShownLinks, 'selection' | 'earnings'>;
+  readonly links: Pick<ShownLinks, 'selection' | 'earnings' | 'places'>;
   /** Whether there is a row whose link does not simply work. Without one, no column is kept free for that. */
   readonly hasTroubles: boolean;
   /** The accounts whose links are listed. Empty if only the shown account's are listed. */
@@ -83,6 +83,14 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
       isSortable: true,
       cell: (row) => <NotesCell row={row} filteredTag={params.tag ?? ''} onTag={input.onTag} />,
     },
+    !isSplit &&
+      links.places.hasPosts && {
+        key: 'post',
+        header: t('postsColumnPost'),
+        track: 'minmax(7.5rem, 1.2fr)',
+        isWideOnly: true,
+        cell: (row) => <PlacesCell row={row} input={input} />,
+      },
     {
       key: 'time',
       header: t('linksColumnMade'),
@@ -200,6 +208,32 @@ function NotesCell({ row: { link }, filteredTag, onTag }: NotesCellProps) {
           {note}
         </span>
       )}
+    </span>
+  );
+}
+
+/** The post that the link stands in, and how many more there are. Posts of another account have no link. */
+function PlacesCell({ row, input }: CellProps & { readonly input: ColumnsInput }) {
+  const [first, ...others] = input.links.places.of(row);
+  if (first === undefined) return null;
+  const name = first.name || t('postUnnamed');
+  return (
+    <span class="cell-lines">
+      {row.accountId === input.shownAccountId ? (
+        <a
+          class="cell-text links-post"
+          href={formatRoute({ tab: 'posts', params: { id: first.postId } })}
+          dir="auto"
+          title={name}
+        >
+          {name}
+        </a>
+      ) : (
+        <span class="cell-text" dir="auto" title={name}>
+          {name}
+        </span>
+      )}
+      {others.length > 0 && <span class="cell-text">{t('linksMorePosts', others.length)}</span>}
     </span>
   );
 }

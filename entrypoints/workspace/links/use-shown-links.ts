@@ -8,6 +8,7 @@ import type { LinkSource } from './create-link-source.ts';
 import type { LinksServices } from './links-services.ts';
 import { useLinkEarnings } from './use-link-earnings.ts';
 import { type LinkList, useLinkList } from './use-link-list.ts';
+import { type ShownPlaces, useLinkPlaces } from './use-link-places.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
 /** The links of the sources, with the rows that the user sees and those that the user picked. */
@@ -16,6 +17,7 @@ export interface ShownLinks {
   /** Reads the list from the start. */
   readAgain(): void;
   readonly earnings: LinkEarnings;
+  readonly places: ShownPlaces;
   /** The values that the user can filter by. */
   readonly choices: LinkChoices;
   readonly filter: LinkFilter;
@@ -33,6 +35,7 @@ export function useShownLinks(
 ): ShownLinks {
   const [list, readAgain] = useLinkList(services, sources);
   const earnings = useLinkEarnings(sources, list);
+  const places = useLinkPlaces(sources, list);
   const choices = useMemo(() => collectChoices(list.rows), [list.rows]);
 
   const filter = readLinkFilter(params);
@@ -45,5 +48,5 @@ export function useShownLinks(
   );
   const shown = useMemo(() => filterLinkRows(sorted, filter, services.nowMs()), [sorted, filterKey, services]);
   const selection = useSelection(list.rows, shown, toId);
-  return { list, readAgain, earnings, choices, filter, shown, selection };
+  return { list, readAgain, earnings, places, choices, filter, shown, selection };
 }

@@ -4,11 +4,11 @@ import { t } from '#lib/platform/i18n.ts';
 import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
 import { describePostCause, describePostCount } from '#lib/wording/describe-post-cause.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import type { ActLine } from '../links/use-act-line.ts';
 import { UndoLine } from '../links/undo-line.tsx';
+import type { ActLine } from '../links/use-act-line.ts';
 import type { TabProps } from '../workspace-services.ts';
-import type { PostExportScope } from './posts-export-dialog.tsx';
 import { PostsEarningsNotice } from './posts-earnings-notice.tsx';
+import type { PostExportScope } from './posts-export-dialog.tsx';
 import { PostsFilters } from './posts-filters.tsx';
 import type { ShownPosts } from './use-shown-posts.ts';
 import '../links/selection-bar.css';
@@ -95,7 +95,13 @@ export function PostsHead(props: PostsHeadProps) {
 /** How many causes the notice names. All are behind its button. */
 const namedCauses = 3;
 
-function EditsNotice({ posts: { edits, editsOf }, onShow }: { readonly posts: ShownPosts; readonly onShow: () => void }) {
+function EditsNotice({
+  posts: { edits, editsOf },
+  onShow,
+}: {
+  readonly posts: ShownPosts;
+  readonly onShow: () => void;
+}) {
   if (edits === null || editsOf.size === 0) return null;
   return (
     <Notice

@@ -1,10 +1,11 @@
-import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Notice } from '#components/notice.tsx';
 import { VirtualTable } from '#components/virtual-table.tsx';
 import { toNextPostSort } from '#lib/domain/posts/post-filter.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
+import type { PostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import { sumShownPosts } from '#lib/domain/posts/sum-shown-posts.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -14,8 +15,9 @@ import { useLive } from '#ui/use-live.ts';
 import { useOnline } from '#ui/use-online.ts';
 import { useActLine } from '../links/use-act-line.ts';
 import { ListTab } from '../list-tab.tsx';
-import { TabStatus } from '../tab-status.ts';
 import type { TabProps } from '../workspace-services.ts';
+import { PostEdits } from './post-edits.tsx';
+import { PostPage } from './post-page.tsx';
 import { type PostExportScope, PostsExportDialog } from './posts-export-dialog.tsx';
 import { noPostFilters } from './posts-filters.tsx';
 import { PostsHead } from './posts-head.tsx';
@@ -32,7 +34,7 @@ interface PostsPageProps extends TabProps {
 
 const rowHeight = 3.25;
 const reportKinds = ['conversions', 'report-progress'] as const;
-const nothingEarned: ReadonlyMap<string, never> = new Map();
+const nothingEarned: ReadonlyMap<string, PostEarnings> = new Map();
 
 /** The list of posts, or the post that the address names. The list stays in memory behind an open post. */
 export function PostsPage({ services, snapshot, params, setParams }: PostsPageProps) {
@@ -45,12 +47,41 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
   const [exportScope, setExportScope] = useState<PostExportScope | null>(null);
   const focusId = useLeftPost(params.id);
   const needEdit = posts.editsOf.size;
+  useEffect(line.settle, [JSON.stringify(posts.filter), params.id]);
 
   const create = async () => {
     const postId = await acts.create();
     if (postId !== null) setParams({ ...noPostFilters, id: postId }, 'push');
   };
 
+  if (params.id !== undefined) {
+    return (
+      <PostPage
+        key={params.id}
+        postId={params.id}
+        services={services}
+        snapshot={snapshot}
+        edits={posts.editsOf.get(params.id) ?? []}
+        acts={acts}
+        line={line}
+        isOnline={isOnline}
+        onOpen={(id) => setParams({ id }, 'push')}
+        onBack={() => setParams({ id: '' }, 'push')}
+      />
+    );
+  }
+  if (params.view === 'edits') {
+    return (
+      <PostEdits
+        services={services}
+        edits={posts.edits}
+        today={acts.today(snapshot.settings)}
+        line={line}
+        onOpen={(id) => setParams({ id }, 'push')}
+        onBack={() => setParams({ view: '' }, 'push')}
+      />
+    );
+  }
   const toRows = () => {
     if (list.error !== null) return null;
     if (list.isComplete && list.rows.length === 0) return <NoPosts onNew={() => void create()} />;
@@ -63,6 +94,7 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
       );
     }
     return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: its one key is for the links in the rows
       <div class="posts-listing" onKeyDown={(event) => pickByKey(event, posts.selection.toggle)}>
         <VirtualTable<PostRow>
           label={t('tabPosts')}
@@ -129,5 +161,59 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
         />
       )}
     </>
+  );
+}
+
+/** The post that was open last: its row takes the focus when the list comes back. */
+function useLeftPost(openId: string | undefined): string | null {
+  const left = useRef<string | null>(null);
+  useEffect(() => {
+    if (openId !== undefined) left.current = openId;
+  }, [openId]);
+  return openId === undefined ? left.current : null;
+}
+
+/** Space on a row picks it, as Enter opens it. */
+function pickByKey(event: KeyboardEvent, toggle: (postId: string, isRange: boolean) => void): void {
+  const { target } = event;
+  if (event.key !== ' ' || !(target instanceof HTMLElement) || target.dataset.post === undefined) return;
+  event.preventDefault();
+  toggle(target.dataset.post, event.shiftKey);
+}
+
+interface UnreadablePostsProps {
+  readonly error: ErrorData;
+  readonly nowMs: number;
+  readonly onReadAgain: () => void;
+}
+
+function UnreadablePosts({ error, nowMs, onReadAgain }: UnreadablePostsProps) {
+  const { text, next } = describeError(error, nowMs);
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      title={t('postsUnreadable')}
+      actions={<Button onClick={onReadAgain}>{t('actionTryAgain')}</Button>}
+    >
+      <p>
+        {t('postsUnreadableHint')} {text} {next}
+      </p>
+    </Notice>
+  );
+}
+
+function NoPosts({ onNew }: { readonly onNew: () => void }) {
+  return (
+    <EmptyState
+      title={t('postsEmptyTitle')}
+      actions={
+        <Button look="primary" onClick={onNew}>
+          {t('postsNew')}
+        </Button>
+      }
+    >
+      <p>{t('postsEmptyText')}</p>
+    </EmptyState>
   );
 }

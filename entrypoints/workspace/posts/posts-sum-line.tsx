@@ -33,7 +33,9 @@ export function PostsSumLine({ sum: { postCount, productCount, conversionCount, 
       <p class="muted">
         {t('postsEarnedHint')}{' '}
         {tied > 0 && (
-          <a href={formatRoute({ tab: 'earnings', params: { by: 'post', post: `=${tiedPostKey}`, period: 'all-time' } })}>
+          <a
+            href={formatRoute({ tab: 'earnings', params: { by: 'post', post: `=${tiedPostKey}`, period: 'all-time' } })}
+          >
             {t('postsTied', tied, [formatNumber(tied)])}
           </a>
         )}

@@ -4,8 +4,8 @@ import { t } from '#lib/platform/i18n.ts';
 import type { TabProps } from '../workspace-services.ts';
 import { CheckDraft } from './check/check-draft.tsx';
 import { createPostsServices } from './create-posts-services.ts';
-import type { PostsServices } from './posts-services.ts';
 import { PostsPage } from './posts-page.tsx';
+import type { PostsServices } from './posts-services.ts';
 
 /** The Posts tab: what the user publishes, where it went out, what it earned, and what it needs. */
 export function PostsTab(props: TabProps) {

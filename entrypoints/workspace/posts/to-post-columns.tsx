@@ -12,7 +12,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { describePostCause } from '#lib/wording/describe-post-cause.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { Selection } from '../links/use-selection.ts';
-import { toPostTitle } from './to-post-title.ts';
+
 import './to-post-columns.css';
 
 interface ColumnsInput {
@@ -106,7 +106,7 @@ function PickCell({ row, selection }: CellProps & { readonly selection: Selectio
       <input
         class="choice-box"
         type="checkbox"
-        aria-label={t('linksPick', [toPostTitle(row)])}
+        aria-label={t('linksPick', [row.name || t('postUnnamed')])}
         checked={selection.has(row.postId)}
         onClick={(event) => selection.toggle(row.postId, event.shiftKey)}
       />
@@ -125,7 +125,7 @@ function PostCell({ row, params }: CellProps & { readonly params: RouteParams })
         data-post={row.postId}
         dir="auto"
       >
-        {toPostTitle(row)}
+        {row.name || t('postUnnamed')}
       </a>
       <span class="cell-text" dir="auto">
         {about.filter((part) => part !== '').join(' · ')}

@@ -41,10 +41,7 @@ export function usePostRows(services: Pick<PostsServices, 'readBatches' | 'readC
   return [list, start] as const;
 }
 
-function followPosts(
-  services: Pick<PostsServices, 'readBatches' | 'readChanges'>,
-  publish: (list: PostList) => void,
-) {
+function followPosts(services: Pick<PostsServices, 'readBatches' | 'readChanges'>, publish: (list: PostList) => void) {
   const rows = new Map<string, PostRow>();
   let newestChangeMs = 0;
   let isComplete = false;

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'preact/hooks';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { filterPostRows, type PostFilter, readPostFilter, sortPostRows } from '#lib/domain/posts/post-filter.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
-import type { PostsEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
+import type { PostEarnings, PostsEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { useLive } from '#ui/use-live.ts';
 import { type Selection, useSelection } from '../links/use-selection.ts';
@@ -28,7 +28,7 @@ export interface ShownPosts {
 
 const editKinds = ['campaigns', 'links', 'offers'] as const;
 const earningKinds = ['conversions', 'links'] as const;
-const nothingEarned: ReadonlyMap<string, never> = new Map();
+const nothingEarned: ReadonlyMap<string, PostEarnings> = new Map();
 const toId = ({ postId }: PostRow) => postId;
 
 export function useShownPosts(services: PostsServices, params: RouteParams): ShownPosts {

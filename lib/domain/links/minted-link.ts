@@ -1,4 +1,4 @@
-import { type Checked, hasFields, isAbsentOr, isText, isTime } from '#lib/domain/shape.ts';
+import { hasFields, isAbsentOr, isDay, isText, isTime, type Checked } from '#lib/domain/shape.ts';
 import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 
@@ -20,10 +20,21 @@ export const isMintedLink = hasFields({
 });
 export type MintedLink = Checked<typeof isMintedLink>;
 
+/** Where a colleague posted a link, as their device says. All of it is hostile. */
+export const isTeamPosting = hasFields({
+  /** The device's name. */
+  name: isText,
+  channel: isText,
+  /** The colleague's day, `YYYY-MM-DD`. */
+  day: isDay,
+});
+export type TeamPosting = Checked<typeof isTeamPosting>;
+
 /** Who made a colleague's link that answered a wish. */
 export const isFromTeam = hasFields({
   device: isText,
   atMs: isTime,
+  posted: isAbsentOr(isTeamPosting),
 });
 export type FromTeam = Checked<typeof isFromTeam>;
 

@@ -1,10 +1,12 @@
 import { templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
+import type { TeamPosting } from '#lib/domain/links/minted-link.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import { type Checked, hasFields, isAbsentOr, isFlag, isListOf, isNullOr, isOneOf, isText } from '#lib/domain/shape.ts';
 import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
 
 /**
- * What a device shares of a link. `reuse`: a hash of the wish, and the link. `history`: also titles, notes and tags.
+ * What a device shares of a link. `reuse`: a hash of the wish, and the link. `history`: also titles, notes and tags, and the
+ * channel and day of its last posting.
  */
 export const teamShares = ['reuse', 'history'] as const;
 export type TeamShare = (typeof teamShares)[number];
@@ -86,6 +88,8 @@ export interface TeamLink {
   readonly atMs: number;
   /** Null if only the data for reuse is shared. */
   readonly about: TeamLinkAbout | null;
+  /** Where its maker posted it last; null where that is not shared. */
+  readonly posted: TeamPosting | null;
 }
 
 export interface TeamLinkAbout {

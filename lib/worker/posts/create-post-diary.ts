@@ -1,6 +1,7 @@
 import type { PostOutcome } from '#lib/domain/posts/change-post.ts';
 import { toDiaryId } from '#lib/domain/posts/diary-line.ts';
 import { notePostAct, type PostAct } from '#lib/domain/posts/note-post-act.ts';
+import type { Post } from '#lib/domain/posts/post.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { changePosts } from '#lib/worker/posts/change-posts.ts';
 
@@ -12,21 +13,39 @@ export interface PostDiary {
   noteCopy(copy: { readonly actId: string; readonly url: string; readonly channel: string }): Promise<void>;
 }
 
-export function createPostDiary({ database, clock }: Pick<AccountContext, 'database' | 'clock'>): PostDiary {
+export interface PostDiaryDependencies extends Pick<AccountContext, 'database' | 'clock'> {
+  /** Shares with the team what it gets of links that were posted. Does nothing without a team. */
+  readonly noteForTeam: (linkIds: readonly string[]) => void;
+}
+
+export function createPostDiary({ database, clock, noteForTeam }: PostDiaryDependencies): PostDiary {
+  const note: PostDiary['note'] = (postId, act) =>
+    changePosts(database, async ({ posts, diary }) => {
+      const atMs = clock.nowMs();
+      const before = await posts.get(postId);
+      if (before === undefined) return { problem: 'gone', post: null };
+      if (hasAct(await diary.index('byPost').getAllKeys(postId), act.actId)) return { problem: null, post: before };
+      const noted = notePostAct(before, act, atMs);
+      if (noted === null) return { problem: 'gone', post: null };
+      const post = { ...noted.post, changedAtMs: atMs };
+      await posts.put(post);
+      await diary.put(noted.line);
+      return { problem: null, post };
+    });
+
+  async function share(post: Post, channelId: string): Promise<void> {
+    const links = post.channels.find((channel) => channel.channelId === channelId)?.links ?? [];
+    const db = await database();
+    const ids = links.map(({ trackingLink }) => db.getAllKeysFromIndex('links', 'byTrackingLink', trackingLink));
+    noteForTeam((await Promise.all(ids)).flat());
+  }
+
   return {
-    note: (postId, act) =>
-      changePosts(database, async ({ posts, diary }) => {
-        const atMs = clock.nowMs();
-        const before = await posts.get(postId);
-        if (before === undefined) return { problem: 'gone', post: null };
-        if (hasAct(await diary.index('byPost').getAllKeys(postId), act.actId)) return { problem: null, post: before };
-        const noted = notePostAct(before, act, atMs);
-        if (noted === null) return { problem: 'gone', post: null };
-        const post = { ...noted.post, changedAtMs: atMs };
-        await posts.put(post);
-        await diary.put(noted.line);
-        return { problem: null, post };
-      }),
+    async note(postId, act) {
+      const outcome = await note(postId, act);
+      if (outcome.post !== null && act.kind === 'posted') await share(outcome.post, act.channelId);
+      return outcome;
+    },
 
     noteCopy: ({ actId, url, channel }) =>
       changePosts(database, async ({ diary }) => {

@@ -13,6 +13,7 @@ import type { SpenderLinks } from '#lib/worker/links/create-link-spender.ts';
 import { toMintedLink } from '#lib/worker/links/to-minted-link.ts';
 import type { TeamConnection } from '#lib/worker/team/create-team-connection.ts';
 import type { TeamSlots } from '#lib/worker/team/create-team-slots.ts';
+import { readTeamPosting } from '#lib/worker/team/read-team-posting.ts';
 import { parseTeamLink, toTeamLinkText } from '#lib/worker/team/team-link-text.ts';
 import { toSha256 } from '#lib/worker/text/to-sha256.ts';
 
@@ -71,7 +72,8 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
         return null;
       }
       const { offerId, destinationUrl, subIds } = wish;
-      const fromTeam: FromTeam = { device: found.deviceName, atMs: found.atMs };
+      const { deviceName, posted } = found;
+      const fromTeam: FromTeam = { device: deviceName, atMs: found.atMs, ...(posted !== null && { posted }) };
       const record: LinkRecord = {
         linkId: random.id(),
         offerId,
@@ -187,13 +189,14 @@ function createOutbox({ database }: Pick<TeamLinksDependencies, 'database'>) {
 }
 
 /** Sends the counts to the team, with one link or without. */
-function createTelling({ line, redis, slots }: TeamLinksDependencies, refused: Set<string>) {
+function createTelling({ database, line, redis, slots }: TeamLinksDependencies, refused: Set<string>) {
   return async (link: LinkRecord | null, released = ''): Promise<'told' | 'off' | 'apart'> => {
     const key = link?.reuseKey === undefined ? released : await toTeamKey(link.reuseKey);
+    const posting = link === null ? null : await readTeamPosting(await database(), link);
     const answer = await line.ask(async (place, settings) => {
       const self = await slots.describeSelf(settings, link === null);
       const device = { id: self.device, name: self.name };
-      const text = link === null ? '' : toTeamLinkText(link, settings.share, device);
+      const text = link === null ? '' : toTeamLinkText(link, settings.share, device, posting);
       return redis.tell(place, { ...self, key, link: text, anew: refused.has(key), book: '', hasNoBook: false });
     });
     if (answer === null) return 'off';

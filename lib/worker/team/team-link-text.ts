@@ -1,4 +1,5 @@
 import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
+import type { TeamPosting } from '#lib/domain/links/minted-link.ts';
 import { readFromTeam } from '#lib/domain/links/read-from-team.ts';
 import { stripUnseen, toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import type { TeamLink, TeamShare } from '#lib/domain/team/team.ts';
@@ -11,6 +12,9 @@ import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 
 /** Longer notes are cut: the team only has to recognise a link, and the Redis may be small. */
 const maxSharedNote = 1_000;
+
+/** A channel is a preset's name. */
+const maxChannelName = 60;
 
 const short = z.string().check(z.maxLength(1_000));
 const linkSchema = z.object({
@@ -31,10 +35,17 @@ const linkSchema = z.object({
       g: z.array(short).check(z.maxLength(50)),
     }),
   ),
+  /** Where the history is shared: who posted it, in which channel, and on which day. */
+  p: z.optional(z.object({ n: short, c: short, d: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)) })),
 });
 
 /** What the team gets of a link: no more than the user chose to share. */
-export function toTeamLinkText(link: LinkRecord, share: TeamShare, device: { id: string; name: string }): string {
+export function toTeamLinkText(
+  link: LinkRecord,
+  share: TeamShare,
+  device: { readonly id: string; readonly name: string },
+  posting: Omit<TeamPosting, 'name'> | null,
+): string {
   const shared: z.output<typeof linkSchema> = {
     l: link.trackingLink,
     d: device.id,
@@ -51,14 +62,15 @@ export function toTeamLinkText(link: LinkRecord, share: TeamShare, device: { id:
     c: (link.note ?? '').slice(0, maxSharedNote),
     g: [...(link.tags ?? [])],
   };
-  return JSON.stringify({ ...shared, a: about });
+  const posted = posting && { n: device.name, c: posting.channel, d: posting.day };
+  return JSON.stringify({ ...shared, a: about, ...(posted !== null && { p: posted }) });
 }
 
 /** What another device wrote about a link, wherever the link leads. Null where the text is not a link. */
 export function parseTeamLink(text: string): (Omit<TeamLink, 'key'> & { readonly trackingLink: string }) | null {
   const parsed = linkSchema.safeParse(parseJson(text));
   if (!parsed.success) return null;
-  const { l, d, n, t, a } = parsed.data;
+  const { l, d, n, t, a, p } = parsed.data;
   const about = a && {
     offerId: a.o,
     offerName: toOneLine(a.p),
@@ -67,5 +79,7 @@ export function parseTeamLink(text: string): (Omit<TeamLink, 'key'> & { readonly
     note: stripUnseen(a.c),
     tags: a.g.map(toOneLine),
   };
-  return { trackingLink: l, deviceId: d, deviceName: toDeviceName(n), atMs: t, about: about ?? null };
+  const posted = p && { name: toDeviceName(p.n), channel: toOneLine(p.c).slice(0, maxChannelName), day: p.d };
+  const told = { trackingLink: l, deviceId: d, deviceName: toDeviceName(n), atMs: t };
+  return { ...told, about: about ?? null, posted: posted ?? null };
 }

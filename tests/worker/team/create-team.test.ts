@@ -8,6 +8,7 @@ import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { redisTimeoutMs } from '#lib/team/create-redis-client.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
+import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import {
   aTeam,
   makeTeamDevice,
@@ -581,6 +582,31 @@ describe.skipIf(findRedis() === null)('a team', () => {
       links: [{ deviceName: 'phone', about: { title: 'Fan', note: 'For May', tags: ['mail'] } }],
     });
     expect(await run(desk.handlers.listTeamLinks({ search: '' }))).toMatchObject({ links: [{}, { about: null }] });
+  });
+
+  it('says where a colleague posted a link: channel, day and name, where the history is shared', async () => {
+    const [desk, phone] = [await aMember('desk', { share: 'history' }), await aMember('phone')];
+    for (const [device, name] of [
+      [desk, 'rice'],
+      [phone, 'fan'],
+    ] as const) {
+      const made = await mint(device, aWish(name));
+      if (made.kind !== 'minted') throw new Error('no link was made');
+      const { trackingLink, destinationUrl, offerId, subIds } = made.link;
+      const products = [aPostProduct({ url: destinationUrl })];
+      const channels = [aPostChannel({ text: 'Secret words', links: [aPostLink({ trackingLink, offerId, subIds })] })];
+      const post = aPost({ name: 'Secret name', products, channels });
+      await run(device.handlers.restorePost({ post }));
+      await run(device.handlers.markPosted({ postId: post.postId, actId: 'posted', channelId: 'telegram' }));
+      await clock.advance(0);
+    }
+    const day = new Date(clock.nowMs()).toISOString().slice(0, 10);
+    const posted = { name: 'desk', channel: 'Telegram', day };
+    expect(await mint(phone, aWish('rice'))).toMatchObject({ fromTeam: { device: 'desk', posted } });
+    const listed = await run(phone.handlers.listTeamLinks({ search: '' }));
+    const postings = listed.kind === 'listed' ? listed.links.map((link) => link.posted) : [];
+    expect(postings).toEqual(expect.arrayContaining([posted, null]));
+    expect(front.wire.map(({ body }) => body).join()).not.toMatch(/Secret/);
   });
 
   it('deletes a link for all, and brings it back', async () => {

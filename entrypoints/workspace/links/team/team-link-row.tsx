@@ -2,6 +2,7 @@ import { Button } from '#components/button.tsx';
 import '#components/chip.css';
 import type { TeamLink } from '#lib/domain/team/team.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { describeTeamPosting } from '#lib/wording/describe-team-posting.ts';
 import { formatAge } from '#lib/wording/format-age.ts';
 import './team-link-row.css';
 
@@ -14,7 +15,7 @@ interface TeamLinkRowProps {
 
 /** A shared link. Other devices wrote it, so the page shows all of it as text, and opens no address in it. */
 export function TeamLinkRow({ link, nowMs, onCopy, onDelete }: TeamLinkRowProps) {
-  const { about, trackingLink, deviceName, atMs } = link;
+  const { about, trackingLink, deviceName, atMs, posted } = link;
   const name = about?.title || about?.offerName || (trackingLink ?? t('teamLinksForeign'));
   const facts = [name === about?.offerName ? '' : about?.offerName, about?.destinationUrl].filter(Boolean);
   return (
@@ -41,6 +42,11 @@ export function TeamLinkRow({ link, nowMs, onCopy, onDelete }: TeamLinkRowProps)
             </span>
           ))}
         </p>
+        {posted !== null && (
+          <p class="meta" dir="auto">
+            {describeTeamPosting(posted, nowMs)}
+          </p>
+        )}
         {trackingLink === null && <p class="meta">{t('teamLinksOther')}</p>}
       </div>
       <div class="team-link-acts">

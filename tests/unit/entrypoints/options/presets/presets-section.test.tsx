@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PresetsSection } from '#entrypoints/options/presets/presets-section.tsx';
 import { emptyPresetBook, type PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { PresetChangeProblem } from '#lib/domain/presets/preset-outcome.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
@@ -24,7 +25,14 @@ function show(shown: PresetBook, answer: () => unknown = () => ({ problem: null,
   const exportPresets = vi.fn(async () => undefined);
   const services = fakeOptionsServices({ send, exportPresets });
   const presets = { book: shown, programNames: { 'publisher.example|101': 'Kedai Harian' } };
-  render(<PresetsSection services={services} presets={presets} onChange={async () => undefined} />);
+  render(
+    <PresetsSection
+      services={services}
+      presets={presets}
+      settings={defaultSettings}
+      onChange={async () => undefined}
+    />,
+  );
   return { send, exportPresets };
 }
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -59,7 +67,17 @@ describe('the presets in the options', () => {
     save();
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
     expect(send.mock.calls).toEqual([
-      ['savePreset', { presetId: null, name: 'Channel', subIds: ['{slug}-{Slug}', '', '', '', ''], formatId: 'plain' }],
+      [
+        'savePreset',
+        {
+          presetId: null,
+          name: 'Channel',
+          subIds: ['{slug}-{Slug}', '', '', '', ''],
+          formatId: 'plain',
+          language: '',
+          post: null,
+        },
+      ],
     ]);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New preset' })));
   });
@@ -82,7 +100,17 @@ describe('the presets in the options', () => {
     save();
     await waitFor(() =>
       expect(send.mock.calls).toEqual([
-        ['savePreset', { presetId: 'a', name: 'Mail', subIds: ['news-{date}', '', '', '', ''], formatId: 'plain' }],
+        [
+          'savePreset',
+          {
+            presetId: 'a',
+            name: 'Mail',
+            subIds: ['news-{date}', '', '', '', ''],
+            formatId: 'plain',
+            language: '',
+            post: null,
+          },
+        ],
       ]),
     );
   });
@@ -132,5 +160,55 @@ describe('the presets in the options', () => {
     fireEvent.change(screen.getByLabelText('Import presets'), { target: { files: [file] } });
     expect(await screen.findByText('Imported 2 presets')).toBeTruthy();
     expect(send.mock.calls).toEqual([['importPresets', { text: '{"linkmint":"presets"}' }]]);
+  });
+});
+
+describe('a preset as a channel of posts', () => {
+  const example = () => screen.getByText('Example of a post').nextElementSibling?.textContent ?? '';
+  const open = (post?: PresetBook['presets'][number]['post']) => {
+    const shown = show({ ...book, presets: book.presets.map((preset) => ({ ...preset, ...(post && { post }) })) });
+    click('Edit Newsletter');
+    return shown.send;
+  };
+
+  it('shows what it writes without a template of its own, the disclosure first, as its format asks', () => {
+    open();
+    expect(example()).toMatch(/^Ad[\s\S]*1\. [\s\S]*RICE10[\s\S]*https:\/\/go\.network\.example\/c8a2/);
+    fireEvent.change(screen.getByLabelText('Copy links as'), { target: { value: 'html' } });
+    expect(example()).toContain('<a rel="sponsored nofollow" href="https://go.network.example/c8a2">');
+  });
+
+  it('is written in the words of its language’s country', () => {
+    open();
+    fireEvent.change(screen.getByLabelText('Language of the texts'), { target: { value: 'id' } });
+    expect(example()).toContain('31 Desember 2030');
+    expect(example()).toMatch(/^Iklan: saya/);
+  });
+
+  it('takes a template of its own, whose example follows each key, and warns of a late disclosure', async () => {
+    const send = open();
+    fireEvent.change(screen.getByLabelText('Post template'), { target: { value: 'chat' } });
+    type('Opening', '{title}');
+    type('Line of a product', '* {title}: {link}');
+    expect(example()).toContain('* Tea set, white: https://go.network.example/e5tr');
+    expect(screen.getByRole('note').textContent).toContain('disclosure');
+    save();
+    const post = { kind: 'chat', opening: '{title}', line: '* {title}: {link}', closing: '' };
+    await waitFor(() => expect(send.mock.lastCall).toMatchObject(['savePreset', { presetId: 'a', post }]));
+  });
+
+  it('is not saved with a line that has no link', () => {
+    const send = open({ kind: 'chat', opening: '', line: '{link}', closing: '' });
+    type('Line of a product', '{title}');
+    expect(example()).toBe('');
+    save();
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('goes back to the built-in template', async () => {
+    const send = open({ kind: 'chat', opening: '', line: '{link}', closing: '' });
+    fireEvent.change(screen.getByLabelText('Post template'), { target: { value: '' } });
+    save();
+    await waitFor(() => expect(send.mock.lastCall).toMatchObject(['savePreset', { post: null }]));
   });
 });

@@ -3,10 +3,12 @@ import { createReportEngine } from '#entrypoints/workspace/earnings/create-repor
 import type { ReportRequests } from '#entrypoints/workspace/earnings/report-request.ts';
 import { toConversionHeader } from '#entrypoints/workspace/earnings/to-conversion-header.ts';
 import type { ReportFilters, ReportQuery } from '#lib/domain/earnings/report.ts';
+import type { PostLink } from '#lib/domain/posts/post.ts';
 import { parseCsv } from '#lib/domain/text/csv.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { aPost, aPostChannel, aPostLink } from '#tests/builders/a-post.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
@@ -69,6 +71,48 @@ describe('the report engine', () => {
     expect(await engine.links({ utcOffsetMinutes: 480 })).toMatchObject([
       { conversionCount: 1, linkCount: 1, amounts: [{ currency: 'MYR', earned: '2.5', pending: '0' }] },
     ]);
+  });
+
+  it('sums by post: exactly by its letters, never where several fit, and lists what is behind each sum', async () => {
+    const { database, engine } = await setUp();
+    const toPost = (postId: string, code: string, subIds: PostLink['subIds']) =>
+      aPost({
+        ...{ postId, code, name: `Post ${postId}`, createdAtMs: 0 },
+        channels: [aPostChannel({ links: [aPostLink({ subIds, trackingLink: `https://go.links.example/${postId}` })] })],
+      });
+    await database.put('posts', toPost('a', 'bcdfgh', ['telegram', 'bcdfgh', '', '', '']));
+    await database.put('posts', toPost('b', 'jkmnpq', ['blog', '', '', '', '']));
+    await database.put('posts', toPost('c', 'rstvwx', ['blog', '', '', '', '']));
+    await store(
+      database,
+      { conversionId: '1', affSubs: ['telegram', 'bcdfgh', null, null, null], payout: '0.10' },
+      { conversionId: '2', affSubs: ['other', 'bcdfgh', null, null, null], payout: '0.20' },
+      { conversionId: '3', affSubs: ['blog', null, null, null, null], payout: '5' },
+      { conversionId: '4', affSubs: ['mail', null, null, null, null], payout: '7' },
+    );
+    const byPost = { ...input, query: { ...query, dimension: 'post' as const } };
+    const { report } = await engine.report(byPost);
+    const sums = report.breakdown.map(({ key, name, count, amounts: [sum] }) => ({
+      ...{ key, name, count },
+      payout: sum?.groups.approved?.payout,
+    }));
+    expect(sums).toEqual([
+      { key: null, name: '', count: 1, payout: '7' },
+      { key: 'tied', name: '', count: 1, payout: '5' },
+      { key: 'bcdfgh', name: 'Post a', count: 2, payout: '0.3' },
+    ]);
+    expect(report.facets.posts).toEqual([{ code: 'bcdfgh', name: 'Post a' }]);
+    const filters = { ...query.filters, post: { value: 'bcdfgh' } };
+    const listed = { ...selection, query: { ...query, filters } };
+    const order = { key: 'time', isDescending: false } as const;
+    const { rows } = await engine.rows({ ...listed, order, start: 0, end: 9 });
+    expect(rows.map((row) => row?.conversionId)).toEqual(['1', '2']);
+    const file = await (await engine.csv({ ...listed, header: toConversionHeader() })).text();
+    expect(parseCsv(file)).toHaveLength(3);
+
+    const { posts, tied, others } = await engine.posts({ utcOffsetMinutes: 480 });
+    expect([posts.get('a')?.amounts, tied, others]).toMatchObject([[{ total: '0.3', perLink: '0.30' }], 1, 1]);
+    expect((await engine.places(null)).posts).toHaveLength(3);
   });
 
   it('reads the rows once for any number of filters, and again when they changed', async () => {

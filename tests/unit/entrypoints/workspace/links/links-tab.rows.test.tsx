@@ -12,6 +12,7 @@ import type { Send } from '#lib/messaging/create-send.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
+import { aDiaryLine } from '#tests/builders/a-diary-line.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
@@ -116,6 +117,17 @@ describe('a row', () => {
     expect((await rowOf('Tea set'))?.textContent).toContain('Refused by program');
     expect(screen.getByRole('columnheader', { name: 'Status' })).toBeTruthy();
     expect((await rowOf('Rice cooker'))?.textContent).not.toContain('Working');
+  });
+
+  it('says in its record where its page was posted, by the user and by a colleague', async () => {
+    const posted = { name: 'Aina', channel: 'Telegram', day: '2026-11-19' };
+    await database.put('links', { ...rice, fromTeam: { device: 'Aina', atMs: 1, posted } });
+    const { destinationUrl } = rice;
+    await database.put('diary', aDiaryLine({ kind: 'posted', channel: 'Blog', urls: [destinationUrl], postId: 'p' }));
+    show({ id: 'rice' });
+    const detail = await screen.findByRole('complementary', { name: 'Link details' });
+    await within(detail).findByText('Aina posted this yesterday in Telegram');
+    await within(detail).findByText('20 Nov · Posted in Blog');
   });
 
   it('says that another device of the team made the link, and its record names the device', async () => {

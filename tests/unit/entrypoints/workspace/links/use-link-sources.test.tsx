@@ -124,7 +124,7 @@ describe('the column of accounts', () => {
       params: {},
       isSplit: true,
       hasTroubles: false,
-      links: { selection, earnings: noEarnings },
+      links: { selection, earnings: noEarnings, places: { hasPosts: false, of: () => [] } },
       formats: { book: null, idOf: () => 'plain' },
       shownAccountId: 'a',
       retryingId: null,

@@ -7,6 +7,7 @@ import { toPostHtml } from '#lib/domain/posts/to-post-html.ts';
 import { type PostOccasion, writePostText } from '#lib/domain/posts/write-post-text.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { toNamedProduct } from '#lib/domain/products/product.ts';
+import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 
 const coupon = { campaignId: '1', name: '10% off', voucherCode: 'HARIAN10', endDate: '2026-11-30' };
@@ -78,6 +79,7 @@ describe('the text of a channel', () => {
     expect(toPostDisclosure('', 'zh-TW')).toContain('廣告');
     expect(toPostDisclosure(' ', 'xx-nonsense-language')).toMatch(/^Ad/);
     expect(toPostDisclosure('Anzeige', 'ms')).toBe('Anzeige');
+    expect(toPostDisclosure(defaultSettings.disclosure, 'ms')).toMatch(/^Iklan/);
   });
 
   it('is written as a chat after the preset was deleted', () => {

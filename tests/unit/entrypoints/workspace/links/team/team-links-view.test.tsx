@@ -19,6 +19,7 @@ const own: TeamLink = {
   deviceId: 'd',
   deviceName: 'Mei',
   atMs: -3 * 86_400_000,
+  posted: { name: 'Aina', channel: 'Telegram', day: '1969-12-31' },
   about: {
     offerId: '1',
     offerName: 'Kedai',

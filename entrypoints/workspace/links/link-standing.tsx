@@ -1,0 +1,54 @@
+import { useCallback } from 'preact/hooks';
+import { Fact } from '#components/fact.tsx';
+import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import type { LinkPlaces } from '#lib/domain/posts/link-places.ts';
+import { formatRoute } from '#lib/domain/route.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { describeTeamPosting } from '#lib/wording/describe-team-posting.ts';
+import { useLive } from '#ui/use-live.ts';
+import type { LinkSource } from './create-link-source.ts';
+import { formatWhen } from './format-when.ts';
+
+interface LinkStandingProps {
+  readonly row: LinkRow;
+  readonly source: Pick<LinkSource, 'readDiary'> | undefined;
+  readonly places: LinkPlaces['posts'];
+  /** Whether the workspace can open the posts: not those of another account. */
+  readonly isListable: boolean;
+  readonly nowMs: number;
+}
+
+/** The diary of an address grows with the years. */
+const shownLines = 5;
+const kinds = ['posts'] as const;
+
+/** Where a link stands: its posts, what was copied and posted with its page, and what a colleague posted. */
+export function LinkStanding({ row, source, places, isListable, nowMs }: LinkStandingProps) {
+  const { destinationUrl, fromTeam } = row;
+  const lines =
+    useLive(
+      useCallback(async () => (await source?.readDiary(destinationUrl)) ?? [], [source, destinationUrl]),
+      kinds,
+    ).value ?? [];
+  const posted = fromTeam?.posted;
+  if (places.length === 0 && lines.length === 0 && posted === undefined) return null;
+  return (
+    <Fact name={t('linksStandsIn')}>
+      {places.map(({ postId, name }) => (
+        <p key={postId} dir="auto">
+          {isListable ? (
+            <a href={formatRoute({ tab: 'posts', params: { id: postId } })}>{name || t('postUnnamed')}</a>
+          ) : (
+            name || t('postUnnamed')
+          )}
+        </p>
+      ))}
+      {posted !== undefined && <p dir="auto">{describeTeamPosting(posted, nowMs)}</p>}
+      {lines.slice(0, shownLines).map(({ diaryId, kind, channel, atMs }) => (
+        <p key={diaryId} class="muted" dir="auto">
+          {formatWhen(atMs, nowMs)} · {t(kind === 'posted' ? 'postsLinePosted' : 'postsLineCopied', [channel])}
+        </p>
+      ))}
+    </Fact>
+  );
+}

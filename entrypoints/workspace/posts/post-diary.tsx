@@ -1,0 +1,81 @@
+import { formatDay } from '#components/time/format-day.ts';
+import { formatInstant } from '#components/time/format-instant.ts';
+import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
+import type { Post } from '#lib/domain/posts/post.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import './post-diary.css';
+
+interface PostDiaryProps {
+  readonly post: Post;
+  /** The newest first. */
+  readonly diary: readonly DiaryLine[];
+  readonly nowMs: number;
+}
+
+/** What was made, copied and posted, and which coupons end next. */
+export function PostDiary({ post, diary, nowMs }: PostDiaryProps) {
+  const today = new Date(nowMs).toISOString().slice(0, 10);
+  const ending = listEnding(post, today);
+  return (
+    <section class="post-diary">
+      {/* Takes the focus once the last channel is posted. */}
+      <h2 id="post-diary" tabIndex={-1}>
+        {t('postsDiary')}
+      </h2>
+      {diary.length === 0 && ending.length === 0 ? (
+        <p class="muted">{t('postsDiaryEmpty')}</p>
+      ) : (
+        <ul class="list" aria-labelledby="post-diary">
+          {ending.map(({ code, endDate }) => (
+            <li key={code}>
+              <span class="post-diary-time post-diary-next">{formatDay(endDate, today)}</span>
+              <span>{t('postsCouponEnds', [code])}</span>
+            </li>
+          ))}
+          {diary.map((line) => (
+            <li key={line.diaryId}>
+              <span class="post-diary-time">{formatInstant(line.atMs, 'day-and-time')}</span>
+              <span dir="auto">
+                {toLineText(line)}
+                {line.address !== undefined && <PostAddress address={line.address} />}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function toLineText({ kind, channel, made = 0, reused = 0 }: DiaryLine): string {
+  if (kind === 'made') return t('postsLineMade', made, [formatNumber(made), formatNumber(reused)]);
+  return t(kind === 'posted' ? 'postsLinePosted' : 'postsLineCopied', [channel]);
+}
+
+/** Where the user says that the post is. The address is the user's own, or a file's: it opens nothing but a web page. */
+function PostAddress({ address }: { readonly address: string }) {
+  if (!URL.canParse(address)) return null;
+  const { protocol, host, pathname } = new URL(address);
+  if (protocol !== 'https:' && protocol !== 'http:') return null;
+  return (
+    <>
+      {' · '}
+      <a href={address} target="_blank" rel="noreferrer noopener" dir="ltr">
+        {`${host}${pathname}`}
+      </a>
+    </>
+  );
+}
+
+/** The coupons of the post that have not ended, the next one first. */
+function listEnding({ products }: Post, today: string) {
+  const coupons = products.flatMap(({ coupon }) =>
+    coupon === null || coupon.endDate < today
+      ? []
+      : [{ code: coupon.voucherCode || coupon.name, endDate: coupon.endDate }],
+  );
+  return [...new Map(coupons.map((coupon) => [coupon.code, coupon])).values()].sort((a, b) =>
+    a.endDate < b.endDate ? -1 : 1,
+  );
+}

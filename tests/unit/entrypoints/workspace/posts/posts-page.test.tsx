@@ -1,0 +1,346 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { useState } from 'preact/hooks';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PostsPage } from '#entrypoints/workspace/posts/posts-page.tsx';
+import type { PostsServices } from '#entrypoints/workspace/posts/posts-services.ts';
+import { findPostEdits } from '#lib/domain/posts/find-post-edits.ts';
+import type { Post } from '#lib/domain/posts/post.ts';
+import type { PostsEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
+import type { RouteParams } from '#lib/domain/route.ts';
+import type { Send } from '#lib/messaging/create-send.ts';
+import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readReportState } from '#lib/store/earnings/read-report-state.ts';
+import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';
+import { readPost } from '#lib/store/posts/read-post.ts';
+import { readPostChanges } from '#lib/store/posts/read-post-changes.ts';
+import { readPosts } from '#lib/store/posts/read-posts.ts';
+import { aDiaryLine } from '#tests/builders/a-diary-line.ts';
+import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
+import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
+import { openTestAccount } from '#tests/builders/open-test-account.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+
+useEnglishMessages();
+
+const nowMs = Date.UTC(2026, 10, 24, 4);
+const coupon = { campaignId: '7', name: 'Rice sale', voucherCode: 'BERAS5', endDate: '2026-11-24' };
+const out = aPost({
+  postId: 'out',
+  code: 'bcdfgh',
+  name: 'Weekend basket',
+  state: 'out',
+  products: [aPostProduct({ coupon })],
+  channels: [aPostChannel({ text: 'Ad · Rice', links: [aPostLink()], postedAtMs: nowMs - 4 * 86_400_000 })],
+});
+const draft = aPost({ postId: 'draft', code: 'jkmnpq', name: 'Year-end phones', changedAtMs: nowMs - 1_000 });
+const earned: PostsEarnings = {
+  posts: new Map([
+    [
+      'out',
+      {
+        postId: 'out',
+        conversionCount: 23,
+        amounts: [{ currency: 'MYR', earned: '100.30', pending: '87', total: '187.3', perLink: '15.61' }],
+      },
+    ],
+  ]),
+  tied: 12,
+  others: 3,
+};
+
+let account: OpenAccount;
+let database: Database;
+let sent: { readonly name: string; readonly input: Record<string, unknown> }[];
+let saved: { readonly name: string; readonly content: Blob }[];
+let copied: string[];
+beforeEach(async () => {
+  // Without a height a table draws no rows.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  // This page knows no dragging, and Preact would listen to events of other names.
+  for (const name of ['ondragstart', 'ondragover', 'ondragend', 'ondrop']) {
+    Object.defineProperty(HTMLElement.prototype, name, { value: null, configurable: true });
+  }
+  account = await openTestAccount();
+  ({ database } = account);
+  sent = [];
+  saved = [];
+  copied = [];
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** The worker, as far as the tab needs it. */
+const send = (async (name: string, input: Record<string, unknown>) => {
+  sent.push({ name, input });
+  const { postId = '' } = input as { postId?: string };
+  const post = await database.get('posts', postId);
+  const put = async (changed: Post) => {
+    await database.put('posts', { ...changed, changedAtMs: nowMs });
+    announceDataChange('posts');
+    return { problem: null, post: changed };
+  };
+  if (name === 'pricePost') {
+    const price = {
+      ...{ toMake: 2, reused: 0, beyondReserve: 0, left: 811, leftAfter: 809 },
+      ...{ durationMs: 1_000, obstacles: [] },
+    };
+    return { separate: price, shared: price };
+  }
+  if (name === 'createPost') {
+    await put(aPost({ postId, code: 'zzzzzz', name: '', products: [], channels: [] }));
+    return database.get('posts', postId);
+  }
+  if (name === 'changePost' && post !== undefined) {
+    const { kind } = (input as { change: { kind: string } }).change;
+    return put({ ...post, state: kind === 'archive' ? 'archived' : kind === 'unarchive' ? 'out' : post.state });
+  }
+  if (name === 'deletePost' && post !== undefined) {
+    await database.delete('posts', postId);
+    announceDataChange('posts');
+    return post;
+  }
+  if (name === 'restorePost') {
+    await database.put('posts', (input as { post: Post }).post);
+    announceDataChange('posts');
+  }
+  if (name === 'makePost') return { problem: null };
+  return { problem: null, post };
+}) as Send;
+
+const toServices = (change: Partial<PostsServices> = {}): PostsServices => {
+  let made = 0;
+  return {
+    nowMs: () => nowMs,
+    newId() {
+      made += 1;
+      return `new-${made}`;
+    },
+    send,
+    readBatches: () => readPosts(database, () => 2),
+    readChanges: (sinceMs, known) => readPostChanges(database, sinceMs, known),
+    readPost: (postId) => readPost(database, postId),
+    readWhole: async (postIds) =>
+      (await Promise.all(postIds.map((postId) => database.get('posts', postId)))).filter((post) => post !== undefined),
+    findEdits: async (rows) =>
+      findPostEdits(rows, {
+        ...{ campaigns: [], hasAllCampaigns: false, marks: [], refused: new Set() },
+        today: '2026-11-24',
+      }),
+    readEarnings: async () => earned,
+    readReportState: async () => ({ ...(await readReportState(database)), firstLoadedAtMs: 1, lastAllAtMs: nowMs }),
+    readOccasion: async () => ({
+      presets: [
+        { presetId: 'telegram', name: 'Telegram', subIds: ['telegram', '{post}', '', '', ''], formatId: 'plain' },
+      ],
+      ...{ nowMs, utcOffsetMinutes: 0, disclosure: 'Ad', postLanguage: 'en', locale: 'en' },
+    }),
+    readCoupons: async () => new Map(),
+    readHistories: async (urls, exceptPostId) =>
+      new Map(
+        await Promise.all(
+          urls.map(async (url) => [url, await readAddressHistory(database, url, exceptPostId)] as const),
+        ),
+      ),
+    findOffer: async () => ({ offerId: '101', name: 'Kedai Harian (MY)' }),
+    copyFormatted: async ({ text }) => copied.push(text) > 0,
+    saveFile: (name, content) => saved.push({ name, content }),
+    close: () => undefined,
+    ...change,
+  };
+};
+
+function Tab({ initial, services }: { readonly initial: RouteParams; readonly services: PostsServices }) {
+  const [params, setParams] = useState(initial);
+  return (
+    <>
+      <output>{JSON.stringify(params)}</output>
+      <PostsPage
+        deps={{} as never}
+        services={services}
+        snapshot={aWorkspaceSnapshot()}
+        params={Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''))}
+        setParams={(change) => setParams((before) => ({ ...before, ...change }))}
+      />
+    </>
+  );
+}
+
+const show = (initial: RouteParams = {}, change: Partial<PostsServices> = {}) =>
+  render(<Tab initial={initial} services={toServices(change)} />);
+const params = () => JSON.parse(document.querySelector('output')?.textContent ?? '') as RouteParams;
+const rowOf = async (name: string) =>
+  (await screen.findByRole('link', { name })).closest('[role="row"]') as HTMLElement;
+
+describe('the list of posts', () => {
+  beforeEach(async () => {
+    await database.put('posts', out);
+    await database.put('posts', draft);
+  });
+
+  it('says of each where it is out, what it earned in all and per link, and what it needs', async () => {
+    show();
+    const row = await rowOf('Weekend basket');
+    await waitFor(() => expect(row.textContent).toContain('MYR 187.30'));
+    await waitFor(() => expect(row.textContent).toContain('BERAS5 ends today'));
+    for (const text of ['Telegram', '23', '15.61', 'Kedai Harian (MY)']) expect(row.textContent).toContain(text);
+    expect((await rowOf('Year-end phones')).textContent).toContain('Draft');
+    expect(screen.getByText('12 orders fit no post').getAttribute('href')).toContain('post=%3Dtied');
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('1 post needs an edit');
+  });
+
+  it('narrows by words, and by what needs an edit, and counts what is left', async () => {
+    show({ q: 'beras5' });
+    await screen.findByText('1 of 2 posts');
+    fireEvent.click(await screen.findByRole('button', { name: 'To edit 1' }));
+    expect(params()).toMatchObject({ show: 'edit' });
+    fireEvent.click(screen.getByRole('button', { name: 'Drafts 1' }));
+    await screen.findByText('No post fits');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+    await screen.findByText('2 posts', { selector: '[role=status]' });
+  });
+
+  it('archives what Space picked, with Undo, and lists archived posts when asked', async () => {
+    show();
+    const link = await screen.findByRole('link', { name: 'Weekend basket' });
+    fireEvent.keyDown(link, { key: ' ' });
+    const bar = await screen.findByRole('region', { name: 'Selected posts' });
+    fireEvent.click(within(bar).getByRole('button', { name: 'Archive' }));
+    await screen.findByText('1 post archived');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Weekend basket' })).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByRole('link', { name: 'Weekend basket' });
+  });
+
+  it('saves a table with earnings, and a file with texts, of the posts that are shown', async () => {
+    show({ q: 'weekend' });
+    await waitFor(async () => expect((await rowOf('Weekend basket')).textContent).toContain('MYR 187.30'));
+    for (const name of ['Download CSV', 'Download JSON']) {
+      fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+      fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    expect(saved.map(({ name }) => name)).toEqual(['linkmint-posts-2026-11-24.csv', 'linkmint-posts-2026-11-24.json']);
+    const [table = '', file = ''] = await Promise.all(saved.map(({ content }) => content.text()));
+    expect(table).toContain('187.3 MYR');
+    expect(JSON.parse(file).posts.map(({ postId }: Post) => postId)).toEqual(['out']);
+    expect(file).toContain('Ad · Rice');
+  });
+
+  it('has its row with the focus again once an open post is closed by Escape', async () => {
+    show({ id: 'draft' });
+    await screen.findByRole('textbox', { name: 'Name of the post' });
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    const link = await screen.findByRole('link', { name: 'Year-end phones' });
+    await waitFor(() => expect(document.activeElement).toBe(link));
+  });
+
+  it('says that it could not be read, and reads again', async () => {
+    let isBroken = true;
+    show(
+      {},
+      {
+        readBatches() {
+          if (isBroken) throw new Error('gone');
+          return readPosts(database, () => 2);
+        },
+      },
+    );
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Your posts could not be read');
+    isBroken = false;
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await rowOf('Weekend basket');
+  });
+
+  it('says that earnings are old, and loads them only when asked', async () => {
+    show({}, { readReportState: async () => ({ ...(await readReportState(database)), lastAllAtMs: 1 }) });
+    await screen.findByText(/^Earnings are from/);
+    expect(sent).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Update earnings' }));
+    // Signed out, nothing can be loaded.
+    expect(sent).toEqual([]);
+  });
+});
+
+it('an account without posts is led to its first one', async () => {
+  show();
+  await screen.findByText('Your posts will be here');
+  fireEvent.click(screen.getByRole('button', { name: 'New post' }));
+  await screen.findByRole('textbox', { name: 'Name of the post' });
+  expect(sent.map(({ name }) => name)).toContain('createPost');
+});
+
+describe('an open post', () => {
+  beforeEach(async () => {
+    await database.put('posts', out);
+    await database.put('diary', aDiaryLine({ kind: 'posted', postId: 'out', address: 'https://t.example/1841' }));
+  });
+
+  it('has its products, its text with checks, and its diary with the day to come', async () => {
+    show({ id: 'out' });
+    const text = await screen.findByRole('textbox', { name: 'Text for Telegram' });
+    expect(text).toHaveProperty('value', 'Ad · Rice');
+    expect(await screen.findByRole('list', { name: '1 product from 1 program' })).toBeTruthy();
+    const diary = screen.getByRole('list', { name: 'Diary' });
+    expect(diary.textContent).toContain('BERAS5 ends: this post will be under “To edit”');
+    expect(within(diary).getByRole('link').getAttribute('href')).toBe('https://t.example/1841');
+    expect(screen.getByRole('button', { name: 'Mark as posted', pressed: true })).toBeTruthy();
+  });
+
+  it('copies the text for its channel and writes that down; Ctrl+Enter does, too', async () => {
+    show({ id: 'out' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy for Telegram' }));
+    await screen.findByText('Copied for Telegram', { selector: '[role=status]' });
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Text for Telegram' }), { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(copied).toEqual(['Ad · Rice', 'Ad · Rice']));
+    expect(sent.filter(({ name }) => name === 'noteTextCopied')).toHaveLength(2);
+  });
+
+  it('is marked as posted with its address, which no other kind of address can be', async () => {
+    await database.put('posts', { ...out, channels: [aPostChannel({ text: 'Ad', links: [aPostLink()] })] });
+    show({ id: 'out' });
+    const address = await screen.findByRole('textbox', { name: 'Address of the post' });
+    fireEvent.input(address, { target: { value: 'javascript:alert(1)' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as posted' }));
+    await screen.findByText('This is not the address of a web page.');
+    expect(sent.map(({ name }) => name)).not.toContain('markPosted');
+    fireEvent.input(address, { target: { value: 'https://t.example/1' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as posted' }));
+    await waitFor(() =>
+      expect(sent.find(({ name }) => name === 'markPosted')?.input.address).toBe('https://t.example/1'),
+    );
+  });
+
+  it('says what its links use before they are made', async () => {
+    show({ id: 'out' });
+    const make = await screen.findByRole('button', { name: 'Make 2 links and the texts' });
+    expect(sent.map(({ name }) => name)).not.toContain('makePost');
+    expect(make).toHaveProperty('disabled', true);
+  });
+
+  it('is deleted with Undo in the list, which puts it back', async () => {
+    await database.put('posts', draft);
+    show({ id: 'out' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await screen.findByText('“Weekend basket” deleted');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Weekend basket' })).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await rowOf('Weekend basket');
+  });
+
+  it('is listed by its cause, and done with Undo', async () => {
+    show({ view: 'edits' });
+    const cause = await screen.findByRole('region', { name: 'BERAS5 ends today' });
+    fireEvent.click(within(cause).getByRole('button', { name: 'Done: Weekend basket' }));
+    await screen.findByText('Done with this edit');
+    expect(sent.at(-1)?.input.change).toMatchObject({ kind: 'done', isDone: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent.at(-1)?.input.change).toMatchObject({ kind: 'done', isDone: false }));
+  });
+});
