@@ -10,10 +10,12 @@ import {
 import { findClearWords, findWeakWords } from '#lib/domain/formats/disclosure-wording.ts';
 import { isVisible } from './is-visible.ts';
 import { readAnchor } from './read-anchor.ts';
+import { readWords } from './read-words.ts';
 import {
   attributeOf,
   baseOf,
   closest,
+  dataOf,
   frameDocumentOf,
   isConnected,
   iterate,
@@ -23,7 +25,6 @@ import {
   parentOf,
   selectAll,
   shadowRootOf,
-  textOf,
   titleOf,
 } from './safe-dom.ts';
 
@@ -96,15 +97,15 @@ export function createReading(now: () => number): Reading {
   function takeElement(element: Element): void {
     const name = localNameOf(element);
     if (anchorNames.test(name) && attributeOf(element, 'href') !== null) takeAnchor(element);
-    else if (/^h[1-6]$/.test(name)) heading = toOneLine(textOf(element) ?? '').slice(0, 80);
+    else if (/^h[1-6]$/.test(name)) heading = readWords(element);
     else if (name === 'iframe' && namespaceOf(element) === htmlNamespace) takeFrame(element as HTMLIFrameElement);
     const tree = shadowRootOf(element);
     if (tree) enter(tree);
   }
 
-  function takeText(node: Node): void {
+  function takeText(node: CharacterData): void {
     const parent = parentOf(node);
-    const text = (textOf(node) ?? '').slice(0, maxPieceLength);
+    const text = dataOf(node).slice(0, maxPieceLength);
     if (parent === null || text.trim() === '' || unreadNames.test(localNameOf(parent))) return;
     if (closest(parent, 'nav, [role="navigation"]') !== null) return;
     const anchor = closest(parent, 'a');
@@ -133,7 +134,7 @@ export function createReading(now: () => number): Reading {
     nodes += 1;
     if (nodes > maxNodes) cut ??= 'nodes';
     if (nodeTypeOf(node) === Node.ELEMENT_NODE) takeElement(node as Element);
-    else takeText(node);
+    else takeText(node as CharacterData);
     return cut === null;
   }
 
@@ -144,8 +145,9 @@ export function createReading(now: () => number): Reading {
     const before = links.length;
     for (const root of roots) {
       for (const element of selectAll(root, anchors)) {
-        if (now() >= endMs) return true;
+        if (idOf.has(element)) continue;
         takeAnchor(element);
+        if (now() >= endMs) return true;
       }
     }
     round += 1;
@@ -170,7 +172,7 @@ export function createReading(now: () => number): Reading {
   function toEnd(): PageEnd {
     const [canonical] = selectAll(document, 'link[rel~="canonical"][href]');
     const canonicalHref = canonical === undefined ? null : (attributeOf(canonical, 'href') ?? '').slice(0, 8_000);
-    const base = baseOf(document);
+    const base = baseOf(document.documentElement);
     const goneIds = links.filter(({ id }) => {
       const element = elements[id]?.deref();
       return element === undefined || !isConnected(element);

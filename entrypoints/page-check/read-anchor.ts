@@ -1,16 +1,13 @@
 import { maxCheckedUrlLength, type PageLink } from '#lib/domain/checks/page-link.ts';
-import { attributeOf, baseOf, closest, nodeTypeOf, textOf } from './safe-dom.ts';
-
-const maxTextLength = 80;
-/** A link may surround a whole page: no more of its text is looked at. */
-const maxPieces = 40;
+import { readWords } from './read-words.ts';
+import { attributeOf, baseOf, closest, nodeTypeOf } from './safe-dom.ts';
 
 /** What is taken of a link. An address that is none of the web's, or too long, is left out. */
 export function readAnchor(element: Element, id: number, heading: string): PageLink {
   return {
     id,
     url: readUrl(element),
-    text: readText(element),
+    text: readWords(element) || readLabel(element).slice(0, 80),
     rel: (attributeOf(element, 'rel') ?? '').slice(0, 200),
     heading,
     place: readPlace(element),
@@ -26,18 +23,6 @@ function readUrl(element: Element): string {
   const url = new URL(href, base);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   return isWeb && url.href.length <= maxCheckedUrlLength ? url.href : '';
-}
-
-function readText(element: Element): string {
-  const walker = Document.prototype.createTreeWalker.call(document, element, NodeFilter.SHOW_TEXT);
-  let text = '';
-  for (let piece = 0; piece < maxPieces && text.length < maxTextLength; piece += 1) {
-    const node = walker.nextNode();
-    if (node === null) break;
-    text = `${text} ${(textOf(node) ?? '').slice(0, 400)}`.replace(/\s+/g, ' ').trimStart();
-  }
-  const words = text.trim() || readLabel(element);
-  return words.slice(0, maxTextLength).trim();
 }
 
 /** Of a link without text: its label, or what its picture shows. */

@@ -31,7 +31,7 @@ export const namespaceOf = getter<Element, string | null>(Element.prototype, 'na
 /** The open tree of an element; null without one. */
 export const shadowRootOf = getter<Element, ShadowRoot | null>(Element.prototype, 'shadowRoot');
 export const parentOf = getter<Node, Element | null>(Node.prototype, 'parentElement');
-export const textOf = getter<Node, string | null>(Node.prototype, 'textContent');
+export const dataOf = getter<CharacterData, string>(CharacterData.prototype, 'data');
 export const baseOf = getter<Node, string>(Node.prototype, 'baseURI');
 export const isConnected = getter<Node, boolean>(Node.prototype, 'isConnected');
 export const titleOf = getter<Document, string>(Document.prototype, 'title');

@@ -97,7 +97,6 @@ export function createSidePanelServices(account: OpenAccount): PanelServices {
       if ((await readMeta(database, 'teamSettings')) !== undefined) await send('refreshTeam', {});
     },
     check: createCheckServices(account, send),
-    readOpenTabId: async () => (await readOpenTab())?.tabId ?? null,
     openOptions: () => void browser.runtime.openOptionsPage(),
   };
 }

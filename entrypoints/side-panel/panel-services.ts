@@ -76,8 +76,6 @@ export interface PanelServices {
   openOptions(): void;
   /** What a check of a page reads and does. */
   readonly check: CheckServices;
-  /** The tab in front; null if the browser reports none. */
-  readOpenTabId(): Promise<number | null>;
 }
 
 /** The props of the open view. */

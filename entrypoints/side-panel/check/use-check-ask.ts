@@ -16,10 +16,10 @@ export function useCheckAsk(services: PanelServices, isConnected: boolean): Chec
   useEffect(() => {
     if (!isConnected) return;
     const take = () => {
-      services.send('takeCheckAsk', {}).then(
-        ({ ask }) => ask !== null && setTarget(ask),
-        () => undefined,
-      );
+      services
+        .send('takeCheckAsk', {})
+        .then(({ ask }) => ask !== null && setTarget(ask))
+        .catch(() => undefined);
     };
     take();
     return watchDataChanges(['check-ask'], take);
@@ -27,7 +27,7 @@ export function useCheckAsk(services: PanelServices, isConnected: boolean): Chec
   return {
     target,
     checkOpenPage: useCallback(() => {
-      void services.readOpenTabId().then((tabId) => tabId !== null && setTarget({ kind: 'page', tabId }));
+      void services.readTab().then((tab) => tab !== null && setTarget({ kind: 'page', tabId: tab.tabId }));
     }, [services]),
     close: useCallback(() => setTarget(null), []),
   };
