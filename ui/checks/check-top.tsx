@@ -15,7 +15,7 @@ export function CheckTop({ title, isHeading = true, onBack, children }: CheckTop
   return (
     <div class="check-top">
       <IconButton icon="back" label={t('checkBack')} onClick={onBack} />
-      {isHeading ? <h1>{title}</h1> : <p class="check-top-title">{title}</p>}
+      {isHeading ? <h1 tabIndex={-1}>{title}</h1> : <p class="check-top-title">{title}</p>}
       {children}
     </div>
   );

@@ -26,9 +26,9 @@ it('whose a site is holds for all its hosts, until the user changes it', async (
 
 it('what the user asks of the panel is handed over once, the last ask alone', async () => {
   const worker = await makeWorker();
-  expect(await worker.handlers.takeCheckAsk({})).toEqual({ ask: null });
+  expect(await worker.handlers.takeCheckAsk()).toEqual({ ask: null });
   await worker.handlers.askPageCheck({ tabId: 4 });
   await worker.handlers.askPageCheck({ tabId: 5 });
-  expect(await worker.handlers.takeCheckAsk({})).toMatchObject({ ask: { kind: 'page', tabId: 5 } });
-  expect(await worker.handlers.takeCheckAsk({})).toEqual({ ask: null });
+  expect(await worker.handlers.takeCheckAsk()).toMatchObject({ ask: { kind: 'page', tabId: 5 } });
+  expect(await worker.handlers.takeCheckAsk()).toEqual({ ask: null });
 });
