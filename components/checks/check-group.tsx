@@ -20,7 +20,11 @@ export function CheckGroup({ title, icon, tone, count, children }: CheckGroupPro
   if (count === 0) return null;
   return (
     <section class="check-group" aria-labelledby={id}>
-      <h2 id={id} class={`check-group-title check-${tone}`} aria-label={t('checkGroupName', [title, formatNumber(count)])}>
+      <h2
+        id={id}
+        class={`check-group-title check-${tone}`}
+        aria-label={t('checkGroupName', [title, formatNumber(count)])}
+      >
         <Icon name={icon} />
         <span>{title}</span>
         <span class="check-count">{formatNumber(count)}</span>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import './check-group.css';
 
 interface CheckRowProps {
   /** Null for a row without a number: it has no outline. */

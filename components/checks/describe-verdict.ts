@@ -2,8 +2,8 @@ import { formatMoney } from '#components/money/format-money.ts';
 import { formatRateText } from '#components/money/format-rate-text.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { LinkTrouble, LinkVerdict, PossibleLink, VerdictProgram } from '#lib/domain/checks/link-verdict.ts';
-import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
+import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import { readProgramRates } from '#lib/domain/programs/program-rates.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 
@@ -22,9 +22,7 @@ const troubles: Readonly<Record<LinkTrouble, MessageKey>> = {
 export function describeVerdict(verdict: LinkVerdict, earned?: GroupEarnings): string {
   switch (verdict.kind) {
     case 'fine':
-      return verdict.link === null
-        ? t('checkYoursCampaign', [verdict.offerName])
-        : describeLink(verdict.link, earned);
+      return verdict.link === null ? t('checkYoursCampaign', [verdict.offerName]) : describeLink(verdict.link, earned);
     case 'trouble':
       return t(troubles[verdict.trouble], [
         verdict.trouble === 'other-account' ? verdict.accountName : verdict.offerName,
@@ -53,11 +51,11 @@ export function describePossible({ program }: PossibleLink): string {
 }
 
 function describeForeign({ network, parameters, instead }: Extract<LinkVerdict, { kind: 'foreign' }>): string {
-  const whose =
-    network === '' ? t('checkForeignTag', [parameters.join(', ')]) : t('checkForeignNetwork', [network]);
+  const whose = network === '' ? t('checkForeignTag', [parameters.join(', ')]) : t('checkForeignNetwork', [network]);
   if (instead === null) return whose;
   const rate = toRate(instead.program);
-  const mine = rate === '' ? t('checkMineAt', [instead.program.name]) : t('checkMineWouldPay', [rate, instead.program.name]);
+  const mine =
+    rate === '' ? t('checkMineAt', [instead.program.name]) : t('checkMineWouldPay', [rate, instead.program.name]);
   return `${whose} ${mine}`;
 }
 

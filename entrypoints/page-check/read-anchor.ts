@@ -2,7 +2,7 @@ import { maxCheckedUrlLength, type PageLink } from '#lib/domain/checks/page-link
 import { readWords } from './read-words.ts';
 import { attributeOf, baseOf, closest, nodeTypeOf } from './safe-dom.ts';
 
-/** What is taken of a link. An address that is none of the web's, or too long, is left out. */
+/** What is taken of a link. An address of another scheme than the web's, or one that is too long, is left out. */
 export function readAnchor(element: Element, id: number, heading: string): PageLink {
   return {
     id,

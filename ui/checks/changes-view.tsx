@@ -7,10 +7,10 @@ import { type ChangeForm, writeChanges } from '#lib/domain/checks/write-changes.
 import { toPostProduct } from '#lib/domain/posts/to-post-product.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import type { CheckServices } from './check-services.ts';
-import { CheckTop } from './check-top.tsx';
-import type { FinishedCheck } from './run-check.ts';
-import type { MadeChange } from './use-making.ts';
+import type { CheckServices } from '#ui/checks/check-services.ts';
+import { CheckTop } from '#ui/checks/check-top.tsx';
+import type { FinishedCheck } from '#ui/checks/run-check.ts';
+import type { MadeChange } from '#ui/checks/use-making.ts';
 
 interface ChangesViewProps {
   readonly services: CheckServices;

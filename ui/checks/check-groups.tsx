@@ -10,12 +10,12 @@ import type { JudgedLink } from '#lib/domain/checks/page-report.ts';
 import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
 import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { type CheckRow, type CheckRows, toPossible } from './check-rows.ts';
-import type { CheckServices } from './check-services.ts';
-import { NoteRow } from './note-row.tsx';
-import type { FinishedCheck } from './run-check.ts';
+import { type CheckRow, type CheckRows, toPossible } from '#ui/checks/check-rows.ts';
+import type { CheckServices } from '#ui/checks/check-services.ts';
+import { NoteRow } from '#ui/checks/note-row.tsx';
+import type { FinishedCheck } from '#ui/checks/run-check.ts';
 
-export interface CheckGroupsProps {
+interface CheckGroupsProps {
   readonly services: CheckServices;
   readonly check: FinishedCheck;
   readonly rows: CheckRows;
@@ -32,7 +32,8 @@ export interface CheckGroupsProps {
 
 /** The groups of a report, the worst first. What needs no act is folded. */
 export function CheckGroups(props: CheckGroupsProps) {
-  const { check, rows, earnings } = props;
+  const { services, check, rows, earnings, onShow } = props;
+  const forNotes = { services, check, onShow };
   const { earn, unknown } = check.report;
   const later = props.notes.filter((note) => !rows.notes.some((row) => row.kind === 'note' && row.note === note));
   return (
@@ -44,11 +45,13 @@ export function CheckGroups(props: CheckGroupsProps) {
         {rows.could.map((row) => row.kind === 'link' && <LinkRow key={row.number} {...props} row={row} />)}
       </CheckGroup>
       <CheckGroup title={t('checkGroupLaw')} icon="warn" tone="law" count={rows.notes.length}>
-        {rows.notes.map((row) => row.kind === 'note' && <NoteRow key={row.number} {...props} row={row} note={row.note} />)}
+        {rows.notes.map(
+          (row) => row.kind === 'note' && <NoteRow key={row.number} {...forNotes} row={row} note={row.note} />,
+        )}
       </CheckGroup>
       <CheckGroup title={t('checkGroupSoon')} icon="clock" tone="plain" count={later.length}>
         {later.map((note) => (
-          <NoteRow key={note.kind} {...props} row={null} note={note} />
+          <NoteRow key={note.kind} {...forNotes} row={null} note={note} />
         ))}
       </CheckGroup>
       <FoldedGroup title={t('checkGroupEarn')} icon="check" tone="gain" count={earn.length}>
@@ -74,7 +77,13 @@ export function CheckGroups(props: CheckGroupsProps) {
 /** What a row is called: the words of its link, or its address where it has none. */
 const toName = ({ link }: JudgedLink): string => link.text || link.url;
 
-function PlainRow({ judged, earnings }: { readonly judged: JudgedLink; readonly earnings: CheckGroupsProps['earnings'] }) {
+function PlainRow({
+  judged,
+  earnings,
+}: {
+  readonly judged: JudgedLink;
+  readonly earnings: CheckGroupsProps['earnings'];
+}) {
   const { verdict } = judged;
   const made = verdict.kind === 'fine' ? verdict.link : null;
   const earned = made === null ? undefined : earnings.get(toGroupKey(made.offerId, made.subIds));

@@ -7,17 +7,17 @@ import type { PossibleLink } from '#lib/domain/checks/link-verdict.ts';
 import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import { ChangesView } from '#ui/checks/changes-view.tsx';
+import { CheckGroups } from '#ui/checks/check-groups.tsx';
+import { isTickedAtFirst, toCheckRows, toLinkMarks, toMakingLine, toPossible } from '#ui/checks/check-rows.ts';
+import type { CheckServices } from '#ui/checks/check-services.ts';
+import { CheckTop } from '#ui/checks/check-top.tsx';
+import { describeChanges, describeCut } from '#ui/checks/describe-check.ts';
+import { MakeAct } from '#ui/checks/make-act.tsx';
+import type { FinishedCheck } from '#ui/checks/run-check.ts';
+import { type PlannedChange, useMaking } from '#ui/checks/use-making.ts';
+import { usePageOutlines } from '#ui/checks/use-page-outlines.ts';
 import { useFocusOnOpen } from '#ui/use-focus-on-open.ts';
-import { ChangesView } from './changes-view.tsx';
-import { CheckGroups } from './check-groups.tsx';
-import { isTickedAtFirst, toCheckRows, toLinkMarks, toMakingLine, toPossible } from './check-rows.ts';
-import type { CheckServices } from './check-services.ts';
-import { CheckTop } from './check-top.tsx';
-import { describeChanges, describeCut } from './describe-check.ts';
-import { MakeAct } from './make-act.tsx';
-import type { FinishedCheck } from './run-check.ts';
-import { type PlannedChange, useMaking } from './use-making.ts';
-import { usePageOutlines } from './use-page-outlines.ts';
 
 interface CheckReportProps {
   readonly services: CheckServices;
@@ -82,7 +82,11 @@ export function CheckReport({ services, check, onBack, onAgain, onPost, onOwnSit
           {describeStatus(check)} {outlines.problem}
         </p>
         {read.closedParts > 0 && (
-          <Notice tone="warn" role="note" title={t('checkClosedParts', read.closedParts, [formatNumber(read.closedParts)])}>
+          <Notice
+            tone="warn"
+            role="note"
+            title={t('checkClosedParts', read.closedParts, [formatNumber(read.closedParts)])}
+          >
             <p>{t('checkClosedPartsHint')}</p>
           </Notice>
         )}
@@ -156,7 +160,9 @@ function toggle(before: ReadonlySet<number>, linkId: number, isOn: boolean): Rea
 function useEarnings(services: CheckServices, { judged }: FinishedCheck): ReadonlyMap<string, GroupEarnings> {
   const [earnings, setEarnings] = useState<ReadonlyMap<string, GroupEarnings>>(new Map());
   useEffect(() => {
-    const own = judged.flatMap(({ verdict }) => ('link' in verdict && verdict.link !== null ? [verdict.link.offerId] : []));
+    const own = judged.flatMap(({ verdict }) =>
+      'link' in verdict && verdict.link !== null ? [verdict.link.offerId] : [],
+    );
     if (own.length === 0) return;
     // Without them the rows say less, and the report is useful all the same.
     services.readEarnings(new Set(own)).then(

@@ -1,10 +1,10 @@
 import type { BulkInputLine } from '#lib/domain/bulk/bulk-run.ts';
 import type { PossibleLink } from '#lib/domain/checks/link-verdict.ts';
 import type { LinkMark } from '#lib/domain/checks/page-check.ts';
-import { type PageNote, needsAct } from '#lib/domain/checks/page-notes.ts';
+import { needsAct, type PageNote } from '#lib/domain/checks/page-notes.ts';
 import type { JudgedLink } from '#lib/domain/checks/page-report.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import type { FinishedCheck } from './run-check.ts';
+import type { FinishedCheck } from '#ui/checks/run-check.ts';
 
 /** A row of a report: a link, or a note about the page. Rows are numbered as they stand. */
 export type CheckRow =

@@ -5,14 +5,14 @@ import { ProgressBar } from '#components/progress-bar.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import { CheckReport } from '#ui/checks/check-report.tsx';
+import type { CheckServices } from '#ui/checks/check-services.ts';
+import { CheckTop } from '#ui/checks/check-top.tsx';
+import type { CheckState, CheckTarget } from '#ui/checks/run-check.ts';
+import { type RunningCheck, useCheck } from '#ui/checks/use-check.ts';
 import { useFocusOnOpen } from '#ui/use-focus-on-open.ts';
-import { CheckReport } from './check-report.tsx';
-import { CheckTop } from './check-top.tsx';
-import type { CheckServices } from './check-services.ts';
-import type { CheckState, CheckTarget } from './run-check.ts';
-import { type RunningCheck, useCheck } from './use-check.ts';
 import '#components/skeleton-rows.css';
-import './check-view.css';
+import '#ui/checks/check-view.css';
 
 interface CheckViewProps {
   readonly services: CheckServices;

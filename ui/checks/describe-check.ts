@@ -4,7 +4,7 @@ import { maxCheckedLinks } from '#lib/domain/checks/page-link.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatAge } from '#lib/wording/format-age.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import type { FinishedCheck } from './run-check.ts';
+import type { FinishedCheck } from '#ui/checks/run-check.ts';
 
 export function describeCut(cut: NonNullable<FinishedCheck['read']['cut']>): string {
   return cut === 'links' ? t('checkCutLinks', [formatNumber(maxCheckedLinks)]) : t('checkCutLength');

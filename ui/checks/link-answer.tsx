@@ -14,11 +14,11 @@ import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import { readFromTeam } from '#lib/domain/links/read-from-team.ts';
 import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { CheckServices } from './check-services.ts';
-import { CheckTop } from './check-top.tsx';
-import { MakeAct } from './make-act.tsx';
-import { toMakingLine } from './check-rows.ts';
-import { type PlannedChange, useMaking } from './use-making.ts';
+import { toMakingLine } from '#ui/checks/check-rows.ts';
+import type { CheckServices } from '#ui/checks/check-services.ts';
+import { CheckTop } from '#ui/checks/check-top.tsx';
+import { MakeAct } from '#ui/checks/make-act.tsx';
+import { type PlannedChange, useMaking } from '#ui/checks/use-making.ts';
 
 interface LinkAnswerViewProps {
   readonly services: CheckServices;

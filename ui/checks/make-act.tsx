@@ -3,7 +3,7 @@ import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import type { Making, PlannedChange } from './use-making.ts';
+import type { Making, PlannedChange } from '#ui/checks/use-making.ts';
 
 interface MakeActProps {
   readonly making: Making;
@@ -61,10 +61,12 @@ export function MakeAct({ making, planned, nowMs, name }: MakeActProps) {
         {name !== undefined
           ? name
           : toMake === 0
-          ? t('checkCopyChanges', planned.length, [formatNumber(planned.length)])
-          : t('checkMake', toMake, [formatNumber(toMake)])}
+            ? t('checkCopyChanges', planned.length, [formatNumber(planned.length)])
+            : t('checkMake', toMake, [formatNumber(toMake)])}
       </Button>
-      <p role="status">{price === null ? '' : t('checkPrice', [formatNumber(price.toMake), formatNumber(price.left)])}</p>
+      <p role="status">
+        {price === null ? '' : t('checkPrice', [formatNumber(price.toMake), formatNumber(price.left)])}
+      </p>
     </div>
   );
 }

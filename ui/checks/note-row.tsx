@@ -6,10 +6,15 @@ import type { PageNote } from '#lib/domain/checks/page-notes.ts';
 import { toPostDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import type { CheckGroupsProps } from './check-groups.tsx';
-import type { CheckRow } from './check-rows.ts';
+import type { CheckRow } from '#ui/checks/check-rows.ts';
+import type { CheckServices } from '#ui/checks/check-services.ts';
+import type { FinishedCheck } from '#ui/checks/run-check.ts';
 
-interface NoteRowProps extends CheckGroupsProps {
+interface NoteRowProps {
+  readonly services: CheckServices;
+  readonly check: FinishedCheck;
+  /** Absent for a draft. */
+  readonly onShow?: ((row: CheckRow) => void) | undefined;
   /** Null for a note that needs no act yet. */
   readonly row: CheckRow | null;
   readonly note: PageNote;
@@ -73,7 +78,7 @@ function toTitle(note: PageNote): string {
 /** How many links a note names. */
 const namedLinks = 3;
 
-function toDetail(note: PageNote, { read }: CheckGroupsProps['check']): string {
+function toDetail(note: PageNote, { read }: FinishedCheck): string {
   switch (note.kind) {
     case 'rel':
       return note.linkIds

@@ -1,15 +1,17 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
-import { compareChecks, type CheckChange, type KeptCheck } from '#lib/domain/checks/kept-check.ts';
-import { findPageNotes, needsAct, type PageNote } from '#lib/domain/checks/page-notes.ts';
+import { type CheckChange, compareChecks, type KeptCheck } from '#lib/domain/checks/kept-check.ts';
+import type { LinkVerdict } from '#lib/domain/checks/link-verdict.ts';
 import type { PageLink, ReadPage } from '#lib/domain/checks/page-link.ts';
+import { findPageNotes, needsAct, type PageNote } from '#lib/domain/checks/page-notes.ts';
 import { type JudgedLink, type PageReport, toPageReport } from '#lib/domain/checks/page-report.ts';
 import { type ReadText, readCheckedText } from '#lib/domain/checks/read-checked-text.ts';
-import type { LinkVerdict } from '#lib/domain/checks/link-verdict.ts';
-import type { CheckServices } from './check-services.ts';
+import type { CheckServices } from '#ui/checks/check-services.ts';
 
 /** What is checked: the page of a tab, or a draft. */
-export type CheckTarget = { readonly kind: 'page'; readonly tabId: number } | { readonly kind: 'text'; readonly text: string };
+export type CheckTarget =
+  | { readonly kind: 'page'; readonly tabId: number }
+  | { readonly kind: 'text'; readonly text: string };
 
 /** A page that was read, with its address and the name of its reading. */
 export interface CheckedPage {

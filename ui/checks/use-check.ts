@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { ErrorData } from '#lib/errors/app-error.ts';
+import type { CheckServices } from '#ui/checks/check-services.ts';
+import { type CheckState, type CheckTarget, runCheck } from '#ui/checks/run-check.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
-import type { CheckServices } from './check-services.ts';
-import { type CheckState, type CheckTarget, runCheck } from './run-check.ts';
 
 export interface RunningCheck {
   readonly state: CheckState;

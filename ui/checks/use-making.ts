@@ -4,9 +4,9 @@ import type { BulkInputLine, BulkProblem, BulkRun } from '#lib/domain/bulk/bulk-
 import type { CheckPrice } from '#lib/domain/checks/check-price.ts';
 import type { LinkChange } from '#lib/domain/checks/write-changes.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
+import type { CheckServices } from '#ui/checks/check-services.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import { useLive } from '#ui/use-live.ts';
-import type { CheckServices } from './check-services.ts';
 
 /** A ticked row: what stands there, and the line that makes what comes in its place. */
 export interface PlannedChange {
@@ -90,7 +90,15 @@ export function useMaking(services: CheckServices, planned: readonly PlannedChan
   };
 }
 
-type Lines = ReadonlyMap<number, { readonly trackingLink: string | null; readonly duplicateOf: number | null; readonly offerName: string; readonly offerId: string | null }>;
+type Lines = ReadonlyMap<
+  number,
+  {
+    readonly trackingLink: string | null;
+    readonly duplicateOf: number | null;
+    readonly offerName: string;
+    readonly offerId: string | null;
+  }
+>;
 
 /** A line without a link is no change: it failed, or was refused. */
 function toMade(planned: PlannedChange, lines: Lines, index: number): readonly MadeChange[] {
@@ -98,5 +106,7 @@ function toMade(planned: PlannedChange, lines: Lines, index: number): readonly M
   const link = line?.duplicateOf != null ? lines.get(line.duplicateOf)?.trackingLink : line?.trackingLink;
   if (line === undefined || !link) return [];
   const { linkId, text, before } = planned;
-  return [{ linkId, text, before, after: link, offerName: line.offerName, offerId: line.offerId ?? '', line: planned.line }];
+  return [
+    { linkId, text, before, after: link, offerName: line.offerName, offerId: line.offerId ?? '', line: planned.line },
+  ];
 }

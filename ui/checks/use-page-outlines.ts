@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { LinkMark } from '#lib/domain/checks/page-check.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { CheckServices } from './check-services.ts';
-import type { CheckedPage } from './run-check.ts';
+import type { CheckServices } from '#ui/checks/check-services.ts';
+import type { CheckedPage } from '#ui/checks/run-check.ts';
 
 interface PageOutlines {
   /** Outlines links on the page in place of those before, and scrolls to the first of them if it has to. */

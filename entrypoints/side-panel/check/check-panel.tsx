@@ -1,6 +1,6 @@
 import type { CheckWish } from '#lib/domain/checks/check-ask.ts';
-import { CheckView } from '#ui/checks/check-view.tsx';
 import type { CheckServices } from '#ui/checks/check-services.ts';
+import { CheckView } from '#ui/checks/check-view.tsx';
 import { LinkAnswerView } from '#ui/checks/link-answer.tsx';
 
 interface CheckPanelProps {

@@ -1,5 +1,5 @@
 import { toCheckPortName } from '#lib/domain/checks/page-check.ts';
-import { formatRoute } from '#lib/domain/route.ts';
+import { type Route, toWorkspaceUrl } from '#lib/domain/route.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { browser, type Runtime } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
@@ -19,8 +19,8 @@ export function createCheckServices(account: OpenAccount, send: Send): CheckServ
     send,
     copyFormatted,
     watchPage,
-    openProgram: (id) => openInWorkspace(formatRoute({ tab: 'programs', params: { id } })),
-    openLink: (id) => openInWorkspace(formatRoute({ tab: 'links', params: { id } })),
+    openProgram: (id) => openInWorkspace({ tab: 'programs', params: { id } }),
+    openLink: (id) => openInWorkspace({ tab: 'links', params: { id } }),
   };
 }
 
@@ -42,6 +42,6 @@ function watchPage(checkId: string, onNumber: (number: number) => void): () => v
   };
 }
 
-function openInWorkspace(fragment: string): void {
-  void browser.tabs.create({ url: `/workspace.html${fragment}` });
+function openInWorkspace(route: Route): void {
+  void browser.tabs.create({ url: `/${toWorkspaceUrl(route)}` });
 }

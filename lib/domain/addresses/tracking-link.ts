@@ -114,7 +114,7 @@ export function readTrackingLink(url: string, ownLinkHosts: readonly string[]): 
   return readNested(url, ownHosts, maxNesting);
 }
 
-/** Whose redirect an address is, by its form alone; null if it is none of the known ones. */
+/** Whose redirect an address is, by its form alone; null if it is no known one. */
 export function findRedirectOwner(text: string): RedirectOwner | null {
   const url = parseHttpUrl(text);
   if (url === null) return null;

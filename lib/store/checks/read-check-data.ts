@@ -10,7 +10,10 @@ import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';
 type Links = Parameters<typeof readVerdicts>[0];
 
 /** All that a check reads of one account, for every page that has a check. */
-export function readCheckData({ accountId, database, root, readState, readSettings }: OpenAccount, nowMs: () => number) {
+export function readCheckData(
+  { accountId, database, root, readState, readSettings }: OpenAccount,
+  nowMs: () => number,
+) {
   async function readOccasion() {
     const settings = await readSettings();
     return { settings, today: toServiceDate(nowMs(), settings.serviceUtcOffsetMinutes) };

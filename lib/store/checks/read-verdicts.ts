@@ -32,7 +32,7 @@ const batchSize = 250;
 const nothingFound: AddressPrograms = { programs: [], isUnsure: false };
 
 /**
- * Judges links by what is stored, in batches: each address by indexes, a host once. Asks nobody.
+ * Judges links by what is stored, in batches: each address by indexes, a host once. Sends nothing.
  * @returns each link exactly once, in order.
  */
 export async function* readVerdicts(

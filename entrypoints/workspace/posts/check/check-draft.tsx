@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { describeSums } from '#components/checks/check-summary.tsx';
 import { FileButton } from '#components/forms/file-button.tsx';
 import { TextArea } from '#components/forms/text-area.tsx';
-import { maxCheckedLength } from '#lib/domain/checks/page-link.ts';
-import type { KeptCheck } from '#lib/domain/checks/kept-check.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
-import { describeSums } from '#components/checks/check-summary.tsx';
+import type { KeptCheck } from '#lib/domain/checks/kept-check.ts';
+import { maxCheckedLength } from '#lib/domain/checks/page-link.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { CheckTop } from '#ui/checks/check-top.tsx';
 import { CheckView } from '#ui/checks/check-view.tsx';

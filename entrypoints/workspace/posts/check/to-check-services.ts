@@ -1,4 +1,4 @@
-import { formatRoute } from '#lib/domain/route.ts';
+import { formatRoute, type Route } from '#lib/domain/route.ts';
 import { readCheckData } from '#lib/store/checks/read-check-data.ts';
 import type { CheckServices } from '#ui/checks/check-services.ts';
 import { copyFormatted } from '#ui/copy-formatted.ts';
@@ -13,7 +13,12 @@ export function toCheckServices({ account, nowMs, newId, send }: TabDeps): Check
     send,
     copyFormatted,
     watchPage: () => () => undefined,
-    openProgram: (id) => location.assign(formatRoute({ tab: 'programs', params: { id } })),
-    openLink: (id) => location.assign(formatRoute({ tab: 'links', params: { id } })),
+    openProgram: (id) => openRoute({ tab: 'programs', params: { id } }),
+    openLink: (id) => openRoute({ tab: 'links', params: { id } }),
   };
+}
+
+/** The workspace follows its own fragment. */
+function openRoute(route: Route): void {
+  location.hash = formatRoute(route);
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageEnd, PageLink } from '#lib/domain/checks/page-link.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
+import { openDatabase } from '#lib/store/database.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { aBulkRun } from '#tests/builders/a-bulk-run.ts';
@@ -13,7 +14,6 @@ import { aKeptCheck } from '#tests/builders/a-kept-check.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPageLink, aReadPage } from '#tests/builders/a-page-link.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
-import { openDatabase } from '#lib/store/database.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { CheckView } from '#ui/checks/check-view.tsx';
 import { useEnglishMessages } from '../use-english-messages.ts';
@@ -28,7 +28,15 @@ beforeEach(async () => {
   const db = await openDatabase(account.accountId);
   await writeMeta(db, 'linkHosts', ['go.links.example']);
   await db.put('offers', anOffer({ name: 'Kedai Harian' }));
-  await db.put('offers', anOffer({ offerId: '105', name: 'Rotan', applicationStatus: 'none', matches: [{ host: 'rotan.example', pathPrefix: '' }] }));
+  await db.put(
+    'offers',
+    anOffer({
+      offerId: '105',
+      name: 'Rotan',
+      applicationStatus: 'none',
+      matches: [{ host: 'rotan.example', pathPrefix: '' }],
+    }),
+  );
   await db.put('links', aKeptLink());
   await db.put('campaigns', aCampaign({ endDate: '2026-11-20' }));
   db.close();
@@ -53,7 +61,9 @@ function show(change: Partial<PageEnd> = {}, answers: Parameters<typeof makeChec
     ...answers,
   });
   const onPost = vi.fn();
-  render(<CheckView services={made.services} target={{ kind: 'page', tabId: 7 }} onBack={() => undefined} onPost={onPost} />);
+  render(
+    <CheckView services={made.services} target={{ kind: 'page', tabId: 7 }} onBack={() => undefined} onPost={onPost} />,
+  );
   return { ...made, onPost };
 }
 
@@ -136,18 +146,21 @@ describe('a report', () => {
 describe('the links of a report', () => {
   it('are made at their price from what is ticked, copied, and kept as a post', async () => {
     const db = await openDatabase(account.accountId);
-    const { sentOf, copied, onPost } = show({}, {
-      makeCheckLinks: async ({ lines, runId }) => {
-        await db.put('bulkRuns', { ...aBulkRun(1).run, runId, state: 'done' });
-        for (const [index, input] of lines.entries()) {
-          const change = { runId, index, input, state: 'done', offerId: '101', offerName: 'Kedai Harian' } as const;
-          await db.put('bulkLines', aBulkLine({ ...change, trackingLink: `https://go.links.example/new${index}` }));
-        }
-        announceDataChange('bulk');
-        return { problem: null };
+    const { sentOf, copied, onPost } = show(
+      {},
+      {
+        makeCheckLinks: async ({ lines, runId }) => {
+          await db.put('bulkRuns', { ...aBulkRun(1).run, runId, state: 'done' });
+          for (const [index, input] of lines.entries()) {
+            const change = { runId, index, input, state: 'done', offerId: '101', offerName: 'Kedai Harian' } as const;
+            await db.put('bulkLines', aBulkLine({ ...change, trackingLink: `https://go.links.example/new${index}` }));
+          }
+          announceDataChange('bulk');
+          return { problem: null };
+        },
+        readQuota: () => ({ used: 201, limit: 1_000 }),
       },
-      readQuota: () => ({ used: 201, limit: 1_000 }),
-    });
+    );
     await answer('Yes, it is mine');
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Make mine: clay pot' }));
     await screen.findByText('1 of your 803 left');
@@ -160,7 +173,9 @@ describe('the links of a report', () => {
     expect(copied).toEqual(['https://www.kedai.example/p/tea\thttps://go.links.example/new0']);
     fireEvent.click(screen.getByRole('button', { name: 'Keep as a post' }));
     await waitFor(() => expect(onPost).toHaveBeenCalledOnce());
-    expect(sentOf('addToPost')).toMatchObject([{ product: { url: 'https://www.kedai.example/p/tea', offerId: '101' } }]);
+    expect(sentOf('addToPost')).toMatchObject([
+      { product: { url: 'https://www.kedai.example/p/tea', offerId: '101' } },
+    ]);
     db.close();
   });
 

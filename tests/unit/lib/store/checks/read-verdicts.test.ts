@@ -137,7 +137,7 @@ describe('what could stand in the place of a link', () => {
   });
 });
 
-it('a link of a page of the merchant itself is nobody’s', async () => {
+it('a link of the merchant’s own page is of no account', async () => {
   const [judged] = await judge(['https://www.kedai.example/p/1?aff_id=9'], 'kedai.example');
   expect(judged?.verdict).toEqual({ kind: 'other', isShort: false });
 });
