@@ -68,6 +68,7 @@ export function CheckReport({ services, check, onBack, onAgain, onPost, onOwnSit
     setTicked((before) => new Set(before).add(linkId));
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape takes the outlines away wherever the focus is.
     <section
       class="check-view"
       onKeyDown={(event) => {

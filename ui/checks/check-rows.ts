@@ -28,12 +28,15 @@ export function toCheckRows({ report, notes }: Pick<FinishedCheck, 'report' | 'n
   };
 }
 
-/** The outlines of rows on the page. */
+/** The outlines of rows on the page: a link has that of its first row. */
 export function toLinkMarks(rows: readonly CheckRow[]): readonly LinkMark[] {
-  return rows.flatMap((row) => {
-    const linkIds = row.kind === 'link' ? [row.judged.link.id] : row.note.linkIds;
-    return linkIds.map((linkId) => ({ linkId, number: row.number, tone: row.tone }));
-  });
+  const marks = new Map<number, LinkMark>();
+  for (const row of rows) {
+    for (const linkId of row.kind === 'link' ? [row.judged.link.id] : row.note.linkIds) {
+      if (!marks.has(linkId)) marks.set(linkId, { linkId, number: row.number, tone: row.tone });
+    }
+  }
+  return [...marks.values()];
 }
 
 /** The link that could be made for a row: the user's choice, else what the verdict offers. */

@@ -117,6 +117,7 @@ function WhoseSite({ host, onAnswer }: { readonly host: string; readonly onAnswe
   const first = useFocusOnOpen<HTMLButtonElement>();
   const name = useMemo(() => host.replace(/^www\./, ''), [host]);
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box, and the heading names the group.
     <div class="check-whose" role="group" aria-labelledby="check-whose">
       <h2 id="check-whose" class="check-whose-title">
         {t('checkWhose', [name])}

@@ -127,7 +127,6 @@ describe('a report', () => {
       [2, 'gain'],
       [3, 'gain'],
       [4, 'law'],
-      [4, 'law'],
     ]);
     expect(one).toMatchObject({ marks: [{ linkId: 2, number: 2, tone: 'gain' }], hasToScroll: true });
     expect(none?.marks).toEqual([]);
