@@ -102,6 +102,7 @@ const inputs: Record<MessageName, unknown> = {
     coupons: [],
     posts: [aPost()],
     diary: [aDiaryLine()],
+    checks: [aKeptCheck()],
   },
   dismissLinkMarks: { offerIds: ['1'] },
   setDefaultOffer: { host: 'shop.example', offerId: null },
