@@ -173,6 +173,8 @@ export default defineConfig({
       // Chrome accepts four suggested keys, and these are the third and the fourth.
       'open-side-panel': { suggested_key: { default: 'Alt+Shift+P' }, description: '__MSG_commandOpenPanel__' },
       'add-to-post': { suggested_key: { default: 'Alt+Shift+A' }, description: '__MSG_commandAddToPost__' },
+      // The user gives it a key, or none.
+      'check-page': { description: '__MSG_commandCheckPage__' },
     },
     optional_permissions: ['downloads', 'notifications', 'tabs'],
     optional_host_permissions: ['*://*/*'],

@@ -105,6 +105,7 @@ const parts: readonly Part[] = [
       part: `entrypoints/${page}/create-${page}-services.ts`,
       may: [`entrypoints/${page}/`, ...extensionPage, 'lib/platform/'],
     },
+    { part: `entrypoints/${page}/check/create-check-services.ts`, may: [...extensionPage, 'lib/platform/'] },
     { part: `entrypoints/${page}/`, may: extensionPage },
   ]),
   // Samples that look like the product: with neither the worker nor the store at hand, they can touch nothing of it.
