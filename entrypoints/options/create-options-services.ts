@@ -19,6 +19,7 @@ import { readRefusals } from '#lib/store/sync/read-refusals.ts';
 import { readSyncSchedule } from '#lib/store/sync/read-sync-schedule.ts';
 import { readHasNews } from '#lib/store/welcome/read-has-news.ts';
 import { copyText } from '#ui/copy-text.ts';
+import { requestServiceAccess } from '#ui/request-service-access.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { createBackupServices } from './backup/create-backup-services.ts';
 import { merchantPagePatterns } from './merchant-page-patterns.ts';
@@ -57,6 +58,12 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
       const file = new Blob([exportPresets(await presetBookItem.read())], { type: 'application/json' });
       saveFile('linkmint-presets.json', file);
     },
+    requestServiceAccess,
+    requestTeamAccess: (pattern, share) =>
+      browser.permissions.request({
+        origins: [pattern],
+        ...(import.meta.env.FIREFOX && share === 'history' && { data_collection: ['websiteContent' as const] }),
+      }),
     requestAccess: (patterns) => browser.permissions.request({ origins: [...patterns] }),
     backup: createBackupServices(account, {
       nowMs: clock.nowMs,
