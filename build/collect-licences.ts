@@ -41,7 +41,7 @@ const carriedBy: Readonly<Record<string, readonly string[]>> = { 'd3-array': ['i
 const madeIntoFiles = ['tldts'];
 
 /** Where the licence of a bundler's own code ends, and those of its dependencies begin, of which no code ships. */
-const ofItsDependencies = /\n# Licenses of bundled dependencies\n[^]*$/;
+const ofItsDependencies = /\n# Licenses of bundled dependencies\n[\s\S]*$/;
 
 const intro = `Linkmint contains code of the packages below, each under its own licence.
 The public suffix list (public-suffixes.txt) is under the Mozilla Public License 2.0, https://mozilla.org/MPL/2.0/.

@@ -150,7 +150,10 @@ function openNotified({ accounts, attempt, directory }: Services, run: Run, id: 
 }
 
 /** Without `webRequest` there is no reason: the failure stays "could not be reached". */
-const withoutReason: ReturnType<ObserveNetworkErrors> = { errorName: new Promise(() => undefined), stop: () => undefined };
+const withoutReason: ReturnType<ObserveNetworkErrors> = {
+  errorName: new Promise(() => undefined),
+  stop: () => undefined,
+};
 
 /**
  * Watches the worker's own requests to one origin for failures. Used only while the user connects. Chrome reports those

@@ -48,7 +48,7 @@ export function createWelcomeServices(account: OpenAccount): WelcomeServices {
       const ready = connection.state === 'connected' ? await readReady(connection.serviceUrl, sync) : null;
       return { connection, sync, ready, hasLinks: linkCount > 0 };
     },
-    requestServiceAccess,
+    requestServiceAccess: (serviceUrl) => requestServiceAccess(browser.permissions.request, serviceUrl),
     readClipboard,
     async readIsPinned() {
       const settings = await browser.action.getUserSettings?.().catch(() => undefined);

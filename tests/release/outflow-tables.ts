@@ -22,9 +22,13 @@ const whole = toTable(
 /** Answers of the Chrome Web Store's privacy tab: each kind with what it is here. */
 const answers = toTable(
   ['Kind of data', 'What it is here'],
-  [...new Set(outflows.flatMap(({ chrome }) => chrome))]
-    .sort()
-    .map((kind) => [kind, outflows.filter(({ chrome }) => (chrome as readonly string[]).includes(kind)).map(toAnswer).join('; ')]),
+  [...new Set(outflows.flatMap(({ chrome }) => chrome))].sort().map((kind) => [
+    kind,
+    outflows
+      .filter(({ chrome }) => (chrome as readonly string[]).includes(kind))
+      .map(toAnswer)
+      .join('; '),
+  ]),
 );
 
 function toAnswer({ to, what }: Outflow): string {
@@ -32,12 +36,25 @@ function toAnswer({ to, what }: Outflow): string {
 }
 
 const kinds = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
-const declared = `Required: ${kinds(dataKinds.required)}. Optional, asked for when "Everything about a link, notes too" is chosen for a team: ${kinds(dataKinds.optional)}.`;
+const declared = toTable(
+  ['Kinds', 'Which'],
+  [
+    ['required', kinds(dataKinds.required)],
+    ['optional, asked for when "Everything about a link, notes too" is chosen for a team', kinds(dataKinds.optional)],
+  ],
+);
 
 /** Every part of the documents that says what leaves the device. */
 export const outflowTables: readonly OutflowTable[] = [
   { file: 'docs/privacy-policy.md', name: 'outflows', text: whole },
-  { file: 'SECURITY.md', name: 'outflows', text: toTable(['To', 'When'], outflows.map(({ to, when }) => [begin(to), begin(when)])) },
+  {
+    file: 'SECURITY.md',
+    name: 'outflows',
+    text: toTable(
+      ['To', 'When'],
+      outflows.map(({ to, when }) => [begin(to), begin(when)]),
+    ),
+  },
   { file: 'docs/store/listing.md', name: 'privacy-tab', text: answers },
   { file: 'docs/store/listing.md', name: 'firefox-kinds', text: declared },
 ];

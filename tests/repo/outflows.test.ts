@@ -61,6 +61,8 @@ describe('what leaves the device', () => {
     const { privacyIntro, welcomeOnDevice } = JSON.parse(readProjectFile('public/_locales/en/messages.json'));
     // The absolute sentences of earlier versions, whose keys are gone in every language.
     expect([privacyIntro, welcomeOnDevice]).toEqual([undefined, undefined]);
-    expect(readProjectFile('docs/store/listing.md')).not.toMatch(/injected into any|to no one but|changes no page,|reads no page until|Nothing is injected/);
+    expect(readProjectFile('docs/store/listing.md')).not.toMatch(
+      /injected into any|to no one but|changes no page,|reads no page until|Nothing is injected/,
+    );
   });
 });

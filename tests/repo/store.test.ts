@@ -45,7 +45,8 @@ describe('the pictures', () => {
 
   it('for the stores are five of 1280 × 800 and a tile of 440 × 280, each small', () => {
     const sizes = Object.fromEntries(ofStore.map((path) => [path.split('/').pop() ?? '', readSize(path)]));
-    const { 'tile.png': tile, ...screenshots } = sizes;
+    const { 'tile.png': tile, 'edge-logo.png': logo, ...screenshots } = sizes;
+    expect(logo).toMatchObject({ width: 300, height: 300 });
     expect(tile).toMatchObject({ width: 440, height: 280 });
     expect(Object.values(screenshots).map(({ width, height }) => `${width} × ${height}`)).toEqual(
       Array.from({ length: 5 }, () => '1280 × 800'),

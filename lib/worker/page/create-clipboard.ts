@@ -70,7 +70,9 @@ export function createClipboard({ clock }: { readonly clock: Clock }): Clipboard
       // Firefox's package has no such document, and the build leaves out what would open it.
       const copyInBackground = () => copyHere(formatted);
       const copy =
-        import.meta.env.FIREFOX || offscreen === undefined ? copyInBackground : () => copyOffscreen(offscreen, formatted);
+        import.meta.env.FIREFOX || offscreen === undefined
+          ? copyInBackground
+          : () => copyOffscreen(offscreen, formatted);
       return inTurn(copy).catch(() => false);
     },
   };

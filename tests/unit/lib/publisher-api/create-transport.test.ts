@@ -7,8 +7,18 @@ const redirect = { type: 'opaqueredirect', status: 0, headers: new Headers(), bo
 
 function send(path: string) {
   const fetch = vi.fn(async (_url: string, _init?: RequestInit) => redirect);
-  const transport = createTransport({ fetch: fetch as typeof globalThis.fetch, clock: fakeClock(), isOnline: () => true });
-  const call = { serviceUrl: 'https://api.service.example', path, parameters: {}, encoding: 'json', token: null } as const;
+  const transport = createTransport({
+    fetch: fetch as typeof globalThis.fetch,
+    clock: fakeClock(),
+    isOnline: () => true,
+  });
+  const call = {
+    serviceUrl: 'https://api.service.example',
+    path,
+    parameters: {},
+    encoding: 'json',
+    token: null,
+  } as const;
   return { fetch, answer: transport(call) };
 }
 
