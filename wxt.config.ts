@@ -6,6 +6,7 @@ import { defineConfig } from 'wxt';
 import { createLicenceCollector } from './build/collect-licences.ts';
 import { loadPolyfillAsModule } from './build/load-polyfill-as-module.ts';
 import { dataKinds } from './build/outflows.ts';
+import { publication } from './build/publication.ts';
 import { suffixListSource } from './build/suffix-list-source.ts';
 import { writePackedTexts } from './build/write-packed-texts.ts';
 import { checkServiceUrl } from './lib/domain/addresses/check-service-url.ts';
@@ -158,6 +159,7 @@ export default defineConfig({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
+    homepage_url: publication.homepage,
     permissions: [
       'activeTab',
       'alarms',
@@ -201,7 +203,7 @@ export default defineConfig({
           incognito: 'not_allowed',
           browser_specific_settings: {
             gecko: {
-              id: 'linkmint@linkmint.example',
+              id: publication.geckoId,
               strict_min_version: '142.0',
               data_collection_permissions: {
                 required: [...dataKinds.required],
