@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publication } from '../../build/publication.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
+import { publication } from '../../build/publication.ts';
 import { bumpVersion } from './bump-version.ts';
 import { findPlaceholders } from './find-placeholders.ts';
 import { parseReleaseArguments, type ReleaseWish, releaseHelp } from './parse-release-arguments.ts';

@@ -3,7 +3,7 @@ export interface ReleaseWish {
   /** As `bumpVersion` takes it. */
   readonly wanted: string;
   readonly isDryRun: boolean;
-  /** Goes on while the id of the add-on and the addresses are placeholders: no store may get such a release. */
+  /** Releases while the id of the add-on and the addresses are placeholders: no store may get such a release. */
   readonly keepsPlaceholders: boolean;
 }
 

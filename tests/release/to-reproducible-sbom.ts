@@ -22,7 +22,12 @@ interface Sbom {
  * @param shipped `name@version` of the packages with code in a build.
  * @throws {Error} Where one of them is not in the bill.
  */
-export function toReproducibleSbom(text: string, name: string, committedAt: string, shipped: ReadonlySet<string>): string {
+export function toReproducibleSbom(
+  text: string,
+  name: string,
+  committedAt: string,
+  shipped: ReadonlySet<string>,
+): string {
   const { serialNumber: _random, ...sbom }: Sbom = JSON.parse(text);
   const component = { ...sbom.metadata.component, name, type: 'application' };
   const toTitle = ({ group, name: own, version }: Component) => `${group ? `${group}/` : ''}${own}@${version}`;
@@ -30,7 +35,11 @@ export function toReproducibleSbom(text: string, name: string, committedAt: stri
   const missing = [...shipped].filter((title) => !parts.some((part) => toTitle(part) === title));
   if (missing.length > 0) throw new Error(`Shipped, and not in the lock file: ${missing.join(', ')}`);
   const components = parts.map((part) => ({ ...part, scope: shipped.has(toTitle(part)) ? 'required' : 'excluded' }));
-  const fixed = { ...sbom, components, metadata: { ...sbom.metadata, timestamp: new Date(committedAt).toISOString(), component } };
+  const fixed = {
+    ...sbom,
+    components,
+    metadata: { ...sbom.metadata, timestamp: new Date(committedAt).toISOString(), component },
+  };
   const hash = createHash('sha256').update(JSON.stringify(fixed)).digest('hex');
   // A number of its contents (RFC 9562, version 8: made as its maker likes).
   const serial = [

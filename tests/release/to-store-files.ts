@@ -15,12 +15,18 @@ function toZip(bytes: Uint8Array): Uint8Array {
 /** The files of a package, from us or from a store, as far as they are ours: by name, in hexadecimal. */
 export function toStoreFiles(bytes: Uint8Array): ReadonlyMap<string, string> {
   const files = Object.entries(unzipSync(toZip(bytes))).filter(([name]) => !addedByStores.test(name));
-  return new Map(files.map(([name, content]) => [name, name === 'manifest.json' ? toOwnManifest(content) : toHex(content)]));
+  return new Map(
+    files.map(([name, content]) => [name, name === 'manifest.json' ? toOwnManifest(content) : toHex(content)]),
+  );
 }
 
 const toHex = (content: Uint8Array) => Buffer.from(content).toString('hex');
 
 function toOwnManifest(content: Uint8Array): string {
   const manifest: Record<string, unknown> = JSON.parse(Buffer.from(content).toString('utf8'));
-  return JSON.stringify(Object.entries(manifest).filter(([name]) => !fieldsOfStores.includes(name)).sort());
+  return JSON.stringify(
+    Object.entries(manifest)
+      .filter(([name]) => !fieldsOfStores.includes(name))
+      .sort(),
+  );
 }

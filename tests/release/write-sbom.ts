@@ -17,7 +17,9 @@ function readShipped(): ReadonlySet<string> {
   const notices = ['chrome', 'firefox'].map((browser) =>
     readFileSync(join(root, '.output', `${browser}-mv3`, 'licences.txt'), 'utf8'),
   );
-  return new Set(notices.flatMap((text) => [...text.matchAll(/^-{80}\n(.+@\d[^:]*): /gm)].map(([, title = '']) => title)));
+  return new Set(
+    notices.flatMap((text) => [...text.matchAll(/^-{80}\n(.+@\d[^:]*): /gm)].map(([, title = '']) => title)),
+  );
 }
 
 const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -37,7 +37,12 @@ export function findWorkflowViolations(path: string, text: string): readonly str
     const isIn = (jobs: typeof signingJobs) => jobs.some(({ from, to }) => from < index && index < to);
     const isToSign = isPermission && signingRights.test(key) && isIn(signingJobs);
     const isToPublish = isPermission && publishingRight.test(key) && isIn(publishingJobs);
-    if ((isPermission || key === 'permissions') && !isToSign && !isToPublish && !readOnly.test(value.replace(/\s+#.*$/, ''))) {
+    if (
+      (isPermission || key === 'permissions') &&
+      !isToSign &&
+      !isToPublish &&
+      !readOnly.test(value.replace(/\s+#.*$/, ''))
+    ) {
       note(index, 'may do more than read');
     }
     if (key === 'uses' && !pinned.test(value)) note(index, 'is not pinned by a commit, with its version beside it');

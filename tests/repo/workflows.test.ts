@@ -9,7 +9,10 @@ const toSigning = (...steps: readonly string[]) =>
   `permissions: {}\njobs:\n  sign:\n    permissions:\n      id-token: write\n    steps:\n      - ${steps.join('\n      - ')}\n`;
 const publish = 'gh release create "$GITHUB_REF_NAME" packages/*.zip --verify-tag';
 const toPublishing = (command: string, ...steps: readonly string[]) =>
-  toSigning(`uses: actions/download-artifact@${commit} # v8`, ...steps, `run: ${command}`).replace('id-token', 'contents');
+  toSigning(`uses: actions/download-artifact@${commit} # v8`, ...steps, `run: ${command}`).replace(
+    'id-token',
+    'contents',
+  );
 const toWorkflow = (step: string) => `permissions:\n  contents: read\njobs:\n  one:\n    steps:\n      ${step}\n`;
 
 describe('the workflows', () => {

@@ -9,7 +9,12 @@ const ours = { 'manifest.json': '{"name":"Linkmint","version":"1.0.0"}', 'backgr
 
 it('takes what stores add: signatures, hashes, the address of updates, and the header of a CRX file', () => {
   const manifest = '{"update_url":"https://store.example","version":"1.0.0","name":"Linkmint"}';
-  const signed = pack({ ...ours, 'manifest.json': manifest, 'META-INF/mozilla.rsa': 'x', '_metadata/hashes.json': '{}' });
+  const signed = pack({
+    ...ours,
+    'manifest.json': manifest,
+    'META-INF/mozilla.rsa': 'x',
+    '_metadata/hashes.json': '{}',
+  });
   expect(comparePackages(pack(ours), signed)).toEqual([]);
   expect(comparePackages(pack(ours), Buffer.concat([Buffer.from('Cr24header'), signed]))).toEqual([]);
 });
@@ -20,7 +25,9 @@ it('names each file that is missing, added or different, the manifest too', () =
     "background.js: is not in the store's package",
     "extra.js: is in the store's package alone",
   ]);
-  expect(comparePackages(pack(ours), pack({ ...ours, 'background.js': 'steal()' }))).toEqual(['background.js: differs']);
+  expect(comparePackages(pack(ours), pack({ ...ours, 'background.js': 'steal()' }))).toEqual([
+    'background.js: differs',
+  ]);
   const asks = '{"name":"Linkmint","version":"1.0.0","permissions":["history"]}';
   expect(comparePackages(pack(ours), pack({ ...ours, 'manifest.json': asks }))).toEqual(['manifest.json: differs']);
 });
