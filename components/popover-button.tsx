@@ -24,8 +24,12 @@ export function PopoverButton({ label, children }: PopoverButtonProps) {
     if (!isOpen || element === null) return;
     // The top layer: no table cuts it off.
     element.showPopover();
+    // Again whenever its height changes: what it unfolds stays inside the window.
+    const placing = new ResizeObserver(() => place(element, opener.current));
+    placing.observe(element);
     place(element, opener.current);
     element.querySelector<HTMLElement>('select, input, button')?.focus();
+    return () => placing.disconnect();
   }, [isOpen, opener]);
 
   return (

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { CopiedMark } from '#components/copied-mark.tsx';
 import { Icon } from '#components/icon.tsx';
 import { usePopover } from '#components/use-popover.ts';
 import { builtInFormats, type CopyFormat, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
@@ -17,8 +18,10 @@ interface CopyMenuProps {
   readonly subject?: string;
   /** Leaves the format out of the button's visible text. */
   readonly isCompact?: boolean;
-  /** The button's text, if it should say more than the format. */
+  /** The button's text, if it should say more than the format. With `isCompact`, its accessible name alone. */
   readonly label?: string;
+  /** Whether the button shows the tick. Its room is reserved only if this is given. */
+  readonly isCopied?: boolean;
   /** Called when the user presses the button or picks a format. The caller saves a format other than `formatId`. */
   readonly onCopy: (format: CopyFormat) => void;
 }
@@ -27,7 +30,7 @@ interface CopyMenuProps {
 const gapPx = 4;
 
 /** A button that copies in the current format, and beside it a menu of all formats. */
-export function CopyMenu({ formatId, templates, subject, isCompact, label, onCopy }: CopyMenuProps) {
+export function CopyMenu({ formatId, templates, subject, isCompact, label, isCopied, onCopy }: CopyMenuProps) {
   const { id, isOpen, opener, openerProps, openByArrow, leave, close } = usePopover();
   const group = useRef<HTMLDivElement>(null);
   const current = findFormat(formatId, templates);
@@ -38,10 +41,11 @@ export function CopyMenu({ formatId, templates, subject, isCompact, label, onCop
       <button
         type="button"
         class="button copy-menu-main"
-        aria-label={ofSubject(label ?? t('copyAs', [name]))}
+        aria-label={label ?? ofSubject(t('copyAs', [name]))}
         onClick={() => onCopy(current)}
       >
         {isCompact ? t('copy') : (label ?? t('copyAs', [name]))}
+        {isCopied !== undefined && <CopiedMark isShown={isCopied} />}
       </button>
       <button
         ref={opener}

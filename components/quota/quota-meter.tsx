@@ -19,15 +19,7 @@ interface QuotaMeterProps {
 
 /** Shows how many of the period's deeplinks are used; from 80 % also how many are left and when more become free. */
 export function QuotaMeter({ usage, period, leadsToCorrection = false }: QuotaMeterProps) {
-  // A line of the same height until the rules for numbers are loaded.
-  if (!useIsBehindFirstFrame()) {
-    return (
-      <div class={`quota quota-${usage.level}`}>
-        <Bar fraction={usage.used / usage.limit} tone={tones[usage.level]} />
-        <p class="quota-text">&nbsp;</p>
-      </div>
-    );
-  }
+  const isBehindFirstFrame = useIsBehindFirstFrame();
   const used = formatNumber(usage.used);
   const limit = formatNumber(usage.limit);
   const words = (
@@ -65,10 +57,12 @@ export function QuotaMeter({ usage, period, leadsToCorrection = false }: QuotaMe
         )}
         {usage.level !== 'ok' && usage.freesUpAtMs !== null && (
           <span class="quota-frees">
-            {t('meterFrees', [
-              formatInstant(usage.freesUpAtMs, 'day'),
-              formatNumber(Math.max(0, usage.limit - usage.used)),
-            ])}
+            {isBehindFirstFrame
+              ? t('meterFrees', [
+                  formatInstant(usage.freesUpAtMs, 'day'),
+                  formatNumber(Math.max(0, usage.limit - usage.used)),
+                ])
+              : '\u00a0'}
           </span>
         )}
       </p>

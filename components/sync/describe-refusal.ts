@@ -16,7 +16,7 @@ const texts: Readonly<Record<OptionalListing, RefusalTexts>> = {
     notListed: 'notListedCampaigns',
   },
   shops: { notOffered: 'notOfferedShops', notRefreshed: 'notRefreshedShops', notListed: 'notListedShops' },
-  changes: { notOffered: 'notOfferedChanges', notListed: 'notListedChanges' },
+  changes: { notOffered: 'notOfferedProgramChanges', notListed: 'notListedChanges' },
 };
 
 /** Describes a refused list and the service's answer: "Coupons: not refreshed since 12 Nov. The service answers 502." */

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Button } from '#components/button.tsx';
+import { Disclosure } from '#components/disclosure.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { PopoverButton } from '#components/popover-button.tsx';
 import { RemovableChip } from '#components/removable-chip.tsx';
@@ -29,21 +30,21 @@ interface FilterRowProps {
 
 /** The filters of a list: a button that opens all of them, and a chip for each that is set. */
 export function FilterRow({ filters, chips = toChips(filters), onChange, onClear, fields, children }: FilterRowProps) {
+  const rare = filters.filter(({ isRare }) => isRare);
   return (
     <div class="filter-row">
       <PopoverButton label={t('filters')}>
         <div class="filter-fields">
-          {filters.map(({ name, label, value, options }) => (
-            <SelectField
-              key={name}
-              label={label}
-              value={value}
-              options={options}
-              onChange={(chosen) => onChange(name, chosen)}
-            />
-          ))}
+          <FilterFields filters={filters.filter(({ isRare }) => !isRare)} onChange={onChange} />
           {fields}
         </div>
+        {rare.length > 0 && (
+          <Disclosure summary={t('filtersMore')} isOpen={rare.some(({ value }) => value !== '')}>
+            <div class="filter-fields">
+              <FilterFields filters={rare} onChange={onChange} />
+            </div>
+          </Disclosure>
+        )}
       </PopoverButton>
       {children}
       {chips.map(({ name, text }) => (
@@ -55,6 +56,22 @@ export function FilterRow({ filters, chips = toChips(filters), onChange, onClear
         </Button>
       )}
     </div>
+  );
+}
+
+function FilterFields({ filters, onChange }: Pick<FilterRowProps, 'filters' | 'onChange'>) {
+  return (
+    <>
+      {filters.map(({ name, label, value, options }) => (
+        <SelectField
+          key={name}
+          label={label}
+          value={value}
+          options={options}
+          onChange={(chosen) => onChange(name, chosen)}
+        />
+      ))}
+    </>
   );
 }
 

@@ -7,6 +7,8 @@ export interface ListFilter {
   readonly value: string;
   /** The options. The first one shows all rows. */
   readonly options: readonly FilterOption[];
+  /** Whether few users need it: it stands under "More". */
+  readonly isRare?: boolean;
 }
 
 export interface FilterOption {
@@ -22,15 +24,17 @@ interface ListFilterParts {
   /** Undefined if the address does not name the filter. */
   readonly value: string | undefined;
   readonly options: readonly FilterOption[];
+  readonly isRare?: boolean;
 }
 
 /** Builds a filter. If the address names a value that no row has, the filter shows that value as chosen. */
-export function toListFilter({ name, label, any, value = '', options }: ListFilterParts): ListFilter {
+export function toListFilter({ name, label, any, value = '', options, isRare = false }: ListFilterParts): ListFilter {
   const isKnown = value === '' || options.some((option) => option.value === value);
   return {
     name,
     label,
     value,
+    isRare,
     options: [{ value: '', text: any }, ...options, ...(isKnown ? [] : [{ value, text: value }])],
   };
 }

@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { PopoverButton } from '#components/popover-button.tsx';
+import { t } from '#lib/platform/i18n.ts';
 import { CopiedStatus } from './copied-status.tsx';
 import { ImagesChoice } from './images-choice.tsx';
 import { ListingStatus } from './listing-status.tsx';
@@ -14,19 +16,33 @@ interface ListingLineProps extends Pick<TabProps, 'deps' | 'snapshot'> {
   readonly isDisabled: boolean;
   /** The number of rows, in words. False while they are first read. */
   readonly count: string | false;
+  /** Whether the rows have pictures, which the user may allow. */
+  readonly hasPictures?: boolean;
   /** Drawn after the count. */
   readonly children?: ComponentChildren;
 }
 
 /** The line below the filters of campaigns or shops: the count, how fresh the list is, images, and what was copied. */
-export function ListingLine({ deps, snapshot, copied, count, children, ...status }: ListingLineProps) {
+export function ListingLine({
+  deps,
+  snapshot,
+  copied,
+  count,
+  hasPictures = false,
+  children,
+  ...status
+}: ListingLineProps) {
   return (
     <>
       <div class="listing-line">
         <p class="result-count numeric">{count}</p>
         {children}
         <ListingStatus {...status} nowMs={deps.nowMs} />
-        <ImagesChoice deps={deps} isShown={snapshot.settings.showServiceImages} />
+        {hasPictures && (
+          <PopoverButton label={t('images')}>
+            <ImagesChoice deps={deps} isShown={snapshot.settings.showServiceImages} />
+          </PopoverButton>
+        )}
       </div>
       <CopiedStatus copied={copied} />
     </>

@@ -2,7 +2,7 @@ import { Button } from '#components/button.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
 import { describeRefusal } from '#components/sync/describe-refusal.ts';
 import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
-import { formatInstant } from '#components/time/format-instant.ts';
+import { formatRecent } from '#components/time/format-recent.ts';
 import { useNow } from '#components/time/use-now.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListingCursor } from '#lib/store/schema/sync-cursors.ts';
@@ -31,7 +31,7 @@ export function ListingStatus({ listing, busyLabel, refreshLabel, isDisabled, no
       {isBusy ? (
         <ListingProgress cursor={state?.cursor ?? null} label={busyLabel} nowMs={nowMs} />
       ) : (
-        <p class="muted">{state !== null && describeState(listing.kind, state)}</p>
+        <p class="muted">{state !== null && describeState(listing.kind, state, nowMs())}</p>
       )}
       <Button
         look="quiet"
@@ -47,10 +47,10 @@ export function ListingStatus({ listing, busyLabel, refreshLabel, isDisabled, no
   );
 }
 
-function describeState(kind: Listing['kind'], { listedAtMs, refusal }: ListingState): string {
+function describeState(kind: Listing['kind'], { listedAtMs, refusal }: ListingState, nowMs: number): string {
   // A list that was never listed is empty, and `ListingEmpty` says why.
   if (refusal !== null) return listedAtMs === null ? '' : describeRefusal(kind, refusal, listedAtMs);
-  return listedAtMs === null ? t('listingNever') : t('listingDone', [formatInstant(listedAtMs, 'day-and-time')]);
+  return listedAtMs === null ? t('listingNever') : t('listingDone', [formatRecent(listedAtMs, nowMs)]);
 }
 
 interface ListingProgressProps {

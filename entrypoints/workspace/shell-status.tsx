@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { SyncStatus } from '#components/sync/sync-status.tsx';
-import { formatInstant } from '#components/time/format-instant.ts';
+import { formatRecent } from '#components/time/format-recent.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -70,7 +70,7 @@ export function ShellStatus({ deps, snapshot, onChange }: ShellStatusProps) {
           {[
             !isOnline && t('workspaceOffline'),
             described !== null && `${t('syncStopped')} ${described.text} ${described.next}`,
-            toFreshness(sync),
+            toFreshness(sync, deps.nowMs()),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -85,13 +85,7 @@ export function ShellStatus({ deps, snapshot, onChange }: ShellStatusProps) {
   );
 }
 
-function toFreshness(sync: SyncProgress): string {
-  const { programCount, lastCompletedAtMs } = sync;
-  if (lastCompletedAtMs === null && programCount === 0) return t('syncNever');
-  return [
-    t('programCount', programCount, [formatNumber(programCount)]),
-    lastCompletedAtMs !== null && t('syncCompleted', [formatInstant(lastCompletedAtMs, 'day-and-time')]),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+function toFreshness({ programCount, lastCompletedAtMs }: SyncProgress, nowMs: number): string {
+  if (lastCompletedAtMs !== null) return t('syncCompleted', [formatRecent(lastCompletedAtMs, nowMs)]);
+  return programCount === 0 ? t('syncNever') : t('programCount', programCount, [formatNumber(programCount)]);
 }

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'preact/hooks';
-import { copyText } from '#ui/copy-text.ts';
+import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
+import { copyFormatted } from '#ui/copy-formatted.ts';
 
 /** What was copied last. The button with the same `key` shows the tick. */
 export interface Copied {
@@ -12,9 +13,9 @@ export interface Copied {
 /** Copies texts. All buttons of a tab share one status. */
 export function useCopied() {
   const [copied, setCopied] = useState<Copied | null>(null);
-  const copy = useCallback(async (key: string, text: string, announcement: string): Promise<boolean> => {
+  const copy = useCallback(async (key: string, what: string | FormattedLink, announcement: string) => {
     setCopied(null);
-    const isCopied = await copyText(text);
+    const isCopied = await copyFormatted(typeof what === 'string' ? { text: what, html: null } : what);
     setCopied({ key, announcement, isCopied });
     return isCopied;
   }, []);

@@ -21,6 +21,9 @@ export interface WorkerOptions {
 
 export const serviceUrl = 'https://publisher.example';
 
+/** Made once for all workers: it takes longer than most of their tests. */
+const suffixList = listPublicSuffixes().join('\n');
+
 /** Credentials as the options page sends them. */
 export const credentials = { serviceUrl, marketplacePath: 'marketplaceextra', key: 'general', secret: 'a+b/c=' };
 
@@ -42,7 +45,7 @@ export async function makeWorker(options: WorkerOptions = {}) {
       errorName: networkError === null ? new Promise(() => {}) : Promise.resolve(networkError),
       stop: () => undefined,
     }),
-    readSuffixList: async () => listPublicSuffixes().join('\n'),
+    readSuffixList: async () => suffixList,
   });
   const account = await device.account();
   return {

@@ -99,7 +99,7 @@ connected('a list is priced before any link is used, made, and copied whole', as
     '6 lines: 1 new, 1 duplicate, 1 needs a program, 3 not possible; 1 of your 1,000 left',
   );
   await expect(page.getByText('Dropped: utm_source')).toBeVisible();
-  await expect(page.getByText('1 × No program has this site.')).toBeVisible();
+  await expect(page.getByText('1 × No program of yours covers this site.')).toBeVisible();
   expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(0);
 
   expect(await findBarriers(page)).toEqual([]);

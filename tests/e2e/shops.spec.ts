@@ -113,6 +113,7 @@ test('shops are listed, sorted, filtered, found by addresses and copied, with im
     expect(requests()).toEqual([]);
     const link = rowsOf(page).nth(3).locator('.row-link');
     const before = await link.boundingBox();
+    await page.getByRole('button', { name: 'Pictures', exact: true }).click();
     await page.getByRole('button', { name: 'Show pictures' }).click();
     await expect(tableOf(page).locator('img').first()).toHaveJSProperty('naturalWidth', 96);
     expect(await link.boundingBox()).toEqual(before);

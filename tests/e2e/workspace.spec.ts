@@ -98,9 +98,7 @@ test.describe('with calls to spare', () => {
     await setCallsPerMinute(options, 120);
     const page = await extension.openWorkspace();
     await expect(page.getByRole('meter', { name: 'Deeplinks used' })).toHaveAttribute('aria-valuetext', /^0 of 1,000/);
-    await expect(page.getByRole('region', { name: 'Programs on this device' })).toContainText(
-      /\d+ programs · Last synced/,
-    );
+    await expect(page.getByRole('region', { name: 'Programs on this device' })).toContainText(/Last synced/);
     const before = listCalls(sandbox, 'offers/all').length;
     await page.getByRole('button', { name: 'Sync now' }).click();
     await expect.poll(() => listCalls(sandbox, 'offers/all').length).toBeGreaterThan(before);

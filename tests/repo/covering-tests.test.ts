@@ -1,13 +1,26 @@
+import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Coverage, findUncoveredParts } from './find-uncovered-parts.ts';
 import { listFiles } from './list-files.ts';
 import { readImportClosure } from './read-import-closure.ts';
+import { readImports } from './read-imports.ts';
 import { readProjectFile } from './read-project-file.ts';
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) && !path.includes('/node_modules/');
 
+/** Of each file, the files of its folder that import it. */
+function listUsersIn(files: readonly string[]): (part: string) => readonly string[] {
+  const users = new Map<string, string[]>();
+  for (const file of files) {
+    for (const imported of readImports(file, readProjectFile(file))) {
+      if (posix.dirname(imported) === posix.dirname(file)) users.set(imported, [...(users.get(imported) ?? []), file]);
+    }
+  }
+  return (part) => users.get(part) ?? [];
+}
+
 describe('each part of the worker and each reader of the store', () => {
-  it('has a test of its own name, or a line that says which one covers it', () => {
+  it('has a test of its own name, one test of its users, or a line that says which one covers it', () => {
     const parts = [
       ...listFiles('lib/worker', (path) => /^lib\/worker\/[^/]+\/.+\.tsx?$/.test(path)),
       ...listFiles('lib/store', (path) => /^lib\/store\/[^/]+\/read-[^/]+\.tsx?$/.test(path)),
@@ -15,7 +28,8 @@ describe('each part of the worker and each reader of the store', () => {
     expect(parts.length).toBeGreaterThan(90);
     const record = readProjectFile('tests/repo/covering-tests.txt');
     const tests = listFiles('tests', isTest);
-    expect(findUncoveredParts({ parts, tests, record, readClosure: readImportClosure })).toEqual([]);
+    const listUsers = listUsersIn(parts);
+    expect(findUncoveredParts({ parts, tests, record, readClosure: readImportClosure, listUsers })).toEqual([]);
   });
 });
 
@@ -26,12 +40,35 @@ describe('the check of the covering tests', () => {
 
   function find(change: Partial<Coverage>): readonly string[] {
     const reached = new Set([part]);
-    return findUncoveredParts({ parts: [part], tests: [covering], record: '', readClosure: () => reached, ...change });
+    const listUsers = () => [];
+    return findUncoveredParts({
+      parts: [part],
+      tests: [covering],
+      record: '',
+      readClosure: () => reached,
+      listUsers,
+      ...change,
+    });
   }
 
   it('takes a test of its own name, wherever it is', () => {
     expect(find({ tests: ['tests/worker/links/to-link-hash.test.ts'] })).toEqual([]);
     expect(find({ tests: ['tests/unit/anywhere/to-link-hash.test.tsx'] })).toEqual([]);
+  });
+
+  it('takes the test of its users, where all of them lead to one', () => {
+    const users: Record<string, readonly string[]> = {
+      [part]: ['lib/worker/text/a.ts', 'lib/worker/text/b.ts'],
+      'lib/worker/text/b.ts': ['lib/worker/text/a.ts'],
+    };
+    const readClosure = () => new Set([part, 'lib/worker/text/a.ts', 'lib/worker/text/b.ts']);
+    const found = { listUsers: (each: string) => users[each] ?? [], readClosure };
+    expect(find({ ...found, tests: ['tests/worker/text/a.test.ts'] })).toEqual([]);
+    expect(find({ ...found, tests: ['tests/worker/text/a.test.ts', 'tests/worker/text/b.test.ts'] })).toHaveLength(1);
+    expect(find({ ...found, tests: [covering] })).toHaveLength(1);
+    const needless = line.replace(covering, 'tests/worker/text/a.test.ts');
+    expect(find({ ...found, tests: ['tests/worker/text/a.test.ts'], record: needless })).toHaveLength(1);
+    expect(find({ ...found, tests: ['tests/worker/text/a.test.ts', covering], record: line })).toEqual([]);
   });
 
   it('takes a line that names a test which reaches the part', () => {

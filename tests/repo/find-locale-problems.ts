@@ -12,8 +12,8 @@ const neededKeys = ['intlLocale', statusKey];
 const draft = /\b(TODO|FIXME|TBD|XXX)\b/;
 
 /**
- * The problems of a translation beside the English texts: keys, placeholders, forms for counts, drafts and copies, and the
- * store's limits. A missing text is no problem: the browser shows the English one.
+ * The problems of a translation beside the English texts: placeholders, forms for counts, drafts and copies, and the store's
+ * limits. A missing text is no problem: the browser shows the English one. Nor is a replaced one (`findReplacedTexts`).
  * @param sameWords The texts that are the same in this language and in English.
  */
 export function findLocaleProblems(
@@ -23,12 +23,10 @@ export function findLocaleProblems(
 ): readonly string[] {
   const language = translated.intlLocale?.message ?? '';
   const missing = neededKeys.filter((key) => !Object.hasOwn(translated, key));
-  const unknown = Object.keys(translated).filter((key) => !Object.hasOwn(english, key));
   const both = Object.keys(english).filter((key) => Object.hasOwn(translated, key));
   const forms = isLanguage(language) ? new Intl.PluralRules(language).resolvedOptions().pluralCategories.length : 0;
   return [
     ...missing.map((key) => `${key} is missing`),
-    ...unknown.map((key) => `${key} is no text of the product`),
     ...(forms === 0 ? [`intlLocale is no language: ${language}`] : []),
     ...both.flatMap((key) => findTextProblems(key, english[key]?.message ?? '', translated[key]?.message ?? '', forms)),
     ...both

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findLocaleProblems, type Texts } from './find-locale-problems.ts';
 import { findMissingTexts } from './find-missing-texts.ts';
+import { findReplacedTexts } from './find-replaced-texts.ts';
 import { listFiles } from './list-files.ts';
 import { readProjectFile } from './read-project-file.ts';
 
@@ -15,7 +16,7 @@ const sameWords: Readonly<Record<string, readonly string[]>> = JSON.parse(
 );
 
 describe('a translation', () => {
-  it('has only texts of the product, translated, with their placeholders and their forms', () => {
+  it('has its texts translated, with their placeholders and their forms', () => {
     const problems = files.flatMap((file) => {
       const language = file.split('/').at(-2) ?? '';
       const same = [...(sameWords['every language'] ?? []), ...(sameWords[language] ?? [])];
@@ -67,12 +68,19 @@ describe('the check of translations', () => {
   it('accepts a whole one', () => {
     expect(findLocaleProblems(source, thai)).toEqual([]);
     expect(findMissingTexts(source, thai)).toEqual([]);
+    expect(findReplacedTexts(source, thai)).toEqual([]);
   });
 
   it('accepts a missing text, which is shown in English, and lists it', () => {
     const { greeting: _left, ...others } = thai;
     expect(findLocaleProblems(source, others)).toEqual([]);
     expect(findMissingTexts(source, others)).toEqual(['greeting']);
+  });
+
+  it('accepts a text that English has replaced since, and lists it', () => {
+    const others: Texts = { ...thai, farewell: { message: 'ลาก่อน' } };
+    expect(findLocaleProblems(source, others)).toEqual([]);
+    expect(findReplacedTexts(source, others)).toEqual(['farewell']);
   });
 
   it('refuses a copy of the English text, unless the languages share it', () => {
@@ -86,7 +94,6 @@ describe('the check of translations', () => {
   it.each<[string, Texts]>([
     ['greeting is a draft', { ...thai, greeting: { message: 'TODO $1' } }],
     ['intlLocale is missing', { translationStatus: { message: 'machine' } }],
-    ['extra is no text of the product', { ...thai, extra: { message: 'x' } }],
     ['greeting is empty', { ...thai, greeting: { message: ' $1'.slice(0, 0) } }],
     ['greeting has other placeholders than the English', { ...thai, greeting: { message: 'สวัสดี $2' } }],
     ['links has 2 forms, and its language 1', { ...thai, links: { message: '$1 a | $1 b' } }],

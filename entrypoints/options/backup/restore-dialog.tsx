@@ -178,7 +178,11 @@ function Preview({ file, planOf, onConfirm, onCancel }: PreviewProps) {
         </>
       )}
       {lost.length > 0 && (
-        <Notice tone="warn" role="alert" title={t('backupLost', [formatList(lost.map((kind) => t(kindNames[kind])))])}>
+        <Notice
+          tone="warn"
+          role="alert"
+          title={t('backupMuchLost', [formatList(lost.map((kind) => t(kindNames[kind])))])}
+        >
           <p>{t('backupLostNext')}</p>
           <CheckBox isOn={isAgreed} onChange={setAgreed}>
             {t('backupLostAgree')}

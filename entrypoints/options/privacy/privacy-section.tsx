@@ -12,7 +12,7 @@ export function PrivacySection({ services }: { readonly services: OptionsService
   return (
     <Card title={t('privacyHeading')} isTitleHidden>
       <p class="muted">{t('privacyIntroduction')}</p>
-      <p class="muted">{t('privacyTeam')}</p>
+      <p class="muted">{t('privacyTeamSends')}</p>
       <Disclosure summary={t('privacyStorage')} isDrawnLate>
         <StorageUsePart services={services} />
       </Disclosure>

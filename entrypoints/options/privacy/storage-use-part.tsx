@@ -10,7 +10,7 @@ import { PrivacyTable } from '../privacy-table.tsx';
 
 /** A description of each store's content. */
 const accountStores: Record<AccountStore, MessageKey> = {
-  meta: 'storeMeta',
+  meta: 'storeSingleValues',
   vault: 'storeVault',
   calls: 'storeCalls',
   journal: 'storeJournal',
@@ -20,8 +20,8 @@ const accountStores: Record<AccountStore, MessageKey> = {
   shops: 'storeShops',
   links: 'storeLinks',
   deletedLinks: 'storeDeletedLinks',
-  linkMarks: 'storeLinkMarks',
-  learnedHosts: 'storeLearnedHosts',
+  linkMarks: 'storeStoppedPrograms',
+  learnedHosts: 'storeLearnedSites',
   programPreferences: 'storeProgramPreferences',
   sitePreferences: 'storeSitePreferences',
   offerChanges: 'storeOfferChanges',

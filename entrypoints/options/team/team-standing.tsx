@@ -21,7 +21,7 @@ interface TeamStandingProps {
 export function TeamStanding({ view, nowMs, onReadAgain }: TeamStandingProps) {
   const { state, waitingLinks, devices } = view;
   return (
-    <Card title={t('teamStateHeading')} aside={<Button onClick={onReadAgain}>{t('privacyReadAgain')}</Button>}>
+    <Card title={t('teamStateTitle')} aside={<Button onClick={onReadAgain}>{t('privacyReadAgain')}</Button>}>
       <p role="status" class={state.status === 'together' ? 'team-standing-good' : undefined}>
         {toStatusText(state)}
       </p>

@@ -28,10 +28,10 @@ export function toStateMark(line: BulkLine, run: BulkRun): { readonly text: stri
 }
 
 const reasons: Readonly<Record<BulkBlockReason, MessageKey>> = {
-  'not-an-address': 'bulkReasonNotAddress',
+  'not-an-address': 'bulkReasonNoAddress',
   'address-too-long': 'bulkReasonTooLong',
   'tracking-link': 'bulkReasonTrackingLink',
-  'no-program': 'bulkReasonNoProgram',
+  'no-program': 'bulkReasonNotCovered',
   'program-unknown': 'bulkReasonProgramUnknown',
   'host-not-in-program': 'bulkReasonHost',
   'program-unavailable': 'bulkReasonUnavailable',
@@ -55,7 +55,7 @@ export function toLineReason(line: BulkLine, run: BulkRun, nowMs: number): strin
     case 'duplicate':
       return t('bulkDuplicateOf', [String((line.duplicateOf ?? 0) + 1)]);
     case 'choose':
-      return t(line.candidates.length === 1 ? 'bulkChooseOneReason' : 'bulkChooseReason');
+      return t(line.candidates.length === 1 ? 'bulkChooseIfRight' : 'bulkChooseOneOf');
     case 'refused':
       return line.landingLink === null ? t('bulkRefusedReason') : t('bulkRefusedLanding');
     case 'failed':

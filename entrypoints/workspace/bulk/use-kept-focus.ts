@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { t } from '#lib/platform/i18n.ts';
 
 interface Focused {
   readonly element: HTMLElement;
@@ -28,7 +29,7 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
     if (lost === null || root.current === null || !isGone(lost.element)) return;
     if (document.activeElement !== document.body && document.activeElement !== lost.element) return;
     last.current = null;
-    (findInRow(root.current, lost) ?? findNext(root.current))?.focus();
+    (findInRow(root.current, lost) ?? findNext(root.current, lost))?.focus();
   });
 }
 
@@ -49,8 +50,14 @@ function findInRow(root: HTMLElement, { rowIndex, text }: Focused): HTMLElement 
   return buttons.find((button) => button.textContent === text) ?? buttons[0] ?? root.querySelector('section.table');
 }
 
-/** "Copy text" of a run that has ended; or else the field for a list; or else the first possible act. */
-function findNext(root: HTMLElement): HTMLElement | null {
+/**
+ * The preset after "Same text, other preset"; "Copy text" of a run that has ended; or else the field for a list; or else
+ * the first possible act.
+ */
+function findNext(root: HTMLElement, { text }: Focused): HTMLElement | null {
+  if ([t('bulkSameText'), t('bulkSameList')].includes(text)) {
+    return root.querySelector<HTMLElement>('.bulk-composer select');
+  }
   const copyText = '.bulk-text-result .button-primary';
   return (
     (root.dataset.stage === 'ended' ? root.querySelector<HTMLElement>(copyText) : null) ??

@@ -184,6 +184,8 @@ function Banner(props: BannerProps) {
           </Button>
         </>
       )}
+      {/* Below the rest, so that a picture that appears moves nothing. */}
+      {showsImages && imageUrl !== null && <ImagesChoice deps={deps} isShown />}
     </section>
   );
 }

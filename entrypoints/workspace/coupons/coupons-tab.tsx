@@ -17,7 +17,7 @@ import { GoneDetail } from '../gone-detail.tsx';
 import { ListTab } from '../list-tab.tsx';
 import { ListingEmpty, type ListingEmptyProps } from '../listing-empty.tsx';
 import { ListingLine } from '../listing-line.tsx';
-import { useCopied } from '../use-copied.ts';
+import { useListedCopy } from '../use-listed-copy.ts';
 import { useListing } from '../use-listing.ts';
 import type { TabProps } from '../workspace-services.ts';
 import { CouponDetail } from './coupon-detail.tsx';
@@ -45,7 +45,7 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
   const listing = useListing(database, 'campaigns', services.refresh);
   const { linkHosts, campaigns } = useCampaigns(database, today);
   const ending = useAtOpening(useCallback(() => readEndingCoupons(database, today), [database, today]));
-  const { copied, copy, isMarked } = useCopied();
+  const { copied, copy, copyLink, isMarked, formats } = useListedCopy(services, settings, nowMs);
   const isRefreshDisabled = !isOnline || connection.state !== 'connected' || sync.phase !== 'idle';
 
   const all = campaigns ?? [];
@@ -72,8 +72,9 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
           isMarked,
           isLinkCopyable,
           onCopyCode: (campaign) => void copyCode(campaign),
-          onCopyLink: ({ campaignId, trackingLink, name }) =>
-            void copy(`link ${campaignId}`, trackingLink, t('copiedLink', [name])),
+          formats,
+          onCopyLink: (campaign, format) =>
+            void copyLink(`link ${campaign.campaignId}`, toListedLink(campaign), format),
         })}
         rowCount={shown.length}
         rowAt={(index) => shown[index]}
@@ -154,6 +155,8 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
     </ListTab>
   );
 }
+
+const toListedLink = (campaign: ProgramCampaign) => ({ ...campaign, title: campaign.name, coupon: campaign });
 
 function CouponsEmpty(props: Omit<ListingEmptyProps, 'texts'>) {
   const isSignedOut = props.snapshot.connection.state === 'signed-out';

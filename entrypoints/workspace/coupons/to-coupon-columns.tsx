@@ -2,11 +2,13 @@ import { CodeButton } from '#components/coupons/code-button.tsx';
 import { formatRun } from '#components/coupons/format-run.ts';
 import { formatList } from '#components/format-list.ts';
 import type { TableColumn } from '#components/virtual-table.tsx';
+import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
 import { CopyLinkCell } from '../copy-link-cell.tsx';
+import type { RowFormats } from '../use-row-formats.ts';
 
 interface CouponColumnsParts {
   readonly params: RouteParams;
@@ -14,11 +16,12 @@ interface CouponColumnsParts {
   readonly isMarked: (key: string) => boolean;
   readonly isLinkCopyable: (campaign: ProgramCampaign) => boolean;
   readonly onCopyCode: (campaign: ProgramCampaign) => void;
-  readonly onCopyLink: (campaign: ProgramCampaign) => void;
+  readonly formats: RowFormats;
+  readonly onCopyLink: (campaign: ProgramCampaign, format: CopyFormat) => void;
 }
 
 export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn<ProgramCampaign>[] {
-  const { params, today, isMarked, isLinkCopyable, onCopyCode, onCopyLink } = parts;
+  const { params, today, isMarked, isLinkCopyable, formats, onCopyCode, onCopyLink } = parts;
   return [
     {
       key: 'name',
@@ -71,14 +74,15 @@ export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn
     {
       key: 'link',
       header: t('couponsTabLinkShort'),
-      track: '6.25rem',
+      track: '9.5rem',
       narrowPlace: 1,
       cell: (campaign) =>
         isLinkCopyable(campaign) && (
           <CopyLinkCell
             name={campaign.name}
+            formats={formats}
             isCopied={isMarked(`link ${campaign.campaignId}`)}
-            onCopy={() => onCopyLink(campaign)}
+            onCopy={(format) => onCopyLink(campaign, format)}
           />
         ),
     },

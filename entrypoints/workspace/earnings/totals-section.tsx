@@ -85,7 +85,7 @@ function CardAmounts({ currencies: [main, second, ...rest], children }: CardAmou
       <p class="total-amount">{children(main)}</p>
       {second !== undefined && (
         <div class="total-others">
-          + {children(second)}
+          + {children(second)}{' '}
           {rest.length > 0 && (
             <details>
               <summary>

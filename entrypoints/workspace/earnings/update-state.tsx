@@ -55,7 +55,7 @@ export function UpdateState({ summary, isOnline, error, nowMs }: UpdateStateProp
       {summary.unlistedCount > 0 && (
         <p class="muted">{t('earningsUnlisted', summary.unlistedCount, [formatNumber(summary.unlistedCount)])}</p>
       )}
-      {summary.areDatesIgnored && <p class="muted">{t('earningsDatesIgnored')}</p>}
+      {summary.areDatesIgnored && <p class="muted">{t('earningsListedWhole')}</p>}
       <UnreadableLine count={summary.unreadable} />
       {summary.rowsInOtherCurrency > 0 && (
         <p class="muted">

@@ -90,6 +90,7 @@ export function LinkListing(props: LinkListingProps) {
             params,
             isSplit: open !== undefined,
             links,
+            hasTroubles: list.rows.some(({ state }) => state.kind !== 'fine'),
             accounts,
             formats,
             shownAccountId,

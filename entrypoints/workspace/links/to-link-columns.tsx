@@ -28,6 +28,8 @@ interface ColumnsInput {
   /** Whether the table has less room, because a record is open. */
   readonly isSplit: boolean;
   readonly links: Pick<ShownLinks, 'selection' | 'earnings'>;
+  /** Whether there is a row whose link does not simply work. Without one, no column is kept free for that. */
+  readonly hasTroubles: boolean;
   /** The accounts whose links are listed. Empty if only the shown account's are listed. */
   readonly accounts: readonly ListedAccount[];
   readonly formats: Pick<LinkFormats, 'book' | 'idOf'>;
@@ -100,7 +102,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
         <EarnedCell row={row} earnings={links.earnings} isListable={row.accountId === input.shownAccountId} />
       ),
     },
-    {
+    input.hasTroubles && {
       key: 'state',
       header: t('linksColumnState'),
       track: '10.25rem',
@@ -110,7 +112,8 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
       key: 'copy',
       header: t('linksColumnCopy'),
       isHeaderHidden: true,
-      track: '11rem',
+      // What else a row offers is longer than "Copy".
+      track: input.hasTroubles ? '11rem' : '9.5rem',
       narrowPlace: 2,
       cell: (row) =>
         row.link === null ? (

@@ -23,7 +23,8 @@ export function listFilters(facets: ProgramFacets | null, query: ProgramQuery): 
     label: MessageKey,
     any: MessageKey,
     options: readonly FilterOption[],
-  ) => toListFilter({ name, label: t(label), any: t(any), value: query[name] ?? '', options });
+    isRare = false,
+  ) => toListFilter({ name, label: t(label), any: t(any), value: query[name] ?? '', options, isRare });
   return [
     filter('country', 'programsCountry', 'programsAnyCountry', toNameOptions(facets?.countries ?? [], toCountryName)),
     filter(
@@ -35,7 +36,7 @@ export function listFilters(facets: ProgramFacets | null, query: ProgramQuery): 
     filter('status', 'programsStatus', 'programsAnyStatus', standings),
     filter('running', 'programsRunningOrPaused', 'programsAnyRunning', states),
     filter('device', 'programsDevice', 'programsAnyDevice', toOptions(facets?.devices, toDeviceText)),
-    filter('type', 'programsType', 'programsAnyType', toOptions(facets?.types, toTypeText)),
-    filter('tracking', 'programsTracking', 'programsAnyTracking', toOptions(facets?.trackings)),
+    filter('type', 'programsType', 'programsAnyType', toOptions(facets?.types, toTypeText), true),
+    filter('tracking', 'programsTracking', 'programsAnyTracking', toOptions(facets?.trackings), true),
   ];
 }

@@ -154,6 +154,6 @@ function toNotes(isGrowing: boolean, { sort, direction }: ProgramQuery): readonl
   return [
     ...(isGrowing ? [t('programsMoreComing')] : []),
     ...(sort === 'commission' && direction === 'descending' ? [t('programsSortNoteCommission')] : []),
-    ...(sort === 'payment' ? [t('programsSortNotePayment')] : []),
+    ...(sort === 'payment' ? [t('programsSortNoteDays')] : []),
   ];
 }

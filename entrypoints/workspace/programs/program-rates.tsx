@@ -1,10 +1,11 @@
+import { formatRateText } from '#components/money/format-rate-text.ts';
 import { Notice } from '#components/notice.tsx';
 import { type CommissionTier, isAppOnly } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import './program-rates.css';
 
-/** Shows all that a program pays, in the service's own words, and what it does not pay for. */
+/** Shows all that a program pays, by the service's own labels, and what it does not pay for. */
 export function ProgramRates({ offer }: { readonly offer: OfferRecord }) {
   return (
     <>
@@ -38,7 +39,7 @@ function Tiers({ tiers }: { readonly tiers: readonly CommissionTier[] }) {
         <div key={`${index}${label}`}>
           <dt dir="auto">{label || t('commissionUnlabelled')}</dt>
           <dd class="numeric" dir="auto">
-            {rate}
+            {formatRateText(rate)}
           </dd>
         </div>
       ))}

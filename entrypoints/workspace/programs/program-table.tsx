@@ -135,7 +135,7 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
       key: 'acts',
       header: t('programsColActs'),
       isHeaderHidden: true,
-      track: '11rem',
+      track: '12rem',
       narrowPlace: 1,
       cell: (program) => (
         <ProgramRowAct
@@ -152,10 +152,9 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
 /** Shows what a program pays beside its base rate. Says so if that is an exception. */
 function OtherRates({ exceptionalRate, exceptionalLabel, tierCount }: ListedProgram) {
   if (exceptionalRate !== '') {
+    const rate = formatRateText(exceptionalRate);
     const text =
-      exceptionalLabel === ''
-        ? t('programsAtBest', [exceptionalRate])
-        : t('programsAtBestFor', [exceptionalRate, exceptionalLabel]);
+      exceptionalLabel === '' ? t('programsAtBest', [rate]) : t('programsAtBestFor', [rate, exceptionalLabel]);
     return (
       <span class="cell-text" dir="auto" title={text}>
         {text}

@@ -3,6 +3,7 @@ import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { VirtualTable } from '#components/virtual-table.tsx';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
+import { type CopyFormat, findFormat } from '#lib/domain/formats/link-formats.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -14,7 +15,7 @@ import { GoneDetail } from '../gone-detail.tsx';
 import { ListTab } from '../list-tab.tsx';
 import { ListingEmpty, type ListingEmptyProps } from '../listing-empty.tsx';
 import { ListingLine } from '../listing-line.tsx';
-import { useCopied } from '../use-copied.ts';
+import { useListedCopy } from '../use-listed-copy.ts';
 import { useListing } from '../use-listing.ts';
 import type { TabProps } from '../workspace-services.ts';
 import { createShopsServices } from './create-shops-services.ts';
@@ -39,7 +40,8 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
   const isOnline = useOnline();
   const listing = useListing(database, 'shops', services.refresh);
   const { linkHosts, shops } = useShops(database);
-  const { copied, copy, isMarked } = useCopied();
+  const copying = useListedCopy(services, settings, nowMs);
+  const { copied, isMarked, formats } = copying;
   const byUrl = useShopByUrl(database, params.q ?? '');
   const urlKey = typeof byUrl === 'object' ? byUrl.key : undefined;
 
@@ -53,7 +55,8 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
   const { by, isReversed } = toShopSort(params);
 
   const isLinkCopyable = (shop: ProgramShop) => shop.isMintable && isSafeTrackingLink(shop.trackingLink, serviceUrl);
-  const copyLink = (shop: ProgramShop) => void copy(shop.key, shop.trackingLink, t('copiedLink', [shop.name]));
+  const copyLink = (shop: ProgramShop, format: CopyFormat) =>
+    void copying.copyLink(shop.key, { ...shop, offerId: shop.offerId ?? '', title: shop.name, coupon: null }, format);
 
   const onSort = (key: string) => {
     const sort = shopSorts.find((each) => each === key) ?? 'rate';
@@ -75,6 +78,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
           showsImages: settings.showServiceImages,
           isMarked,
           isLinkCopyable,
+          formats,
           onCopyLink: copyLink,
         })}
         rowCount={shown.length}
@@ -111,7 +115,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
         today={today}
         showsImages={settings.showServiceImages}
         isMarked={isMarked(selected.key)}
-        onCopyLink={() => copyLink(selected)}
+        onCopyLink={() => copyLink(selected, findFormat('plain', []))}
         onClose={() => setParams({ id: '' }, 'push')}
       />
     ) : (
@@ -135,6 +139,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
             refreshLabel={t('shopsRefresh')}
             isDisabled={isRefreshDisabled}
             count={shops !== null && t('shopsCount', shown.length)}
+            hasPictures
           />
         </>
       }

@@ -1,11 +1,13 @@
 import { formatShopPeriod } from '#components/shops/format-shop-period.ts';
 import { formatShopRate } from '#components/shops/format-shop-rate.ts';
 import type { TableColumn } from '#components/virtual-table.tsx';
+import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { CopyLinkCell } from '../copy-link-cell.tsx';
+import type { RowFormats } from '../use-row-formats.ts';
 import { ShopMark } from './shop-mark.tsx';
 import './to-shop-columns.css';
 
@@ -17,11 +19,12 @@ interface ShopColumnsParts {
   readonly showsImages: boolean;
   readonly isMarked: (key: string) => boolean;
   readonly isLinkCopyable: (shop: ProgramShop) => boolean;
-  readonly onCopyLink: (shop: ProgramShop) => void;
+  readonly formats: RowFormats;
+  readonly onCopyLink: (shop: ProgramShop, format: CopyFormat) => void;
 }
 
 export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<ProgramShop>[] {
-  const { params, today, serviceUrl, linkHosts, showsImages, isMarked, isLinkCopyable, onCopyLink } = parts;
+  const { params, today, serviceUrl, linkHosts, showsImages, isMarked, isLinkCopyable, formats, onCopyLink } = parts;
   return [
     {
       key: 'name',
@@ -85,11 +88,16 @@ export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<Pro
     {
       key: 'link',
       header: t('couponsTabLinkShort'),
-      track: '6.25rem',
+      track: '9.5rem',
       narrowPlace: 1,
       cell: (shop) =>
         isLinkCopyable(shop) && (
-          <CopyLinkCell name={shop.name} isCopied={isMarked(shop.key)} onCopy={() => onCopyLink(shop)} />
+          <CopyLinkCell
+            name={shop.name}
+            formats={formats}
+            isCopied={isMarked(shop.key)}
+            onCopy={(format) => onCopyLink(shop, format)}
+          />
         ),
     },
   ];

@@ -1,19 +1,26 @@
-import type { Handover } from '#lib/domain/acts/act-record.ts';
+import { isHandover } from '#lib/domain/acts/act-record.ts';
 import { isTextPlace } from '#lib/domain/bulk/text-place.ts';
+import { isErrorCode } from '#lib/domain/is-error-code.ts';
+import { isErrorData } from '#lib/domain/is-error-data.ts';
 import {
   type Checked,
   hasFields,
   hasOnlyFields,
   isAbsentOr,
+  isCount,
   isEither,
+  isFields,
   isFlag,
+  isInteger,
+  isListOf,
+  isNullOr,
   isOneOf,
+  isText,
   isTextOf,
+  isTime,
   isToken,
 } from '#lib/domain/shape.ts';
 import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
-import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import type { ErrorCode, ErrorData } from '#lib/errors/app-error.ts';
 
 /** The most lines that one run may have. */
 export const maxBulkLines = 5_000;
@@ -76,101 +83,110 @@ export const bulkLineStates = [
 
 export type BulkLineState = (typeof bulkLineStates)[number];
 
-/** Why a line cannot be minted, known before any link is spent. */
-export type BulkBlockReason =
-  | 'not-an-address'
-  | 'address-too-long'
-  | 'tracking-link'
-  | 'no-program'
-  | 'program-unknown'
-  | 'host-not-in-program'
-  | 'program-unavailable'
-  | 'sub-id-too-long'
-  | 'refused-before';
+/** Why a line cannot be minted, known before any link is used. */
+const isBulkBlockReason = isOneOf(
+  'not-an-address',
+  'address-too-long',
+  'tracking-link',
+  'no-program',
+  'program-unknown',
+  'host-not-in-program',
+  'program-unavailable',
+  'sub-id-too-long',
+  'refused-before',
+);
+export type BulkBlockReason = Checked<typeof isBulkBlockReason>;
 
 /** One line of a bulk run. Its texts come from the list, the service or a page: hostile. */
-export interface BulkLine {
-  readonly runId: string;
+export const isBulkLine = hasFields({
+  runId: isText,
   /** The line's place in the run, from 0. */
-  readonly index: number;
+  index: isCount,
   /** The run's revision at the line's last change. */
-  readonly revision: number;
-  readonly state: BulkLineState;
+  revision: isCount,
+  state: isOneOf(...bulkLineStates),
   /**
-   * Names the one act of minting this line: see `mintDeeplink`. Changes only if nothing was spent, or if the user asks.
+   * Names the one act of minting this line: see `mintDeeplink`. Changes only if no link was used, or if the user asks.
    */
-  readonly requestId: string;
-  readonly input: BulkInputLine;
+  requestId: isText,
+  input: isBulkInputLine,
   /** The cleaned address; empty if the line has no valid one. */
-  readonly destinationUrl: string;
+  destinationUrl: isText,
   /** The names of the parts that cleaning dropped. */
-  readonly dropped: readonly string[];
-  readonly offerId: string | null;
-  readonly offerName: string;
+  dropped: isListOf(isText),
+  offerId: isNullOr(isText),
+  offerName: isText,
   /** Whether the user chose the program for this line. */
-  readonly isChosen: boolean;
+  isChosen: isFlag,
   /** The programs that could mint the address, best first, if there are several. */
-  readonly candidates: readonly { readonly offerId: string; readonly name: string }[];
+  candidates: isListOf(hasFields({ offerId: isText, name: isText })),
   /** Whether the program pays only for purchases in apps. */
-  readonly isAppOnly: boolean;
+  isAppOnly: isFlag,
   /** The sub-IDs to send. `{counter}` stands for the counter's number until it is drawn. */
-  readonly subIds: SubIds;
+  subIds: isSubIds,
   /** The preset's sub-IDs until their counter is drawn. */
-  readonly templates: SubIds | null;
-  readonly presetName: string | null;
-  readonly reason: BulkBlockReason | null;
+  templates: isNullOr(isSubIds),
+  presetName: isNullOr(isText),
+  reason: isNullOr(isBulkBlockReason),
   /** The status, or the number of the sub-ID, that the reason refers to. */
-  readonly subject: string;
+  subject: isText,
   /** Where a tracking link leads, read from the link itself; null if it does not say. */
-  readonly trackedUrl: string | null;
+  trackedUrl: isNullOr(isText),
   /** The index of the earlier line with the same link. */
-  readonly duplicateOf: number | null;
-  readonly trackingLink: string | null;
+  duplicateOf: isNullOr(isCount),
+  trackingLink: isNullOr(isText),
   /** After a refusal: the program's landing link, not deep. */
-  readonly landingLink: string | null;
+  landingLink: isNullOr(isText),
   /** Why it failed, or what happened to the answer. */
-  readonly error: ErrorData | null;
+  error: isNullOr(isErrorData),
   /** The user wants a call although the service refused this program and host before. */
-  readonly despiteRefusal: boolean;
+  despiteRefusal: isFlag,
   /** The user wants a call although an earlier one lost its answer. */
-  readonly despiteUnknown: boolean;
-}
+  despiteUnknown: isFlag,
+});
+export type BulkLine = Checked<typeof isBulkLine>;
 
-/** Why a run is paused. `answers-lost`: several in a row, each of which may have cost a link. */
-export type BulkPauseReason = 'user' | 'quota-reserve' | 'answers-lost' | ErrorCode;
+/** Why a run is paused. `answers-lost`: several in a row, each of which may have used a link. */
+const isBulkPauseReason = isEither(isOneOf('user', 'quota-reserve', 'answers-lost'), isErrorCode);
+export type BulkPauseReason = Checked<typeof isBulkPauseReason>;
 
 /** What a running run waits for. `minute`: the next free slot. `limited`: the service asked for a pause. */
-export type BulkWait = 'minute' | 'limited' | 'offline' | 'locked';
+const isBulkWait = isOneOf('minute', 'limited', 'offline', 'locked');
+export type BulkWait = Checked<typeof isBulkWait>;
+
+/** How many lines a run has in each state. */
+const isBulkCounts = (value: unknown): value is Readonly<Record<BulkLineState, number>> =>
+  isFields(value) && bulkLineStates.every((state) => isCount(value[state]));
 
 /** A bulk run: many destinations, minted one after another. */
-export interface BulkRun {
-  readonly runId: string;
-  readonly createdAtMs: number;
+export const isBulkRun = hasFields({
+  runId: isText,
+  createdAtMs: isTime,
   /** Rises with each change of the run or of its lines. */
-  readonly revision: number;
-  readonly state: 'planning' | 'planned' | 'running' | 'paused' | 'done' | 'cancelled';
-  readonly preset: BulkPresetChoice;
+  revision: isCount,
+  state: isOneOf('planning', 'planned', 'running', 'paused', 'done', 'cancelled'),
+  preset: isBulkPresetChoice,
   /** The time that `{date}` and `{time}` stand for in this run. */
-  readonly plannedAtMs: number;
-  readonly utcOffsetMinutes: number;
-  /** Lines by state. */
-  readonly counts: Readonly<Record<BulkLineState, number>>;
+  plannedAtMs: isTime,
+  utcOffsetMinutes: isInteger,
+  counts: isBulkCounts,
   /** The line whose call is under way. */
-  readonly current: number | null;
-  readonly pauseReason: BulkPauseReason | null;
-  readonly waiting: { readonly reason: BulkWait; readonly untilMs: number } | null;
+  current: isNullOr(isCount),
+  pauseReason: isNullOr(isBulkPauseReason),
+  waiting: isNullOr(hasFields({ reason: isBulkWait, untilMs: isTime })),
   /** How many answers in a row were lost, and how many calls in a row were refused as too many. */
-  readonly lostInARow: number;
-  readonly limitedInARow: number;
-  readonly startedAtMs: number | null;
-  readonly endedAtMs: number | null;
+  lostInARow: isCount,
+  limitedInARow: isCount,
+  startedAtMs: isNullOr(isTime),
+  endedAtMs: isNullOr(isTime),
   /** For a link that the popup queued: where to notify its user of the outcome. Absent after that. */
-  readonly handover?: Handover | undefined;
+  handover: isAbsentOr(isHandover),
   /** The post whose links the run makes. */
-  readonly postId?: string | undefined;
+  postId: isAbsentOr(isText),
   /** Set once the user was notified why this pause keeps a queued link waiting. */
-  readonly isPauseSaid?: true | undefined;
-}
+  isPauseSaid: isAbsentOr(isOneOf(true)),
+});
+export type BulkRun = Checked<typeof isBulkRun>;
 
 /** What the user changes in a plan. */
 export type BulkLineChange =

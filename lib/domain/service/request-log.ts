@@ -1,6 +1,17 @@
+import { isErrorCode } from '#lib/domain/is-error-code.ts';
 import { codesThatMadeNoLink } from '#lib/domain/service/codes-that-made-no-link.ts';
 import { deeplinkEndpoint } from '#lib/domain/service/slot-wait.ts';
-import type { ErrorCode } from '#lib/errors/app-error.ts';
+import {
+  type Checked,
+  hasFields,
+  isAbsentOr,
+  isCount,
+  isEither,
+  isInteger,
+  isNullOr,
+  isOneOf,
+  isTime,
+} from '#lib/domain/shape.ts';
 
 /** How many requests the log stores for the user to look at. */
 export const maxRequests = 500;
@@ -20,24 +31,27 @@ const knownEndpoints = [
   deeplinkEndpoint,
 ] as const;
 
-export type RequestEndpoint = (typeof knownEndpoints)[number] | 'marketplace';
+const isRequestEndpoint = isOneOf(...knownEndpoints, 'marketplace');
+export type RequestEndpoint = Checked<typeof isRequestEndpoint>;
 
 /** How a request ended. */
-export type RequestOutcome = 'ok' | ErrorCode;
+const isRequestOutcome = isEither(isOneOf('ok'), isErrorCode);
+export type RequestOutcome = Checked<typeof isRequestOutcome>;
 
 /** A request to the service, for the user to look at. It contains no address and no text of request or answer. */
-export interface RequestEntry {
-  readonly atMs: number;
-  readonly endpoint: RequestEndpoint;
+export const isRequestEntry = hasFields({
+  atMs: isTime,
+  endpoint: isRequestEndpoint,
   /** Null if no answer is known: the request is under way, or the worker stopped meanwhile. */
-  readonly outcome: RequestOutcome | null;
+  outcome: isNullOr(isRequestOutcome),
   /** HTTP status of a failed answer, if one came. */
-  readonly httpStatus?: number;
+  httpStatus: isAbsentOr(isInteger),
   /** From sending to the end of the answer; null if the end is unknown. */
-  readonly durationMs: number | null;
+  durationMs: isNullOr(isTime),
   /** How many links it counts as. */
-  readonly quotaCost: number;
-}
+  quotaCost: isCount,
+});
+export type RequestEntry = Checked<typeof isRequestEntry>;
 
 /** The log's name for a path below `/api/`. */
 export function toRequestEndpoint(path: string): RequestEndpoint {

@@ -1,7 +1,7 @@
-import type { LearnedHost } from '#lib/domain/programs/learned-host.ts';
+import { isLearnedHost } from '#lib/domain/programs/learned-host.ts';
 import { isMatchRule } from '#lib/domain/programs/match.ts';
 import { isOfferWithStatus } from '#lib/domain/programs/offer.ts';
-import { type Checked, hasAlso, isAbsentOr, isCount, isListOf, isOneOf, isText } from '#lib/domain/shape.ts';
+import { type Checked, hasAlso, hasFields, isAbsentOr, isCount, isListOf, isOneOf, isText } from '#lib/domain/shape.ts';
 
 /** An offer of the mirror, with additional data for the matcher and the sync. */
 export const isOfferRecord = hasAlso(isOfferWithStatus, {
@@ -23,15 +23,17 @@ export type OfferRecord = Checked<typeof isOfferRecord>;
  * The summaries of some programs in one text, so that a page can read all programs at once. The transaction that writes
  * programs writes these, too. The account's own programs have separate blocks (`firstOwnBlock`).
  */
-export interface OfferBlock {
-  readonly block: number;
+export const isOfferBlock = hasFields({
+  block: isCount,
   /** Grows with every write of any block, even across a sign-out, so that a page's unread blocks are a range. */
-  readonly version: number;
+  version: isCount,
   /** The result of `packPrograms`. */
-  readonly packed: string;
-}
+  packed: isText,
+});
+export type OfferBlock = Checked<typeof isOfferBlock>;
 
-export interface LearnedHostRecord extends LearnedHost {
+export const isLearnedHostRecord = hasAlso(isLearnedHost, {
   /** `offerId|host`. */
-  readonly key: string;
-}
+  key: isText,
+});
+export type LearnedHostRecord = Checked<typeof isLearnedHostRecord>;

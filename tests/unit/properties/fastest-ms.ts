@@ -1,5 +1,5 @@
 /** Processors count their time in ticks of a few ms, so a run is repeated until it took many of them. */
-const minMs = 50;
+const minMs = 20;
 
 /**
  * How long a run takes at best, in ms of the processor: to compare one input's time with another's. On a busy machine a

@@ -94,7 +94,7 @@ it('the account of a file is shown once the dialog is closed, if none was connec
 it('a file is not restored without a question if more than a fifth would be dropped', async () => {
   const { backup } = show();
   await choose(toBackupFile(empty).join('').replace('"accounts": [', '"accounts": [{}'));
-  await screen.findByText('More than a fifth would be dropped of: Accounts');
+  await screen.findByText('Restoring would drop more than a fifth of: Accounts');
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Restore', hidden: true });
   expect(button.disabled).toBe(true);
   fireEvent.click(screen.getByLabelText('Restore the rest all the same'));

@@ -126,6 +126,12 @@ describe('the focus, after the pressed button is gone', () => {
     await expectFocusOn('textbox', 'Destinations');
   });
 
+  it('is, after "Same list, other preset", on the preset', async () => {
+    await show({ state: 'done', startedAtMs: 1, endedAtMs: 2 });
+    await press('Same list, other preset');
+    await expectFocusOn('combobox', 'Preset');
+  });
+
   it('is, after a line was removed, on the same button of the next line, and of the last one at the end', async () => {
     await show();
     await press('Remove line 2');

@@ -173,7 +173,7 @@ describe('the Earnings tab', () => {
     const earned = await card('Approved and paid');
     expect(earned.querySelector('.total-amount')?.textContent).toBe('MYR 3.00new');
     const others = earned.querySelector('.total-others');
-    expect(others?.textContent).toMatch(/^\+ SGD 2\.00new· 4 more/);
+    expect(others?.textContent).toMatch(/^\+ SGD 2\.00new · 4 more/);
     expect(within(earned).getByText('4 more').closest('details')?.open).toBe(false);
     const links = within(earned).getAllByRole('link', { hidden: true });
     expect(links.map(({ textContent }) => textContent)).toContain('VND 1');
@@ -429,11 +429,11 @@ describe('the Earnings tab', () => {
   it('says only of a service that ignores dates what that means for the figures and what to do', async () => {
     const page = show({ rows: [aReportRow()], summary: { areDatesIgnored: true } });
     page.render();
-    const note = await screen.findByText(/^This network ignores dates in requests/);
-    expect(note.textContent).toContain('every two weeks by itself, and with “Update earnings” at most twice a day');
+    const note = await screen.findByText(/^Your network lists conversions only as a whole/);
+    expect(note.textContent).toContain('every two weeks, and with “Update earnings” at most twice a day');
     expect(note.role).not.toBe('alert');
     page.change({ summary: loaded });
-    await waitFor(() => expect(screen.queryByText(/ignores dates/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/only as a whole/)).toBeNull());
   });
 
   it('asks the browser before it notifies of rejections', async () => {

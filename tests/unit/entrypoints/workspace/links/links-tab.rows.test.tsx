@@ -104,6 +104,20 @@ async function storeWish(state: 'refused' | 'unknown', error: ErrorCode) {
 }
 
 describe('a row', () => {
+  it('has a status only if it does not simply work, and without such a row no column is kept for it', async () => {
+    await database.put('links', rice);
+    show();
+    await rowOf('Rice cooker');
+    expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull();
+    cleanup();
+
+    await storeWish('refused', 'deeplink-refused');
+    show();
+    expect((await rowOf('Tea set'))?.textContent).toContain('Refused by program');
+    expect(screen.getByRole('columnheader', { name: 'Status' })).toBeTruthy();
+    expect((await rowOf('Rice cooker'))?.textContent).not.toContain('Working');
+  });
+
   it('says that another device of the team made the link, and its record names the device', async () => {
     await database.put('links', { ...rice, fromTeam: { device: 'Mei <b>', atMs: 1 }, reuseCount: 2 });
     await database.put('links', lamp);

@@ -123,6 +123,7 @@ describe('the column of accounts', () => {
       nowMs: 0,
       params: {},
       isSplit: true,
+      hasTroubles: false,
       links: { selection, earnings: noEarnings },
       formats: { book: null, idOf: () => 'plain' },
       shownAccountId: 'a',

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { isAccountProfile } from '#lib/domain/accounts/account.ts';
+import { bulkLineStates, isBulkLine, isBulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { isCopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import { isConversionChange } from '#lib/domain/earnings/conversion-change.ts';
 import { isLinkMark } from '#lib/domain/links/link-mark.ts';
 import { isSitePreference } from '#lib/domain/page/site-preference.ts';
-import { isLearnedHost } from '#lib/domain/programs/learned-host.ts';
+import { isRequestEntry } from '#lib/domain/service/request-log.ts';
 import type { Fields, ObjectCheck } from '#lib/domain/shape.ts';
 import { isLastSubIds } from '#lib/domain/sub-ids/last-sub-ids.ts';
 import { isCampaignRecord } from '#lib/store/schema/campaign-records.ts';
 import { isJournalEntry } from '#lib/store/schema/journal-entry.ts';
 import { isDeletedLink, isLinkRecord } from '#lib/store/schema/link-records.ts';
-import { isOfferRecord } from '#lib/store/schema/offer-records.ts';
+import { isLearnedHostRecord, isOfferBlock, isOfferRecord } from '#lib/store/schema/offer-records.ts';
 import { isConversionRecord } from '#lib/store/schema/report-records.ts';
 import { isShopRecord } from '#lib/store/schema/shop-record.ts';
 
@@ -158,7 +159,69 @@ const earlierRows: readonly EarlierRow[] = [
     row: { requestId: 'r', state: 'sent', offerId: '101', reuseKey: 'k', updatedAtMs: 1_770_000_000_000 },
   },
   { what: 'what was chosen for a site', is: isSitePreference, row: { siteKey: 'kedai-harian.example' } },
-  { what: 'a learned host', is: isLearnedHost, row: { offerId: '101', host: 'a.example', kind: 'minted', atMs: 1 } },
+  {
+    what: 'a learned host',
+    is: isLearnedHostRecord,
+    row: { key: '101|a.example', offerId: '101', host: 'a.example', kind: 'minted', atMs: 1 },
+  },
+  { what: 'a block of packed summaries', is: isOfferBlock, row: { block: 0, version: 1, packed: '' } },
+  {
+    what: 'a request',
+    is: isRequestEntry,
+    row: { atMs: 1, endpoint: 'offers/all', outcome: 'ok', durationMs: 80, quotaCost: 0 },
+  },
+  {
+    what: 'a bulk run',
+    is: isBulkRun,
+    row: {
+      runId: 'r1',
+      createdAtMs: 1_770_000_000_000,
+      revision: 3,
+      state: 'running',
+      preset: { kind: 'auto' },
+      plannedAtMs: 1_770_000_000_000,
+      utcOffsetMinutes: 480,
+      counts: Object.fromEntries(bulkLineStates.map((state) => [state, 0])),
+      current: 0,
+      pauseReason: null,
+      waiting: null,
+      lostInARow: 0,
+      limitedInARow: 0,
+      startedAtMs: 1_770_000_000_000,
+      endedAtMs: null,
+    },
+  },
+  {
+    what: 'a line of a bulk run',
+    is: isBulkLine,
+    row: {
+      runId: 'r1',
+      index: 0,
+      revision: 3,
+      state: 'new',
+      requestId: 'a',
+      input: { url: 'https://kedai-harian.example/p/1', program: '', subIds: ['', '', '', '', ''], title: '' },
+      destinationUrl: 'https://kedai-harian.example/p/1',
+      dropped: [],
+      offerId: '101',
+      offerName: 'Kedai Harian (MY)',
+      isChosen: false,
+      candidates: [],
+      isAppOnly: false,
+      subIds: ['', '', '', '', ''],
+      templates: null,
+      presetName: null,
+      reason: null,
+      subject: '',
+      trackedUrl: null,
+      duplicateOf: null,
+      trackingLink: null,
+      landingLink: null,
+      error: null,
+      despiteRefusal: false,
+      despiteUnknown: false,
+    },
+  },
   { what: 'the last sub-IDs', is: isLastSubIds, row: { offerId: '101', subIds: ['', '', '', '', ''] } },
   {
     what: 'a copied coupon',

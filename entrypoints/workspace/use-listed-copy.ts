@@ -1,0 +1,25 @@
+import { toCopiedText } from '#components/formats/to-copied-text.ts';
+import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { useCopied } from './use-copied.ts';
+import { useRowFormats } from './use-row-formats.ts';
+import { type ListedLink, writeListedLink } from './write-listed-link.ts';
+
+/** Copies the links of a list of coupons or shops, in any format, and whatever else the list offers to copy. */
+export function useListedCopy(
+  { readPresets }: { readonly readPresets: () => Promise<PresetBook> },
+  settings: Settings,
+  nowMs: () => number,
+) {
+  const copying = useCopied();
+  const formats = useRowFormats(readPresets, settings.formatId);
+  const copyLink = (key: string, link: ListedLink, format: CopyFormat) =>
+    copying.copy(
+      key,
+      writeListedLink(format, link, settings, nowMs()),
+      format.formatId === 'plain' ? t('copiedLink', [link.title]) : toCopiedText(format),
+    );
+  return { ...copying, formats, copyLink };
+}

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FilterRow } from '#entrypoints/workspace/filter-row.tsx';
+import { toListFilter } from '#entrypoints/workspace/list-filter.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+
+useEnglishMessages();
+beforeEach(() => {
+  // This DOM has no top layer.
+  HTMLElement.prototype.showPopover = () => undefined;
+});
+afterEach(cleanup);
+
+const toFilter = (name: string, value: string, isRare: boolean) =>
+  toListFilter({ name, label: name, any: 'All', value, options: [{ value: 'a', text: 'A' }], isRare });
+
+function open(rareValue: string) {
+  const onChange = vi.fn();
+  const filters = [toFilter('country', '', false), toFilter('tracking', rareValue, true)];
+  render(<FilterRow filters={filters} onChange={onChange} onClear={null} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
+  return { onChange, more: screen.getByText('More').closest('details') as HTMLDetailsElement };
+}
+
+describe('the filters of a list', () => {
+  it('that few users need stand under More', () => {
+    const { more, onChange } = open('');
+    expect(more.open).toBe(false);
+    expect(within(more).queryByRole('combobox', { name: 'country' })).toBeNull();
+    fireEvent.change(within(more).getByLabelText('tracking'), { target: { value: 'a' } });
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('tracking', 'a');
+  });
+
+  it('are unfolded if one of them is set, which is also a chip', () => {
+    expect(open('a').more.open).toBe(true);
+    expect(screen.getByRole('button', { name: 'Remove filter tracking: A' })).toBeTruthy();
+  });
+});
