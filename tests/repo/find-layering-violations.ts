@@ -74,6 +74,7 @@ const parts: readonly Part[] = [
       'components/',
       'lib/messaging/',
       'lib/platform/i18n.ts',
+      'lib/store/read-policy-limits.ts',
       'lib/store/data-changes.ts',
       'lib/wording/',
     ],
