@@ -116,7 +116,9 @@ test('coupons are listed, filtered in the address, copied as texts, and there wi
     await expect(page.getByRole('status').filter({ hasText: 'Copied code HARIAN10' })).toBeAttached();
     expect(await extension.readClipboard()).toBe('HARIAN10');
     await page.bringToFront();
-    await rowOf(page, 'HARIAN10').getByRole('button', { name: 'Copy landing link of 10% off the first basket' }).click();
+    await rowOf(page, 'HARIAN10')
+      .getByRole('button', { name: 'Copy landing link of 10% off the first basket' })
+      .click();
     await expect(page.getByRole('status').filter({ hasText: 'Copied link of 10% off' })).toBeAttached();
     const link = await extension.readClipboard();
     expect(link).toMatch(/^http:\/\/go\.[a-z]+\.localhost:\d+\/\w+$/);

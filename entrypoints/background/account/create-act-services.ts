@@ -4,8 +4,8 @@ import { createPageActs } from '#lib/worker/acts/create-page-acts.ts';
 import { createPendingNotices } from '#lib/worker/acts/create-pending-notices.ts';
 import { createPopupHandover } from '#lib/worker/acts/create-popup-handover.ts';
 import { createPopupMint } from '#lib/worker/acts/create-popup-mint.ts';
-import { createPostDiary } from '#lib/worker/posts/create-post-diary.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { createPostDiary } from '#lib/worker/posts/create-post-diary.ts';
 import { accountAlarms, toAlarmSchedule } from '../account-alarms.ts';
 import type { DeviceParts } from '../create-device-parts.ts';
 import type { CallServices } from './create-call-services.ts';
@@ -30,8 +30,8 @@ export function createActServices(
     secondActs,
     scheduleResume: toAlarmSchedule(accountAlarms.acts, accountId),
   });
-  const postDiary = createPostDiary(context);
-  const popupHandover = createPopupHandover({ ...context, quota, linkCopier, postDiary, pageSurface, pendingNotices });
+  const { noteCopy } = createPostDiary(context);
+  const popupHandover = createPopupHandover({ ...context, quota, linkCopier, noteCopy, pageSurface, pendingNotices });
   const { merchantPages, presets } = device;
   const pageActs = createPageActs({ ...context, gate, badge, merchantPages, oneClick, pageSurface, pendingNotices });
   return {

@@ -1,5 +1,6 @@
 import type { Handover } from '#lib/domain/acts/act-record.ts';
-import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
+import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
@@ -12,7 +13,6 @@ import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { describeFailure, describeOneClick } from '#lib/worker/page/describe-one-click.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
-import type { PostDiary } from '#lib/worker/posts/create-post-diary.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
 /** A click is fresh for so long. Later the user does something else, and may have copied something else. */
@@ -39,19 +39,20 @@ export interface PopupHandover {
 export interface PopupHandoverDependencies extends Pick<AccountContext, 'accountId' | 'acts' | 'database' | 'clock'> {
   readonly quota: QuotaCounter;
   readonly linkCopier: LinkCopier;
-  readonly postDiary: Pick<PostDiary, 'noteCopy'>;
+  /** Writes the diary, as the popup does for what it copies itself. */
+  readonly noteCopy: (copy: {
+    readonly actId: string;
+    readonly url: string;
+    readonly channel: string;
+  }) => Promise<void>;
   readonly pageSurface: PageSurface;
   readonly pendingNotices: PendingNotices;
 }
 
 export function createPopupHandover(dependencies: PopupHandoverDependencies): PopupHandover {
-  const { accountId, acts, database, clock, quota, linkCopier, postDiary, pageSurface, pendingNotices } = dependencies;
+  const { accountId, acts, database, clock, quota, pageSurface, pendingNotices } = dependencies;
   /** Acts whose outcome the popup has not taken, by `requestId`. */
   const open = new Map<string, AbortController>();
-
-  /** As the popup does. The link is copied all the same where the diary cannot be written. */
-  const noteCopy = (actId: string, url: string, channel: string) =>
-    postDiary.noteCopy({ actId, url, channel }).catch(() => undefined);
 
   async function takeOver(
     wish: MintWish,
@@ -59,7 +60,7 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
     outcome: MintOutcome,
     isFresh: boolean,
   ): Promise<OneClickOutcome> {
-    const { requestId, offerId, preset, title = '' } = wish;
+    const { requestId, offerId, preset } = wish;
     const act = await readEndedAct(await database(), {
       accountId,
       offerId,
@@ -67,10 +68,7 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
       formatId: handover.formatId,
     });
     return describeEnding(act, outcome, quota, async (link) => {
-      if (isFresh && (await linkCopier.copy(act.format, link, title))) {
-        if (preset !== undefined) await noteCopy(requestId, link.destinationUrl, preset.name);
-        return 'copied';
-      }
+      if (isFresh && (await copyAndNote(dependencies, wish, act.format, link))) return 'copied';
       await acts.change(requestId, { handover, linkId: link.linkId });
       return isFresh ? 'not-copied' : 'ready';
     });
@@ -129,6 +127,21 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
       await Promise.all([acts.change(requestId, { linkId: undefined }), pendingNotices.end(requestId)]);
     },
   };
+}
+
+/** Copies a link, and notes that it was copied with a preset. It is copied all the same where the diary cannot be written. */
+async function copyAndNote(
+  { linkCopier, noteCopy }: Pick<PopupHandoverDependencies, 'linkCopier' | 'noteCopy'>,
+  { requestId, preset, title = '' }: MintWish,
+  format: CopyFormat,
+  link: MintedLink,
+): Promise<boolean> {
+  if (!(await linkCopier.copy(format, link, title))) return false;
+  if (preset !== undefined) {
+    const copy = { actId: requestId, url: link.destinationUrl, channel: preset.name };
+    await noteCopy(copy).catch(() => undefined);
+  }
+  return true;
 }
 
 /** The outcome of a click that is made now, and whether it was fresh then. Never rejects. */
