@@ -5,6 +5,9 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
 import { createLicenceCollector } from './build/collect-licences.ts';
 import { loadPolyfillAsModule } from './build/load-polyfill-as-module.ts';
+import { dataKinds } from './build/outflows.ts';
+import { publication } from './build/publication.ts';
+import { suffixListSource } from './build/suffix-list-source.ts';
 import { writePackedTexts } from './build/write-packed-texts.ts';
 import { checkServiceUrl } from './lib/domain/addresses/check-service-url.ts';
 import { listPublicSuffixes } from './lib/worker/programs/list-public-suffixes.ts';
@@ -22,9 +25,12 @@ if (pinnedServiceUrl) {
  */
 const thisMachine = 'http://localhost:* http://*.localhost:* http://127.0.0.1:*';
 
+/** The settings that an organisation may set for its members (docs/administrators.md). */
+const managedSchemaFile = 'managed-schema.json';
+
 /** The worker reads this only when it stores programs, so it is not part of what each start of the worker reads. */
 const suffixListFile = 'public-suffixes.txt';
-const suffixListNotice = '// The Public Suffix List (https://publicsuffix.org), under the Mozilla Public License 2.0.';
+const suffixListNotice = `// The Public Suffix List (https://publicsuffix.org), as tldts ${suffixListSource.version} has it, published on ${suffixListSource.publishedOn}. Under the Mozilla Public License 2.0, https://mozilla.org/MPL/2.0/.`;
 
 /**
  * Bundles what a page loads at once into few chunks. By default the bundler makes a chunk for each combination of pages
@@ -123,8 +129,8 @@ export default defineConfig({
   imports: false,
   manifestVersion: 3,
   outDirTemplate: '{{browser}}-mv{{manifestVersion}}',
-  // Output of test runs is not source.
-  zip: { excludeSources: ['test-results/**'] },
+  // Its own package of the sources leaves out what Firefox has no use for: `npm run zip:sources` makes a whole one.
+  zip: { zipSources: false },
   vite: () => ({
     plugins: [preact(), loadPolyfillAsModule(), groupByPage(), compileAtOnce(), licences.plugin],
     // Every browser that accepts this manifest supports module preloading.
@@ -137,11 +143,15 @@ export default defineConfig({
       if (config.mode === 'production' && gallery !== -1) entrypoints.splice(gallery, 1);
     },
     'prepare:publicPaths': (_wxt, paths) => void paths.push(suffixListFile),
-    'build:publicAssets': (_wxt, files) =>
-      void files.push({
+    'build:publicAssets': ({ config }, files) => {
+      files.push({
         relativeDest: suffixListFile,
         contents: [suffixListNotice, ...listPublicSuffixes()].join('\n'),
-      }),
+      });
+      // Firefox needs no schema of a policy.
+      const schema = files.findIndex(({ relativeDest }) => relativeDest === managedSchemaFile);
+      if (config.browser === 'firefox' && schema !== -1) files.splice(schema, 1);
+    },
     'build:done': ({ config }) => {
       // The bundled packages are known only after all bundles were written.
       writeFileSync(join(config.outDir, 'licences.txt'), licences.toText());
@@ -152,6 +162,7 @@ export default defineConfig({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
+    homepage_url: publication.homepage,
     permissions: [
       'activeTab',
       'alarms',
@@ -164,7 +175,8 @@ export default defineConfig({
       ...(browser === 'firefox' ? [] : ['sidePanel']),
       'storage',
       'unlimitedStorage',
-      'webRequest',
+      // Elsewhere the user gives it with the service's host, which such a build has from the start.
+      ...(pinnedServiceUrl ? ['webRequest'] : []),
     ],
     commands: {
       // No description: the browser has its own. Chrome, Edge and Firefox use neither key.
@@ -173,8 +185,10 @@ export default defineConfig({
       // Chrome accepts four suggested keys, and these are the third and the fourth.
       'open-side-panel': { suggested_key: { default: 'Alt+Shift+P' }, description: '__MSG_commandOpenPanel__' },
       'add-to-post': { suggested_key: { default: 'Alt+Shift+A' }, description: '__MSG_commandAddToPost__' },
+      // The user gives it a key, or none.
+      'check-page': { description: '__MSG_commandCheckPage__' },
     },
-    optional_permissions: ['downloads', 'notifications', 'tabs'],
+    optional_permissions: ['downloads', 'notifications', 'tabs', ...(pinnedServiceUrl ? [] : ['webRequest'])],
     optional_host_permissions: ['*://*/*'],
     ...(pinnedServiceUrl ? { host_permissions: [`${new URL(pinnedServiceUrl).origin}/*`] } : {}),
     content_security_policy: {
@@ -206,17 +220,19 @@ export default defineConfig({
           incognito: 'not_allowed',
           browser_specific_settings: {
             gecko: {
-              id: 'linkmint@linkmint.example',
+              id: publication.geckoId,
               strict_min_version: '142.0',
-              data_collection_permissions: { required: ['authenticationInfo', 'websiteActivity'] },
+              data_collection_permissions: {
+                required: [...dataKinds.required],
+                optional: [...dataKinds.optional],
+              },
             },
           },
         }
       : {
           minimum_chrome_version: '120',
           side_panel: { default_path: 'side-panel.html' },
-          // The settings that an organisation may set for its members; Firefox needs no schema (docs/team.md).
-          storage: { managed_schema: 'managed-schema.json' },
+          storage: { managed_schema: managedSchemaFile },
         }),
   }),
 });

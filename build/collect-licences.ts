@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Plugin } from 'vite';
+import { suffixListSource } from './suffix-list-source.ts';
 
 /** A third-party package whose code is in the bundles. */
 interface BundledPackage {
@@ -10,7 +11,7 @@ interface BundledPackage {
   readonly licence: string;
   /** Where its source is. */
   readonly source: string;
-  /** The text of its licence, or where to read it. */
+  /** The text of its licence. */
   readonly text: string;
 }
 
@@ -19,16 +20,33 @@ export interface LicenceCollector {
   readonly plugin: Plugin;
   /**
    * The licence of Linkmint and the notices of everything bundled, sorted by name: the same bundles give the same text.
-   * @throws Error if a package names no licence.
+   * @throws Error if a package names no licence, or its text is neither in it nor known here.
    */
   toText(): string;
 }
 
 const root = join(import.meta.dirname, '..');
-const ownLicence = () => readFileSync(join(root, 'LICENSE'), 'utf8').trim();
+const readOwnLicence = () => readFileSync(join(root, 'LICENSE'), 'utf8').trim();
+
+/** Packages under the MIT License that do not carry its text: the copyright line that their repositories have. */
+const holders: Readonly<Record<string, string>> = {
+  wxt: 'Copyright (c) 2023 Aaron',
+  '@wxt-dev/browser': 'Copyright (c) 2023 Aaron',
+};
+
+/** Packages that carry another one in their own files, so that no module of the bundle is called after that. */
+const carriedBy: Readonly<Record<string, readonly string[]>> = { 'd3-array': ['internmap'] };
+
+/** Not bundled: the build makes the file of suffixes out of its tables. */
+const madeIntoFiles = ['tldts'];
+
+/** Where the licence of a bundler's own code ends, and those of its dependencies begin, of which no code ships. */
+const ofItsDependencies = /\n# Licenses of bundled dependencies\n[\s\S]*$/;
 
 const intro = `Linkmint contains code of the packages below, each under its own licence.
-The public suffix list (public-suffixes.txt) is under the Mozilla Public License 2.0, https://publicsuffix.org.`;
+The public suffix list (public-suffixes.txt) is under the Mozilla Public License 2.0, https://mozilla.org/MPL/2.0/.
+It is the list as tldts ${suffixListSource.version} has it, which was published on ${suffixListSource.publishedOn}.
+Its source: https://github.com/publicsuffix/list, and https://www.npmjs.com/package/tldts/v/${suffixListSource.version}.`;
 
 export function createLicenceCollector(): LicenceCollector {
   const folders = new Set<string>();
@@ -46,12 +64,14 @@ export function createLicenceCollector(): LicenceCollector {
       },
     },
     toText() {
-      const packages = [...folders].map(readPackage);
+      const carried = [...folders].flatMap((folder) => carriedBy[toPackageName(folder)] ?? []);
+      const added = [...carried, ...madeIntoFiles].map((name) => join(root, 'node_modules', name));
+      const packages = [...folders, ...added].map(readPackage);
       const unique = new Map(packages.map((each) => [`${each.name}@${each.version}`, each]));
       const notices = [...unique]
         .sort(([left], [right]) => (left < right ? -1 : 1))
         .map(([title, { licence, source, text }]) => `${'-'.repeat(80)}\n${title}: ${licence}\n${source}\n\n${text}`);
-      return `${[ownLicence(), intro, ...notices].join('\n\n')}\n`;
+      return `${[readOwnLicence(), intro, ...notices].join('\n\n')}\n`;
     },
   };
 }
@@ -66,13 +86,28 @@ function findPackageFolder(id: string): string | null {
   return found !== undefined && existsSync(join(found, 'package.json')) ? found : null;
 }
 
+/** The name, with its scope, of the package in a folder of `node_modules`. */
+function toPackageName(folder: string): string {
+  return folder.replaceAll(sep, '/').split('node_modules/').at(-1) ?? '';
+}
+
 function readPackage(folder: string): BundledPackage {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   if (typeof license !== 'string') throw new Error(`${name} is bundled and names no licence`);
-  const file = readdirSync(folder).find((each) => /^licen[cs]e(\.(md|txt))?$/i.test(each));
-  const text =
-    file === undefined
-      ? `The text of the licence: https://spdx.org/licenses/${license}.html`
-      : readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim();
+  const text = readLicenceText(folder) ?? toMitText(name, license);
   return { name, version, licence: license, source: `https://www.npmjs.com/package/${name}/v/${version}`, text };
+}
+
+function readLicenceText(folder: string): string | null {
+  const file = readdirSync(folder).find((each) => /^licen[cs]e(\.(md|txt))?$/i.test(each));
+  if (file === undefined) return null;
+  const text = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n');
+  return text.replace(ofItsDependencies, '').trim();
+}
+
+/** Linkmint's own licence is the same, under another name. */
+function toMitText(name: string, licence: string): string {
+  const holder = holders[name];
+  if (licence !== 'MIT' || holder === undefined) throw new Error(`${name} is bundled without the text of its licence`);
+  return readOwnLicence().replace(/^Copyright .*$/m, holder);
 }

@@ -1,4 +1,3 @@
-import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
 import { AppError, type ErrorData } from '#lib/errors/app-error.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
@@ -6,8 +5,8 @@ import { toErrorData } from '#ui/to-error-data.ts';
 
 interface ConnectParts {
   readonly send: Send;
-  /** As `permissions.request`: the browser shows its prompt only within a user gesture. */
-  readonly requestAccess: (patterns: readonly string[]) => Promise<boolean>;
+  /** Asks the browser for the service's host: it shows its prompt only within a user gesture. */
+  readonly requestServiceAccess: (serviceUrl: string) => Promise<boolean>;
   /** The service of this build, which includes its permission; null where the user types an address. */
   readonly pinnedServiceUrl: string | null;
 }
@@ -19,12 +18,12 @@ export type ConnectResult =
 
 /** Asks the browser for the service's origin, then the worker to verify the account. Call it within a user gesture. */
 export async function connectAccount(
-  { send, requestAccess, pinnedServiceUrl }: ConnectParts,
+  { send, requestServiceAccess, pinnedServiceUrl }: ConnectParts,
   account: MessageInput<'connect'>,
 ): Promise<ConnectResult> {
   try {
     // Prompt first: after an await the browser no longer sees the user gesture.
-    const access = pinnedServiceUrl === null ? requestAccess([toMatchPattern(account.serviceUrl)]) : null;
+    const access = pinnedServiceUrl === null ? requestServiceAccess(account.serviceUrl) : null;
     if (access !== null && !(await access.catch(() => false))) throw new AppError('permission-missing');
     return await send('connect', account);
   } catch (cause) {

@@ -31,7 +31,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   const links = createLinkServices(context, device, calls, mirror);
   const page = createPageServices(context, device);
   const bulk = createBulkServices(context, device, calls, links, page);
-  const acts = createActServices(context, device, calls, links, page, bulk);
+  const acts = createActServices(context, device, calls, links, page);
   const recheck = () => {
     calls.gate.recheck();
     bulk.bulk.recheck();

@@ -5,7 +5,7 @@ import type { Clock } from '#lib/platform/clock.ts';
 import { createTurns } from '#lib/platform/create-turns.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
-import { menuIds, panelMenuIds, presetMenuIds, selectionMenuId, toPresetMenuId } from './menu-ids.ts';
+import { checkMenuIds, menuIds, panelMenuIds, presetMenuIds, selectionMenuId, toPresetMenuId } from './menu-ids.ts';
 
 /** The alarm that lists the presets again if the browser killed the worker while it listed them. */
 export const menuAlarm = 'menu';
@@ -71,6 +71,9 @@ export function createMenu({ clock, readPresets }: MenuDependencies): Menu {
             contexts: ['selection'],
             documentUrlPatterns: webPages,
           });
+          browser.contextMenus.create({ ...onLinks, id: checkMenuIds.link, title: t('menuWhatLink') });
+          browser.contextMenus.create({ ...onPages, id: checkMenuIds.page, title: t('menuCheckPage') });
+          browser.contextMenus.create({ contexts: ['action'], id: checkMenuIds.button, title: t('menuCheckPage') });
           browser.contextMenus.create({ ...onPages, id: panelMenuIds.page, title: t('menuMakePost') });
           browser.contextMenus.create({ contexts: ['action'], id: panelMenuIds.button, title: t('menuMakePost') });
         }),

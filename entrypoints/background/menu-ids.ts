@@ -10,6 +10,9 @@ export const selectionMenuId = 'bulk-selection';
 /** The entries that open the side panel: on a page, and in the menu of the toolbar button. */
 export const panelMenuIds = { page: 'panel-page', button: 'panel-button' } as const;
 
+/** The entries that check a page: on it, and in the menu of the toolbar button; and the one that explains a link. */
+export const checkMenuIds = { page: 'check-page', button: 'check-button', link: 'what-link' } as const;
+
 type MenuTarget = keyof typeof presetMenuIds;
 
 /** The entry of a preset, in the list for pages or in that for links. */

@@ -16,6 +16,7 @@ export function createMessageHandlers(account: AccountServices) {
     ...createSiteHandlers(account),
     ...createListingHandlers(account),
     ...createBulkHandlers(account),
+    ...createCheckHandlers(account),
     ...createTeamHandlers(account),
     ...createPostHandlers(account),
     ...createPageHandlers(account),
@@ -80,6 +81,7 @@ function createSiteHandlers({ learnedHosts, pageActs, sitePreferences }: Account
     setDefaultOffer: (choice) => pageActs.showChange(choice.host, sitePreferences.setDefaultOffer(choice)),
     keepParameter: (choice) => sitePreferences.keepParameter(choice),
     rejectProgram: (choice) => pageActs.showChange(choice.host, sitePreferences.rejectProgram(choice)),
+    setOwnSite: (choice) => sitePreferences.setOwnSite(choice),
     forgetHost: ({ offerId, host }) => learnedHosts.forgetHost(offerId, host),
     forgetRefusal: ({ offerId, host }) => learnedHosts.forgetRefusal(offerId, host),
     ignoreLinkHost: ({ host, isIgnored }) => learnedHosts.ignoreLinkHost(host, isIgnored),
@@ -94,6 +96,22 @@ function createListingHandlers({ campaigns, coupons, database, listing }: Accoun
     couponCopied: ({ campaignId }) => coupons.remember(campaignId),
     findPageShop: async ({ tabId }) => findPageShop(await database(), tabId),
     describePage: ({ tabId, pageUrl }) => describePage(tabId, pageUrl),
+  } satisfies Partial<AccountMessageHandlers>;
+}
+
+/** Reads a page that the user checks, keeps what was found, and makes the links that the user ticked. */
+function createCheckHandlers({ checkAsks, checkKeeper, checkMaking, pageChecks }: AccountServices) {
+  return {
+    askPageCheck: ({ tabId }) => checkAsks.ask({ kind: 'page', tabId }),
+    takeCheckAsk: async () => ({ ask: await checkAsks.take() }),
+    startPageCheck: ({ tabId }) => pageChecks.start(tabId),
+    readPageSlice: ({ tabId, checkId }) => pageChecks.readSlice(tabId, checkId),
+    showPageLinks: async ({ tabId, checkId, marks, hasToScroll }) => ({
+      count: await pageChecks.show(tabId, checkId, marks, hasToScroll),
+    }),
+    keepPageCheck: ({ check }) => checkKeeper.keep(check),
+    priceCheck: ({ lines }) => checkMaking.price(lines),
+    makeCheckLinks: ({ lines, runId }) => checkMaking.make(lines, runId),
   } satisfies Partial<AccountMessageHandlers>;
 }
 

@@ -149,29 +149,27 @@ function openNotified({ accounts, attempt, directory }: Services, run: Run, id: 
   });
 }
 
-/** Watches the worker's own requests to one origin for failures and redirects. Used only while the user connects. */
+/** Without `webRequest` there is no reason: the failure stays "could not be reached". */
+const withoutReason: ReturnType<ObserveNetworkErrors> = {
+  errorName: new Promise(() => undefined),
+  stop: () => undefined,
+};
+
+/**
+ * Watches the worker's own requests to one origin for failures. Used only while the user connects. Chrome reports those
+ * of a worker that started after the permission was given: the first failure after that may lack its reason.
+ */
 export const observeNetworkErrors: ObserveNetworkErrors = (origin) => {
+  // The user gives the permission with the service's host; an organisation may block it.
+  if (browser.webRequest === undefined) return withoutReason;
   const { protocol, hostname } = new URL(origin);
   const filter = { urls: [`${protocol}//${hostname}/*`] };
-  const { onErrorOccurred, onHeadersReceived } = browser.webRequest;
+  const { onErrorOccurred } = browser.webRequest;
   const { promise: errorName, resolve } = Promise.withResolvers<string>();
   const extensionUrl = browser.runtime.getURL('/');
   const onError = (request: WebRequest.OnErrorOccurredDetailsType) => {
     if (isOwnRequest(request, extensionUrl)) resolve(request.error);
   };
-  // The browser fires no event for a redirect that it does not follow; the status of the answer shows it.
-  const onHeaders = (request: WebRequest.OnHeadersReceivedDetailsType) => {
-    const { statusCode } = request;
-    if (statusCode >= 300 && statusCode < 400 && isOwnRequest(request, extensionUrl)) resolve('REDIRECT');
-    return undefined;
-  };
   onErrorOccurred.addListener(onError, filter);
-  onHeadersReceived.addListener(onHeaders, filter);
-  return {
-    errorName,
-    stop: () => {
-      onErrorOccurred.removeListener(onError);
-      onHeadersReceived.removeListener(onHeaders);
-    },
-  };
+  return { errorName, stop: () => onErrorOccurred.removeListener(onError) };
 };

@@ -1,3 +1,4 @@
+import type { CheckWish } from '#lib/domain/checks/check-ask.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Menus, Tabs } from '#lib/platform/browser.ts';
 import { openSidePanel } from '#lib/platform/open-side-panel.ts';
@@ -5,12 +6,14 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 import { describeFailure } from '#lib/worker/page/describe-one-click.ts';
 import { showBadge } from '#lib/worker/page/show-badge.ts';
 import type { Services } from './create-services.ts';
-import { menuIds, panelMenuIds, parsePresetMenuId, selectionMenuId } from './menu-ids.ts';
+import { checkMenuIds, menuIds, panelMenuIds, parsePresetMenuId, selectionMenuId } from './menu-ids.ts';
 
 /** The commands' names in the manifest. */
-const commands = { copy: 'copy-deeplink', panel: 'open-side-panel', add: 'add-to-post' } as const;
+const commands = { copy: 'copy-deeplink', panel: 'open-side-panel', add: 'add-to-post', check: 'check-page' } as const;
 
 const panelEntries: readonly (string | number)[] = Object.values(panelMenuIds);
+
+const checkEntries: readonly (string | number)[] = [checkMenuIds.page, checkMenuIds.button];
 
 /** Handles the keyboard shortcut and the context menu, for the active account. */
 export function createUserEventHandlers({ account, clock }: Pick<Services, 'account' | 'clock'>) {
@@ -26,15 +29,29 @@ export function createUserEventHandlers({ account, clock }: Pick<Services, 'acco
     }
   }
 
+  /** Opens the panel, within the gesture, and leaves it what to show. */
+  async function askPanel(tab: Tabs.Tab | undefined, wish: CheckWish): Promise<void> {
+    const opening = openPanel(tab);
+    await orSay(tab, async () => (await account()).checkAsks.ask(wish));
+    await opening;
+  }
+
+  const checkPage = async (tab: Tabs.Tab | undefined) => {
+    if (tab?.id !== undefined) await askPanel(tab, { kind: 'page', tabId: tab.id });
+  };
+
   return {
     async onCommand(name: string, tab: Tabs.Tab | undefined): Promise<void> {
       if (name === commands.panel) return openPanel(tab);
+      if (name === commands.check) return checkPage(tab);
       if (name === commands.copy) await orSay(tab, async () => (await account()).pageActs.copyFor(tab, tab?.url));
       if (name === commands.add) await orSay(tab, async () => (await account()).tabAdder.add(tab));
     },
 
     async onMenuClick(info: Menus.OnClickData, tab: Tabs.Tab | undefined): Promise<void> {
       if (panelEntries.includes(info.menuItemId)) return openPanel(tab);
+      if (checkEntries.includes(info.menuItemId)) return checkPage(tab);
+      if (info.menuItemId === checkMenuIds.link) return askPanel(tab, { kind: 'link', url: info.linkUrl ?? '' });
       await orSay(tab, async () => {
         const { bulkDraft, pageActs } = await account();
         const preset = parsePresetMenuId(info.menuItemId);

@@ -5,7 +5,11 @@ import '#components/button.css';
 import { ProgramMark } from '#components/programs/program-mark.tsx';
 import { type SampleProgram, samplePrograms } from '#lib/domain/welcome/sample-catalogue.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { type SampleLink, SampleLinks } from './sample-links.tsx';
 import { SamplePopup } from './sample-popup.tsx';
+
+/** How many links the invented month had before. */
+const usedBefore = 12;
 
 /**
  * Shows what Linkmint does, with invented merchants. The page cannot import the worker or the store
@@ -13,7 +17,7 @@ import { SamplePopup } from './sample-popup.tsx';
  */
 export function App() {
   const [program, setProgram] = useState(samplePrograms[0]);
-  const [used, setUsed] = useState(12);
+  const [links, setLinks] = useState<readonly SampleLink[]>([]);
   useEffect(() => {
     document.title = t('demoDocumentTitle');
   }, []);
@@ -46,10 +50,19 @@ export function App() {
             // A new popup for each merchant, without the typed text and the link of the last one.
             key={program.offerId}
             program={program}
-            used={used}
-            onMint={() => setUsed(used + 1)}
+            used={usedBefore + links.length}
+            onMint={(link, subId) => {
+              // As in the popup, the same link is reused and not counted twice.
+              if (links.every((other) => other.link !== link)) {
+                setLinks([{ link, program, subId, isSold: false }, ...links]);
+              }
+            }}
           />
         </div>
+        <SampleLinks
+          links={links}
+          onSell={(sold) => setLinks(links.map((each) => (each.link === sold ? { ...each, isSold: true } : each)))}
+        />
       </main>
     </>
   );

@@ -15,7 +15,7 @@ interface SamplePopupProps {
   readonly program: SampleProgram;
   /** The number of sample links made so far in the invented month. */
   readonly used: number;
-  readonly onMint: () => void;
+  readonly onMint: (link: string, subId: string) => void;
 }
 
 /** The popup on the page of an invented merchant, made of the popup's own components. */
@@ -28,8 +28,7 @@ export function SamplePopup({ program, used, onMint }: SamplePopupProps) {
 
   const mint = async () => {
     const made = toSampleLink(program, subId);
-    // As in the popup, the same link is reused and not counted twice.
-    if (made !== link) onMint();
+    onMint(made, subId.trim());
     setLink(made);
     const isCopied = await copyText(made);
     setSaid(isCopied ? t('demoCopied', [program.pageUrl.replace('https://', '')]) : t('demoNotCopied'));

@@ -19,7 +19,8 @@ import { readRefusals } from '#lib/store/sync/read-refusals.ts';
 import { readSyncSchedule } from '#lib/store/sync/read-sync-schedule.ts';
 import { readHasNews } from '#lib/store/welcome/read-has-news.ts';
 import { copyText } from '#ui/copy-text.ts';
-import { saveFile } from '#ui/save-file.ts';
+import { exportFile } from '#ui/export-file.tsx';
+import { requestServiceAccess } from '#ui/request-service-access.ts';
 import { createBackupServices } from './backup/create-backup-services.ts';
 import { merchantPagePatterns } from './merchant-page-patterns.ts';
 import type { OptionsServices } from './options-services.ts';
@@ -55,8 +56,14 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
     copyText,
     async exportPresets() {
       const file = new Blob([exportPresets(await presetBookItem.read())], { type: 'application/json' });
-      saveFile('linkmint-presets.json', file);
+      await exportFile('linkmint-presets.json', file);
     },
+    requestServiceAccess: (serviceUrl) => requestServiceAccess(browser.permissions.request, serviceUrl),
+    requestTeamAccess: (pattern, share) =>
+      browser.permissions.request({
+        origins: [pattern],
+        ...(import.meta.env.FIREFOX && share === 'history' && { data_collection: ['websiteContent' as const] }),
+      }),
     requestAccess: (patterns) => browser.permissions.request({ origins: [...patterns] }),
     backup: createBackupServices(account, {
       nowMs: clock.nowMs,

@@ -1,6 +1,6 @@
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { RequestEntry } from '#lib/domain/service/request-log.ts';
-import type { TeamBook } from '#lib/domain/team/team.ts';
+import type { TeamBook, TeamShare } from '#lib/domain/team/team.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { StorageUse } from '#lib/store/privacy/read-storage-use.ts';
 import type { LearnedLinkHost } from '#lib/store/programs/read-learned-link-hosts.ts';
@@ -44,5 +44,9 @@ export interface OptionsServices {
    * handler: browsers show the prompt only within the user's gesture.
    */
   requestAccess(patterns: readonly string[]): Promise<boolean>;
+  /** As `requestAccess`, for a team's Redis. Firefox also asks about the kind of data that the history is. */
+  requestTeamAccess(pattern: string, share: TeamShare): Promise<boolean>;
+  /** As `requestAccess`, for a service to connect to: also for the report why a connection fails. */
+  requestServiceAccess(serviceUrl: string): Promise<boolean>;
   readonly backup: BackupServices;
 }

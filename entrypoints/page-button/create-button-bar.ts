@@ -27,8 +27,9 @@ export interface ButtonActs {
 /** The button "Copy deeplink". On hover or focus, the buttons that move and hide it appear beside it. */
 export function createButtonBar(texts: PageTexts, acts: ButtonActs): ButtonBar {
   const element = createElement('div', 'bar');
-  const main = createButton('main', texts.copyDeeplink, 'link');
-  main.removeAttribute('title');
+  const main = createButton('main', texts.copyDeeplink, 'mark');
+  // The name beside the mark: the page may have a button of its own that says the same.
+  main.title = texts.product;
   main.append(createElement('span', 'label', texts.copyDeeplink));
   const move = createButton('tool', texts.moveButton, 'move');
   const hide = createButton('tool', texts.hideButton, 'close');

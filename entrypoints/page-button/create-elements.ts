@@ -1,6 +1,7 @@
 /** The icons' strokes, in a box of 24 by 24. */
 const icons = {
-  link: 'M9 15l6-6M10.5 6.5l1-1a5 5 0 017 7l-1 1M13.5 17.5l-1 1a5 5 0 01-7-7l1-1',
+  /** Linkmint's mark, as `components/logo.tsx` draws it, in this box: the button says whose it is. */
+  mark: 'M10.3 13.7 13.7 10.3M8.4 8.4l2.9-2.9a4.4 4.4 0 016.2 0l1 1a4.4 4.4 0 010 6.2L15.6 15.6M15.6 15.6l-2.9 2.9a4.4 4.4 0 01-6.2 0l-1-1a4.4 4.4 0 010-6.2L8.4 8.4',
   move: 'M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3',
   close: 'M6 6l12 12M18 6L6 18',
   done: 'M5 12.5l4.5 4.5L19 7.5',

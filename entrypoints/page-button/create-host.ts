@@ -1,5 +1,3 @@
-import { style } from './style.ts';
-
 /** The only element of Linkmint that the page can see. The closed tree in it is hidden from the page. */
 export interface Host {
   readonly root: ShadowRoot;
@@ -23,11 +21,12 @@ const events = [
 /**
  * Creates the host. If the page removes or hides it, this puts it back once, because a framework may have redrawn the
  * document. The second time, the page has its way.
+ * @param style Of the closed tree.
  */
-export function createHost(): Host {
+export function createHost(style: string): Host {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'closed' });
-  adoptStyle(root);
+  adoptStyle(root, style);
   for (const event of events) root.addEventListener(event, (happened) => happened.stopPropagation());
 
   let isWanted = false;
@@ -63,7 +62,7 @@ export function createHost(): Host {
   return { root, attach, detach };
 }
 
-function adoptStyle(root: ShadowRoot): void {
+function adoptStyle(root: ShadowRoot, style: string): void {
   try {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(style);

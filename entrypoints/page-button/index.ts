@@ -15,6 +15,7 @@ import { type ButtonBar, createButtonBar } from './create-button-bar.ts';
 import { createElement } from './create-elements.ts';
 import { createHost } from './create-host.ts';
 import { createToast, type Toast } from './create-toast.ts';
+import { style } from './style.ts';
 
 /** The globals of the script's isolated world, which no page sees. */
 const world = globalThis as { linkmintSurface?: PageSurface; navigation?: EventTarget };
@@ -112,7 +113,7 @@ function createPageSurface(): PageSurface {
 
 /** The corner of the page that Linkmint stands in, with its toast. @param hasButton Whether the button is in sight. */
 function createSpeech(hasButton: () => boolean) {
-  const host = createHost();
+  const host = createHost(style);
   let parts: { readonly surface: HTMLElement; readonly toast: Toast } | null = null;
   let corner: PageSetup['corner'] = 'bottom-right';
 

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { Notice } from '#components/notice.tsx';
+import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { late } from '#ui/late.tsx';
 import { LockNotice } from '#ui/lock-notice.tsx';
 import { NoAccessNotice } from '#ui/no-access-notice.tsx';
 import { useAccountSwitch } from '#ui/use-account-switch.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useOnline } from '#ui/use-online.ts';
+import { useCheckAsk } from './check/use-check-ask.ts';
 import { ConnectionView } from './connection-view.tsx';
 import { PanelHeader } from './panel-header.tsx';
 import type { PanelPage } from './panel-page.ts';
@@ -15,6 +18,12 @@ import type { PanelServices, PanelSnapshot } from './panel-services.ts';
 import { PanelTabs } from './panel-tabs.tsx';
 import { usePage } from './use-page.ts';
 import { views } from './views.tsx';
+
+const CheckPanel = late(
+  () => import('./check/check-panel.tsx'),
+  'CheckPanel',
+  () => <SkeletonRows label={t('panelLoading')} count={4} />,
+);
 
 interface AppProps {
   readonly services: PanelServices;
@@ -63,6 +72,7 @@ export function App({ services, initialSnapshot, initialPage }: AppProps) {
     return { open, openPost, beginPost: (view) => openPost(services.newId(), view) };
   }, [services]);
 
+  const check = useCheckAsk(services, isConnected);
   // Until the chosen post is read, the views work on the one before.
   const isBehind = snapshot.postId !== postId;
   const editCount = new Set(edits?.flatMap(({ posts }) => posts.map(({ post }) => post.postId))).size;
@@ -74,9 +84,10 @@ export function App({ services, initialSnapshot, initialPage }: AppProps) {
           accountId={services.account.accountId}
           snapshot={snapshot}
           onPickAccount={switchAccount}
+          onCheck={connection.state === 'connected' ? check.checkOpenPage : null}
           onOpenOptions={services.openOptions}
         />
-        {connection.state === 'connected' && (
+        {connection.state === 'connected' && check.target === null && (
           <PanelTabs
             view={place.view}
             productCount={snapshot.post?.products.length ?? 0}
@@ -95,7 +106,17 @@ export function App({ services, initialSnapshot, initialPage }: AppProps) {
           {!snapshot.hasServiceAccess && <NoAccessNotice services={services} connection={connection} />}
           {snapshot.isLocked && isConnected && <LockNotice services={services} onUnlocked={refresh} />}
         </div>
-        {connection.state === 'connected' ? (
+        {connection.state === 'connected' && check.target !== null ? (
+          <CheckPanel
+            services={services.check}
+            target={check.target}
+            onBack={check.close}
+            onPost={(id) => {
+              check.close();
+              moves.openPost(id, 'post');
+            }}
+          />
+        ) : connection.state === 'connected' ? (
           <div class="panel-view" id="panel-view" role="tabpanel" aria-labelledby={`panel-tab-${place.view}`}>
             <View
               key={place.view}

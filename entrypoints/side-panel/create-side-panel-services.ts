@@ -15,6 +15,7 @@ import { readTabFollowing } from '#lib/store/page/read-tab-following.ts';
 import { readPostEdits } from '#lib/store/posts/read-post-edits.ts';
 import { readUnfinishedPosts } from '#lib/store/posts/read-unfinished-posts.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
+import { createCheckServices } from './check/create-check-services.ts';
 import type { PanelServices } from './panel-services.ts';
 import { createPageReader } from './this-page/create-page-reader.ts';
 import { readTabsWithProgram } from './this-page/read-tabs-with-program.ts';
@@ -92,6 +93,7 @@ export function createSidePanelServices(account: OpenAccount): PanelServices {
     async refreshTeam() {
       if ((await readMeta(database, 'teamSettings')) !== undefined) await send('refreshTeam', {});
     },
+    check: createCheckServices(account, send),
     openOptions: () => void browser.runtime.openOptionsPage(),
   };
 }

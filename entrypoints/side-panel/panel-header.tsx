@@ -11,11 +11,13 @@ interface PanelHeaderProps {
   readonly accountId: string;
   readonly snapshot: PanelSnapshot;
   readonly onPickAccount: (accountId: string) => void;
+  /** Checks the page in front; null where no account is connected. */
+  readonly onCheck: (() => void) | null;
   readonly onOpenOptions: () => void;
 }
 
 /** The links that are left, the choice among several accounts, and the ways to workspace and options. */
-export function PanelHeader({ accountId, snapshot, onPickAccount, onOpenOptions }: PanelHeaderProps) {
+export function PanelHeader({ accountId, snapshot, onPickAccount, onCheck, onOpenOptions }: PanelHeaderProps) {
   const { accounts, connection, settings, usage } = snapshot;
   return (
     <div class="panel-header">
@@ -24,6 +26,7 @@ export function PanelHeader({ accountId, snapshot, onPickAccount, onOpenOptions 
         {accounts.length > 1 && <AccountPicker accountId={accountId} accounts={accounts} onPick={onPickAccount} />}
         {connection.state !== 'signed-out' && <LinksLeft usage={usage} period={settings.quotaPeriod} />}
       </div>
+      {onCheck !== null && <IconButton icon="eye" label={t('checkTitle')} onClick={onCheck} />}
       <a
         class="icon-button"
         href="workspace.html"

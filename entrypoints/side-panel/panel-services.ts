@@ -7,6 +7,7 @@ import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { AccountState, ListedAccount, OpenAccount } from '#lib/store/accounts/open-account.ts';
 import type { Database } from '#lib/store/database.ts';
+import type { CheckServices } from '#ui/checks/check-services.ts';
 import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
 import type { TabFollowing } from '#lib/store/page/read-tab-following.ts';
 import type { PanelPage } from './panel-page.ts';
@@ -77,6 +78,8 @@ export interface PanelServices {
   /** Reads the count of the account's team again, if it has one, and notifies every page that shows it. */
   refreshTeam(): Promise<void>;
   openOptions(): void;
+  /** What a check of a page reads and does. */
+  readonly check: CheckServices;
 }
 
 /** The props of the open view. */

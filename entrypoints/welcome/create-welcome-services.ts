@@ -7,6 +7,7 @@ import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { type ReadyPrograms, readReadyPrograms } from '#lib/store/programs/read-ready-programs.ts';
 import { readClipboard } from '#ui/read-clipboard.ts';
+import { requestServiceAccess } from '#ui/request-service-access.ts';
 import type { WelcomeServices } from './welcome-services.ts';
 
 /** The most programs to suggest. */
@@ -47,7 +48,7 @@ export function createWelcomeServices(account: OpenAccount): WelcomeServices {
       const ready = connection.state === 'connected' ? await readReady(connection.serviceUrl, sync) : null;
       return { connection, sync, ready, hasLinks: linkCount > 0 };
     },
-    requestAccess: (patterns) => browser.permissions.request({ origins: [...patterns] }),
+    requestServiceAccess: (serviceUrl) => requestServiceAccess(browser.permissions.request, serviceUrl),
     readClipboard,
     async readIsPinned() {
       const settings = await browser.action.getUserSettings?.().catch(() => undefined);

@@ -3,7 +3,7 @@ import './promises.css';
 
 const promises: readonly (readonly [title: MessageKey, text: MessageKey])[] = [
   ['welcomeOnlyAskedTitle', 'welcomeOnlyAsked'],
-  ['welcomeOnDeviceTitle', 'welcomeOnDevice'],
+  ['welcomeOnDeviceTitle', 'welcomeOnDeviceText'],
   ['welcomeYoursTitle', 'welcomeYours'],
 ];
 

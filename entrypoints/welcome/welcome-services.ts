@@ -26,8 +26,8 @@ export interface WelcomeServices {
   /** Sends the worker a message, and resolves to its answer. */
   readonly send: Send;
   readSnapshot(): Promise<WelcomeSnapshot>;
-  /** Asks the user for access to the origins of these match patterns. Call it within the user's gesture. */
-  requestAccess(patterns: readonly string[]): Promise<boolean>;
+  /** Asks the user for access to a service. Call it within the user's gesture. */
+  requestServiceAccess(serviceUrl: string): Promise<boolean>;
   /** The text on the clipboard. Null if the browser refuses to read it. */
   readClipboard(): Promise<string | null>;
   /** Whether the button is pinned to the toolbar. Null if the browser does not say. */

@@ -9,7 +9,7 @@ import { readMeta } from '#lib/store/meta.ts';
 import { readQuotaHistory } from '#lib/store/quota/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { readHasNews } from '#lib/store/welcome/read-has-news.ts';
-import { saveFile } from '#ui/save-file.ts';
+import { exportFile } from '#ui/export-file.tsx';
 import type { WorkspaceServices } from './workspace-services.ts';
 
 /** The workspace's composition root: implements {@link WorkspaceServices} for one account. */
@@ -25,7 +25,7 @@ export function createWorkspaceServices(account: OpenAccount): WorkspaceServices
       database,
       send: sendAs(account.accountId),
       sendAs,
-      saveFile,
+      saveFile: (name, content) => void exportFile(name, content),
       requestPermissions: (wanted) => browser.permissions.request(wanted as Permissions.Permissions),
     },
     async readSnapshot() {

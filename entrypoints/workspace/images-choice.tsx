@@ -1,5 +1,6 @@
 import { Button } from '#components/button.tsx';
 import { t } from '#lib/platform/i18n.ts';
+import { useSwitchedOff } from '#ui/use-switched-off.ts';
 import type { TabDeps } from './workspace-services.ts';
 import './images-choice.css';
 
@@ -12,6 +13,8 @@ interface ImagesChoiceProps {
 export function ImagesChoice({ deps, isShown }: ImagesChoiceProps) {
   const choose = (showServiceImages: boolean) =>
     void deps.send('saveSettings', { showServiceImages }).catch(() => undefined);
+  // "Show pictures" would change nothing.
+  if (useSwitchedOff().has('images')) return <p class="images-choice muted">{t('managedSwitchedOff')}</p>;
   return (
     <p class="images-choice muted">
       <span>{t(isShown ? 'imagesShown' : 'imagesAsk')}</span>{' '}

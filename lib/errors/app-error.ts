@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'token-rejected'
   | 'permission-missing'
   | 'unsafe-service-url'
+  | 'switched-off'
   // Reaching the service
   | 'offline'
   | 'unreachable'

@@ -1,5 +1,9 @@
 import { type BulkInputLine, type BulkOutcome, isBulkInputLine, maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
 import { maxKeptListLength } from '#lib/domain/bulk/text-place.ts';
+import type { CheckAsk } from '#lib/domain/checks/check-ask.ts';
+import type { CheckPrice } from '#lib/domain/checks/check-price.ts';
+import { isKeptCheck, type KeptCheck } from '#lib/domain/checks/kept-check.ts';
+import { maxCheckedLinks, type PageSlice } from '#lib/domain/checks/page-link.ts';
 import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
 import { isImportedLink } from '#lib/domain/links/imported-link.ts';
 import { maxNoteLength } from '#lib/domain/links/kept-link.ts';
@@ -109,6 +113,8 @@ const postChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['archive', 'unarchive']) }),
   z.object({ kind: z.literal('done'), causeId: givenTextSchema(600), isDone: z.boolean() }),
 ]);
+
+const checkLinesSchema = listSchema(checkedSchema(isBulkInputLine), maxBulkLines);
 
 /** The messages of an account: of the account that the page shows, or, from a web page, of the active one. */
 export const accountMessages = {
@@ -251,6 +257,8 @@ export const accountMessages = {
   ),
   /** "Not this program": excludes it from all pages of the host's site, or includes it again. */
   rejectProgram: fromPage(z.object({ host: hostSchema, offerId: idSchema, isRejected: z.boolean() }), answers<void>()),
+  /** Saves whether the site of a host is the user's own: only there a check offers to replace links. */
+  setOwnSite: fromPage(z.object({ host: hostSchema, isOwn: z.boolean() }), answers<void>()),
   /** Forgets that a link showed a host to be the program's. */
   forgetHost: fromPage(hostOfProgramSchema, answers<void>()),
   /** Forgets that the service refused a program on the host, so that Linkmint may ask again. */
@@ -282,6 +290,41 @@ export const accountMessages = {
       product: Product | null;
     }>(),
   ),
+
+  /** Asks the panel to check a tab's page. The sender opens the panel itself: only a gesture may. */
+  askPageCheck: fromPage(z.object({ tabId: z.int() }), answers<void>()),
+  /** What the user asked of the panel by menu, command or popup; handed over once. */
+  takeCheckAsk: fromPage(nothingSchema, answers<{ ask: CheckAsk | null }>()),
+  /** Begins to read the links of the tab's page, with `activeTab`; null for a page that no extension may read. */
+  startPageCheck: fromPage(z.object({ tabId: z.int() }), answers<{ checkId: string; url: string } | null>()),
+  /** Reads on. Null once the tab shows another page. */
+  readPageSlice: fromPage(z.object({ tabId: z.int(), checkId: idSchema }), answers<PageSlice | null>()),
+  /**
+   * Outlines links on a page that was read, in the place of those before; without any, takes the outlines away. Answers
+   * with how many of them the page still has.
+   */
+  showPageLinks: fromPage(
+    z.object({
+      tabId: z.int(),
+      checkId: idSchema,
+      marks: listSchema(
+        z.object({
+          linkId: countSchema(maxCheckedLinks),
+          number: countSchema(),
+          tone: z.enum(['stop', 'gain', 'law']),
+        }),
+        maxCheckedLinks,
+      ),
+      hasToScroll: z.boolean(),
+    }),
+    answers<{ count: number }>(),
+  ),
+  /** Keeps the sums of a check. Answers with those of the check before of the same address; null for the first. */
+  keepPageCheck: fromPage(z.object({ check: checkedSchema(isKeptCheck) }), answers<KeptCheck | null>()),
+  /** What the ticked links of a report would use. Makes nothing. */
+  priceCheck: fromPage(z.object({ lines: checkLinesSchema }), answers<CheckPrice>()),
+  /** Starts making the ticked links of a report, as a bulk run of that id. Answers before they are made. */
+  makeCheckLinks: fromPage(z.object({ lines: checkLinesSchema, runId: presetIdSchema }), answers<BulkOutcome>()),
 
   /** Takes a list and plans it in the background. Sends nothing to the service. */
   planBulk: fromPage(
@@ -336,7 +379,6 @@ export const accountMessages = {
   ),
   /** Deletes a run that is not under way. Its links stay. */
   discardBulk: fromPage(bulkRunSchema, answers<BulkOutcome>()),
-  /** The lines that a page's selection left for the Bulk tab. Each is handed over once. */
   /** Creates a post with an id of the page's. One that exists stays as it is. Answers with it. */
   createPost: fromPage(z.object({ postId: presetIdSchema, name: postNameSchema }), answers<Post>()),
   /** Adds a product to a post, which is created if it does not exist. Makes no link. */
@@ -404,6 +446,7 @@ export const accountMessages = {
   ),
   /** Starts making the links of a post, as a bulk run of that id. Answers before they are made. */
   makePost: fromPage(z.object({ postId: presetIdSchema, runId: presetIdSchema }), answers<PostMakeOutcome>()),
+  /** The lines that a page's selection left for the Bulk tab. Each is handed over once. */
   takeBulkDraft: fromPage(nothingSchema, answers<{ lines: readonly BulkInputLine[] }>()),
   /** Saves the text of the Bulk tab's field until the tab shows the account again; null: it is back in the field. */
   keepBulkList: fromPage(

@@ -27,4 +27,5 @@ export const accountRecordsSchema: z.ZodMiniType<AccountRecords> = z.object({
   coupons: recordsSchema(recordChecks.coupons),
   posts: recordsSchema(recordChecks.posts),
   diary: recordsSchema(recordChecks.diary),
+  checks: recordsSchema(recordChecks.checks),
 });

@@ -41,8 +41,7 @@ export interface TransportDependencies {
 }
 
 /**
- * Sends HTTP; the only place that does. A redirect is an error (a 307 would post key and secret to another host),
- * cookies are never sent, a call ends after 25 s, and at most 5 MB of an answer are read. An error carries the
+ * Sends HTTP; the only place that does. A redirect is not followed, cookies are never sent, a call ends after 25 s, and at most 5 MB of an answer are read. An error carries the
  * `Retry-After` of the service, or of a gateway before it.
  * @throws AppError the code of {@link classifyFailure} for an answer; `timed-out`, `offline` or `unreachable` without
  * one.
@@ -57,6 +56,7 @@ export function createTransport({ fetch, clock, isOnline }: TransportDependencie
       () => undefined,
     );
     const given = signal === undefined ? timeout.signal : AbortSignal.any([timeout.signal, signal]);
+    let isRedirect: boolean;
     let httpStatus: number;
     let text: string | null;
     let retryAfterMs: number | null;
@@ -71,10 +71,12 @@ export function createTransport({ fetch, clock, isOnline }: TransportDependencie
         body,
         cache: 'no-store',
         credentials: 'omit',
-        redirect: 'error',
+        // Not followed: a 307 would post key and secret to another host. An error would not say that it was a redirect.
+        redirect: 'manual',
         referrerPolicy: 'no-referrer',
         signal: given,
       });
+      isRedirect = response.type === 'opaqueredirect';
       httpStatus = response.status;
       retryAfterMs = readRetryAfterMs(response.headers.get('Retry-After'), clock.nowMs());
       text = await readLimitedText(response, maxAnswerBytes, given);
@@ -85,6 +87,8 @@ export function createTransport({ fetch, clock, isOnline }: TransportDependencie
     } finally {
       finished.abort();
     }
+    // Of a call that may have made a link it says nothing: that one stays unknown.
+    if (isRedirect) throw new AppError(path === 'authenticate' ? 'redirected' : 'unreachable');
     return readAnswer({ path, serviceUrl }, httpStatus, text, retryAfterMs);
   };
 }

@@ -11,6 +11,10 @@ export type DataKind =
   | 'bulk'
   /** Posts and their diary. */
   | 'posts'
+  /** The kept checks of pages, and whose the sites are. */
+  | 'checks'
+  /** The user asked the panel for a check. */
+  | 'check-ask'
   | 'quota'
   | 'sites'
   | 'permissions'

@@ -3,6 +3,7 @@ import { defaultUserSettings, parseUserSettings } from '#lib/domain/settings/set
 import { type Fields, isFields, isNullOr, isText, isTime } from '#lib/domain/shape.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { announceDataChange, type DataKind } from '#lib/store/data-changes.ts';
+import { readPolicyLimits } from '#lib/store/read-policy-limits.ts';
 import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
 
 /*
@@ -57,7 +58,20 @@ export function defineParsedItem<Value>(
 }
 
 /** The user's own settings. The browser syncs them; a wipe clears them. A damaged field falls back to its default. */
-export const settingsItem = defineParsedItem('sync', 'settings', parseUserSettings, defaultUserSettings, 'settings');
+const storedSettings = defineParsedItem('sync', 'settings', parseUserSettings, defaultUserSettings, 'settings');
+
+/** The same, with what the organisation's policy has switched off: wherever a setting is read, it is off. */
+export const settingsItem: typeof storedSettings = {
+  ...storedSettings,
+  async read() {
+    const [settings, { switchedOff }] = await Promise.all([storedSettings.read(), readPolicyLimits()]);
+    return {
+      ...settings,
+      showOnMerchantPages: settings.showOnMerchantPages && !switchedOff.has('merchant-pages'),
+      showServiceImages: settings.showServiceImages && !switchedOff.has('images'),
+    };
+  },
+};
 
 /** The record of an open lock, with the sealing key wrapped by a key of the database: neither opens anything alone. */
 export interface StoredOpenLock extends OpenLock {

@@ -18,6 +18,7 @@ export const errorMessages: Record<ErrorCode, ErrorMessage> = {
   'token-rejected': { text: 'errTokenRejected', next: 'errTokenRejectedNext', isFixedInOptions: true },
   'permission-missing': { text: 'errPermissionMissing', next: 'errPermissionMissingNext', isFixedInOptions: true },
   'unsafe-service-url': { text: 'errUnsafeServiceUrl', next: 'errUnsafeServiceUrlNext', isFixedInOptions: true },
+  'switched-off': { text: 'errSwitchedOff', next: 'errSwitchedOffNext' },
   offline: { text: 'errOffline', next: 'errOfflineNext' },
   unreachable: { text: 'errUnreachable', next: 'errUnreachableNext' },
   certificate: { text: 'errCertificate', next: 'errCertificateNext' },

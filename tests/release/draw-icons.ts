@@ -4,12 +4,35 @@ import { chromium } from '@playwright/test';
 import { findChromium } from '#tests/setup/find-chromium.mjs';
 
 /*
- * Draws `public/icon/*.png` from the logo: `node tests/release/draw-icons.ts`. The files are committed, so that no build needs
- * a browser: run it after a change of the logo, and look at what it drew.
+ * Draws `public/icon/*.png`, and the logo that Edge's store asks for, from the logo: `node tests/release/draw-icons.ts`. The files
+ * are committed, so that no build needs a browser: run it after a change of the logo, and look at what it drew.
  */
 
 const root = join(import.meta.dirname, '..', '..');
 const accent = '#0b7a53';
+
+interface Drawing {
+  /** From the root. */
+  readonly file: string;
+  readonly size: number;
+  /** Empty pixels at each side. */
+  readonly padding: number;
+}
+
+const drawings: readonly Drawing[] = [
+  { file: 'public/icon/16.png', size: 16, padding: 0 },
+  { file: 'public/icon/32.png', size: 32, padding: 0 },
+  { file: 'public/icon/48.png', size: 48, padding: 0 },
+  // Chrome's store draws edges and badges into the padding (https://developer.chrome.com/docs/webstore/images).
+  { file: 'public/icon/128.png', size: 128, padding: 16 },
+  { file: 'docs/store/pictures/edge-logo.png', size: 300, padding: 0 },
+];
+
+/** The part of the drawing's plane, 16 units wide, that fills a picture with its padding. */
+function toViewBox({ size, padding }: Drawing): string {
+  const unit = 16 / (size - 2 * padding);
+  return `${-padding * unit} ${-padding * unit} ${size * unit} ${size * unit}`;
+}
 
 /** At 16 px a stroke has to lie on the pixels: drawn by hand, `#` is white and `+` half of it. */
 const pixels = [
@@ -47,13 +70,13 @@ const executablePath = await findChromium();
 if (executablePath === null) throw new Error('There is no Chromium: node tests/setup/ensure-ready.mjs --browser');
 const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
 try {
-  for (const size of [16, 32, 48, 128]) {
+  for (const { file, size, padding } of drawings) {
     const page = await browser.newPage({ viewport: { width: size, height: size } });
     const drawing = size === 16 ? drawSmall() : drawLarge();
     await page.setContent(
-      `<body style="margin:0"><svg width="${size}" height="${size}" viewBox="0 0 16 16" style="display:block">${drawing}</svg></body>`,
+      `<body style="margin:0"><svg width="${size}" height="${size}" viewBox="${toViewBox({ file, size, padding })}" style="display:block">${drawing}</svg></body>`,
     );
-    writeFileSync(join(root, 'public', 'icon', `${size}.png`), await page.screenshot({ omitBackground: true }));
+    writeFileSync(join(root, file), await page.screenshot({ omitBackground: true }));
     await page.close();
   }
 } finally {

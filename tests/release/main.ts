@@ -2,11 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSystemClock } from '#lib/platform/clock.ts';
+import { publication } from '../../build/publication.ts';
 import { bumpVersion } from './bump-version.ts';
-import { parseReleaseArguments, releaseHelp } from './parse-release-arguments.ts';
+import { findPlaceholders } from './find-placeholders.ts';
+import { parseReleaseArguments, type ReleaseWish, releaseHelp } from './parse-release-arguments.ts';
 import { readRequiredPermissions } from './read-required-permissions.ts';
 import { releaseChangelog } from './release-changelog.ts';
 import { setPackageVersion } from './set-package-version.ts';
+import { toSha256 } from './to-sha256.ts';
 
 /*
  * `npm run release`: from a clean main to a tagged commit and the packages of its version. It never pushes: what leaves this
@@ -83,11 +86,30 @@ function checkPackages(version: string): void {
   if (missing.length > 0) throw new Error(`Not there: ${missing.map(({ file }) => file).join(', ')}`);
 }
 
-function release(wanted: string, isDryRun: boolean): void {
+/** What `sha256sum --check` reads, beside the packages. */
+function writeHashes(version: string): void {
+  const lines = packages(version).map(
+    ({ file }) => `${toSha256(readFileSync(join(root, file)))}  ${file.slice('.output/'.length)}`,
+  );
+  write('.output/SHA256SUMS', `${lines.join('\n')}\n`);
+  say(lines.join('\n'));
+}
+
+/** A store keeps the first id of an add-on for ever. */
+function checkPublication(isRefusing: boolean): void {
+  const placeholders = findPlaceholders(publication);
+  if (placeholders.length === 0) return;
+  const text = `build/publication.ts has placeholders, so no store may get this release:\n${placeholders.join('\n')}`;
+  if (isRefusing) throw new Error(text);
+  say(text);
+}
+
+function release({ wanted, isDryRun, keepsPlaceholders }: ReleaseWish): void {
   const before = files.map((file) => [file, read(file)] as const);
   const version = bumpVersion(JSON.parse(read('package.json')).version, wanted);
   const tag = `v${version}`;
   checkTree(tag);
+  checkPublication(!isDryRun && !keepsPlaceholders);
   const day = new Date(createSystemClock().nowMs()).toISOString().slice(0, 10);
   const { text, entries } = releaseChangelog(read('CHANGELOG.md'), version, day);
 
@@ -102,10 +124,12 @@ function release(wanted: string, isDryRun: boolean): void {
     if (isDryRun) runStep('npm run check (in the place of the tests)', 'npm', ['run', 'check']);
     else for (const script of ['test', 'test:release']) runStep(`npm run ${script}`, 'npm', ['run', script]);
     runStep('packages', 'npm', ['run', 'zip']);
+    runStep('package of the sources', 'npm', ['run', 'zip:sources']);
     checkPackages(version);
-    runStep('the same packages in another folder', 'npm', ['run', 'reproduce']);
+    runStep('the same packages from the sources, in another folder', 'npm', ['run', 'reproduce']);
     runStep('bill of materials', 'npm', ['run', 'sbom']);
     recordPermissions(version);
+    writeHashes(version);
     if (!isDryRun) {
       git('add', ...files);
       git('commit', '--message', `Release ${version}`);
@@ -130,8 +154,11 @@ function release(wanted: string, isDryRun: boolean): void {
     );
     return;
   }
-  say(`Committed and tagged ${tag}. To publish: git push origin main ${tag}\n\nTo upload, with the entries above:`);
-  for (const { store, file } of packages(version)) say(`  ${file}  ${store}`);
+  say(`Committed and tagged ${tag}. To publish: git push origin main ${tag}
+
+The workflow then makes the same packages, attests them and puts them into a release on GitHub. Upload those, and not
+the ones of this machine (docs/release.md). Both have the hashes above:`);
+  for (const { store, file } of packages(version)) say(`  ${file.slice('.output/'.length)}  ${store}`);
 }
 
 const wish = parseReleaseArguments(process.argv.slice(2));
@@ -140,7 +167,7 @@ if (wish === null) {
   process.exitCode = 2;
 } else {
   try {
-    release(wish.wanted, wish.isDryRun);
+    release(wish);
   } catch (error) {
     process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\nNothing was released.\n`);
     process.exitCode = 1;

@@ -123,7 +123,9 @@ describe('the documents', () => {
     const readmes = ['lib', 'entrypoints', 'tests'].flatMap((folder) =>
       listFiles(folder, (path) => path.endsWith('.md')),
     );
-    const wide = [...documents, ...readmes].flatMap((path) =>
+    // What is pasted into a form of a store keeps its paragraphs on one line.
+    const wrapped = documents.filter((path) => !path.startsWith('docs/store/languages/'));
+    const wide = [...wrapped, ...readmes].flatMap((path) =>
       findWideLines(readProjectFile(path), 110).map((line) => `${path}:${line}`),
     );
     expect(wide.join('\n')).toBe('');

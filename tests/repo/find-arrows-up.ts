@@ -34,13 +34,14 @@ export const folderOrders: Readonly<Record<string, readonly string[]>> = {
       'team',
       'bulk',
       'posts',
+      'checks',
       'backup',
     ],
     ...['privacy', 'welcome'],
   ],
   'lib/store': [
     ...['schema', loose, 'sub-ids', 'quota', 'programs', 'accounts', 'links', 'presets', 'coupons', 'shops', 'page'],
-    ...['sync', 'earnings', 'lock', 'bulk', 'posts', 'backup', 'privacy', 'welcome'],
+    ...['sync', 'earnings', 'lock', 'bulk', 'posts', 'checks', 'backup', 'privacy', 'welcome'],
   ],
   'lib/worker': [
     ...[
@@ -57,7 +58,7 @@ export const folderOrders: Readonly<Record<string, readonly string[]>> = {
       'sync',
       'earnings',
     ],
-    ...['page', 'accounts', 'acts', 'bulk', 'posts', 'team', 'policy', 'presets', 'backup', 'welcome'],
+    ...['page', 'accounts', 'acts', 'bulk', 'posts', 'checks', 'team', 'policy', 'presets', 'backup', 'welcome'],
   ],
 };
 

@@ -74,6 +74,7 @@ const parts: readonly Part[] = [
       'components/',
       'lib/messaging/',
       'lib/platform/i18n.ts',
+      'lib/store/read-policy-limits.ts',
       'lib/store/data-changes.ts',
       'lib/wording/',
     ],
@@ -105,6 +106,7 @@ const parts: readonly Part[] = [
       part: `entrypoints/${page}/create-${page}-services.ts`,
       may: [`entrypoints/${page}/`, ...extensionPage, 'lib/platform/'],
     },
+    { part: `entrypoints/${page}/check/create-check-services.ts`, may: [...extensionPage, 'lib/platform/'] },
     { part: `entrypoints/${page}/`, may: extensionPage },
   ]),
   // Samples that look like the product: with neither the worker nor the store at hand, they can touch nothing of it.

@@ -5,7 +5,12 @@ const seams: readonly { readonly name: string; readonly pattern: RegExp; readonl
     pattern: /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)/,
     homes: ['lib/platform/clock.ts'],
   },
-  { name: 'the monotonic clock', pattern: /\bperformance\.now\b/, homes: ['lib/platform/clock.ts'] },
+  {
+    name: 'the monotonic clock',
+    pattern: /\bperformance\.now\b/,
+    // The script in a checked page hands it to its reading.
+    homes: ['lib/platform/clock.ts', 'entrypoints/page-check/index.ts'],
+  },
   {
     name: 'chance',
     pattern: /\bMath\.random\b|\bcrypto\.randomUUID\b|\bgetRandomValues\b/,
@@ -23,8 +28,14 @@ const seams: readonly { readonly name: string; readonly pattern: RegExp; readonl
   {
     name: 'a listener of the browser',
     pattern: /\.addListener\b/,
-    // The worker's, and the one of a page that stays open beside the tabs.
-    homes: ['entrypoints/background/register-listeners.ts', 'lib/platform/watch-tab-in-front.ts'],
+    homes: [
+      'entrypoints/background/register-listeners.ts',
+      // That of a page that stays open beside the tabs.
+      'lib/platform/watch-tab-in-front.ts',
+      // The two ends of the connection by which a page notices that its report was closed.
+      'entrypoints/page-check/index.ts',
+      'entrypoints/side-panel/check/create-check-services.ts',
+    ],
   },
   {
     name: 'HTML from text',

@@ -8,6 +8,11 @@ const readOnly = /^(?:read|none|read-all|\{\}|)$/;
 const signingRights = /^(?:id-token|attestations)$/;
 const signingSteps = /^actions\/(?:download-artifact|attest)@/;
 
+/** What puts packages into a release, and may do so only in a job that fetches them and runs nothing else. */
+const publishingRight = /^contents$/;
+const publishingSteps = /^actions\/download-artifact@/;
+const publishingCommand = /^gh release create "\$GITHUB_REF_NAME" [^;&|`$]+$/;
+
 /**
  * Where a workflow could do more than read, or run what somebody else changes later, each as "path:line why". Comments do not
  * count.
@@ -19,7 +24,8 @@ export function findWorkflowViolations(path: string, text: string): readonly str
   if (!lines.some((line) => line.startsWith('permissions:'))) note(0, 'names no permissions for all of its jobs');
   /** How far a block of permissions is indented, while it lasts. */
   let blockIndent: number | null = null;
-  const signingJobs = findSigningJobs(lines);
+  const signingJobs = findJobs(lines, signingSteps, null);
+  const publishingJobs = findJobs(lines, publishingSteps, publishingCommand);
   for (const [index, line] of lines.entries()) {
     const indent = line.length - line.trimStart().length;
     const code = line.trim();
@@ -28,9 +34,15 @@ export function findWorkflowViolations(path: string, text: string): readonly str
     if (blockIndent !== null && indent <= blockIndent) blockIndent = null;
     const isPermission = blockIndent !== null;
     if (key === 'permissions') blockIndent = indent;
-    const isToSign =
-      isPermission && signingRights.test(key) && signingJobs.some(({ from, to }) => from < index && index < to);
-    if ((isPermission || key === 'permissions') && !isToSign && !readOnly.test(value.replace(/\s+#.*$/, ''))) {
+    const isIn = (jobs: typeof signingJobs) => jobs.some(({ from, to }) => from < index && index < to);
+    const isToSign = isPermission && signingRights.test(key) && isIn(signingJobs);
+    const isToPublish = isPermission && publishingRight.test(key) && isIn(publishingJobs);
+    if (
+      (isPermission || key === 'permissions') &&
+      !isToSign &&
+      !isToPublish &&
+      !readOnly.test(value.replace(/\s+#.*$/, ''))
+    ) {
       note(index, 'may do more than read');
     }
     if (key === 'uses' && !pinned.test(value)) note(index, 'is not pinned by a commit, with its version beside it');
@@ -40,8 +52,15 @@ export function findWorkflowViolations(path: string, text: string): readonly str
   return found;
 }
 
-/** The jobs that run no command, and no action but those that fetch and sign: each from its name's line to the next job's. */
-function findSigningJobs(lines: readonly string[]): readonly { readonly from: number; readonly to: number }[] {
+/**
+ * The jobs that use no action but these and run no command but this one (null for none), each from its name's line to the next
+ * job's.
+ */
+function findJobs(
+  lines: readonly string[],
+  actions: RegExp,
+  command: RegExp | null,
+): readonly { readonly from: number; readonly to: number }[] {
   const start = lines.indexOf('jobs:');
   const names = lines.flatMap((line, index) =>
     start >= 0 && index > start && /^ {2}[\w-]+:/.test(line) ? [index] : [],
@@ -51,8 +70,8 @@ function findSigningJobs(lines: readonly string[]): readonly { readonly from: nu
     .filter(({ from, to }) => {
       const steps = lines.slice(from, to).map((line) => line.trim().replace(/^- /, ''));
       const used = steps.filter((line) => line.startsWith('uses:')).map((line) => line.slice('uses:'.length).trim());
-      return (
-        !steps.some((line) => /^run:/.test(line)) && used.length > 0 && used.every((name) => signingSteps.test(name))
-      );
+      const commands = steps.filter((line) => line.startsWith('run:')).map((line) => line.slice('run:'.length).trim());
+      const isTheOne = (text: string) => command?.test(text) ?? false;
+      return used.length > 0 && used.every((name) => actions.test(name)) && commands.every(isTheOne);
     });
 }

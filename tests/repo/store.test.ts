@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listFiles } from './list-files.ts';
@@ -40,12 +40,58 @@ describe("the texts for the stores' forms", () => {
   });
 });
 
+describe('the listing in each language of the package', () => {
+  const languages = readdirSync(join(import.meta.dirname, '..', '..', 'public', '_locales')).filter(
+    (name) => name !== 'en',
+  );
+  const english = readPart('docs/store/listing.md', 'Description');
+
+  it('is there for all of them, and for no other', () => {
+    const files = listFiles('docs/store/languages').map((path) => path.slice('docs/store/languages/'.length));
+    expect(files.toSorted()).toEqual(languages.map((name) => `${name}.md`).toSorted());
+  });
+
+  it.each(languages)('%s begins with the words of the manifest', (language) => {
+    const { extensionDescription } = JSON.parse(readProjectFile(`public/_locales/${language}/messages.json`));
+    expect(readPart(`docs/store/languages/${language}.md`, 'Short')).toBe(extensionDescription.message);
+  });
+
+  it.each(languages)(
+    '%s is long enough for Edge, is no copy, and says where data goes and what is quoted of the interface',
+    (language) => {
+      const messages = JSON.parse(readProjectFile(`public/_locales/${language}/messages.json`));
+      const description = readPart(`docs/store/languages/${language}.md`, 'Description');
+      expect(description.length).toBeGreaterThanOrEqual(250);
+      expect(description.length).toBeLessThanOrEqual(10_000);
+      expect(description).not.toBe(english);
+      expect(description).not.toMatch(/TODO|FIXME|TBD/);
+      expect(description.match(/^• /gm)).toHaveLength(8);
+      for (const part of ['Redis', 'Chrome', 'API', messages.copyDeeplink.message, messages.imagesShow.message]) {
+        expect(description).toContain(part);
+      }
+    },
+  );
+
+  it.each(['docs/store/listing.md', ...languages.map((name) => `docs/store/languages/${name}.md`)])(
+    '%s has search terms that Edge takes: seven at most, each of 30 characters, 21 words in all',
+    (path) => {
+      const [, line = ''] = /^(?:- Search terms: |## Search terms\n\n)(.+)$/m.exec(readProjectFile(path)) ?? [];
+      const terms = line.split(', ');
+      expect(terms.length).toBeGreaterThan(3);
+      expect(terms.length).toBeLessThanOrEqual(7);
+      expect(terms.filter((term) => term.length > 30)).toEqual([]);
+      expect(line.split(/\s+/).length).toBeLessThanOrEqual(21);
+    },
+  );
+});
+
 describe('the pictures', () => {
   const ofStore = listFiles('docs/store/pictures', isPicture);
 
   it('for the stores are five of 1280 × 800 and a tile of 440 × 280, each small', () => {
     const sizes = Object.fromEntries(ofStore.map((path) => [path.split('/').pop() ?? '', readSize(path)]));
-    const { 'tile.png': tile, ...screenshots } = sizes;
+    const { 'tile.png': tile, 'edge-logo.png': logo, ...screenshots } = sizes;
+    expect(logo).toMatchObject({ width: 300, height: 300 });
     expect(tile).toMatchObject({ width: 440, height: 280 });
     expect(Object.values(screenshots).map(({ width, height }) => `${width} × ${height}`)).toEqual(
       Array.from({ length: 5 }, () => '1280 × 800'),

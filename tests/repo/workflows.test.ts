@@ -7,6 +7,12 @@ const commit = '0123456789abcdef0123456789abcdef01234567';
 const attest = `uses: actions/attest@${commit} # v4`;
 const toSigning = (...steps: readonly string[]) =>
   `permissions: {}\njobs:\n  sign:\n    permissions:\n      id-token: write\n    steps:\n      - ${steps.join('\n      - ')}\n`;
+const publish = 'gh release create "$GITHUB_REF_NAME" packages/*.zip --verify-tag';
+const toPublishing = (command: string, ...steps: readonly string[]) =>
+  toSigning(`uses: actions/download-artifact@${commit} # v8`, ...steps, `run: ${command}`).replace(
+    'id-token',
+    'contents',
+  );
 const toWorkflow = (step: string) => `permissions:\n  contents: read\njobs:\n  one:\n    steps:\n      ${step}\n`;
 
 describe('the workflows', () => {
@@ -52,6 +58,10 @@ describe('the check of the workflows', () => {
     toSigning(attest, 'run: npm ci'),
     toSigning(attest, `uses: actions/checkout@${commit} # v6`),
     toSigning(attest).replace('id-token', 'contents'),
+    // What publishes runs the one command that makes the release, and nothing after it.
+    toPublishing('gh release create "$GITHUB_REF_NAME" packages/*.zip && npm ci'),
+    toPublishing('npm ci'),
+    toPublishing(publish, attest),
     `permissions:\n  id-token: write\njobs:\n  sign:\n    steps:\n      - ${attest}`,
   ])('refuses %j', (text) => {
     expect(findWorkflowViolations('ci.yml', text)).toHaveLength(1);
@@ -63,6 +73,7 @@ describe('the check of the workflows', () => {
     toWorkflow('- uses: ./.github/actions/own'),
     toWorkflow('# uses: actions/checkout@v6'),
     toSigning(`uses: actions/download-artifact@${commit} # v8`, attest),
+    toPublishing(publish),
     'permissions: {}\nenv:\n  CONTENTS: write',
     'permissions:\n  contents: none # nothing\nenv:\n  WRITE: write',
   ])('allows %j', (text) => {

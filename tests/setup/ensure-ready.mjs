@@ -1,9 +1,9 @@
-// Makes a fresh clone able to run: installs the dependencies when they are missing or older than the lock file and, with
-// `--browser`, finds or installs a Chromium and a Firefox. Plain JavaScript of Node's own modules: nothing is installed yet, and the
-// Node that runs it may be 20.
+// Makes a fresh clone able to run: installs the dependencies when they are missing or older than the lock file, writes the types that
+// the compiler and the tests read and, with `--browser`, finds or installs a Chromium and a Firefox. Plain JavaScript of Node's own
+// modules: nothing is installed yet, and the Node that runs it may be 20.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './find-chromium.mjs';
 import { findFirefox } from './find-firefox.mjs';
@@ -23,10 +23,15 @@ function fail(text) {
   process.exit(1);
 }
 
+/** `npm`, `npx` and what is in `node_modules/.bin` are batch files there, which only a shell starts. */
+const isWindows = process.platform === 'win32';
+
+/** With what npm puts first for every script, also where this is started by itself. */
+const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` };
+
 /** Runs a program, showing what it prints. Returns whether it succeeded. */
 function run(command, args) {
-  // `npm` and `npx` are batch files on Windows, which only a shell starts.
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const { status } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit', shell: isWindows });
   return status === 0;
 }
 
@@ -46,8 +51,27 @@ async function ensureDependencies() {
   if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) {
     fail('npm ci failed: see above. Linkmint needs the npm registry once, to install its dependencies.');
   }
-  const { version } = JSON.parse(readFileSync(join(root, 'node_modules', 'node', 'package.json'), 'utf8'));
-  say(`Set-up: the dependencies are installed, Node ${version} for the scripts among them.`);
+  say('Set-up: the dependencies are installed.');
+}
+
+/**
+ * The scripts need the Node of `.nvmrc`. Where npm has one for this machine it is a dependency, first on the PATH of every script;
+ * for a Mac it has none.
+ */
+function ensureNode() {
+  const wanted = readFileSync(join(root, '.nvmrc'), 'utf8').trim();
+  const { status, stdout } = spawnSync('node', ['--version'], { cwd: root, env, encoding: 'utf8', shell: isWindows });
+  const version = status === 0 ? stdout.trim() : 'none';
+  if (Number(/^v(\d+)\./.exec(version)?.[1] ?? 0) >= Number(wanted)) return;
+  fail(
+    `Linkmint needs Node ${wanted} or newer, and this is ${version}. npm has none for ${process.platform}-${process.arch}: install it from https://nodejs.org, and try again.`,
+  );
+}
+
+/** Not an installation script of package.json: then `npm ci --ignore-scripts` installs all there is. */
+function ensureTypes() {
+  if (existsSync(join(root, '.wxt', 'tsconfig.json'))) return;
+  if (!run('npx', ['wxt', 'prepare'])) fail('The types could not be written (npx wxt prepare): see above.');
 }
 
 async function ensureBrowser() {
@@ -89,6 +113,8 @@ function ensureRedis() {
 }
 
 await ensureDependencies();
+ensureNode();
+ensureTypes();
 if (process.argv.includes('--browser')) {
   try {
     const chromium = await ensureBrowser();

@@ -3,12 +3,14 @@ import { createBulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';
 import { createBulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
 import { createBulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
 import { createQueuedNotice } from '#lib/worker/bulk/create-queued-notice.ts';
+import { createCheckMaking } from '#lib/worker/checks/create-check-making.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createPageAdder } from '#lib/worker/posts/create-page-adder.ts';
 import { createPostDiary } from '#lib/worker/posts/create-post-diary.ts';
 import { createPostKeeper } from '#lib/worker/posts/create-post-keeper.ts';
 import { createPostMaking } from '#lib/worker/posts/create-post-making.ts';
 import { createPostSettler } from '#lib/worker/posts/create-post-settler.ts';
+import { createTabAdder } from '#lib/worker/posts/create-tab-adder.ts';
 import { createPostWatch } from '#lib/worker/posts/create-post-watch.ts';
 import { createTabAdder } from '#lib/worker/posts/create-tab-adder.ts';
 import { hasServicePermission } from '#lib/worker/service/has-service-permission.ts';
@@ -55,6 +57,7 @@ export function createBulkServices(
     postDiary: createPostDiary({ ...context, noteForTeam: team.noteLinks }),
     postWatch: createPostWatch({ ...context, notifier: device.notifier }),
     postMaking: createPostMaking({ ...context, planner, bulk, quota }),
+    checkMaking: createCheckMaking({ ...context, planner, bulk, quota }),
     bulkDraft: createBulkDraft({ ...context, pageSurface, listItem: context.items.bulkList }),
   };
 }

@@ -8,6 +8,7 @@ import { createRequestLog } from '#lib/worker/service/create-request-log.ts';
 import { createServiceCaller } from '#lib/worker/service/create-service-caller.ts';
 import { createSession } from '#lib/worker/service/create-session.ts';
 import { hasServicePermission } from '#lib/worker/service/has-service-permission.ts';
+import { isServiceAllowed } from '#lib/worker/service/is-service-allowed.ts';
 import { createTeam } from '#lib/worker/team/create-team.ts';
 import type { DeviceParts } from '../create-device-parts.ts';
 
@@ -37,13 +38,16 @@ export function createCallServices(context: AccountContext, device: DeviceParts)
     shared: team.slots,
   });
   const transport = createRequestLog(context).watch(device.transport);
+  // The organisation's policy may allow some services alone, also after an account was connected.
+  const isPermitted = async (serviceUrl: string) =>
+    (await isServiceAllowed(serviceUrl)) && hasServicePermission(serviceUrl);
   const session = createSession({
     ...context,
     transport,
     gate,
     vault,
     tokenItem: context.items.token,
-    isPermitted: hasServicePermission,
+    isPermitted,
   });
   const clientFor = createServiceCaller({
     ...context,
@@ -51,7 +55,7 @@ export function createCallServices(context: AccountContext, device: DeviceParts)
     session,
     callEncoding: createCallEncoding(context),
     gate,
-    isPermitted: hasServicePermission,
+    isPermitted,
     noteUse: () => void attempt('lock use', keyring.noteUse),
   });
   return { vault, quota, team, gate, transport, session, clientFor };

@@ -1,5 +1,8 @@
 import { createLandingCopier } from '#lib/worker/acts/create-landing-copier.ts';
 import { createLinkCopier } from '#lib/worker/acts/create-link-copier.ts';
+import { createCheckAsks } from '#lib/worker/checks/create-check-asks.ts';
+import { createCheckKeeper } from '#lib/worker/checks/create-check-keeper.ts';
+import { createPageChecks } from '#lib/worker/checks/create-page-checks.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createPageBadge } from '#lib/worker/page/create-page-badge.ts';
 import { createPageSurface } from '#lib/worker/page/create-page-surface.ts';
@@ -16,6 +19,9 @@ export function createPageServices(context: AccountContext, { clipboard }: Devic
   return {
     sitePreferences,
     badge: createPageBadge(context),
+    pageChecks: createPageChecks(context),
+    checkAsks: createCheckAsks({ ...context, askItem: items.checkAsk }),
+    checkKeeper: createCheckKeeper(context),
     pageSurface: createPageSurface({ ...context, sitePreferences }),
     secondActs: createSecondActs({ ...context, askedItem: items.askedAct }),
     linkCopier: createLinkCopier({ ...context, clipboard }),

@@ -10,6 +10,7 @@ import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
+import { useSwitchedOff } from '#ui/use-switched-off.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
@@ -29,6 +30,7 @@ export function BackupSection({ services, accounts, onChange }: BackupSectionPro
   const [savedCount, setSavedCount] = useState(0);
   const [error, setError] = useState<ErrorData | null>(null);
   const [shown, setShown] = useState<'restore' | 'wipe' | null>(null);
+  const isOff = useSwitchedOff().has('backups');
   const close = () => setShown(null);
 
   const save = async () => {
@@ -47,11 +49,11 @@ export function BackupSection({ services, accounts, onChange }: BackupSectionPro
     <Card title={t('backupHeading')} aside={<SavedMark count={savedCount} text={t('saved')} />}>
       <p class="muted">{t('backupIntro')}</p>
       <div class="button-row">
-        <Button onClick={() => void save()}>{t('backupSave')}</Button>
+        {!isOff && <Button onClick={() => void save()}>{t('backupSave')}</Button>}
         <Button onClick={() => setShown('restore')}>{t('backupRestore')}</Button>
       </div>
       <FailureNotice error={error} nowMs={nowMs()} />
-      <RollingSwitch services={services} />
+      {isOff ? <p>{t('managedSwitchedOff')}</p> : <RollingSwitch services={services} />}
       <div>
         <Button look="quiet" onClick={() => setShown('wipe')}>
           {t('wipeOpen')}

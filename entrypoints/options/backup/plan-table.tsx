@@ -16,6 +16,7 @@ export const kindNames: Record<BackupKind, MessageKey> = {
   coupons: 'backupKindCoupons',
   posts: 'backupKindPosts',
   diary: 'backupKindDiary',
+  checks: 'backupKindChecks',
   counts: 'backupKindCounts',
 };
 

@@ -59,8 +59,8 @@ export async function restoreBackup(file: Backup, side: RestoreSide): Promise<Re
 
 /** An account's small records, in slices of at most `slice` entries of each kind. The first slice has the choices. */
 function toRecordSlices(account: AccountBackup): readonly AccountRecords[] {
-  const { choices, sites, hosts, subIds, coupons, posts, diary } = account;
-  const lists = [sites, hosts, subIds, coupons, posts, diary];
+  const { choices, sites, hosts, subIds, coupons, posts, diary, checks } = account;
+  const lists = [sites, hosts, subIds, coupons, posts, diary, checks];
   const most = Math.max(1, ...lists.map(({ length }) => length));
   return Array.from({ length: Math.ceil(most / slice) }, (_, part) => {
     const of = <Item>(items: readonly Item[]) => items.slice(part * slice, (part + 1) * slice);
@@ -72,6 +72,7 @@ function toRecordSlices(account: AccountBackup): readonly AccountRecords[] {
       coupons: of(coupons),
       posts: of(posts),
       diary: of(diary),
+      checks: of(checks),
     };
   });
 }

@@ -5,6 +5,7 @@ import { Switch } from '#components/forms/switch.tsx';
 import { Notice } from '#components/notice.tsx';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { useSwitchedOff } from '#ui/use-switched-off.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import { merchantPagePatterns } from '../merchant-page-patterns.ts';
@@ -25,6 +26,7 @@ export function PagesSection({ services, settings, hasPageAccess, onChange }: Pa
   const isShowing = settings.showOnMerchantPages && hasPageAccess;
   const [isOn, setOn] = useState(isShowing);
   const [isDenied, setDenied] = useState(false);
+  const isOff = useSwitchedOff().has('merchant-pages');
   useEffect(() => setOn(isShowing), [isShowing]);
 
   const toggle = async (wanted: boolean) => {
@@ -42,7 +44,11 @@ export function PagesSection({ services, settings, hasPageAccess, onChange }: Pa
 
   return (
     <Card title={t('pagesHeading')} isTitleHidden aside={<SavedMark count={savedCount} text={t('saved')} />}>
-      <Switch label={t('showButton')} hint={t('showButtonHint')} isOn={isOn} onChange={toggle} />
+      {isOff ? (
+        <p>{t('managedSwitchedOff')}</p>
+      ) : (
+        <Switch label={t('showButton')} hint={t('showButtonHint')} isOn={isOn} onChange={toggle} />
+      )}
       {settings.showOnMerchantPages && !hasPageAccess && !isOn && (
         <Notice
           tone="warn"

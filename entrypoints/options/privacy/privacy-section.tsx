@@ -11,7 +11,7 @@ const RequestsPart = late(() => import('./requests-part.tsx'), 'RequestsPart');
 export function PrivacySection({ services }: { readonly services: OptionsServices }) {
   return (
     <Card title={t('privacyHeading')} isTitleHidden>
-      <p class="muted">{t('privacyIntro')}</p>
+      <p class="muted">{t('privacyIntroduction')}</p>
       <p class="muted">{t('privacyTeamSends')}</p>
       <Disclosure summary={t('privacyStorage')} isDrawnLate>
         <StorageUsePart services={services} />

@@ -12,6 +12,7 @@ const texts: Readonly<Record<TeamProblem, MessageKey>> = {
   refused: 'teamProblemRefused',
   'other-account': 'teamProblemOtherAccount',
   locked: 'teamProblemLocked',
+  'switched-off': 'teamProblemSwitchedOff',
 };
 
 /** Why the team's Redis cannot be used, and what to do next. */

@@ -2,6 +2,7 @@ import { useCallback } from 'preact/hooks';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#ui/use-live.ts';
+import { useSwitchedOff } from '#ui/use-switched-off.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionPageProps } from '../option-page-props.ts';
@@ -21,6 +22,7 @@ export function TeamPage({ services, onChange }: OptionPageProps) {
     useCallback(() => services.send('readTeam', {}), [services]),
     kinds,
   );
+  const isOff = useSwitchedOff().has('teams');
   const isSet = view !== null && view.settings !== null;
   return (
     <>
@@ -29,7 +31,8 @@ export function TeamPage({ services, onChange }: OptionPageProps) {
         <p class="muted">{t('teamLeaves')}</p>
         <FailureNotice error={error} nowMs={services.nowMs()} />
         {view === null && error === null && <SkeletonRows label={t('workspaceLoading')} count={4} />}
-        {view !== null && (
+        {isOff && <p>{t('managedSwitchedOff')}</p>}
+        {view !== null && !isOff && (
           <TeamForm
             services={services}
             view={view}

@@ -51,7 +51,7 @@ export function useTeamForm(services: OptionsServices, view: TeamView, onChange:
     dispatch({ kind: 'checked', act: kind });
     const needed = kind === 'test' ? [faults.address, faults.token, faults.publisherId] : Object.values(faults);
     if (needed.some((fault) => fault !== null) || !('url' in checked)) return false;
-    const permitted = services.requestAccess([toMatchPattern(checked.url)]);
+    const permitted = services.requestTeamAccess(toMatchPattern(checked.url), kind === 'save' ? fields.share : 'reuse');
     dispatch({ kind: 'begun', act: kind });
     try {
       if (!(await permitted.catch(() => false)))

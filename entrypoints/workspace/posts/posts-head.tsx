@@ -81,6 +81,7 @@ export function PostsHead(props: PostsHeadProps) {
             <Button onClick={() => props.onExport(shown.length < list.rows.length ? 'shown' : 'all')}>
               {t('linksExport')}
             </Button>
+            <Button onClick={() => setParams({ check: 'draft' }, 'push')}>{t('checkTitle')}</Button>
             <Button look="primary" onClick={props.onNew}>
               {t('postsNew')}
             </Button>

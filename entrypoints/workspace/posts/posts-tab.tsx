@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import type { TabProps } from '../workspace-services.ts';
+import { CheckDraft } from './check/check-draft.tsx';
 import { createPostsServices } from './create-posts-services.ts';
 import { PostsPage } from './posts-page.tsx';
 import type { PostsServices } from './posts-services.ts';
@@ -14,6 +15,15 @@ export function PostsTab(props: TabProps) {
     setServices(created);
     return created.close;
   }, [props.deps]);
+  if (props.params.check !== undefined) {
+    return (
+      <CheckDraft
+        deps={props.deps}
+        onBack={() => props.setParams({ check: '' }, 'push')}
+        onPost={(id) => props.setParams({ check: '', id }, 'push')}
+      />
+    );
+  }
   return services === null ? (
     <SkeletonRows label={t('workspaceLoading')} count={8} />
   ) : (

@@ -1,13 +1,17 @@
+/** Hosts of networks' links, and of services that shorten for networks: somebody earns by each link on them. */
+export const networkLinkHosts: readonly string[] = [
+  'accesstra.de atid.me atth.me cfjump.com fave.co geni.us go2cloud.org go.ecotrackings.com',
+  'hop.clickbank.net howl.me invl.io invl.me invl.us linkhaitao.com liketk.it rstyle.me shop-links.co',
+  'shopstyle.it shorten.asia tidd.ly tp.media tp.st',
+].flatMap((hosts) => hosts.split(' '));
+
 /**
  * Hosts that have links and no pages: short, share and click hosts of networks, marketplaces and apps. Each includes
  * its sub-domains, and a ".*" at the end stands for any public suffix of one or two labels (see `isOnHost`). None of
  * these hosts is a merchant or a destination.
  */
 export const linkHosts: readonly string[] = [
-  // Networks, and services that shorten for them
-  'accesstra.de atid.me atth.me cfjump.com fave.co geni.us go2cloud.org go.ecotrackings.com',
-  'hop.clickbank.net howl.me invl.io invl.me invl.us linkhaitao.com liketk.it rstyle.me shop-links.co',
-  'shopstyle.it shorten.asia tidd.ly tp.media tp.st',
+  networkLinkHosts.join(' '),
   // Shares and clicks of large shops
   'a.aliexpress.com s.click.aliexpress.com s.click.taobao.com uland.taobao.com m.tb.cn u.jd.com',
   'union-click.jd.com 3.cn a.co amzn.asia amzn.eu amzn.to abnb.me c.lazada.* s.lazada.* s.shopee.* shope.ee',

@@ -1,5 +1,5 @@
 import { isOnHost } from '#lib/domain/addresses/is-on-host.ts';
-import { linkHosts } from '#lib/domain/addresses/link-hosts.ts';
+import { linkHosts, networkLinkHosts } from '#lib/domain/addresses/link-hosts.ts';
 
 /** A redirect of a network or an ad platform: its address is not a product's, but leads to one. */
 interface RedirectPattern {
@@ -11,7 +11,16 @@ interface RedirectPattern {
   readonly parameters: readonly string[];
   /** The text in the path after which the destination stands. */
   readonly after?: string;
+  /** Whose it is; a network's when absent. */
+  readonly owner?: Exclude<RedirectOwner, 'network'>;
 }
+
+/**
+ * Whose a redirect is. `network`: an affiliate network's, so somebody earns by it. `short`: the address is shortened or
+ * shared, and does not say whose it is. `passage`: a search or a social network passes its readers on, and earns nothing
+ * by the sale.
+ */
+export type RedirectOwner = 'network' | 'short' | 'passage';
 
 /** What a page's address alone shows about it. */
 export interface TrackingLinkReading {
@@ -75,17 +84,21 @@ const redirectPatterns: readonly RedirectPattern[] = [
   { host: 'invol.co', parameters: ['url'] },
   { host: 'invle.co', parameters: ['url'] },
   { host: 'go.isclix.com', parameters: ['url'] },
-  { host: 'google.*', path: '/url', parameters: ['q', 'url'] },
-  { host: 'googleadservices.com', path: '/pagead/aclk', parameters: ['adurl'] },
-  { host: 'doubleclick.net', parameters: ['adurl', 'ds_dest_url'] },
-  { host: 'bing.com', path: '/aclk', parameters: ['u'] },
-  { host: 'l.facebook.com', path: '/l.php', parameters: ['u'] },
-  { host: 'lm.facebook.com', path: '/l.php', parameters: ['u'] },
-  { host: 'l.instagram.com', parameters: ['u'] },
-  { host: 'out.reddit.com', parameters: ['url'] },
+  { host: 'google.*', path: '/url', parameters: ['q', 'url'], owner: 'passage' },
+  { host: 'googleadservices.com', path: '/pagead/aclk', parameters: ['adurl'], owner: 'passage' },
+  { host: 'doubleclick.net', parameters: ['adurl', 'ds_dest_url'], owner: 'passage' },
+  { host: 'bing.com', path: '/aclk', parameters: ['u'], owner: 'passage' },
+  { host: 'l.facebook.com', path: '/l.php', parameters: ['u'], owner: 'passage' },
+  { host: 'lm.facebook.com', path: '/l.php', parameters: ['u'], owner: 'passage' },
+  { host: 'l.instagram.com', parameters: ['u'], owner: 'passage' },
+  { host: 'out.reddit.com', parameters: ['url'], owner: 'passage' },
   // The click addresses of trackers that networks run under their own hosts.
   ...['/aff_c', '/aff_m', '/aff_r'].map((path) => ({ path, parameters: commonParameters })),
-  ...linkHosts.map((host) => ({ host, parameters: commonParameters })),
+  ...networkLinkHosts.map((host) => ({ host, parameters: commonParameters })),
+  ...linkHosts
+    .filter((host) => !networkLinkHosts.includes(host))
+    // Short links of videos lead to no shop.
+    .map((host) => ({ host, parameters: commonParameters, owner: host === 'youtu.be' ? 'passage' : 'short' }) as const),
 ];
 
 const maxNesting = 4;
@@ -101,13 +114,21 @@ export function readTrackingLink(url: string, ownLinkHosts: readonly string[]): 
   return readNested(url, ownHosts, maxNesting);
 }
 
+/** Whose redirect an address is, by its form alone; null if it is no known one. */
+export function findRedirectOwner(text: string): RedirectOwner | null {
+  const url = parseHttpUrl(text);
+  if (url === null) return null;
+  const pattern = findPattern(toHostKey(url.hostname), url.pathname);
+  return pattern === undefined ? null : (pattern.owner ?? 'network');
+}
+
 function readNested(text: string, ownHosts: ReadonlySet<string>, depth: number): TrackingLinkReading {
   const url = parseHttpUrl(text);
   if (url === null) return { isTrackingLink: false, destination: null };
   const host = toHostKey(url.hostname);
   const { pathname } = url;
   const isOwn = ownHosts.has(host);
-  const pattern = redirectPatterns.find((candidate) => isOfPattern(host, pathname, candidate));
+  const pattern = findPattern(host, pathname);
   if (!isOwn && pattern === undefined) return { isTrackingLink: false, destination: null };
   const parameters = pattern?.parameters ?? commonParameters;
   const destination =
@@ -117,6 +138,10 @@ function readNested(text: string, ownHosts: ReadonlySet<string>, depth: number):
   }
   const inner = readNested(destination.href, ownHosts, depth - 1);
   return { isTrackingLink: true, destination: inner.isTrackingLink ? inner.destination : destination.href };
+}
+
+function findPattern(host: string, pathname: string): RedirectPattern | undefined {
+  return redirectPatterns.find((candidate) => isOfPattern(host, pathname, candidate));
 }
 
 function isOfPattern(host: string, pathname: string, pattern: RedirectPattern): boolean {

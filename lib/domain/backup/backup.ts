@@ -1,5 +1,6 @@
 import { isAccountProfile } from '#lib/domain/accounts/account.ts';
 import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
+import { isKeptCheck } from '#lib/domain/checks/kept-check.ts';
 import { isCopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
@@ -106,6 +107,7 @@ export const recordChecks = {
   coupons: isCopiedCoupon,
   posts: isPost,
   diary: isDiaryLine,
+  checks: isKeptCheck,
 };
 
 /** The small records of an account's database, by kind. */

@@ -1,4 +1,5 @@
 import type { AccountChoices, AccountIdentity } from '#lib/domain/backup/backup.ts';
+import type { KeptCheck } from '#lib/domain/checks/kept-check.ts';
 import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import type { SitePreference } from '#lib/domain/page/site-preference.ts';
 import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
@@ -66,6 +67,7 @@ export function mergeSite<Site extends SitePreference>(known: Site, saved: SiteP
   const defaultOfferId = known.defaultOfferId ?? saved.defaultOfferId;
   const buttonCorner = known.buttonCorner ?? saved.buttonCorner;
   const isButtonDismissed = known.isButtonDismissed ?? saved.isButtonDismissed;
+  const isOwnSite = known.isOwnSite ?? saved.isOwnSite;
   const keptParameters = join(known.keptParameters, saved.keptParameters);
   // The ★ program set here belongs to the site, whatever the file says.
   const rejectedOfferIds = join(
@@ -77,6 +79,7 @@ export function mergeSite<Site extends SitePreference>(known: Site, saved: SiteP
     ...(defaultOfferId !== undefined && { defaultOfferId }),
     ...(buttonCorner !== undefined && { buttonCorner }),
     ...(isButtonDismissed !== undefined && { isButtonDismissed }),
+    ...(isOwnSite !== undefined && { isOwnSite }),
     ...(keptParameters.length > 0 && { keptParameters }),
     ...(rejectedOfferIds.length > 0 && { rejectedOfferIds }),
   });
@@ -102,6 +105,11 @@ export function mergePost(known: Post, saved: Post): Post {
   if (saved.changedAtMs <= known.changedAtMs) return known;
   const { runId: _runId, ...post } = saved;
   return keepSame(known, post);
+}
+
+/** The later check of a page wins. */
+export function mergeCheck(known: KeptCheck, saved: KeptCheck): KeptCheck {
+  return saved.atMs > known.atMs ? keepSame(known, saved) : known;
 }
 
 /** What happened stays as it was written here. */

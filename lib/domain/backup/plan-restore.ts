@@ -3,6 +3,7 @@ import { mergeDevices } from '#lib/domain/backup/device-days.ts';
 import { toKeptLink } from '#lib/domain/backup/filed-link.ts';
 import { findSameAccount } from '#lib/domain/backup/find-same-account.ts';
 import {
+  mergeCheck,
   mergeChoices,
   mergeCoupon,
   mergeDiaryLine,
@@ -60,6 +61,7 @@ function planAccount(tallies: Tallies, known: AccountBackup | undefined, saved: 
   compare(tallies.coupons, known?.coupons, saved.coupons, ({ campaignId }) => campaignId, mergeCoupon);
   compare(tallies.posts, known?.posts, saved.posts, ({ postId }) => postId, mergePost);
   compare(tallies.diary, known?.diary, saved.diary, ({ diaryId }) => diaryId, mergeDiaryLine);
+  compare(tallies.checks, known?.checks, saved.checks, ({ url }) => url, mergeCheck);
   const links = known?.links.map(toKeptLink);
   compare(tallies.links, links, saved.links, ({ trackingLink }) => trackingLink, mergeImportedLink);
   planCounts(tallies.counts, known, saved);

@@ -11,6 +11,7 @@ export const backupKinds = [
   'coupons',
   'posts',
   'diary',
+  'checks',
   'counts',
 ] as const;
 

@@ -22,9 +22,9 @@ export function toBackupFile({ savedAtMs, settings, presets, accounts }: Backup)
 }
 
 function toAccountParts(account: AccountBackup, index: number): readonly string[] {
-  const { identity, counts, choices, sites, hosts, subIds, coupons, posts, diary, links } = account;
+  const { identity, counts, choices, sites, hosts, subIds, coupons, posts, diary, checks, links } = account;
   const single = { identity, counts, choices };
-  const lists = { sites, hosts, subIds, coupons, posts, diary, links };
+  const lists = { sites, hosts, subIds, coupons, posts, diary, checks, links };
   const fields = [
     ...Object.entries(single).map(([name, value]) => `\n      "${name}": ${JSON.stringify(value)}`),
     ...Object.entries(lists).map(([name, entries]) => `\n      "${name}": ${toLines(entries)}`),

@@ -32,6 +32,8 @@ export interface ProgramOfAccount {
  * any.
  */
 export interface PageTexts {
+  /** Linkmint's own name: the page may have a button that says the same. */
+  readonly product: string;
   readonly copyDeeplink: string;
   readonly moveButton: string;
   readonly hideButton: string;

@@ -16,6 +16,8 @@ export const isSitePreference = hasFields({
   siteKey: isHost,
   /** The ★ program. */
   defaultOfferId: isAbsentOr(isId),
+  /** Whether the user said that the site is theirs, so that a check may offer to replace links. */
+  isOwnSite: isAbsentOr(isFlag),
   /** The corner for the on-page button. */
   buttonCorner: isAbsentOr(isOneOf(...buttonCorners)),
   isButtonDismissed: isAbsentOr(isFlag),

@@ -47,6 +47,8 @@ export const teamProblems = [
   'other-account',
   /** The token is sealed: Linkmint is locked. */
   'locked',
+  /** The organisation's policy allows no team. */
+  'switched-off',
 ] as const;
 export type TeamProblem = (typeof teamProblems)[number];
 

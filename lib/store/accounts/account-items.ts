@@ -2,6 +2,7 @@ import type { ActRecord } from '#lib/domain/acts/act-record.ts';
 import { isActRecord } from '#lib/domain/acts/act-record.ts';
 import { isBulkPresetChoice } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
+import { type CheckAsk, isCheckAsk } from '#lib/domain/checks/check-ask.ts';
 import type { AskedAct } from '#lib/domain/page/link-risk.ts';
 import { isAskedAct } from '#lib/domain/page/link-risk.ts';
 import {
@@ -39,6 +40,8 @@ export interface AccountItems {
    * The Bulk tab's list while the tab shows another account or is closed. Cleared when the list is back in the field.
    */
   readonly bulkList: ParsedItem<KeptBulkList | null>;
+  /** What the user asked of the panel elsewhere. Cleared when the panel takes it. */
+  readonly checkAsk: ParsedItem<CheckAsk | null>;
   /**
    * The state of the team's Redis, and when to ask it again. Cleared when the user leaves the team, and when the
    * browser exits.
@@ -58,6 +61,7 @@ export function createAccountItems(accountId: string): AccountItems {
     acts: define('acts', ({ acts }) => (Array.isArray(acts) ? { acts: acts.filter(isActRecord) } : null), 'acts'),
     askedAct: define('askedAct', whole(isAskedAct)),
     bulkList: define('bulkList', parseBulkList),
+    checkAsk: define('checkAsk', whole(isCheckAsk), 'check-ask'),
     team: define('team', whole(isStoredTeamState), 'team'),
   };
 }

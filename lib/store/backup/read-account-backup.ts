@@ -41,7 +41,8 @@ export async function readAccountBackup(
     transaction.objectStore('posts').getAll(),
     transaction.objectStore('diary').getAll(),
   ]);
-  const [deviceId, correction, buttonCorner, counter, report] = await Promise.all([
+  const [checks, deviceId, correction, buttonCorner, counter, report] = await Promise.all([
+    meta.get('pageChecks'),
     meta.get('deviceId'),
     meta.get('quotaCorrection'),
     meta.get('buttonCorner'),
@@ -82,6 +83,7 @@ export async function readAccountBackup(
     coupons,
     posts: posts.map(({ runId: _runId, ...post }) => post),
     diary,
+    checks: checks ?? [],
     links: links.map(toFiledLink),
   };
 }

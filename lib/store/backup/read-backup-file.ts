@@ -93,6 +93,7 @@ function readAccount(entry: unknown, dropped: Record<BackupKind, number>): Accou
     coupons: read('coupons', recordChecks.coupons),
     posts: read('posts', recordChecks.posts),
     diary: read('diary', recordChecks.diary),
+    checks: read('checks', recordChecks.checks),
     links: readLinks(toList(entry.links), identity.serviceUrl, dropped),
   };
 }

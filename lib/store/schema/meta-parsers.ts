@@ -1,4 +1,5 @@
 import { isBulkInputLine } from '#lib/domain/bulk/bulk-run.ts';
+import { isKeptCheck } from '#lib/domain/checks/kept-check.ts';
 import { isReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import { buttonCorners } from '#lib/domain/page/page-surface.ts';
 import { isQuotaCorrection } from '#lib/domain/quota/quota-correction.ts';
@@ -128,6 +129,8 @@ const parsers = {
   leftHosts: listed(isText),
   /** Lines from a page's selection that wait for the Bulk tab. */
   bulkDraft: listed(isBulkInputLine),
+  /** The last checks of pages, the newest first. */
+  pageChecks: listed(isKeptCheck),
   /** The corner that the user last moved the on-page button to: for sites without a choice of their own. */
   buttonCorner: whole(isOneOf(...buttonCorners)),
   /** Whether the user was asked for the countries; the popup asks once. */

@@ -13,6 +13,7 @@ import type { AccountTurns } from '#lib/worker/accounts/create-account-turns.ts'
 import type { AccountVerifier } from '#lib/worker/accounts/create-account-verifier.ts';
 import type { OrphanedCalls } from '#lib/worker/accounts/create-orphaned-calls.ts';
 import { toAccountFingerprint, toKeyFingerprint } from '#lib/worker/accounts/to-account-fingerprint.ts';
+import { isServiceAllowed } from '#lib/worker/service/is-service-allowed.ts';
 import type { MatchIndex } from '#lib/worker/programs/create-match-index.ts';
 import type { Credentials } from '#lib/worker/service/create-credential-vault.ts';
 import { hasServicePermission } from '#lib/worker/service/has-service-permission.ts';
@@ -161,6 +162,7 @@ async function claimOwnId(
 async function checkAddress(typedUrl: string): Promise<string> {
   const checked = checkServiceUrl(typedUrl);
   if ('problem' in checked) throw new AppError('unsafe-service-url', { subject: checked.problem });
+  if (!(await isServiceAllowed(checked.url))) throw new AppError('switched-off');
   if (!(await hasServicePermission(checked.url))) {
     throw new AppError('permission-missing', { subject: new URL(checked.url).origin });
   }

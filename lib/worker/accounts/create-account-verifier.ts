@@ -91,8 +91,7 @@ export function createAccountVerifier(dependencies: AccountVerifierDependencies)
   };
 }
 
-/** Distinguishes an untrusted certificate or a redirect from an absent service, by the browser's name of the error. */
+/** Distinguishes an untrusted certificate from an absent service, by the browser's name of the error. */
 function explain(unreachable: AppError, errorName: string): AppError {
-  if (/CERT|SSL|SEC_ERROR|MOZILLA_PKIX/i.test(errorName)) return new AppError('certificate');
-  return /REDIRECT/i.test(errorName) ? new AppError('redirected') : unreachable;
+  return /CERT|SSL|SEC_ERROR|MOZILLA_PKIX/i.test(errorName) ? new AppError('certificate') : unreachable;
 }

@@ -7,6 +7,7 @@ import {
   mergeSite,
   mergeSubIds,
 } from '#lib/domain/backup/merge-records.ts';
+import { type KeptCheck, keepCheck } from '#lib/domain/checks/kept-check.ts';
 import type { LearnedHost } from '#lib/domain/programs/learned-host.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
@@ -25,7 +26,7 @@ export interface RecordRestoreDependencies extends Pick<AccountContext, 'databas
 
 export function createRecordRestore({ database, offers }: RecordRestoreDependencies): RecordRestore {
   return {
-    async restore({ choices, sites, hosts, subIds, coupons, posts, diary }) {
+    async restore({ choices, sites, hosts, subIds, coupons, posts, diary, checks }) {
       const transaction = (await database()).transaction(
         ['meta', 'sitePreferences', 'learnedHosts', 'programPreferences', 'copiedCoupons', 'posts', 'diary'],
         'readwrite',
@@ -69,13 +70,26 @@ export function createRecordRestore({ database, offers }: RecordRestoreDependenc
         const store = transaction.objectStore('diary');
         if ((await store.getKey(line.diaryId)) === undefined) await store.put(line);
       }
+      await restoreChecks(metaOf(transaction), checks);
       await transaction.done;
       // For programs that are already listed. The others learn it once they are listed.
       for (const { offerId, host } of learned) await offers.learnHost(offerId, host);
       announceDataChange('sites');
       announceDataChange('posts');
+      announceDataChange('checks');
     },
   };
+}
+
+/** Of two checks of one page the later one stays. */
+async function restoreChecks(meta: MetaWriter, saved: AccountRecords['checks']): Promise<void> {
+  if (saved.length === 0) return;
+  const known = (await meta.get('pageChecks')) ?? [];
+  const newest = [...known, ...saved].toSorted((a, b) => a.atMs - b.atMs);
+  await meta.put(
+    'pageChecks',
+    newest.reduce<readonly KeptCheck[]>(keepCheck, []),
+  );
 }
 
 async function restoreChoices(meta: MetaWriter, saved: AccountChoices): Promise<void> {

@@ -6,6 +6,7 @@ import type { Attempt } from '#lib/platform/create-attempt.ts';
 import { inTurn } from '#lib/platform/in-turn.ts';
 import { readBackup } from '#lib/store/backup/read-backup.ts';
 import { readRollingBackup } from '#lib/store/backup/read-rolling-backup.ts';
+import { readPolicyLimits } from '#lib/store/read-policy-limits.ts';
 import type { RootDatabase } from '#lib/store/root-database.ts';
 
 /** Saves backups automatically, into the downloads folder. */
@@ -44,6 +45,7 @@ export function createRollingBackup({ root, clock, attempt }: RollingBackupsDepe
     const db = await root();
     const due = listDueBackups(await readRollingBackup(db), clock.nowMs());
     if (due.length === 0 || !(await isAllowed())) return;
+    if ((await readPolicyLimits()).switchedOff.has('backups')) return;
     const backup = await readBackup(db, clock.nowMs());
     // A profile that lost everything must not overwrite, day by day, the backups of what it had.
     if (backup.accounts.length === 0) return;

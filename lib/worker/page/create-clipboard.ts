@@ -67,7 +67,12 @@ export function createClipboard({ clock }: { readonly clock: Clock }): Clipboard
   return {
     copy(formatted) {
       const { offscreen } = browser;
-      const copy = () => (offscreen === undefined ? copyHere(formatted) : copyOffscreen(offscreen, formatted));
+      // Firefox's package has no such document, and the build leaves out what would open it.
+      const copyInBackground = () => copyHere(formatted);
+      const copy =
+        import.meta.env.FIREFOX || offscreen === undefined
+          ? copyInBackground
+          : () => copyOffscreen(offscreen, formatted);
       return inTurn(copy).catch(() => false);
     },
   };

@@ -141,6 +141,7 @@ function callShowToast(setup: PageSetup, toast: PageToast): boolean | undefined 
 
 function readTexts(): PageTexts {
   return {
+    product: t('extensionName'),
     copyDeeplink: t('copyDeeplink'),
     moveButton: t('buttonMove'),
     hideButton: t('buttonHide'),

@@ -16,6 +16,8 @@ export interface SitePreferences {
   keepParameter(choice: MessageInput<'keepParameter'>): Promise<void>;
   /** "Not this program": it no longer matches pages of the site, or does so again. */
   rejectProgram(choice: MessageInput<'rejectProgram'>): Promise<void>;
+  /** Saves whether the site is the user's own. */
+  setOwnSite(choice: MessageInput<'setOwnSite'>): Promise<void>;
   /** Forgets on which sites the user dismissed the on-page button. */
   restoreButtons(): Promise<void>;
 }
@@ -55,6 +57,11 @@ export function createSitePreferences({ database }: Pick<AccountContext, 'databa
         return after.length === 0 ? rest : { ...rest, rejectedOfferIds: after };
       });
       announceDataChange('sites');
+    },
+
+    async setOwnSite({ host, isOwn }) {
+      await change(host, (before) => ({ ...before, isOwnSite: isOwn }));
+      announceDataChange('checks');
     },
 
     async restoreButtons() {

@@ -1,13 +1,10 @@
-import { applyBulkChange } from '#lib/domain/bulk/apply-bulk-change.ts';
-import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
-import { markBulkDuplicates } from '#lib/domain/bulk/mark-bulk-duplicates.ts';
-import { newBulkRun } from '#lib/domain/bulk/new-bulk-run.ts';
 import { changePost, type PostChange } from '#lib/domain/posts/change-post.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { toPostLines } from '#lib/domain/posts/to-post-lines.ts';
 import { type PostMakeOutcome, type PostPrices, toPostPrice } from '#lib/domain/posts/to-post-price.ts';
 import type { BulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';
 import type { BulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
+import { planRun } from '#lib/worker/bulk/plan-run.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
@@ -32,26 +29,11 @@ export interface PostMakingDependencies extends Pick<AccountContext, 'database' 
 }
 
 export function createPostMaking(dependencies: PostMakingDependencies): PostMaking {
-  const { database, clock, random, readSettings, planner, bulk, quota } = dependencies;
+  const { database, readSettings, bulk, quota } = dependencies;
 
   /** The run that would make the post's links, with every line planned. */
-  async function planRun(post: Post, runId: string): Promise<{ run: BulkRun; lines: readonly BulkLine[] }> {
-    const nowMs = clock.nowMs();
-    const now = { nowMs, utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset() };
-    let isFirst = true;
-    const { run, lines } = newBulkRun(toPostLines(post), { kind: 'none' }, now, () => {
-      const id = isFirst ? runId : random.id();
-      isFirst = false;
-      return id;
-    });
-    const planned = await planner.plan(run, lines);
-    const marked = new Map(markBulkDuplicates(planned).map((line) => [line.index, line]));
-    const after = planned.map((line) => marked.get(line.index) ?? line);
-    return applyBulkChange(run, lines, {
-      run: { state: 'running', startedAtMs: nowMs, postId: post.postId },
-      lines: after,
-    });
-  }
+  const planPost = (post: Post, runId: string) =>
+    planRun(dependencies, toPostLines(post), { kind: 'none' }, { runId, postId: post.postId });
 
   return {
     async price(postId, wanted) {
@@ -61,7 +43,7 @@ export function createPostMaking(dependencies: PostMakingDependencies): PostMaki
       if (typeof post === 'string') return null;
       const [usage, settings] = await Promise.all([quota.readUsage(), readSettings()]);
       const priceOf = async (hasSharedLinks: boolean) =>
-        toPostPrice(await planRun({ ...post, hasSharedLinks }, postId), usage, settings);
+        toPostPrice(await planPost({ ...post, hasSharedLinks }, postId), usage, settings);
       return { separate: await priceOf(false), shared: await priceOf(true) };
     },
 
@@ -69,7 +51,7 @@ export function createPostMaking(dependencies: PostMakingDependencies): PostMaki
       const db = await database();
       const post = await db.get('posts', postId);
       if (post === undefined) return { problem: 'gone' };
-      const { run, lines } = await planRun(post, runId);
+      const { run, lines } = await planPost(post, runId);
       return bulk.startPlanned(run, lines);
     },
   };

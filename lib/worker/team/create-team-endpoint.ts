@@ -1,9 +1,11 @@
 import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
-import type { TeamProblem, TeamSettings } from '#lib/domain/team/team.ts';
+import type { TeamProblem, TeamSettings, TeamShare } from '#lib/domain/team/team.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { browser } from '#lib/platform/browser.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
+import { readPolicyLimits } from '#lib/store/read-policy-limits.ts';
 import type { RedisAccess } from '#lib/team/create-redis-client.ts';
 import type { TeamEndpoint } from '#lib/team/create-team-redis.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
@@ -54,7 +56,11 @@ export function createTeamEndpoints(dependencies: TeamEndpointsDependencies): Te
       const before = known.get(db);
       if (before !== undefined) return before;
       const stored = (await readMeta(db, 'teamSettings')) ?? null;
-      const settings = stored && underPolicy(stored, await readManagedFields());
+      const isOff = (await readPolicyLimits()).switchedOff.has('teams');
+      const settings =
+        stored === null || isOff
+          ? null
+          : { ...underPolicy(stored, await readManagedFields()), share: await toShare(stored.share) };
       known.set(db, settings);
       return settings;
     },
@@ -70,6 +76,7 @@ export function createTeamEndpoints(dependencies: TeamEndpointsDependencies): Te
     },
 
     async find({ address, publisherId }, token = null) {
+      if ((await readPolicyLimits()).switchedOff.has('teams')) return { problem: 'switched-off' };
       const checked = checkServiceUrl(address);
       if ('problem' in checked) return { problem: 'unsafe-address' };
       const { connection, affiliateId } = await readAccount();
@@ -89,6 +96,12 @@ export function createTeamEndpoints(dependencies: TeamEndpointsDependencies): Te
       }
     },
   };
+}
+
+/** The history only where Firefox may still send it: the user can take that back in the browser's settings. */
+async function toShare(wanted: TeamShare): Promise<TeamShare> {
+  if (wanted === 'reuse' || !import.meta.env.FIREFOX) return wanted;
+  return (await browser.permissions.contains({ data_collection: ['websiteContent'] })) ? wanted : 'reuse';
 }
 
 /** Names an account among those on one Redis. The name says nothing of key, secret and token. */

@@ -18,7 +18,6 @@ describe('connecting', () => {
     ['unreachable', 'drop', 'net::ERR_CONNECTION_REFUSED'],
     ['certificate', 'drop', 'net::ERR_CERT_AUTHORITY_INVALID'],
     ['certificate', 'drop', 'SEC_ERROR_UNKNOWN_ISSUER'],
-    ['redirected', 'drop', 'net::ERR_UNSAFE_REDIRECT'],
     ['rate-limited', aFailure(429, 'Too Many Attempts.'), null],
   ])('says %s, and stores nothing', async (code, answer, networkError) => {
     const worker = await makeWorker({ networkError });

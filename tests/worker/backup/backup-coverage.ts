@@ -62,6 +62,7 @@ export const metaValues: Readonly<Record<keyof MetaValues, Place>> = {
   linkHosts: 'left out: learned again from the listings; a file must not decide which hosts are no merchants',
   ignoredLinkHosts: 'left out: a file must not tell which hosts of links are destinations',
   bulkDraft: 'left out: lines on their way into a tab',
+  pageChecks: 'in the file',
   buttonCorner: 'in the file',
   isCountryAsked: 'left out: a question of this device',
   reportCursor: 'left out: a load of this device',

@@ -1,12 +1,14 @@
 import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import type { SitePreference } from '#lib/domain/page/site-preference.ts';
+import type { KeptCheck } from '#lib/domain/checks/kept-check.ts';
 import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { LearnedHostRecord } from '#lib/store/schema/offer-records.ts';
+import { aKeptCheck } from '#tests/builders/a-kept-check.ts';
 import { aDiaryLine } from '#tests/builders/a-diary-line.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
@@ -37,6 +39,7 @@ const site: Required<SitePreference> = {
   defaultOfferId: '101',
   buttonCorner: 'top-left',
   isButtonDismissed: true,
+  isOwnSite: true,
   keptParameters: ['color'],
   rejectedOfferIds: ['102'],
 };
@@ -93,6 +96,8 @@ const post: Required<Omit<Post, 'runId'>> = {
   ],
 };
 
+const check: Required<KeptCheck> = aKeptCheck();
+
 const line: Required<DiaryLine> = {
   ...aDiaryLine({ kind: 'posted' }),
   postId: post.postId,
@@ -141,6 +146,7 @@ export async function fillProfile(worker: Worker): Promise<void> {
   await db.put('copiedCoupons', coupon);
   await db.put('posts', { ...post, runId: 'run-1' });
   await db.put('diary', line);
+  await writeMeta(db, 'pageChecks', [check]);
   await writeMeta(db, 'buttonCorner', 'bottom-left');
   await writeMeta(db, 'tokenCounter', { next: 12, acts: [] });
   await writeMeta(db, 'reportState', { ...emptyReportState, currency: 'USD' });

@@ -217,6 +217,7 @@ describe('the marks of open pages', () => {
       coupons: [],
       posts: [],
       diary: [],
+      checks: [],
     });
     await expect.poll(isMarked).toBe(true);
     expect(apis.injectedTabs).toEqual([]);
@@ -235,6 +236,7 @@ describe('the marks of open pages', () => {
       coupons: [],
       posts: [],
       diary: [],
+      checks: [],
     });
     await expect.poll(() => apis.badges).toEqual({ text: '', title: 'Linkmint' });
   });

@@ -4,6 +4,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { createMessageListener, type MessageHandlers } from '#lib/messaging/create-message-listener.ts';
 import { type MessageAnswer, type MessageName, protocol } from '#lib/messaging/protocol.ts';
 import type { Runtime } from '#lib/platform/browser.ts';
+import { aKeptCheck } from '#tests/builders/a-kept-check.ts';
 import { aDiaryLine } from '#tests/builders/a-diary-line.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { aPageClick } from '#tests/builders/a-page-click.ts';
@@ -101,6 +102,7 @@ const inputs: Record<MessageName, unknown> = {
     coupons: [],
     posts: [aPost()],
     diary: [aDiaryLine()],
+    checks: [aKeptCheck()],
   },
   dismissLinkMarks: { offerIds: ['1'] },
   setDefaultOffer: { host: 'shop.example', offerId: null },
@@ -137,6 +139,20 @@ const inputs: Record<MessageName, unknown> = {
   markPosted: { postId: 'p', actId: 'a', channelId: 'telegram', address: 'https://t.example/1' },
   noteCopy: { actId: 'a', url: 'https://shop.example/p/1', channel: 'Telegram' },
   pricePost: { postId: 'p' },
+  setOwnSite: { host: 'dapur.example', isOwn: true },
+  askPageCheck: { tabId: 4 },
+  takeCheckAsk: {},
+  startPageCheck: { tabId: 4 },
+  readPageSlice: { tabId: 4, checkId: 'c' },
+  showPageLinks: {
+    tabId: 4,
+    checkId: 'c',
+    marks: [{ linkId: 0, number: 1, tone: 'stop' }],
+    hasToScroll: true,
+  },
+  keepPageCheck: { check: aKeptCheck() },
+  priceCheck: { lines: [] },
+  makeCheckLinks: { lines: [], runId: 'r' },
   makePost: { postId: 'p', runId: 'r' },
   takeBulkDraft: {},
   keepBulkList: { list: { text: 'https://shop.example/', preset: { kind: 'auto' }, titles: {}, isPlanned: false } },

@@ -72,6 +72,11 @@ function show(
     readDebugInfo: async () => '{}',
     copyText: async () => true,
     exportPresets: vi.fn(async () => undefined),
+    requestServiceAccess: vi.fn(async (serviceUrl) => {
+      order.push(`service ${serviceUrl}`);
+      return options.hasAccess ?? true;
+    }),
+    requestTeamAccess: async () => true,
     requestAccess: vi.fn(async (patterns) => {
       order.push(`access ${patterns.join()}`);
       return options.hasAccess ?? true;
@@ -154,8 +159,8 @@ describe('connecting', () => {
     fill();
     connect();
     // Not awaited: a later call is outside of the user's gesture.
-    expect(page.order).toEqual(['access https://api.example/*']);
-    await waitFor(() => expect(page.order).toEqual(['access https://api.example/*', 'connect']));
+    expect(page.order).toEqual(['service https://api.example:8443']);
+    await waitFor(() => expect(page.order).toEqual(['service https://api.example:8443', 'connect']));
     expect(page.sentOf('connect')).toEqual([
       {
         serviceUrl: 'https://api.example:8443',

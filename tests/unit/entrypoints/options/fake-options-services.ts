@@ -40,6 +40,8 @@ export function fakeOptionsServices(
     readDebugInfo: async () => '{}',
     copyText: async () => true,
     exportPresets: vi.fn(async () => undefined),
+    requestServiceAccess: async () => true,
+    requestTeamAccess: async () => true,
     requestAccess: async () => true,
     backup: fakeBackupServices(),
     ...change,

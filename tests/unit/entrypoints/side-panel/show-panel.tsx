@@ -10,6 +10,7 @@ import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
 import { aPanelPage, aPanelSnapshot } from '#tests/builders/a-panel-snapshot.ts';
 import { aPost, aPostProduct } from '#tests/builders/a-post.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
+import { makeCheckServices } from '#tests/unit/ui/checks/make-check-services.ts';
 
 type Answers = { readonly [Name in MessageName]?: (input: MessageInput<Name>) => unknown };
 
@@ -87,6 +88,7 @@ export async function showPanel(options: PanelOptions = {}): Promise<Shown> {
     requestNotifications: vi.fn(async () => true),
     refreshTeam: vi.fn(async () => undefined),
     openOptions: vi.fn(),
+    check: makeCheckServices(account).services,
   };
   options.change?.(services);
   render(<App services={services} initialSnapshot={snapshot} initialPage={page} />);

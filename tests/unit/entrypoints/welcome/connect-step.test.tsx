@@ -13,24 +13,24 @@ afterEach(cleanup);
 
 function show(managed: ManagedFields, pinnedServiceUrl: string | null = null) {
   const send = vi.fn(async (_name: string, _input: object) => ({ kind: 'connected', accountId: 'test' }));
-  const requestAccess = vi.fn(async (_patterns: readonly string[]) => true);
+  const requestServiceAccess = vi.fn(async (_serviceUrl: string) => true);
   const services: WelcomeServices = {
     nowMs: () => 0,
     pinnedServiceUrl,
     readManaged: async () => managed,
     send: send as unknown as Send,
     readSnapshot: () => Promise.reject(new Error('not read here')),
-    requestAccess,
+    requestServiceAccess,
     readClipboard: async () => null,
     readIsPinned: async () => null,
   };
   render(<ConnectStep services={services} connection={noConnection} onConnected={async () => undefined} />);
-  return { send, requestAccess };
+  return { send, requestServiceAccess };
 }
 const address = () => screen.getByLabelText<HTMLInputElement>('Service URL');
 
 it('takes the service of the organisation’s policy, says so, and asks the browser for its host alone', async () => {
-  const { send, requestAccess } = show({ serviceUrl: 'https://api.network.example' });
+  const { send, requestServiceAccess } = show({ serviceUrl: 'https://api.network.example' });
   expect(await screen.findByText('Set by your organisation')).toBeTruthy();
   expect([address().value, address().readOnly]).toEqual(['https://api.network.example', true]);
   for (const label of ['API key', 'API secret']) {
@@ -38,7 +38,7 @@ it('takes the service of the organisation’s policy, says so, and asks the brow
   }
   fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
   await waitFor(() => expect(send).toHaveBeenCalledOnce());
-  expect(requestAccess).toHaveBeenCalledExactlyOnceWith(['https://api.network.example/*']);
+  expect(requestServiceAccess).toHaveBeenCalledExactlyOnceWith('https://api.network.example');
   expect(send.mock.calls[0]).toMatchObject(['connect', { serviceUrl: 'https://api.network.example' }]);
 });
 

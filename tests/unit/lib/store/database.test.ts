@@ -57,6 +57,22 @@ describe('the database', () => {
     expect(kept.flat()).toEqual(records.map((name) => expect.objectContaining({ mark: `of ${name}` })));
   });
 
+  it('of the version after this one is refused with its reason, and left as it is: no release goes back over a rung', async () => {
+    const current = await openDatabase('test');
+    const { version } = current;
+    current.close();
+    const request = indexedDB.open(await findDatabaseName(), version + 1);
+    request.onupgradeneeded = () => request.result.createObjectStore('fromTheNextVersion');
+    const next = await new Promise<IDBDatabase>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    next.close();
+    await expect(openDatabase('test')).rejects.toMatchObject({ code: 'newer-database' });
+    const [after] = (await indexedDB.databases()).filter(({ name }) => name === next.name);
+    expect(after?.version).toBe(version + 1);
+  });
+
   it('closes when another context upgrades it', async () => {
     const older = await openDatabase('test');
     const newer = indexedDB.open(toDatabaseName('test'), older.version + 1);
@@ -104,4 +120,10 @@ function openVersion(version: number): Promise<IDBDatabase> {
 
 function put(store: IDBObjectStore, mark: string): void {
   store.put({ mark }, 'one');
+}
+
+/** The name under which the browser has the database of the test. */
+async function findDatabaseName(): Promise<string> {
+  const [{ name = '' } = {}] = await indexedDB.databases();
+  return name;
 }

@@ -43,6 +43,7 @@ const anAccountBackup = (change: Partial<AccountIdentity>): Backup['accounts'][n
   coupons: [],
   posts: [],
   diary: [],
+  checks: [],
   links: [],
 });
 

@@ -41,8 +41,8 @@ async function show(view: TeamView, outcome: TeamOutcome = works, isPermitted = 
     acts.push([name, input]);
     return name === 'leaveTeam' ? undefined : outcome;
   });
-  const requestAccess = async (patterns: readonly string[]) => {
-    acts.push(patterns);
+  const requestTeamAccess = async (pattern: string, share: string) => {
+    acts.push([pattern, share]);
     return isPermitted;
   };
   const readTeamBook = async () => ({
@@ -57,7 +57,7 @@ async function show(view: TeamView, outcome: TeamOutcome = works, isPermitted = 
     ],
     templates: [],
   });
-  const services = fakeOptionsServices({ send, requestAccess, readTeamBook });
+  const services = fakeOptionsServices({ send, requestTeamAccess, readTeamBook });
   const props = { services, errorCode: null, isCorrecting: false, onChange: async () => undefined };
   render(<TeamPage {...props} snapshot={{} as Parameters<typeof TeamPage>[0]['snapshot']} />);
   await screen.findByLabelText('Redis REST address');
@@ -82,7 +82,7 @@ describe('setting up a team', () => {
       await screen.findByText('It works: an answer in 35 ms. 2 devices were seen within the last hour.'),
     ).toBeTruthy();
     expect(acts).toEqual([
-      ['https://redis.example/*'],
+      ['https://redis.example/*', 'reuse'],
       ['testTeam', { address: 'https://redis.example/', token: 'token-1', publisherId: '77' }],
     ]);
   });

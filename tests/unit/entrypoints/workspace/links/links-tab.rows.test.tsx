@@ -105,6 +105,20 @@ async function storeWish(state: 'refused' | 'unknown', error: ErrorCode) {
 }
 
 describe('a row', () => {
+  it('has a status only if it does not simply work, and without such a row no column is kept for it', async () => {
+    await database.put('links', rice);
+    show();
+    await rowOf('Rice cooker');
+    expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull();
+    cleanup();
+
+    await storeWish('refused', 'deeplink-refused');
+    show();
+    expect((await rowOf('Tea set'))?.textContent).toContain('Refused by program');
+    expect(screen.getByRole('columnheader', { name: 'Status' })).toBeTruthy();
+    expect((await rowOf('Rice cooker'))?.textContent).not.toContain('Working');
+  });
+
   it('says in its record where its page was posted, by the user and by a colleague', async () => {
     const posted = { name: 'Aina', channel: 'Telegram', day: '2026-11-19' };
     await database.put('links', { ...rice, fromTeam: { device: 'Aina', atMs: 1, posted } });

@@ -33,6 +33,7 @@ const backup: Backup = {
       coupons: [],
       posts: [],
       diary: [],
+      checks: [],
       links: [toFiledLink(aKeptLink())],
     },
   ],

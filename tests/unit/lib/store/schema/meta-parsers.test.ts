@@ -1,3 +1,4 @@
+import { aKeptCheck } from '#tests/builders/a-kept-check.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { idleReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
@@ -327,6 +328,15 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
     whole: ['go.links.example'],
     newer: [['go.links.example', { host: 'to.links.example' }], ['go.links.example']],
     damaged: [['go.links.example', undefined]],
+  },
+  pageChecks: {
+    whole: [aKeptCheck()],
+    older: [[], []],
+    newer: [[{ ...aKeptCheck(), words: 900 }], [{ ...aKeptCheck(), words: 900 } as never]],
+    damaged: [
+      [[aKeptCheck(), { ...aKeptCheck(), earn: -1 }, 'https://dapur.example/rice'], [aKeptCheck()]],
+      [aKeptCheck(), undefined],
+    ],
   },
   bulkDraft: {
     whole: [{ ...aLine, isChosen: true }],

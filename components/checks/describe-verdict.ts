@@ -1,0 +1,83 @@
+import { formatMoney } from '#components/money/format-money.ts';
+import { formatRateText } from '#components/money/format-rate-text.ts';
+import { formatInstant } from '#components/time/format-instant.ts';
+import type { LinkTrouble, LinkVerdict, PossibleLink, VerdictProgram } from '#lib/domain/checks/link-verdict.ts';
+import type { KeptLink } from '#lib/domain/links/kept-link.ts';
+import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
+import { readProgramRates } from '#lib/domain/programs/program-rates.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
+
+const troubles: Readonly<Record<LinkTrouble, MessageKey>> = {
+  paused: 'checkYoursPaused',
+  ended: 'checkYoursEnded',
+  rejected: 'checkYoursRejected',
+  blocked: 'checkYoursBlocked',
+  'not-approved': 'checkYoursNotApproved',
+  'coupon-ended': 'checkYoursCouponEnded',
+  refused: 'checkYoursRefused',
+  'other-account': 'checkYoursElsewhere',
+};
+
+/** What a link is, in one line. @param earned What its group of links earned; undefined without conversions. */
+export function describeVerdict(verdict: LinkVerdict, earned?: GroupEarnings): string {
+  switch (verdict.kind) {
+    case 'fine':
+      return verdict.link === null ? t('checkYoursCampaign', [verdict.offerName]) : describeLink(verdict.link, earned);
+    case 'trouble':
+      return t(troubles[verdict.trouble], [
+        verdict.trouble === 'other-account' ? verdict.accountName : verdict.offerName,
+      ]);
+    case 'network':
+      return t('checkNetwork');
+    case 'foreign':
+      return describeForeign(verdict);
+    case 'could-earn':
+      return [describeProgram(verdict.instead.program), verdict.instead.isUnsure && t('checkUnsure')]
+        .filter(Boolean)
+        .join(' · ');
+    case 'could-join':
+      return [describeProgram(verdict.program), t('checkNotJoined')].join(' · ');
+    case 'app-only':
+      return [describeProgram(verdict.instead.program), t('checkAppOnly')].join(' · ');
+    case 'other':
+      return t(verdict.isShort ? 'checkShortLink' : 'checkOther');
+  }
+}
+
+/** "Tidur Nyenyak, 7.00%". */
+export function describePossible({ program }: PossibleLink): string {
+  const rate = toRate(program);
+  return rate === '' ? program.name : t('checkProgramRate', [program.name, rate]);
+}
+
+function describeForeign({ network, parameters, instead }: Extract<LinkVerdict, { kind: 'foreign' }>): string {
+  const whose = network === '' ? t('checkForeignTag', [parameters.join(', ')]) : t('checkForeignNetwork', [network]);
+  if (instead === null) return whose;
+  const rate = toRate(instead.program);
+  const mine =
+    rate === '' ? t('checkMineAt', [instead.program.name]) : t('checkMineWouldPay', [rate, instead.program.name]);
+  return `${whose} ${mine}`;
+}
+
+function describeLink({ mintedAtMs, subIds, offerName }: KeptLink, earned: GroupEarnings | undefined): string {
+  const used = subIds.filter((subId) => subId !== '').join(', ');
+  const [main] = earned?.amounts ?? [];
+  return [
+    offerName,
+    t('checkMadeOn', [formatInstant(mintedAtMs, 'day')]),
+    used !== '' && t('checkSubIds', [used]),
+    main !== undefined && t('checkEarned', [formatMoney(main.currency, main.earned)]),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function describeProgram(program: VerdictProgram): string {
+  return [program.name, toRate(program)].filter(Boolean).join(' · ');
+}
+
+/** The base rate as the network writes it; empty where it writes none. */
+function toRate({ commissions, specialCommissions, currency }: VerdictProgram): string {
+  const rate = readProgramRates(commissions, specialCommissions, currency).base?.rate ?? commissions[0]?.rate ?? '';
+  return rate === '' ? '' : formatRateText(rate);
+}

@@ -1,0 +1,100 @@
+import type { LinkMark } from '#lib/domain/checks/page-check.ts';
+import { createHost } from '../page-button/create-host.ts';
+import { style } from './style.ts';
+
+/** The outlines of links, drawn over the page in a closed tree. Nothing of the page itself changes. */
+export interface Outlines {
+  /** Draws these in place of those before. */
+  show(marked: readonly MarkedElement[]): void;
+  clear(): void;
+}
+
+/** A link's element with the mark to draw on it. */
+export interface MarkedElement extends Pick<LinkMark, 'number' | 'tone'> {
+  readonly element: Element;
+}
+
+/** More would hide the page, and make scrolling slow. */
+const maxOutlines = 200;
+/** A link that breaks over lines has a box for each; a link around a block has many. */
+const maxBoxes = 4;
+
+/** @param onNumber The user clicked on a number: its row is to be found. */
+export function createOutlines(onNumber: (number: number) => void): Outlines {
+  const host = createHost(style);
+  const layer = document.createElement('div');
+  layer.className = 'outlines';
+  layer.setAttribute('aria-hidden', 'true');
+  host.root.append(layer);
+  let marked: readonly MarkedElement[] = [];
+  let frame = 0;
+
+  const draw = () => {
+    frame = 0;
+    layer.replaceChildren(...marked.flatMap((mark) => toBoxes(mark, onNumber)));
+  };
+  const drawSoon = () => {
+    frame ||= requestAnimationFrame(draw);
+  };
+  // Captured, because the scrolling of an element inside the page reaches the window in no other way.
+  const watch = { capture: true, passive: true } as const;
+
+  function clear(): void {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    marked = [];
+    removeEventListener('scroll', drawSoon, watch);
+    removeEventListener('resize', drawSoon, watch);
+    layer.replaceChildren();
+    host.detach();
+  }
+
+  return {
+    clear,
+    show(next) {
+      clear();
+      if (next.length === 0) return;
+      marked = next.slice(0, maxOutlines);
+      host.attach();
+      addEventListener('scroll', drawSoon, watch);
+      addEventListener('resize', drawSoon, watch);
+      draw();
+    },
+  };
+}
+
+function toBoxes({ element, number, tone }: MarkedElement, onNumber: (number: number) => void): readonly Element[] {
+  const origin = toOrigin(element);
+  return [...element.getClientRects()].slice(0, maxBoxes).map((rect, index) => {
+    const box = document.createElement('div');
+    box.className = `outline ${tone}`;
+    Object.assign(box.style, {
+      left: `${origin.x + rect.left - 4}px`,
+      top: `${origin.y + rect.top - 3}px`,
+      width: `${rect.width + 8}px`,
+      height: `${rect.height + 6}px`,
+    });
+    if (index === 0) box.append(toNumber(number, onNumber));
+    return box;
+  });
+}
+
+/** Where the window of an element begins: an element in a frame counts from the frame's corner. */
+function toOrigin(element: Element): { readonly x: number; readonly y: number } {
+  const frame = element.ownerDocument.defaultView?.frameElement ?? null;
+  if (frame === null || element.ownerDocument === document) return { x: 0, y: 0 };
+  const { x, y } = toOrigin(frame);
+  const { left, top } = frame.getBoundingClientRect();
+  return { x: x + left + frame.clientLeft, y: y + top + frame.clientTop };
+}
+
+function toNumber(number: number, onNumber: (number: number) => void): Element {
+  const badge = document.createElement('span');
+  badge.className = 'number';
+  // Drawn by the style, so that a search in the page does not find it.
+  badge.dataset.text = String(number);
+  badge.addEventListener('click', ({ isTrusted }) => {
+    if (isTrusted) onNumber(number);
+  });
+  return badge;
+}

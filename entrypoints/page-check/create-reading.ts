@@ -1,0 +1,133 @@
+import type { PageEnd, PageSlice } from '#lib/domain/checks/page-link.ts';
+import { createLinkList } from './create-link-list.ts';
+import { createWordList } from './create-word-list.ts';
+import { isVisible } from './is-visible.ts';
+import { readWords } from './read-words.ts';
+import {
+  attributeOf,
+  baseOf,
+  frameDocumentOf,
+  iterate,
+  localNameOf,
+  namespaceOf,
+  nodeTypeOf,
+  selectAll,
+  shadowRootOf,
+  titleOf,
+} from './safe-dom.ts';
+
+/** A reading of the page, slice by slice. */
+export interface Reading {
+  readSlice(): PageSlice;
+  /** The element of a link that was read; undefined once the page has dropped it for good. */
+  elementOf(linkId: number): Element | undefined;
+}
+
+/** How long one slice may take, in ms: a page that scrolls draws a frame every 16. */
+const sliceMs = 10;
+/** How often a slice looks at the clock. */
+const nodesPerLook = 16;
+const maxNodes = 1_000_000;
+/** Frames within frames within frames, and shadow trees likewise. */
+const maxDepth = 20;
+/** How often links that a page has drawn since are looked for. */
+const maxRounds = 3;
+/** A smaller frame is a counter. */
+const minFramePx = 40;
+
+const htmlNamespace = 'http://www.w3.org/1999/xhtml';
+const anchors = 'a[href], area[href]';
+
+/**
+ * Reads the links and a few words of the document, of its open shadow trees, and of frames that are of the same site.
+ * Changes nothing. An iterator of nodes stays valid when the page takes nodes away under it.
+ */
+export function createReading(now: () => number): Reading {
+  const list = createLinkList();
+  const words = createWordList();
+  const layers: NodeIterator[] = [iterate(document)];
+  /** The trees to look into again at the end. */
+  const roots: (Document | ShadowRoot)[] = [document];
+  const total = selectAll(document, anchors).length;
+  let [heading, nodes, closedParts, round] = ['', 0, 0, 0];
+  let cut: PageEnd['cut'] = null;
+
+  function enter(root: Document | ShadowRoot): void {
+    if (layers.length > maxDepth) return;
+    roots.push(root);
+    layers.push(iterate(root));
+  }
+
+  function takeElement(element: Element): void {
+    const name = localNameOf(element);
+    if (/^(?:a|area)$/i.test(name) && attributeOf(element, 'href') !== null) {
+      if (!list.has(element)) cut ??= list.take(element, heading);
+    } else if (/^h[1-6]$/.test(name)) heading = readWords(element);
+    else if (name === 'iframe' && namespaceOf(element) === htmlNamespace) {
+      const inner = frameDocumentOf(element as HTMLIFrameElement);
+      if (inner) enter(inner);
+      else if (isVisible(element, minFramePx)) closedParts += 1;
+    }
+    const tree = shadowRootOf(element);
+    if (tree) enter(tree);
+  }
+
+  /** The words of a link itself are read with the link, and not after it. */
+  const countBefore = (anchor: Element | null) =>
+    (anchor === null ? undefined : list.idOf(anchor)) ?? list.links.length;
+
+  /** @returns whether there is more. */
+  function takeNext(): boolean {
+    const node = layers.at(-1)?.nextNode() ?? null;
+    if (node === null) {
+      layers.pop();
+      return layers.length > 0;
+    }
+    nodes += 1;
+    if (nodes > maxNodes) cut ??= 'nodes';
+    if (nodeTypeOf(node) === Node.ELEMENT_NODE) takeElement(node as Element);
+    else words.take(node as CharacterData, countBefore);
+    return cut === null;
+  }
+
+  /** Reads links that the page has drawn since. @returns whether there may be more of them. */
+  function lookAgain(endMs: number): boolean {
+    if (cut !== null || round >= maxRounds) return false;
+    const before = list.links.length;
+    for (const element of roots.flatMap((root) => [...selectAll(root, anchors)])) {
+      if (list.has(element)) continue;
+      cut ??= list.take(element, '');
+      if (cut !== null || now() >= endMs) return cut === null;
+    }
+    round += 1;
+    return list.links.length > before;
+  }
+
+  return {
+    elementOf: list.elementOf,
+    readSlice() {
+      const from = list.links.length;
+      const endMs = now() + sliceMs;
+      let isMore = true;
+      while (isMore) {
+        for (let look = 0; isMore && look < nodesPerLook; look += 1) isMore = takeNext();
+        if (now() >= endMs) break;
+      }
+      const isOver = !isMore && !lookAgain(endMs);
+      const end = isOver ? { ...readHead(), ...words.found(), closedParts, cut, goneIds: list.listGone() } : null;
+      return { links: list.links.slice(from), total, end };
+    },
+  };
+}
+
+/** What the document says of itself as a whole. */
+function readHead(): Pick<PageEnd, 'title' | 'language' | 'canonicalUrl'> {
+  const [canonical] = selectAll(document, 'link[rel~="canonical"][href]');
+  const href = canonical === undefined ? null : (attributeOf(canonical, 'href') ?? '').slice(0, 8_000);
+  const base = baseOf(document.documentElement);
+  return {
+    title: (titleOf(document) ?? '').slice(0, 300),
+    language: (attributeOf(document.documentElement, 'lang') ?? '').slice(0, 60),
+    canonicalUrl: href !== null && URL.canParse(href, base) ? new URL(href, base).href : null,
+  };
+}

@@ -1,0 +1,52 @@
+import { codePattern } from '#lib/domain/checks/find-codes.ts';
+import type { PageEnd, WordPlace } from '#lib/domain/checks/page-link.ts';
+import { findClearWords, findWeakWords } from '#lib/domain/formats/disclosure-wording.ts';
+import { isVisible } from './is-visible.ts';
+import { closest, dataOf, localNameOf, parentOf } from './safe-dom.ts';
+
+/** The few words of a page that are taken: those of a disclosure, and what could be a coupon's code. */
+export interface WordList {
+  /** @param countBefore How many links stand before the words of a link (null: of no link). */
+  take(node: CharacterData, countBefore: (anchor: Element | null) => number): void;
+  found(): Pick<PageEnd, 'codes' | 'clearWords' | 'weakWords'>;
+}
+
+const maxCodes = 500;
+/** Words after this many characters of one piece of text are not looked at: a piece must not take a whole slice. */
+const maxPieceLength = 20_000;
+const unreadNames = /^(?:script|style|noscript|template|textarea|title|option)$/i;
+
+export function createWordList(): WordList {
+  const codes = new Map<string, WordPlace>();
+  let [clearWords, weakWords]: (WordPlace | null)[] = [null, null];
+
+  function takeDisclosure(text: string, parent: Element, toPlace: (at: number) => WordPlace): void {
+    if (clearWords !== null) return;
+    const clear = findClearWords(text);
+    const weak = weakWords === null ? findWeakWords(text) : -1;
+    if ((clear === -1 && weak === -1) || !isVisible(parent)) return;
+    if (clear !== -1) clearWords = toPlace(clear);
+    if (weak !== -1) weakWords = toPlace(weak);
+  }
+
+  return {
+    take(node, countBefore) {
+      const parent = parentOf(node);
+      const text = dataOf(node).slice(0, maxPieceLength);
+      if (parent === null || text.trim() === '' || unreadNames.test(localNameOf(parent))) return;
+      if (closest(parent, 'nav, [role="navigation"]') !== null) return;
+      const linksBefore = countBefore(closest(parent, 'a'));
+      takeDisclosure(text, parent, (at) => ({
+        text: text
+          .slice(at, at + 80)
+          .replace(/\s+/g, ' ')
+          .trim(),
+        linksBefore,
+      }));
+      for (const [code] of text.matchAll(new RegExp(codePattern, 'gu'))) {
+        if (codes.size < maxCodes && !codes.has(code)) codes.set(code, { text: code, linksBefore });
+      }
+    },
+    found: () => ({ codes: [...codes.values()], clearWords: clearWords ?? null, weakWords: weakWords ?? null }),
+  };
+}

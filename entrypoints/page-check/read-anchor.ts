@@ -1,0 +1,48 @@
+import { maxCheckedUrlLength, type PageLink } from '#lib/domain/checks/page-link.ts';
+import { readWords } from './read-words.ts';
+import { attributeOf, baseOf, closest, nodeTypeOf } from './safe-dom.ts';
+
+/** What is taken of a link. An address of another scheme than the web's, or one that is too long, is left out. */
+export function readAnchor(element: Element, id: number, heading: string): PageLink {
+  return {
+    id,
+    url: readUrl(element),
+    text: readWords(element) || readLabel(element).slice(0, 80),
+    rel: (attributeOf(element, 'rel') ?? '').slice(0, 200),
+    heading,
+    place: readPlace(element),
+  };
+}
+
+function readUrl(element: Element): string {
+  const href = attributeOf(element, 'href') ?? '';
+  // An address of two megabytes is not even parsed.
+  if (href.length > maxCheckedUrlLength) return '';
+  const base = baseOf(element);
+  if (!URL.canParse(href, base)) return '';
+  const url = new URL(href, base);
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  return isWeb && url.href.length <= maxCheckedUrlLength ? url.href : '';
+}
+
+/** Of a link without text: its label, or what its picture shows. */
+function readLabel(element: Element): string {
+  const picture = Element.prototype.querySelector.call(element, 'img[alt]');
+  const label = attributeOf(element, 'aria-label') || attributeOf(element, 'title');
+  return (label || (picture === null ? '' : attributeOf(picture, 'alt')) || attributeOf(element, 'alt') || '')
+    .slice(0, 400)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** In a shadow tree the place is that of the element which has the tree. */
+function readPlace(element: Element): PageLink['place'] {
+  let each: Element | null = element;
+  while (each !== null) {
+    if (closest(each, 'nav, [role="navigation"]') !== null) return 'nav';
+    if (closest(each, 'footer, [role="contentinfo"]') !== null) return 'footer';
+    const root: Node = Node.prototype.getRootNode.call(each);
+    each = nodeTypeOf(root) === Node.DOCUMENT_FRAGMENT_NODE ? ((root as ShadowRoot).host ?? null) : null;
+  }
+  return 'content';
+}

@@ -1,0 +1,17 @@
+import { dataOf } from './safe-dom.ts';
+
+const maxLength = 80;
+/** A link may surround a whole page: no more of its text is looked at. */
+const maxPieces = 40;
+
+/** The first words of an element, on one line. */
+export function readWords(element: Element): string {
+  const walker = Document.prototype.createTreeWalker.call(document, element, NodeFilter.SHOW_TEXT);
+  let text = '';
+  for (let piece = 0; piece < maxPieces && text.length < maxLength; piece += 1) {
+    const node = walker.nextNode();
+    if (node === null) break;
+    text = `${text}${dataOf(node as CharacterData).slice(0, 400)}`.replace(/\s+/g, ' ').trimStart();
+  }
+  return text.slice(0, maxLength).trim();
+}

@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import type { CheckWish } from '#lib/domain/checks/check-ask.ts';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
+import type { PanelServices } from '../panel-services.ts';
+
+/** What the panel shows in place of its tabs; null for the tabs.. */
+export interface CheckAsked {
+  readonly target: CheckWish | null;
+  readonly checkOpenPage: () => void;
+  readonly close: () => void;
+}
+
+/** Takes what the user asked for by menu, command or popup, before the panel was open and while it is. */
+export function useCheckAsk(services: PanelServices, isConnected: boolean): CheckAsked {
+  const [target, setTarget] = useState<CheckWish | null>(null);
+  useEffect(() => {
+    if (!isConnected) return;
+    const take = () => {
+      services
+        .send('takeCheckAsk', {})
+        .then(({ ask }) => ask !== null && setTarget(ask))
+        .catch(() => undefined);
+    };
+    take();
+    return watchDataChanges(['check-ask'], take);
+  }, [services, isConnected]);
+  return {
+    target,
+    checkOpenPage: useCallback(() => {
+      void services.readTab().then((tab) => tab !== null && setTarget({ kind: 'page', tabId: tab.tabId }));
+    }, [services]),
+    close: useCallback(() => setTarget(null), []),
+  };
+}

@@ -1,0 +1,93 @@
+import { useMemo, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { describeSums } from '#components/checks/check-summary.tsx';
+import { FileButton } from '#components/forms/file-button.tsx';
+import { TextArea } from '#components/forms/text-area.tsx';
+import { formatInstant } from '#components/time/format-instant.ts';
+import type { KeptCheck } from '#lib/domain/checks/kept-check.ts';
+import { maxCheckedLength } from '#lib/domain/checks/page-link.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { CheckTop } from '#ui/checks/check-top.tsx';
+import { CheckView } from '#ui/checks/check-view.tsx';
+import { LinkAnswerView } from '#ui/checks/link-answer.tsx';
+import type { CheckTarget } from '#ui/checks/run-check.ts';
+import { useLive } from '#ui/use-live.ts';
+import type { TabDeps } from '../../workspace-services.ts';
+import { toCheckServices } from './to-check-services.ts';
+import './check-draft.css';
+
+interface CheckDraftProps {
+  readonly deps: TabDeps;
+  readonly onBack: () => void;
+  readonly onPost: (postId: string) => void;
+}
+
+const kinds = ['checks'] as const;
+
+/** "Check a page" of the workspace: takes a draft as text or as a file, and lists the last checks. */
+export function CheckDraft({ deps, onBack, onPost }: CheckDraftProps) {
+  const services = useMemo(() => toCheckServices(deps), [deps]);
+  const [text, setText] = useState('');
+  const [target, setTarget] = useState<CheckTarget | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const checks = useLive(services.readChecks, kinds).value ?? [];
+  if (isAsking) return <LinkAnswerView services={services} url="" onBack={() => setAsking(false)} />;
+  if (target !== null) {
+    return <CheckView services={services} target={target} onBack={() => setTarget(null)} onPost={onPost} />;
+  }
+  const openFile = async (file: File) => {
+    // A cut text still has its first links.
+    const read = await file.slice(0, maxCheckedLength * 4).text();
+    setText(read.slice(0, maxCheckedLength + 1));
+  };
+  return (
+    <section class="check-view check-draft">
+      <CheckTop title={t('checkTitle')} onBack={onBack}>
+        <Button onClick={() => setAsking(true)}>{t('whatLink')}</Button>
+      </CheckTop>
+      <div class="check-scroll">
+        <p class="muted">{t('checkIntro')}</p>
+        <form
+          class="check-whose"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setTarget({ kind: 'text', text });
+          }}
+        >
+          <TextArea label={t('checkPaste')} hint={t('checkPasteHint')} rows={12} value={text} onInput={setText} />
+          <div class="button-row">
+            <Button isSubmit look="primary" isDisabled={text.trim() === ''}>
+              {t('checkDraft')}
+            </Button>
+            <FileButton
+              accept=".html,.htm,.md,.markdown,.txt,text/html,text/markdown,text/plain"
+              onChoose={(file) => void openFile(file)}
+            >
+              {t('checkFile')}
+            </FileButton>
+          </div>
+        </form>
+        <LastChecks checks={checks} />
+      </div>
+    </section>
+  );
+}
+
+function LastChecks({ checks }: { readonly checks: readonly KeptCheck[] }) {
+  if (checks.length === 0) return null;
+  return (
+    <section aria-labelledby="last-checks">
+      <h2 id="last-checks">{t('checkLast')}</h2>
+      <ul class="check-changes">
+        {checks.map((check) => (
+          <li key={check.url}>
+            <p class="check-address" title={check.url}>
+              {check.url}
+            </p>
+            <p class="muted">{[formatInstant(check.atMs, 'day-and-time'), describeSums(check)].join(' · ')}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { CheckSums } from '#lib/domain/checks/page-report.ts';
+import { type Checked, hasFields, isCount, isInstant, isMatching } from '#lib/domain/shape.ts';
+
+/** How many checks an account keeps. */
+export const maxKeptChecks = 50;
+
+/** What is kept of a check: where and when it was, and its sums. Never the page's text. */
+export const isKeptCheck = hasFields({
+  /** The page's cleaned address. */
+  url: isMatching(/^https?:\/\/\S{1,8000}$/i),
+  atMs: isInstant,
+  links: isCount,
+  earn: isCount,
+  nothing: isCount,
+  could: isCount,
+  unknown: isCount,
+  others: isCount,
+  /** How many notes needed an act. */
+  notes: isCount,
+});
+export type KeptCheck = Checked<typeof isKeptCheck>;
+
+/** The kept checks with another one, the newest first: one for each address. */
+export function keepCheck(kept: readonly KeptCheck[], check: KeptCheck): readonly KeptCheck[] {
+  return [check, ...kept.filter(({ url }) => url !== check.url)]
+    .toSorted((a, b) => b.atMs - a.atMs)
+    .slice(0, maxKeptChecks);
+}
+
+const compared = ['earn', 'nothing', 'could', 'unknown', 'notes'] as const satisfies readonly (
+  | keyof CheckSums
+  | 'notes'
+)[];
+
+/** A sum that is another than at the last check. */
+export interface CheckChange {
+  readonly of: (typeof compared)[number];
+  readonly before: number;
+  readonly after: number;
+}
+
+/** What changed since the check before. */
+export function compareChecks(before: KeptCheck, after: KeptCheck): readonly CheckChange[] {
+  return compared
+    .filter((name) => before[name] !== after[name])
+    .map((name) => ({ of: name, before: before[name], after: after[name] }));
+}

@@ -1,0 +1,209 @@
+import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { findRedirectOwner, readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
+import { type Campaign, daysLeft } from '#lib/domain/coupons/campaign.ts';
+import type { KeptLink } from '#lib/domain/links/kept-link.ts';
+import { canMint, isAppOnly, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
+
+/** Why a link of the user's earns nothing. */
+export type LinkTrouble =
+  | 'paused'
+  | 'ended'
+  | 'rejected'
+  | 'blocked'
+  | 'not-approved'
+  | 'coupon-ended'
+  /** The network refuses deeplinks of this program to this host. */
+  | 'refused'
+  | 'other-account';
+
+/** A program as a verdict names it. */
+export type VerdictProgram = Pick<
+  OfferWithStatus,
+  | 'offerId'
+  | 'name'
+  | 'applicationStatus'
+  | 'offerStatus'
+  | 'currency'
+  | 'commissions'
+  | 'specialCommissions'
+  | 'devices'
+  | 'categories'
+  | 'directoryPage'
+>;
+
+/** A link that could be made in the place of another. */
+export interface PossibleLink {
+  /** Cleaned. */
+  readonly url: string;
+  readonly program: VerdictProgram;
+  /** Another program fits as well. */
+  readonly isUnsure: boolean;
+}
+
+/** Whose a link is, and what it earns. */
+export type LinkVerdict =
+  /** Yours. Without `link` it is the link of a campaign, which the network itself lists. */
+  | { readonly kind: 'fine'; readonly link: KeptLink | null; readonly offerName: string }
+  | {
+      readonly kind: 'trouble';
+      readonly trouble: LinkTrouble;
+      readonly link: KeptLink | null;
+      readonly offerName: string;
+      /** The account of this device that made it; empty for the user's active one. */
+      readonly accountName: string;
+      readonly instead: PossibleLink | null;
+    }
+  /** Your network's, not made here. */
+  | { readonly kind: 'network'; readonly instead: PossibleLink | null }
+  | {
+      readonly kind: 'foreign';
+      /** The host of a foreign network; empty for an address with somebody's tag. */
+      readonly network: string;
+      /** The parameters that name the other affiliate, in the order of the address. */
+      readonly parameters: readonly string[];
+      /** What is left of the address without them; null if the link does not say where it leads. */
+      readonly left: string | null;
+      readonly instead: PossibleLink | null;
+    }
+  | { readonly kind: 'could-earn'; readonly instead: PossibleLink }
+  | { readonly kind: 'could-join'; readonly program: VerdictProgram }
+  | { readonly kind: 'app-only'; readonly instead: PossibleLink }
+  /** `isShort`: a short link, which does not say where it leads. */
+  | { readonly kind: 'other'; readonly isShort: boolean };
+
+export type VerdictKind = LinkVerdict['kind'];
+
+/** The programs of an address, the best first. */
+export interface AddressPrograms {
+  readonly programs: readonly VerdictProgram[];
+  readonly isUnsure: boolean;
+}
+
+/** What is stored about one link's address. Nothing of it is asked of anybody. */
+export interface LinkKnowledge {
+  /** The user's link with this address. */
+  readonly own: {
+    readonly link: KeptLink;
+    /** Null if the programs are listed whole, and the link's is not among them. Undefined if that is not known. */
+    readonly program: VerdictProgram | null | undefined;
+    readonly isRefused: boolean;
+  } | null;
+  /** The campaign with this tracking link. */
+  readonly campaign: Pick<Campaign, 'offerName' | 'endDate'> | null;
+  /** The link that another account of this device made. */
+  readonly elsewhere: { readonly link: KeptLink; readonly accountName: string } | null;
+  /** The programs of where the link leads (`toDestination`); of a link that is the user's own, of its destination. */
+  readonly found: AddressPrograms;
+}
+
+/** What a whole reading shares. */
+export interface VerdictAround {
+  /** The site of the page (`toSiteKey`); empty for a text. */
+  readonly siteKey: string;
+  /** The hosts of the account's tracking links (`toSiteKey`). */
+  readonly linkHosts: readonly string[];
+  /** `YYYY-MM-DD` in the service's time zone. */
+  readonly today: string;
+}
+
+const other: LinkVerdict = { kind: 'other', isShort: false };
+
+/**
+ * Where an address leads as far as it says itself, cleaned: of a redirect its destination, of any other address the
+ * address. Null if it does not say, or is no web address. `isRedirect` also holds where it does not say.
+ */
+export function toDestination(
+  url: string,
+  linkHosts: readonly string[],
+): { readonly isRedirect: boolean; readonly url: string | null } {
+  const { isTrackingLink, destination } = readTrackingLink(url, linkHosts);
+  const address = isTrackingLink ? destination : url;
+  return { isRedirect: isTrackingLink, url: address === null ? null : (cleanUrl(address)?.url ?? null) };
+}
+
+/** Judges a link by what is stored alone. */
+export function judgeLink(url: string, known: LinkKnowledge, around: VerdictAround): LinkVerdict {
+  if (!URL.canParse(url) || !/^https?:/i.test(url)) return other;
+  const { own, campaign, elsewhere } = known;
+  if (own !== null) return judgeOwn(own, known.found);
+  if (elsewhere !== null) return judgeElsewhere(elsewhere, known.found);
+  if (campaign !== null) return judgeCampaign(campaign, around.today);
+  const host = new URL(url).hostname;
+  if (toSiteKey(host) === around.siteKey) return other;
+  const destination = toDestination(url, around.linkHosts);
+  const instead = findPossible(destination.url, known.found);
+  // A learned host of the account's own comes before the list of foreign networks: an account may be with one of those.
+  if (around.linkHosts.includes(toSiteKey(host))) return { kind: 'network', instead };
+  switch (findRedirectOwner(url)) {
+    case 'network':
+      return { kind: 'foreign', network: toSiteKey(host), parameters: [], left: destination.url, instead };
+    case 'short':
+      return { kind: 'other', isShort: destination.url === null };
+    case 'passage':
+      return destination.url === null ? other : judgeBare(destination.url, known.found);
+    case null:
+      return judgeBare(url, known.found);
+  }
+}
+
+function judgeOwn(
+  { link, program, isRefused }: NonNullable<LinkKnowledge['own']>,
+  found: AddressPrograms,
+): LinkVerdict {
+  const trouble = findTrouble(program) ?? (isRefused ? 'refused' : null);
+  if (trouble === null) return { kind: 'fine', link, offerName: link.offerName };
+  const others = { ...found, programs: found.programs.filter(({ offerId }) => offerId !== link.offerId) };
+  const instead = findPossible(link.destinationUrl, others);
+  return { kind: 'trouble', trouble, link, offerName: link.offerName, accountName: '', instead };
+}
+
+function judgeElsewhere(
+  { link, accountName }: NonNullable<LinkKnowledge['elsewhere']>,
+  found: AddressPrograms,
+): LinkVerdict {
+  const instead = findPossible(link.destinationUrl, found);
+  return { kind: 'trouble', trouble: 'other-account', link, offerName: link.offerName, accountName, instead };
+}
+
+function judgeCampaign(campaign: NonNullable<LinkKnowledge['campaign']>, today: string): LinkVerdict {
+  const { offerName } = campaign;
+  const days = daysLeft(campaign, today);
+  return days !== null && days < 0
+    ? { kind: 'trouble', trouble: 'coupon-ended', link: null, offerName, accountName: '', instead: null }
+    : { kind: 'fine', link: null, offerName };
+}
+
+/** Null if the program earns; undefined programs are given the benefit of the doubt. */
+function findTrouble(program: VerdictProgram | null | undefined): LinkTrouble | null {
+  if (program === undefined) return null;
+  if (program === null) return 'ended';
+  const { applicationStatus } = program;
+  if (applicationStatus === 'rejected' || applicationStatus === 'blocked') return applicationStatus;
+  if (canMint(program)) return null;
+  return applicationStatus === 'approved' || applicationStatus === 'unknown' ? 'paused' : 'not-approved';
+}
+
+/** Judges an address that is no redirect: a merchant's, or none that any program names. */
+function judgeBare(url: string, found: AddressPrograms): LinkVerdict {
+  const cleaned = cleanUrl(url);
+  if (cleaned === null) return other;
+  const parameters = cleaned.dropped
+    .filter(({ kind, reason }) => kind === 'parameter' && reason === 'affiliate')
+    .map(({ name }) => name);
+  const instead = findPossible(cleaned.url, found);
+  if (parameters.length > 0) return { kind: 'foreign', network: '', parameters, left: cleaned.url, instead };
+  if (instead !== null) return { kind: isAppOnly(instead.program) ? 'app-only' : 'could-earn', instead };
+  const joinable = found.programs.find(
+    ({ applicationStatus, offerStatus }) => applicationStatus === 'none' && offerStatus !== 'paused',
+  );
+  return joinable === undefined ? other : { kind: 'could-join', program: joinable };
+}
+
+/** The link that the account could make for an address: by a program that pays on the web, where there is one. */
+function findPossible(url: string | null, { programs, isUnsure }: AddressPrograms): PossibleLink | null {
+  if (url === null) return null;
+  const mintable = programs.filter(canMint);
+  const program = mintable.find((each) => !isAppOnly(each)) ?? mintable[0];
+  return program === undefined ? null : { url: cleanUrl(url)?.url ?? url, program, isUnsure };
+}

@@ -1,0 +1,24 @@
+import type { PageSlice } from '#lib/domain/checks/page-link.ts';
+
+/** A link to outline on the page, with the number of its row. */
+export interface LinkMark {
+  readonly linkId: number;
+  readonly number: number;
+  /** `stop`: earns nothing; `gain`: could earn; `law`: a note is about it. */
+  readonly tone: 'stop' | 'gain' | 'law';
+}
+
+/** What the worker calls in a page that is being checked. It changes nothing of the page. */
+export interface PageCheck {
+  readonly checkId: string;
+  /** Reads on for a few ms. */
+  readSlice(): PageSlice;
+  /**
+   * Outlines links in place of those before, and scrolls to the first. The outlines stay until the report is closed.
+   * @returns how many of them the page still has.
+   */
+  show(marks: readonly LinkMark[], hasToScroll: boolean): number;
+}
+
+/** The name of the connection by which a page notices that its report was closed. */
+export const toCheckPortName = (checkId: string): string => `linkmint-check-${checkId}`;

@@ -1,0 +1,112 @@
+import { type FoundAddress, findAddresses } from '#lib/domain/bulk/find-addresses.ts';
+import { findCodes } from '#lib/domain/checks/find-codes.ts';
+import type { PageLink, ReadPage, WordPlace } from '#lib/domain/checks/page-link.ts';
+import { maxCheckedLength, maxCheckedLinks, maxCheckedUrlLength } from '#lib/domain/checks/page-link.ts';
+import { findClearWords, findWeakWords } from '#lib/domain/formats/disclosure-wording.ts';
+import { decodeReferences } from '#lib/domain/text/decode-references.ts';
+import { readHtmlTag } from '#lib/domain/text/read-html-tag.ts';
+
+/** A pasted text as it was read. Each link has its place there, so that it can be written back. */
+export interface ReadText extends ReadPage {
+  /** The part of the text that was read. */
+  readonly text: string;
+  /** By the link's id. */
+  readonly found: readonly FoundAddress[];
+  readonly isHtml: boolean;
+}
+
+/** Reads HTML, Markdown or plain text as Bulk does, and only scans it: nothing in it can run or load. */
+export function readCheckedText(whole: string): ReadText {
+  const text = whole.replace(/^\ufeff/, '').slice(0, maxCheckedLength);
+  const all = findAddresses(text);
+  const found = all.slice(0, maxCheckedLinks);
+  const isHtml = found.some(({ writing }) => writing === 'html');
+  const words = toWords(text);
+  const headings = findHeadings(text);
+  const countBefore = (at: number) => found.filter(({ start }) => start < at).length;
+  const toPlace = (at: number): WordPlace | null =>
+    at === -1
+      ? null
+      : {
+          text: words
+            .slice(at, at + 80)
+            .replace(/\s+/g, ' ')
+            .trim(),
+          linksBefore: countBefore(at),
+        };
+  return {
+    text,
+    found,
+    isHtml,
+    links: found.map((address, id) => toLink(address, id, text, headings)),
+    title: decodeReferences(/<title[^>]*>([^<]{0,300})/i.exec(text)?.[1] ?? '').trim(),
+    language: /<html\b[^>]*?\blang=["']?([\w-]{1,60})/i.exec(text)?.[1] ?? '',
+    canonicalUrl: null,
+    closedParts: 0,
+    cut: all.length > found.length ? 'links' : whole.length > maxCheckedLength ? 'length' : null,
+    goneIds: [],
+    codes: findCodes(words).map(({ code, at }) => ({ text: code, linksBefore: countBefore(at) })),
+    clearWords: toPlace(findClearWords(words)),
+    weakWords: toPlace(findWeakWords(words)),
+  };
+}
+
+function toLink({ start, url, title }: FoundAddress, id: number, text: string, headings: readonly Heading[]): PageLink {
+  return {
+    id,
+    url: url.length > maxCheckedUrlLength ? '' : new URL(url).href,
+    text: title.slice(0, 80),
+    rel: readRel(text, start),
+    heading: headings.findLast(({ at }) => at < start)?.words ?? '',
+    place: 'content',
+  };
+}
+
+/** The `rel` of the HTML tag that the address stands in; empty elsewhere. */
+function readRel(text: string, start: number): string {
+  const at = text.lastIndexOf('<', start);
+  const tag = at === -1 ? null : readHtmlTag(text, at);
+  const isWithin = tag?.href?.start === start;
+  return isWithin && tag?.rel ? text.slice(tag.rel.start, tag.rel.end).slice(0, 200) : '';
+}
+
+interface Heading {
+  readonly at: number;
+  readonly words: string;
+}
+
+/** The headings of HTML and Markdown. */
+function findHeadings(text: string): readonly Heading[] {
+  return [...text.matchAll(/<h[1-6](?:\s[^<>]*)?>([\s\S]{0,300}?)<\/h[1-6]>|^#{1,6} +(.{1,200})$/gim)].map((found) => {
+    const words = decodeReferences((found[1] ?? found[2] ?? '').replace(/<[^<>]*>/g, ' '));
+    return { at: found.index, words: words.replace(/\s+/g, ' ').trim().slice(0, 80) };
+  });
+}
+
+/** Elements that readers do not see, or that stand on every page. */
+const unread = /<(?:!--|(script|style|title|nav)(?=[\s/>]))/gi;
+
+/** Replaces what readers do not see as words by spaces, so that places stay. */
+function toWords(text: string): string {
+  const blank = (part: string) => ' '.repeat(part.length);
+  let words = '';
+  let done = 0;
+  const unclosed = new Set<string>();
+  for (const { 1: name, index } of text.matchAll(unread)) {
+    const closing = name === undefined ? '-->' : `</${name.toLowerCase()}`;
+    if (index < done || unclosed.has(closing)) continue;
+    const end = findClosing(text, closing, index);
+    if (end === -1) unclosed.add(closing);
+    else {
+      words += text.slice(done, index) + blank(text.slice(index, end));
+      done = end;
+    }
+  }
+  return (words + text.slice(done)).replace(/<[^<>]*>|https?:\/\/\S+/g, blank);
+}
+
+function findClosing(text: string, closing: string, from: number): number {
+  const lower = text.indexOf(closing, from);
+  const found = lower === -1 ? text.indexOf(closing.toUpperCase(), from) : lower;
+  return found === -1 ? -1 : found + closing.length;
+}

@@ -1,0 +1,71 @@
+import { toCsv } from '#lib/domain/text/csv.ts';
+import { escapeHtml } from '#lib/domain/text/escape-html.ts';
+
+/** A link of a page that gets another address. */
+export interface LinkChange {
+  /** What readers see of it. Hostile. */
+  readonly text: string;
+  /** The address that stands on the page. Hostile, as any address of a page. */
+  readonly before: string;
+  /** The deeplink in its place. */
+  readonly after: string;
+  readonly offerName: string;
+}
+
+export const changeForms = ['columns', 'html', 'csv', 'json', 'wp'] as const;
+
+export type ChangeForm = (typeof changeForms)[number];
+
+/** Writes the list "old → new". */
+export function writeChanges(changes: readonly LinkChange[], form: ChangeForm): string {
+  switch (form) {
+    case 'columns':
+      return changes.map(({ before, after }) => `${before}\t${after}`).join('\n');
+    case 'html':
+      return `<table>\n${changes.map(toHtmlRow).join('\n')}\n</table>`;
+    case 'csv':
+      return toCsv(
+        ['text', 'old', 'new', 'program'],
+        changes.map(({ text, before, after, offerName }) => [text, before, after, offerName]),
+      );
+    case 'json':
+      return JSON.stringify(
+        changes.map(({ text, before, after, offerName }) => ({ text, old: before, new: after, program: offerName })),
+        null,
+        2,
+      );
+    case 'wp':
+      return distinct(changes).flatMap(toWpLines).join('\n');
+  }
+}
+
+function toHtmlRow({ text, before, after }: LinkChange): string {
+  const link = `<a href="${escapeHtml(after)}" rel="sponsored nofollow">${escapeHtml(text || after)}</a>`;
+  return `<tr><td>${escapeHtml(before)}</td><td>${link}</td></tr>`;
+}
+
+/**
+ * The lines that replace an address in the posts of a WordPress. They name the whole attribute: the address alone also
+ * begins longer addresses, which must stay. WordPress stores "&" of an address in either of two ways.
+ */
+function toWpLines({ before, after }: LinkChange): readonly string[] {
+  const writings = new Set([escapeAmpersands(before), before]);
+  return [...writings].map((address) => {
+    const [from, to] = [`href="${address}"`, `href="${escapeAmpersands(after)}"`].map(quoteForShell);
+    return `wp search-replace ${from} ${to} --precise`;
+  });
+}
+
+const escapeAmpersands = (address: string) => address.replaceAll('&', '&amp;');
+
+/**
+ * One word for a POSIX shell: between single quotes nothing but a single quote has a meaning. Characters that would end
+ * the line or hide a part of it from its reader have no place in an address.
+ */
+function quoteForShell(text: string): string {
+  return `'${text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, encodeURIComponent).replaceAll("'", "'\\''")}'`;
+}
+
+function distinct(changes: readonly LinkChange[]): readonly LinkChange[] {
+  return [...new Map(changes.map((change) => [change.before, change])).values()];
+}

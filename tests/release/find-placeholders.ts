@@ -1,0 +1,6 @@
+/** The fields of a publication that still lead to a reserved name (RFC 2606), each as "name: value". */
+export function findPlaceholders(publication: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(publication)
+    .filter(([, value]) => value === '' || /\.(?:example|test|invalid|localhost)(?=[/:]|$)/.test(value))
+    .map(([name, value]) => `${name}: ${value}`);
+}

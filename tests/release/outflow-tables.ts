@@ -1,0 +1,60 @@
+import { dataKinds, type Outflow, outflows } from '../../build/outflows.ts';
+
+/** Part of a document that is written from the list of all that leaves the device. */
+interface OutflowTable {
+  /** From the root. */
+  readonly file: string;
+  /** Between the marks `<!-- NAME: … -->` and `<!-- /NAME -->`. */
+  readonly name: string;
+  readonly text: string;
+}
+
+const begin = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+const toTable = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+const whole = toTable(
+  ['To', 'What', 'When'],
+  outflows.map(({ to, what, when }) => [begin(to), begin(what), begin(when)]),
+);
+
+/** Answers of the Chrome Web Store's privacy tab: each kind with what it is here. */
+const answers = toTable(
+  ['Kind of data', 'What it is here'],
+  [...new Set(outflows.flatMap(({ chrome }) => chrome))].sort().map((kind) => [
+    kind,
+    outflows
+      .filter(({ chrome }) => (chrome as readonly string[]).includes(kind))
+      .map(toAnswer)
+      .join('; '),
+  ]),
+);
+
+function toAnswer({ to, what }: Outflow): string {
+  return `to ${to}: ${what}`;
+}
+
+const kinds = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
+const declared = toTable(
+  ['Kinds', 'Which'],
+  [
+    ['required', kinds(dataKinds.required)],
+    ['optional, asked for when "Everything about a link, notes too" is chosen for a team', kinds(dataKinds.optional)],
+  ],
+);
+
+/** Every part of the documents that says what leaves the device. */
+export const outflowTables: readonly OutflowTable[] = [
+  { file: 'docs/privacy-policy.md', name: 'outflows', text: whole },
+  {
+    file: 'SECURITY.md',
+    name: 'outflows',
+    text: toTable(
+      ['To', 'When'],
+      outflows.map(({ to, when }) => [begin(to), begin(when)]),
+    ),
+  },
+  { file: 'docs/store/listing.md', name: 'privacy-tab', text: answers },
+  { file: 'docs/store/listing.md', name: 'firefox-kinds', text: declared },
+];

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+
+import { afterEach, describe, expect, it } from 'vitest';
+import { createReading } from '#entrypoints/page-check/create-reading.ts';
+import { isPageSlice, maxCheckedLinks, type PageSlice } from '#lib/domain/checks/page-link.ts';
+
+afterEach(() => {
+  document.body.replaceChildren();
+  document.title = '';
+});
+
+/** @param slices How many slices the clock allows at least; each look at it costs a part of one. */
+function read(html: string, { lookMs = 0, between = () => {} }: { lookMs?: number; between?: () => void } = {}) {
+  document.body.innerHTML = html;
+  let nowMs = 0;
+  const reading = createReading(() => {
+    nowMs += lookMs;
+    return nowMs;
+  });
+  const slices: PageSlice[] = [];
+  do {
+    slices.push(reading.readSlice());
+    between();
+  } while (slices.at(-1)?.end === null && slices.length < 10_000);
+  const end = slices.at(-1)?.end;
+  if (end === null || end === undefined) throw new Error('The reading does not end');
+  return { slices, links: slices.flatMap((slice) => slice.links), end, reading };
+}
+
+describe('a link of the page', () => {
+  it('brings its address, words, rel, nearest heading and place', () => {
+    const { links } = read(`<nav><a href="/home">Home</a></nav><h2>What we <em>cook</em></h2>
+      <p><a href="https://kedai.example/p/1" rel="noopener sponsored"> clay
+      pot </a></p><footer><a href="https://kedai.example/p/2"><img alt="logo"></a></footer>`);
+    expect(links.map(({ text, rel, heading, place }) => [text, rel, heading, place])).toEqual([
+      ['Home', '', '', 'nav'],
+      ['clay pot', 'noopener sponsored', 'What we cook', 'content'],
+      ['logo', '', 'What we cook', 'footer'],
+    ]);
+    expect(links[1]?.url).toBe('https://kedai.example/p/1');
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'mailto:siti@dapur.example',
+    'data:text/html,x',
+    `https://x.test/${'a'.repeat(9_000)}`,
+  ])('of another scheme, or too long, has no address: %.30s', (href) => {
+    document.body.replaceChildren();
+    const { links, slices } = read('<p></p>');
+    expect(links).toEqual([]);
+    const link = document.createElement('a');
+    link.setAttribute('href', href);
+    link.textContent = 'x'.repeat(500);
+    document.body.replaceChildren(link);
+    const [found] = createReading(() => 0).readSlice().links;
+    expect(found).toMatchObject({ url: '', text: 'x'.repeat(80) });
+    expect(slices.every(isPageSlice)).toBe(true);
+  });
+
+  it('in an open shadow tree is read where its host stands; a closed tree stays closed', () => {
+    document.body.innerHTML = '<a href="/1">one</a><div id="open"></div><div id="closed"></div><a href="/2">two</a>';
+    for (const mode of ['open', 'closed'] as const) {
+      const tree = document.getElementById(mode)?.attachShadow({ mode });
+      if (tree) tree.innerHTML = `<a href="/${mode}">${mode}</a>`;
+    }
+    const { links } = createReading(() => 0).readSlice();
+    expect(links.map(({ text }) => text)).toEqual(['one', 'open', 'two']);
+  });
+});
+
+describe('a reading', () => {
+  it('is done in slices, and brings each link once', () => {
+    const { slices, links, end } = read('<p><a href="/x">x</a></p>'.repeat(300), { lookMs: 6 });
+    expect(slices.length).toBeGreaterThan(5);
+    expect(slices[0]?.total).toBe(300);
+    expect(links.map(({ id }) => id)).toEqual(Array.from({ length: 300 }, (_, index) => index));
+    expect(end).toMatchObject({ cut: null, goneIds: [] });
+  });
+
+  it('says which links the page took away meanwhile, and reads what it drew', () => {
+    let isFirst = true;
+    const { links, end } = read(
+      '<div id="old"><a href="/old">old</a></div><p><a href="/x">x</a></p>'.repeat(1) + '<p>…</p>'.repeat(99),
+      {
+        lookMs: 6,
+        between: () => {
+          if (!isFirst) return;
+          isFirst = false;
+          document.getElementById('old')?.remove();
+          const link = document.createElement('a');
+          link.setAttribute('href', '/new');
+          link.textContent = 'new';
+          document.body.prepend(link);
+        },
+      },
+    );
+    const gone = new Set(end.goneIds);
+    expect(links.filter(({ id }) => !gone.has(id)).map(({ text }) => text)).toEqual(['x', 'new']);
+  });
+
+  it('ends at its limits, and says so', () => {
+    const many = read(`<a href="/x">x</a>`.repeat(maxCheckedLinks + 10));
+    expect(many.links).toHaveLength(maxCheckedLinks);
+    expect(many.end.cut).toBe('links');
+    const long = read(`<a href="/${'a'.repeat(7_000)}">x</a>`.repeat(200));
+    expect(long.end.cut).toBe('length');
+    expect(long.links.length).toBeLessThan(200);
+  });
+
+  it('finds the words of a disclosure and where they stand, not those of a menu or a script', () => {
+    const { end } = read(`<nav>Advertising</nav><script>var ad = 'Ad';</script><a href="/1">one</a>
+      <p>Links with a star are affiliate links.</p><a href="/2">two</a><p>Ad: I earn a commission.</p>`);
+    expect(end.weakWords).toMatchObject({ linksBefore: 1 });
+    expect(end.clearWords).toMatchObject({ linksBefore: 2, text: 'Ad: I earn a commission.' });
+  });
+
+  it('takes words that could be codes, each once', () => {
+    const { end } = read('<p>Use HARIAN10 or BERAS5, HARIAN10 again, not these words.</p>');
+    expect(end.codes.map(({ text }) => text)).toEqual(['HARIAN10', 'BERAS5']);
+  });
+
+  it('is not led astray by elements that have the names of the browser’s functions', () => {
+    const { links, end } = read(`<form name="querySelectorAll"></form><form name="createNodeIterator"></form>
+      <img name="title"><form><input name="localName"><input name="shadowRoot"><a href="/1">one</a></form>`);
+    expect(links.map(({ text }) => text)).toEqual(['one']);
+    expect(end.title).toBe('');
+  });
+});

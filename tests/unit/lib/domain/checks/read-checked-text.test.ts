@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { isPageLink, maxCheckedLength, maxCheckedLinks } from '#lib/domain/checks/page-link.ts';
+import { readCheckedText } from '#lib/domain/checks/read-checked-text.ts';
+
+const html = `<html lang="ms-MY"><head><title>Dapur &amp; hujan</title><style>a{color:red} SECRET99</style></head>
+<body><nav><a href="https://dapur.example/ads">Advertise</a></nav>
+<h2>What <em>we</em> cook with</h2>
+<p>Rice from <a class="x" rel="noopener sponsored" href="https://kedai.example/p/1?a=1&amp;b=2">the shop</a>, code HARIAN10.</p>
+<p>Ad: I earn a commission.</p></body></html>`;
+
+describe('a draft', () => {
+  it('in HTML brings its links with rel, words and heading', () => {
+    const { links, title, language, isHtml } = readCheckedText(html);
+    expect(links.map(({ url }) => url)).toEqual(['https://dapur.example/ads', 'https://kedai.example/p/1?a=1&b=2']);
+    expect(links[1]).toMatchObject({
+      id: 1,
+      text: 'the shop',
+      rel: 'noopener sponsored',
+      heading: 'What we cook with',
+    });
+    expect([title, language, isHtml]).toEqual(['Dapur & hujan', 'ms-MY', true]);
+  });
+
+  it('in HTML has the words that its readers see, and where they stand', () => {
+    const { clearWords, codes } = readCheckedText(html);
+    expect(clearWords).toMatchObject({ linksBefore: 2, text: expect.stringMatching(/^Ad: I earn/) });
+    expect(codes).toEqual([{ text: 'HARIAN10', linksBefore: 2 }]);
+  });
+
+  it('in Markdown and in plain text brings its links, too', () => {
+    const markdown = 'Ad\n\n## Pots\n[clay pot](https://kedai.example/p/2) and <https://kedai.example/p/3>';
+    expect(readCheckedText(markdown).links).toMatchObject([
+      { url: 'https://kedai.example/p/2', text: 'clay pot', heading: 'Pots', rel: '' },
+      { url: 'https://kedai.example/p/3', heading: 'Pots' },
+    ]);
+    expect(readCheckedText(markdown).clearWords?.linksBefore).toBe(0);
+    expect(readCheckedText('see www.kedai.example/p/4, thanks to Kedai')).toMatchObject({
+      links: [{ url: 'https://www.kedai.example/p/4' }],
+      clearWords: null,
+      weakWords: { linksBefore: 1 },
+    });
+  });
+
+  it('is cut where it is too long, and says so', () => {
+    const links = Array.from({ length: maxCheckedLinks + 5 }, (_, index) => `https://kedai.example/${index}`);
+    expect(readCheckedText(links.join(' '))).toMatchObject({ cut: 'links' });
+    expect(readCheckedText(links.join(' ')).links).toHaveLength(maxCheckedLinks);
+    expect(readCheckedText('a '.repeat(maxCheckedLength)).cut).toBe('length');
+    expect(readCheckedText('a').cut).toBeNull();
+  });
+
+  it('of a hostile kind costs time in proportion to its length alone', () => {
+    for (const piece of ['<nav>', '<script', '<!--', '<h2>', '# ', '<a href="', '[', 'A']) {
+      const { links } = readCheckedText(piece.repeat(maxCheckedLength / piece.length));
+      expect(links.every(isPageLink)).toBe(true);
+    }
+  });
+});

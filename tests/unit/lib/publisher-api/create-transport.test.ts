@@ -1,0 +1,34 @@
+import { expect, it, vi } from 'vitest';
+import { createTransport } from '#lib/publisher-api/create-transport.ts';
+import { fakeClock } from '#tests/fakes/fake-clock.ts';
+
+/** What the browser gives for a redirect that is not followed: no status, no headers, no body (Fetch §2.2.6). */
+const redirect = { type: 'opaqueredirect', status: 0, headers: new Headers(), body: null } as Response;
+
+function send(path: string) {
+  const fetch = vi.fn(async (_url: string, _init?: RequestInit) => redirect);
+  const transport = createTransport({
+    fetch: fetch as typeof globalThis.fetch,
+    clock: fakeClock(),
+    isOnline: () => true,
+  });
+  const call = {
+    serviceUrl: 'https://api.service.example',
+    path,
+    parameters: {},
+    encoding: 'json',
+    token: null,
+  } as const;
+  return { fetch, answer: transport(call) };
+}
+
+it('follows no redirect, and says that a service sends key and secret elsewhere', async () => {
+  const { fetch, answer } = send('authenticate');
+  await expect(answer).rejects.toMatchObject({ code: 'redirected' });
+  expect(fetch).toHaveBeenCalledOnce();
+  expect(fetch.mock.calls[0]?.[1]).toMatchObject({ redirect: 'manual', credentials: 'omit' });
+});
+
+it('says of a redirected call for a link only that no answer came: the link may have been made', async () => {
+  await expect(send('deeplink/generate').answer).rejects.toMatchObject({ code: 'unreachable' });
+});

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerOffers } from '#tests/builders/answer-offers.ts';
+import { changeSettings, connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { anEnvelope } from '#tests/fakes/fake-service.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+
+useEnglishMessages();
+
+const path = 'deeplink/generate';
+const line = (name: string) => ({
+  url: `https://www.kedai.example/p/${name}`,
+  program: '101',
+  isChosen: true,
+  subIds: noSubIds,
+  title: name,
+});
+
+let worker: Worker;
+beforeEach(async () => {
+  let made = 0;
+  worker = await makeWorker();
+  worker.service.respond('offers/all', answerOffers([{ id: 101, row: anOfferRow() }]));
+  worker.service.respond(path, () => {
+    made += 1;
+    return anEnvelope({ tracking_link: `https://go.links.example/${made}` });
+  });
+  await connectWorker(worker);
+  await worker.clock.advance(120_000);
+});
+
+afterEach(async () => {
+  for (const { runId } of await worker.db.getAll('bulkRuns')) await worker.bulk.cancel(runId);
+  await finish();
+});
+
+const finish = () => worker.clock.runUntil(worker.bulk.wake());
+const sent = () => worker.service.calls.filter((call) => call.path === path);
+
+describe('the ticked links of a report', () => {
+  it('have a price before anything is made, by what is new, there already, and left', async () => {
+    const lines = [line('rice'), line('pot'), line('rice')];
+    const price = { toMake: 2, reused: 1, beyondReserve: 0, blocked: 0, left: 1_000 };
+    expect(await worker.handlers.priceCheck({ lines })).toEqual(price);
+    expect(sent()).toEqual([]);
+    expect(await worker.db.getAll('bulkRuns')).toEqual([]);
+  });
+
+  it('say what the quota does not allow', async () => {
+    await changeSettings(worker, { deeplinksPerPeriod: 3, bulkReserve: 2 });
+    const lines = [line('rice'), line('pot')];
+    expect(await worker.handlers.priceCheck({ lines })).toMatchObject({ toMake: 2, beyondReserve: 1, left: 3 });
+  });
+
+  it('are made once each, however often the act is repeated', async () => {
+    const act = { lines: [line('rice'), line('pot')], runId: 'run-1' };
+    expect(await worker.handlers.makeCheckLinks(act)).toEqual({ problem: null });
+    await finish();
+    await worker.handlers.makeCheckLinks(act);
+    await finish();
+    expect(sent()).toHaveLength(2);
+    expect(await worker.handlers.priceCheck({ lines: act.lines })).toMatchObject({ toMake: 0, reused: 2 });
+  });
+});

@@ -1,0 +1,79 @@
+import { afterEach, expect, it } from 'vitest';
+import type { PageCheck } from '#lib/domain/checks/page-check.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { makeWorker } from '#tests/builders/make-worker.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+
+useEnglishMessages();
+
+const world = globalThis as { linkmintCheck?: PageCheck; linkmintStartCheck?: (checkId: string) => void };
+
+afterEach(() => {
+  delete world.linkmintCheck;
+  delete world.linkmintStartCheck;
+  Reflect.deleteProperty(globalThis, 'location');
+});
+
+interface Injection {
+  readonly target: object;
+  readonly files?: readonly string[];
+  readonly func?: (...args: unknown[]) => unknown;
+  readonly args?: readonly unknown[];
+}
+
+/** A page whose script answers. Functions run from their text, as in a page. */
+function injectInto(page: (checkId: string) => Omit<PageCheck, 'checkId'>): Injection['target'][] {
+  const targets: Injection['target'][] = [];
+  Object.assign(globalThis, { location: { href: 'https://dapur.example/rice' } });
+  Object.assign(browser.scripting, {
+    executeScript: async ({ target, files, func, args = [] }: Injection) => {
+      targets.push(target);
+      if (files !== undefined) {
+        world.linkmintStartCheck = (checkId) => {
+          world.linkmintCheck = { checkId, ...page(checkId) };
+        };
+        return [{ result: undefined }];
+      }
+      return [{ result: new Function(`return (${func})`)()(...args) }];
+    },
+  });
+  return targets;
+}
+
+const end = { title: '', language: '', canonicalUrl: null, closedParts: 0, cut: null, goneIds: [], codes: [] };
+const slice = { links: [], total: 0, end: { ...end, clearWords: null, weakWords: null } };
+
+it('a page is read in its top frame, and each reading has a name of its own', async () => {
+  const worker = await makeWorker();
+  const targets = injectInto(() => ({ readSlice: () => slice, show: (marks) => marks.length }));
+  const first = await worker.handlers.startPageCheck({ tabId: 7 });
+  expect(first).toEqual({ checkId: expect.any(String), url: 'https://dapur.example/rice' });
+  const checkId = first?.checkId ?? '';
+  expect(await worker.handlers.readPageSlice({ tabId: 7, checkId })).toEqual(slice);
+  const marks = [{ linkId: 0, number: 1, tone: 'stop' as const }];
+  expect(await worker.handlers.showPageLinks({ tabId: 7, checkId, marks, hasToScroll: true })).toEqual({ count: 1 });
+  expect(targets).toContainEqual({ tabId: 7, frameIds: [0] });
+  await worker.handlers.startPageCheck({ tabId: 7 });
+  expect(await worker.handlers.readPageSlice({ tabId: 7, checkId })).toBeNull();
+  expect(await worker.handlers.showPageLinks({ tabId: 7, checkId, marks, hasToScroll: true })).toEqual({ count: 0 });
+  expect(worker.service.calls).toEqual([]);
+});
+
+it('what a page sends in another shape is no slice', async () => {
+  const worker = await makeWorker();
+  injectInto(() => ({ readSlice: () => ({ ...slice, links: [{ url: 5 }] }) as never, show: () => 0 }));
+  const started = await worker.handlers.startPageCheck({ tabId: 7 });
+  expect(await worker.handlers.readPageSlice({ tabId: 7, checkId: started?.checkId ?? '' })).toBeNull();
+});
+
+it('a page that no extension may read, or that answers nothing, cannot be checked', async () => {
+  const worker = await makeWorker();
+  Object.assign(browser.scripting, { executeScript: async () => [null] });
+  expect(await worker.handlers.startPageCheck({ tabId: 7 })).toBeNull();
+  Object.assign(browser.scripting, {
+    executeScript: async () => {
+      throw new Error('Cannot access a chrome:// URL');
+    },
+  });
+  expect(await worker.handlers.startPageCheck({ tabId: 7 })).toBeNull();
+});

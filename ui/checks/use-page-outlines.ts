@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import type { LinkMark } from '#lib/domain/checks/page-check.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { CheckServices } from '#ui/checks/check-services.ts';
+import type { CheckedPage } from '#ui/checks/run-check.ts';
+
+interface PageOutlines {
+  /** Outlines links on the page in place of those before, and scrolls to the first of them if it has to. */
+  readonly show: (marks: readonly LinkMark[], hasToScroll: boolean) => void;
+  /** Why a link could not be shown; null if it was. */
+  readonly problem: string | null;
+}
+
+/** The outlines on the page of a report. They go when the report does. A number that is clicked there finds its row. */
+export function usePageOutlines(services: CheckServices, page: CheckedPage | null): PageOutlines {
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    if (page === null) return;
+    return services.watchPage(page.checkId, (number) => {
+      const row = document.getElementById(`check-row-${number}`);
+      row?.scrollIntoView({ block: 'center' });
+      row?.querySelector<HTMLElement>('button, input')?.focus();
+    });
+  }, [services, page]);
+
+  const show = useCallback(
+    (marks: readonly LinkMark[], hasToScroll: boolean) => {
+      if (page === null) return;
+      const { tabId, checkId } = page;
+      services.send('showPageLinks', { tabId, checkId, marks, hasToScroll }).then(
+        ({ count }) => setProblem(hasToScroll && count === 0 ? t('checkLinkGone') : null),
+        () => setProblem(t('checkLinkGone')),
+      );
+    },
+    [services, page],
+  );
+  return { show, problem };
+}
