@@ -16,7 +16,7 @@ import type { PageServices } from './create-page-services.ts';
 export function createActServices(
   context: AccountContext,
   device: DeviceParts,
-  { gate, quota }: CallServices,
+  { gate, quota, team }: CallServices,
   { mint: linkMint, subIds }: LinkServices,
   page: PageServices,
 ) {
@@ -30,7 +30,7 @@ export function createActServices(
     secondActs,
     scheduleResume: toAlarmSchedule(accountAlarms.acts, accountId),
   });
-  const { noteCopy } = createPostDiary(context);
+  const { noteCopy } = createPostDiary({ ...context, noteForTeam: team.noteLinks });
   const popupHandover = createPopupHandover({ ...context, quota, linkCopier, noteCopy, pageSurface, pendingNotices });
   const { merchantPages, presets } = device;
   const pageActs = createPageActs({ ...context, gate, badge, merchantPages, oneClick, pageSurface, pendingNotices });
