@@ -1,4 +1,3 @@
-import { useRef } from 'preact/hooks';
 import { formatList } from '#components/format-list.ts';
 import { groupByMerchant } from '#lib/domain/programs/group-by-merchant.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
@@ -22,13 +21,6 @@ interface ProgramPickerProps {
   readonly selectedId: string;
   readonly onSelect: (offerId: string) => void;
   readonly acts?: readonly PickerAct[];
-  /** Why the user is asked. Null if the selected program is certain or chosen. */
-  readonly question?: {
-    /** The element that says it. */
-    readonly id: string;
-    /** Called when the user presses Enter on the selected program. */
-    readonly onConfirm: () => void;
-  } | null;
 }
 
 /** Marks the value of an act's option: no program has such an id. */
@@ -38,8 +30,7 @@ const actMark = 'act ';
  * Chooses among the programs that match one page, and offers acts on the chosen one. It covers the name of the selected
  * program, which serves as its label.
  */
-export function ProgramPicker({ offers, selectedId, onSelect, acts = [], question = null }: ProgramPickerProps) {
-  const isEnterDown = useRef(false);
+export function ProgramPicker({ offers, selectedId, onSelect, acts = [] }: ProgramPickerProps) {
   const pick = (select: HTMLSelectElement) => {
     const act = acts.find(({ text }) => `${actMark}${text}` === select.value);
     if (act === undefined) {
@@ -57,19 +48,7 @@ export function ProgramPicker({ offers, selectedId, onSelect, acts = [], questio
         aria-label={t('programPicker')}
         value={selectedId}
         onChange={(event) => pick(event.currentTarget)}
-        aria-describedby={question?.id}
-        onKeyDown={(event) => {
-          openByKey(event);
-          if (question === null || event.key !== 'Enter') return;
-          event.preventDefault();
-          isEnterDown.current = true;
-        }}
-        onKeyUp={(event) => {
-          // Wait for key-up: a held Enter would press the next control that gets the focus.
-          if (event.key !== 'Enter' || !isEnterDown.current) return;
-          isEnterDown.current = false;
-          question?.onConfirm();
-        }}
+        onKeyDown={openByKey}
       >
         {toOptions(offers).map(({ value, text }) => (
           <option key={value} value={value}>

@@ -5,9 +5,9 @@ import { createPendingNotices } from '#lib/worker/acts/create-pending-notices.ts
 import { createPopupHandover } from '#lib/worker/acts/create-popup-handover.ts';
 import { createPopupMint } from '#lib/worker/acts/create-popup-mint.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { createPostDiary } from '#lib/worker/posts/create-post-diary.ts';
 import { accountAlarms, toAlarmSchedule } from '../account-alarms.ts';
 import type { DeviceParts } from '../create-device-parts.ts';
-import type { createBulkServices } from './create-bulk-services.ts';
 import type { CallServices } from './create-call-services.ts';
 import type { LinkServices } from './create-link-services.ts';
 import type { PageServices } from './create-page-services.ts';
@@ -16,10 +16,9 @@ import type { PageServices } from './create-page-services.ts';
 export function createActServices(
   context: AccountContext,
   device: DeviceParts,
-  { gate, quota }: CallServices,
+  { gate, quota, team }: CallServices,
   { mint: linkMint, subIds }: LinkServices,
   page: PageServices,
-  { postDiary }: Pick<ReturnType<typeof createBulkServices>, 'postDiary'>,
 ) {
   const { accountId, readPresetService } = context;
   const { badge, linkCopier, pageSurface, secondActs } = page;
@@ -31,14 +30,8 @@ export function createActServices(
     secondActs,
     scheduleResume: toAlarmSchedule(accountAlarms.acts, accountId),
   });
-  const popupHandover = createPopupHandover({
-    ...context,
-    quota,
-    linkCopier,
-    noteCopy: postDiary.noteCopy,
-    pageSurface,
-    pendingNotices,
-  });
+  const { noteCopy } = createPostDiary({ ...context, noteForTeam: team.noteLinks });
+  const popupHandover = createPopupHandover({ ...context, quota, linkCopier, noteCopy, pageSurface, pendingNotices });
   const { merchantPages, presets } = device;
   const pageActs = createPageActs({ ...context, gate, badge, merchantPages, oneClick, pageSurface, pendingNotices });
   return {

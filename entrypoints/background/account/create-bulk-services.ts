@@ -10,7 +10,6 @@ import { createPostDiary } from '#lib/worker/posts/create-post-diary.ts';
 import { createPostKeeper } from '#lib/worker/posts/create-post-keeper.ts';
 import { createPostMaking } from '#lib/worker/posts/create-post-making.ts';
 import { createPostSettler } from '#lib/worker/posts/create-post-settler.ts';
-import { createTabAdder } from '#lib/worker/posts/create-tab-adder.ts';
 import { createPostWatch } from '#lib/worker/posts/create-post-watch.ts';
 import { createTabAdder } from '#lib/worker/posts/create-tab-adder.ts';
 import { hasServicePermission } from '#lib/worker/service/has-service-permission.ts';

@@ -9,8 +9,8 @@ import { findUnknownFormatTokens, formatTokenNames, hasLinkToken } from '#lib/do
 import { type TemplateFormat, type TemplateSyntax, templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import { locale, type MessageKey, t } from '#lib/platform/i18n.ts';
-import { TokenChips } from '../book/token-chips.tsx';
 import { TemplateWarnings } from '../book/template-warnings.tsx';
+import { TokenChips } from '../book/token-chips.tsx';
 import '../book/preset-form.css';
 import './format-form.css';
 

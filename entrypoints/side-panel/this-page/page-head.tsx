@@ -1,4 +1,3 @@
-import { useId } from 'preact/hooks';
 import { Icon } from '#components/icon.tsx';
 import { ProgramMark } from '#components/programs/program-mark.tsx';
 import { ProgramPicker } from '#components/programs/program-picker.tsx';
@@ -23,7 +22,6 @@ const doubtMessages = {
 /** The product's name and its program. Where several programs fit the page, the user chooses. */
 export function PageHead({ facts, offer, chooseProgram }: PageHeadProps) {
   const { offers, doubt, productName } = facts;
-  const questionId = useId();
   const pick = (offerId: string) => void chooseProgram(offerId).catch(() => undefined);
   return (
     <header class="program-header">
@@ -38,17 +36,12 @@ export function PageHead({ facts, offer, chooseProgram }: PageHeadProps) {
           {offers.length > 1 && (
             <>
               <Icon name="down" />
-              <ProgramPicker
-                offers={offers}
-                selectedId={offer.offerId}
-                onSelect={pick}
-                question={doubt === null ? null : { id: questionId, onConfirm: () => pick(offer.offerId) }}
-              />
+              <ProgramPicker offers={offers} selectedId={offer.offerId} onSelect={pick} />
             </>
           )}
         </div>
         {doubt !== null && (
-          <p class="meta" role="note" id={questionId}>
+          <p class="meta" role="note">
             {doubt === 'tie' ? t('programUnsure', offers.length) : t(doubtMessages[doubt])}
           </p>
         )}

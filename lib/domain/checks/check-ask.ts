@@ -8,4 +8,6 @@ export const isCheckAsk = isEither(
 export type CheckAsk = Checked<typeof isCheckAsk>;
 
 /** The same without the name that the worker gives it. */
-export type CheckWish = { readonly kind: 'page'; readonly tabId: number } | { readonly kind: 'link'; readonly url: string };
+export type CheckWish =
+  | { readonly kind: 'page'; readonly tabId: number }
+  | { readonly kind: 'link'; readonly url: string };

@@ -1,4 +1,4 @@
-import { hasFields, isAbsentOr, isDay, isText, isTime, type Checked } from '#lib/domain/shape.ts';
+import { type Checked, hasFields, isAbsentOr, isDay, isText, isTime } from '#lib/domain/shape.ts';
 import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 

@@ -13,10 +13,10 @@ import type { AccountTurns } from '#lib/worker/accounts/create-account-turns.ts'
 import type { AccountVerifier } from '#lib/worker/accounts/create-account-verifier.ts';
 import type { OrphanedCalls } from '#lib/worker/accounts/create-orphaned-calls.ts';
 import { toAccountFingerprint, toKeyFingerprint } from '#lib/worker/accounts/to-account-fingerprint.ts';
-import { isServiceAllowed } from '#lib/worker/service/is-service-allowed.ts';
 import type { MatchIndex } from '#lib/worker/programs/create-match-index.ts';
 import type { Credentials } from '#lib/worker/service/create-credential-vault.ts';
 import { hasServicePermission } from '#lib/worker/service/has-service-permission.ts';
+import { isServiceAllowed } from '#lib/worker/service/is-service-allowed.ts';
 import type { Negotiated } from '#lib/worker/service/negotiate-encoding.ts';
 import { toEncoding } from '#lib/worker/service/to-encoding.ts';
 

@@ -86,10 +86,7 @@ async function restoreChecks(meta: MetaWriter, saved: AccountRecords['checks']):
   if (saved.length === 0) return;
   const known = (await meta.get('pageChecks')) ?? [];
   const newest = [...known, ...saved].toSorted((a, b) => a.atMs - b.atMs);
-  await meta.put(
-    'pageChecks',
-    newest.reduce<readonly KeptCheck[]>(keepCheck, []),
-  );
+  await meta.put('pageChecks', newest.reduce<readonly KeptCheck[]>(keepCheck, []));
 }
 
 async function restoreChoices(meta: MetaWriter, saved: AccountChoices): Promise<void> {

@@ -44,12 +44,14 @@ describe('what is said to leave the device', () => {
   it('is what a team gets of a link: no page where only the link is shared', () => {
     const record = aKeptLink({ title: 'A page', note: 'a note', tags: ['tag'] });
     const device = { id: 'one', name: 'Desk' };
-    const { a: _about, ...reuse } = JSON.parse(toTeamLinkText(record, 'reuse', device));
+    const posting = { channel: 'Telegram', day: '2026-11-19' };
+    const { a: _about, ...reuse } = JSON.parse(toTeamLinkText(record, 'reuse', device, posting));
     expect(_about).toBeUndefined();
-    const { a, ...shared } = JSON.parse(toTeamLinkText(record, 'history', device));
+    const { a, p, ...shared } = JSON.parse(toTeamLinkText(record, 'history', device, posting));
     expect(Object.keys(shared)).toEqual(Object.keys(reuse));
     expect(fieldsOf('team', 'books').toSorted()).toEqual([...teamKeyNames, ...Object.keys(reuse)].toSorted());
-    expect(Object.keys(a).map((name) => `a.${name}`)).toEqual(fieldsOf('history'));
+    const sent = [...Object.keys(a).map((name) => `a.${name}`), ...Object.keys(p).map((name) => `p.${name}`)];
+    expect(sent).toEqual(fieldsOf('history'));
   });
 
   it('declares to Firefox what everybody sends, and lets the user refuse what only a team’s history sends', () => {

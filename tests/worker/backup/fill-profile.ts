@@ -1,15 +1,15 @@
+import type { KeptCheck } from '#lib/domain/checks/kept-check.ts';
 import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import type { SitePreference } from '#lib/domain/page/site-preference.ts';
-import type { KeptCheck } from '#lib/domain/checks/kept-check.ts';
 import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { LearnedHostRecord } from '#lib/store/schema/offer-records.ts';
-import { aKeptCheck } from '#tests/builders/a-kept-check.ts';
 import { aDiaryLine } from '#tests/builders/a-diary-line.ts';
+import { aKeptCheck } from '#tests/builders/a-kept-check.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';

@@ -49,7 +49,9 @@ describe("the organisation's policy", () => {
   it('is read within two seconds where the browser does not answer, and later reads wait for nothing', async () => {
     const clock = fakeClock();
     const policy = createManagedPolicy({ clock });
-    const read = vi.spyOn(fakeBrowser.storage.managed, 'get').mockImplementation(() => new Promise<never>(() => undefined));
+    const read = vi
+      .spyOn(fakeBrowser.storage.managed, 'get')
+      .mockImplementation(() => new Promise<never>(() => undefined));
 
     const first = policy.readFields();
     await clock.advance(1_999);

@@ -1,4 +1,3 @@
-import { aKeptCheck } from '#tests/builders/a-kept-check.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { idleReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
@@ -10,6 +9,7 @@ import type { MetaValues } from '#lib/store/schema/meta-parsers.ts';
 import { metaParsers } from '#lib/store/schema/meta-parsers.ts';
 import type { ReportCursor } from '#lib/store/schema/report-records.ts';
 import type { ListingCursor, SyncCursor } from '#lib/store/schema/sync-cursors.ts';
+import { aKeptCheck } from '#tests/builders/a-kept-check.ts';
 
 type Name = keyof MetaValues;
 
