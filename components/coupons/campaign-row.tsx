@@ -45,8 +45,8 @@ export function CampaignRow(props: CampaignRowProps) {
             type="button"
             class="campaign-pick"
             aria-pressed={isInPosts}
-            aria-label={t('couponForPost', [campaign.name])}
-            title={t('couponForPost', [campaign.name])}
+            aria-label={t('couponPickForPost', [campaign.name])}
+            title={t('couponPickForPost', [campaign.name])}
             onClick={() => onPickForPost(campaign)}
           >
             <span class="campaign-name" dir="auto">
