@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/pr
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
+import { aDiaryLine } from '#tests/builders/a-diary-line.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
@@ -37,6 +38,13 @@ describe('a page that was linked before', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     // The first frame had it.
     expect(services.readAddressHistory).not.toHaveBeenCalled();
+  });
+
+  it('leads to the post where that came last', () => {
+    const line = aDiaryLine({ atMs: friday + 1, kind: 'posted', channel: 'Telegram', postId: 'rice' });
+    show({ history: { url, history: { ...aHistory('Telegram'), line } } });
+    expect(screen.getByText(/^Posted .+ in Telegram$/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Show' }).getAttribute('href')).toBe('workspace.html#/posts?id=rice');
   });
 
   it('is looked up again under the address that the page names', async () => {
