@@ -47,8 +47,8 @@ test('five products from three programs go into a post from the panel, and no li
   await panel.evaluate(sayYes);
   for (const [site, path] of [
     ['my.batik-nusa', '/product/canvas-tote'],
-    ['www.lampu-terang', '/product/brass-desk-lamp'],
-    ['www.lampu-terang', '/product/cotton-throw'],
+    ['www.pelangi-paint', '/shop/product/brass-desk-lamp'],
+    ['www.pelangi-paint', '/shop/product/cotton-throw'],
     ['no-program', '/product/none'],
   ] as const) {
     await extension.visit(sandbox.toSiteUrl(site, path));
