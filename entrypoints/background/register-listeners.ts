@@ -156,8 +156,8 @@ const withoutReason: ReturnType<ObserveNetworkErrors> = {
 };
 
 /**
- * Watches the worker's own requests to one origin for failures. Used only while the user connects. Chrome reports those
- * of a worker that started after the permission was given: the first failure after that may lack its reason.
+ * Watches the worker's own requests to one origin for failures. Used only while the user connects. Chrome reports them
+ * to an extension that was loaded with the permission: from the next start of the browser on.
  */
 export const observeNetworkErrors: ObserveNetworkErrors = (origin) => {
   // The user gives the permission with the service's host; an organisation may block it.

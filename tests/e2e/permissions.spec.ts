@@ -15,8 +15,8 @@ test('the permission for the service, revoked and granted under open pages: each
   sandbox,
   options,
 }) => {
-  const workspace = await extension.openWorkspace();
-  await expect(workspace.getByText(/^[\d,]+ programs/)).toBeVisible();
+  const workspace = await extension.openWorkspace('#/programs');
+  await expect(workspace.getByRole('row').nth(1)).toBeVisible();
   await extension.revokeHostAccess(toPattern(sandbox.serviceUrl));
   await expect(inOptions(options)).toBeVisible();
   await expect(inWorkspace(workspace)).toBeVisible();

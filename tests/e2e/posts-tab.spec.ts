@@ -89,7 +89,7 @@ test('posts say what they earned by their letters, to the cent; a backup brings 
   await test.step('what several posts may have brought is no post’s, in Earnings neither', async () => {
     await page.getByRole('link', { name: '1 order fits no post' }).click();
     await expect(page.getByRole('tab', { name: 'Earnings', selected: true })).toBeVisible();
-    await expect(page.getByText('Your posts: Fits several posts')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Conversions · Your posts: Fits several posts' })).toBeVisible();
     await page.goto(page.url().replace(/&?post=[^&]*/, ''));
     await expect(page.getByRole('row', { name: /Weekend basket/ })).toContainText('187.30');
     await page.goBack();

@@ -1,0 +1,171 @@
+import { expect, type Page } from '@playwright/test';
+import { daysLeft } from '#lib/domain/coupons/campaign.ts';
+import type { Post, PostCoupon } from '#lib/domain/posts/post.ts';
+import { askWorker } from './fixtures/ask-worker.ts';
+import { connected as test } from './fixtures/connected.ts';
+import { findAccountDatabase } from './fixtures/find-account-database.ts';
+import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
+import { listCalls } from './fixtures/list-calls.ts';
+import { readActiveAccount } from './fixtures/read-active-account.ts';
+import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
+
+test.use({ sandboxOptions: { ratePerMinute: 600 } });
+
+const pages = [
+  ['my.batik-nusa', '/product/indigo-batik-shirt'],
+  ['my.batik-nusa', '/product/canvas-tote'],
+  ['www.pelangi-paint', '/shop/product/brass-desk-lamp'],
+  ['www.pelangi-paint', '/shop/product/cotton-throw'],
+] as const;
+
+test('five products of three programs become two texts by eight clicks, and are edited when a coupon ends and a program pauses', async ({
+  extension,
+  options,
+  sandbox,
+}) => {
+  await setCallsPerMinute(options, 600);
+  const { accountId } = await readActiveAccount(options);
+  for (const [presetId, name, formatId] of [
+    ['telegram', 'Telegram', 'messenger'],
+    ['blog', 'Blog', 'html'],
+  ] as const) {
+    const subIds = [presetId, '{post}', '', '', ''] as const;
+    await askWorker(options, accountId, 'savePreset', { presetId, name, subIds, formatId });
+  }
+  const made = () => listCalls(sandbox, 'deeplink/generate').length;
+
+  const rice = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg'));
+  const panel = await extension.openPanel(rice);
+  // No headless browser shows the prompt. The addresses of the pages are allowed, so that the tabs have theirs.
+  await extension.grantHostAccess('*://*/*');
+  expect(await panel.evaluate(requestAllPages)).toBe(true);
+  await panel.evaluate(sayYesAndCount);
+  for (const [site, path] of pages) await extension.visit(sandbox.toSiteUrl(site, path));
+  // The panel follows by now: the addresses are there.
+  await expect(panel.getByRole('heading', { level: 1 })).toHaveText('Cotton Throw');
+  await rice.bringToFront();
+  await expect(panel.getByRole('heading', { level: 1 })).toHaveText('Jasmine Rice 5 kg');
+  await panel.getByRole('button', { name: 'Add open tabs' }).click();
+  await expect(panel.getByRole('tab', { name: 'Post, 5 products', selected: true })).toBeVisible();
+  await panel.getByRole('button', { name: 'Telegram' }).click();
+  await panel.getByRole('button', { name: 'Blog' }).click();
+  await expect(panel.getByRole('group', { name: 'What the links use' })).toContainText('10 new links');
+  expect(await findBarriersLightAndDark(panel)).toEqual([]);
+  expect(made()).toBe(0);
+  await panel.getByRole('button', { name: 'Make 10 links and the texts' }).click();
+
+  await test.step('a worker that is killed in between costs no link and makes none twice', async () => {
+    await extension.killWorker();
+    const telegram = panel.getByRole('button', { name: 'Copy for Telegram' });
+    await expect(telegram).toBeFocused();
+    await telegram.click();
+    await expect(panel.getByRole('status')).toHaveText('Copied for Telegram, 990 links left');
+    const chat = await extension.readClipboard();
+    await expect(panel.getByRole('button', { name: 'Copy for Blog, as HTML' })).toBeFocused();
+    await panel.getByRole('button', { name: 'Copy for Blog, as HTML' }).click();
+    await expect(panel.getByRole('status')).toHaveText('Copied for Blog, 990 links left');
+    const { clicks, keys } = await panel.evaluate(() => (globalThis as unknown as { acts: Acts }).acts);
+    expect(clicks).toBeLessThanOrEqual(8);
+    expect(keys).toBe(0);
+    const links = sandbox.control.listLinks().map(({ trackingLink }) => trackingLink);
+    expect(links).toHaveLength(10);
+    expect(made()).toBe(10);
+    expect(chat.match(/https?:\S+/g)?.filter((link) => links.includes(link))).toHaveLength(5);
+    expect((await extension.readClipboard()).match(/rel="sponsored nofollow"/g)).toHaveLength(5);
+    expect(await findBarriersLightAndDark(panel)).toEqual([]);
+  });
+
+  await test.step('a coupon that ends is replaced in the text, which stays listed until it is done', async () => {
+    await panel.getByRole('tab', { name: 'Telegram' }).click();
+    await panel.getByRole('button', { name: 'Mark as posted' }).click();
+    await expect(panel.getByRole('button', { name: 'Mark as posted', pressed: true })).toBeVisible();
+    const [post] = await readAll<Post>(panel, 'posts');
+    const riceOf = post?.products.find(({ url }) => url.includes('jasmine'));
+    const listed = await readAll<PostCoupon>(panel, 'campaigns');
+    const beras = listed.find(({ voucherCode }) => voucherCode === 'BERAS5');
+    if (post === undefined || riceOf === undefined || beras === undefined) throw new Error('The post is not as it was');
+    const { campaignId, name, voucherCode, endDate } = beras;
+    const coupon = { campaignId, name, voucherCode, endDate };
+    expect(daysLeft(coupon, endDate)).toBe(0);
+    const change = { kind: 'coupon', productId: riceOf.productId, coupon } as const;
+    await askWorker(options, accountId, 'changePost', { postId: post.postId, change });
+    await panel.getByRole('tab', { name: 'To edit, 1 post' }).click();
+    await expect(panel.getByRole('region', { name: 'BERAS5 ends today' })).toContainText('HARIAN10');
+    expect(await findBarriersLightAndDark(panel)).toEqual([]);
+    await panel.getByRole('button', { name: 'Copy new text' }).click();
+    await expect(panel.getByRole('status')).toHaveText('Copied the new text for Telegram');
+    expect(await extension.readClipboard()).toContain('HARIAN10');
+    expect(await extension.readClipboard()).not.toContain('BERAS5');
+    await panel.getByRole('button', { name: 'Done' }).click();
+    await expect(panel.getByText('Nothing to edit')).toBeVisible();
+  });
+
+  await test.step('a program that pauses is listed, and one of the same category may take its place', async () => {
+    const offerId = sandbox.control.findOfferByName('Batik Nusa Malaysia')?.offerId ?? 0;
+    sandbox.control.updateOffer(offerId, { paused: true });
+    await options.getByRole('button', { name: 'Sync now' }).click();
+    await expect(panel.getByRole('region', { name: 'Batik Nusa Malaysia is paused' })).toBeVisible();
+    expect(made()).toBe(10);
+    await panel.getByRole('button', { name: 'Wait' }).click();
+    await expect(panel.getByText('Nothing to edit')).toBeVisible();
+    await panel.getByRole('button', { name: 'Undo' }).click();
+    await expect(panel.getByRole('region', { name: 'Batik Nusa Malaysia is paused' })).toBeVisible();
+  });
+});
+
+interface Acts {
+  clicks: number;
+  keys: number;
+}
+
+/** Takes the permission that was granted beforehand. */
+function requestAllPages(): Promise<boolean> {
+  const { permissions } = (
+    globalThis as unknown as {
+      chrome: { permissions: { request(wanted: { origins: readonly string[] }): Promise<boolean> } };
+    }
+  ).chrome;
+  return permissions.request({ origins: ['*://*/*'] });
+}
+
+/** Answers the prompts of the extension's page, and counts what the user does in it. */
+function sayYesAndCount() {
+  const { permissions } = (globalThis as unknown as { chrome: { permissions: { request: () => Promise<boolean> } } })
+    .chrome;
+  permissions.request = async () => true;
+  const acts = { clicks: 0, keys: 0 };
+  Object.assign(globalThis, { acts });
+  document.addEventListener(
+    'click',
+    ({ isTrusted }) => {
+      if (isTrusted) acts.clicks += 1;
+    },
+    true,
+  );
+  document.addEventListener(
+    'keydown',
+    () => {
+      acts.keys += 1;
+    },
+    true,
+  );
+}
+
+/** The records of a store. */
+async function readAll<Row>(page: Page, store: string): Promise<readonly Row[]> {
+  const name = await findAccountDatabase(page);
+  return page.evaluate(
+    async ([database, from]) => {
+      const settle = <Result>(request: IDBRequest<Result>) =>
+        new Promise<Result>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const opened = await settle(indexedDB.open(database));
+      const rows = await settle(opened.transaction(from).objectStore(from).getAll());
+      opened.close();
+      return rows;
+    },
+    [name, store] as const,
+  );
+}
