@@ -33,6 +33,7 @@ import { RemovableChip } from '#components/removable-chip.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { SubIdField } from '#components/sub-ids/sub-id-field.tsx';
 import { accountColors } from '#lib/domain/accounts/account.ts';
+import { CheckParts } from './check-parts.tsx';
 import { LargerParts } from './larger-parts.tsx';
 import { Part } from './part.tsx';
 import { PostParts } from './post-parts.tsx';
@@ -120,6 +121,7 @@ export function Gallery() {
       <Data />
       <LargerParts />
       <PostParts />
+      <CheckParts />
     </main>
   );
 }

@@ -71,6 +71,10 @@ export function App({ services, initialSnapshot }: AppProps) {
     isFirstView.current = false;
   }, [view, isSearching]);
 
+  const panelTabId = isConnected && tab !== null ? tab.tabId : null;
+  const canCheck = snapshot.connection.state === 'connected';
+  const checkPage = (tabId: number) => services.openPanel(tabId, services.send('askPageCheck', { tabId }));
+
   return (
     <>
       <PopupHeader
@@ -78,7 +82,8 @@ export function App({ services, initialSnapshot }: AppProps) {
         accounts={snapshot.accounts}
         onPickAccount={switchAccount}
         onOpenOptions={services.openOptions}
-        onMakePost={tab === null || !isConnected ? null : () => services.openPanel(tab.tabId)}
+        onMakePost={panelTabId === null ? null : () => services.openPanel(panelTabId)}
+        onCheck={panelTabId === null || !canCheck ? null : () => checkPage(panelTabId)}
       />
       <main ref={main} inert={isSwitching}>
         {isConnected && !isOnline && (

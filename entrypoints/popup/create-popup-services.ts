@@ -83,8 +83,8 @@ export function createPopupServices(account: OpenAccount): PopupServices {
       (await readMeta(database, 'teamSettings')) !== undefined && (await send('refreshTeam', {})).isNew,
     // Closes the popup, because Firefox would leave it open over the tab.
     // If the browser refuses, the popup stays.
-    openPanel: (tabId) =>
-      void openSidePanel(tabId).then(
+    openPanel: (tabId, asking) =>
+      void Promise.all([openSidePanel(tabId), asking?.catch(() => undefined)]).then(
         () => {
           announceDataChange('panel-call');
           close();

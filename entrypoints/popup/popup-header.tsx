@@ -11,10 +11,13 @@ interface PopupHeaderProps extends Pick<PopupSnapshot, 'accountId' | 'accounts'>
   readonly onOpenOptions: () => void;
   /** Opens the side panel beside the page. Null without a tab. */
   readonly onMakePost: (() => void) | null;
+  /** Checks the tab's page in the side panel. Null without a tab. */
+  readonly onCheck: (() => void) | null;
 }
 
 /** The choice among several accounts, and the buttons that open the side panel, the workspace and the options. */
-export function PopupHeader({ accountId, accounts, onPickAccount, onOpenOptions, onMakePost }: PopupHeaderProps) {
+export function PopupHeader(props: PopupHeaderProps) {
+  const { accountId, accounts, onPickAccount, onOpenOptions, onMakePost, onCheck } = props;
   return (
     <header class="popup-header">
       <Logo />
@@ -22,6 +25,7 @@ export function PopupHeader({ accountId, accounts, onPickAccount, onOpenOptions,
         {accounts.length > 1 && <AccountPicker accountId={accountId} accounts={accounts} onPick={onPickAccount} />}
       </div>
       {onMakePost !== null && <IconButton icon="panel" label={t('menuMakePost')} onClick={onMakePost} />}
+      {onCheck !== null && <IconButton icon="eye" label={t('checkTitle')} onClick={onCheck} />}
       <a
         class="icon-button"
         href="workspace.html"

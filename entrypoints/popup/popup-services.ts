@@ -63,8 +63,11 @@ export interface PopupServices {
   /** Reads the count of the account's team again, if it has one. Resolves to whether a new snapshot would differ. */
   refreshTeam(): Promise<boolean>;
   openOptions(): void;
-  /** Opens the side panel in the tab's window, and closes the popup. Call it within the user's gesture. */
-  openPanel(tabId: number): void;
+  /**
+   * Opens the side panel in the tab's window, and closes the popup. Call it within the user's gesture.
+   * @param asking A message on its way, which must not be lost with the popup.
+   */
+  openPanel(tabId: number, asking?: Promise<unknown>): void;
   /** Opens a link of the popup in a tab, and closes the popup. Null if the browser closes the popup by itself. */
   readonly openTab: ((drawnLink: HTMLAnchorElement) => void) | null;
 }

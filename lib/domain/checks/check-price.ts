@@ -1,4 +1,4 @@
-import type { BulkLine, BulkProblem, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { toBulkPrice } from '#lib/domain/bulk/to-bulk-price.ts';
 
 /** What the ticked links of a report will use, known before any is made. */
@@ -11,11 +11,6 @@ export interface CheckPrice {
   /** Lines that cannot be made as things are. */
   readonly blocked: number;
   readonly left: number;
-}
-
-/** Why making did not start, or null. */
-export interface CheckMakeOutcome {
-  readonly problem: BulkProblem | null;
 }
 
 /** @param planned A run of the lines, planned and with duplicates marked. */

@@ -72,8 +72,6 @@ export type LinkVerdict =
   /** `isShort`: a short link, which does not say where it leads. */
   | { readonly kind: 'other'; readonly isShort: boolean };
 
-export type VerdictKind = LinkVerdict['kind'];
-
 /** The programs of an address, the best first. */
 export interface AddressPrograms {
   readonly programs: readonly VerdictProgram[];

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import { App } from '#entrypoints/popup/app.tsx';
+import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
+import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
+import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
+import { useEnglishMessages } from '../../ui/use-english-messages.ts';
+import { fakePopupServices } from './fake-popup-services.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+async function show(change: Partial<PopupSnapshot> = {}) {
+  const snapshot = aPopupSnapshot(change);
+  const fake = fakePopupServices(snapshot);
+  await preloadParts(snapshot);
+  render(<App services={fake.services} initialSnapshot={snapshot} />);
+  return fake;
+}
+
+const check = () => screen.queryByRole('button', { name: 'Check a page' });
+
+describe('"Check a page" in the popup', () => {
+  it.each([
+    ['of a program', {}],
+    ['of no program', { offers: [], details: null }],
+  ])('asks for the check of a page %s and opens the panel within the click', async (_name, change) => {
+    const { services, sentOf } = await show(change);
+    fireEvent.click(check() as HTMLElement);
+    expect(sentOf('askPageCheck')).toEqual([{ tabId: 7 }]);
+    expect(services.openPanel).toHaveBeenCalledExactlyOnceWith(7, expect.any(Promise));
+  });
+
+  it.each<[string, Partial<PopupSnapshot>]>([
+    ['without an account', { connection: { state: 'signed-out' } }],
+    ['without a tab', { tab: null }],
+  ])('is not offered %s', async (_name, change) => {
+    await show(change);
+    expect(check()).toBeNull();
+  });
+});
