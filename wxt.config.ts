@@ -175,8 +175,8 @@ export default defineConfig({
       ...(browser === 'firefox' ? [] : ['sidePanel']),
       'storage',
       'unlimitedStorage',
-      // Elsewhere the user gives it with the service's host, which such a build has from the start.
-      ...(pinnedServiceUrl ? ['webRequest'] : []),
+      // Given later it is useless: Chrome reports failures to an extension that was loaded with it (docs/permissions.md).
+      'webRequest',
     ],
     commands: {
       // No description: the browser has its own. Chrome, Edge and Firefox use neither key.
@@ -188,7 +188,7 @@ export default defineConfig({
       // The user gives it a key, or none.
       'check-page': { description: '__MSG_commandCheckPage__' },
     },
-    optional_permissions: ['downloads', 'notifications', 'tabs', ...(pinnedServiceUrl ? [] : ['webRequest'])],
+    optional_permissions: ['downloads', 'notifications', 'tabs'],
     optional_host_permissions: ['*://*/*'],
     ...(pinnedServiceUrl ? { host_permissions: [`${new URL(pinnedServiceUrl).origin}/*`] } : {}),
     content_security_policy: {

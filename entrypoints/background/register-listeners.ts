@@ -149,19 +149,8 @@ function openNotified({ accounts, attempt, directory }: Services, run: Run, id: 
   });
 }
 
-/** Without `webRequest` there is no reason: the failure stays "could not be reached". */
-const withoutReason: ReturnType<ObserveNetworkErrors> = {
-  errorName: new Promise(() => undefined),
-  stop: () => undefined,
-};
-
-/**
- * Watches the worker's own requests to one origin for failures. Used only while the user connects. Chrome reports them
- * to an extension that was loaded with the permission: from the next start of the browser on.
- */
+/** Watches the worker's own requests to one origin for failures. Used only while the user connects. */
 export const observeNetworkErrors: ObserveNetworkErrors = (origin) => {
-  // The user gives the permission with the service's host; an organisation may block it.
-  if (browser.webRequest === undefined) return withoutReason;
   const { protocol, hostname } = new URL(origin);
   const filter = { urls: [`${protocol}//${hostname}/*`] };
   const { onErrorOccurred } = browser.webRequest;

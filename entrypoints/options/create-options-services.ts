@@ -1,3 +1,4 @@
+import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
 import { parseProgramKey, toPresetService } from '#lib/domain/presets/preset-service.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
@@ -20,7 +21,6 @@ import { readSyncSchedule } from '#lib/store/sync/read-sync-schedule.ts';
 import { readHasNews } from '#lib/store/welcome/read-has-news.ts';
 import { copyText } from '#ui/copy-text.ts';
 import { exportFile } from '#ui/export-file.tsx';
-import { requestServiceAccess } from '#ui/request-service-access.ts';
 import { createBackupServices } from './backup/create-backup-services.ts';
 import { merchantPagePatterns } from './merchant-page-patterns.ts';
 import type { OptionsServices } from './options-services.ts';
@@ -58,7 +58,7 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
       const file = new Blob([exportPresets(await presetBookItem.read())], { type: 'application/json' });
       await exportFile('linkmint-presets.json', file);
     },
-    requestServiceAccess: (serviceUrl) => requestServiceAccess(browser.permissions.request, serviceUrl),
+    requestServiceAccess: (serviceUrl) => browser.permissions.request({ origins: [toMatchPattern(serviceUrl)] }),
     requestTeamAccess: (pattern, share) =>
       browser.permissions.request({
         origins: [pattern],

@@ -1,3 +1,4 @@
+import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { idleSyncProgress, type SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
@@ -7,7 +8,6 @@ import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { type ReadyPrograms, readReadyPrograms } from '#lib/store/programs/read-ready-programs.ts';
 import { readClipboard } from '#ui/read-clipboard.ts';
-import { requestServiceAccess } from '#ui/request-service-access.ts';
 import type { WelcomeServices } from './welcome-services.ts';
 
 /** The most programs to suggest. */
@@ -48,7 +48,7 @@ export function createWelcomeServices(account: OpenAccount): WelcomeServices {
       const ready = connection.state === 'connected' ? await readReady(connection.serviceUrl, sync) : null;
       return { connection, sync, ready, hasLinks: linkCount > 0 };
     },
-    requestServiceAccess: (serviceUrl) => requestServiceAccess(browser.permissions.request, serviceUrl),
+    requestServiceAccess: (serviceUrl) => browser.permissions.request({ origins: [toMatchPattern(serviceUrl)] }),
     readClipboard,
     async readIsPinned() {
       const settings = await browser.action.getUserSettings?.().catch(() => undefined);

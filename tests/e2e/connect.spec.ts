@@ -72,8 +72,6 @@ test('what is no publisher service is refused, and the reason named', async ({ e
     await new Promise<void>((resolve) => server.listen(0, 'localhost', () => resolve()));
     try {
       await extension.grantHostAccess('https://localhost/*');
-      // Chrome reports such failures to an extension that was loaded with the permission for it.
-      await extension.replaceExtension();
       const options = await extension.openOptions();
       const { port } = server.address() as AddressInfo;
       await tryToConnect(options, { ...sandbox, serviceUrl: `https://localhost:${port}` });

@@ -67,12 +67,7 @@ export function createClipboard({ clock }: { readonly clock: Clock }): Clipboard
   return {
     copy(formatted) {
       const { offscreen } = browser;
-      // Firefox's package has no such document, and the build leaves out what would open it.
-      const copyInBackground = () => copyHere(formatted);
-      const copy =
-        import.meta.env.FIREFOX || offscreen === undefined
-          ? copyInBackground
-          : () => copyOffscreen(offscreen, formatted);
+      const copy = offscreen === undefined ? () => copyHere(formatted) : () => copyOffscreen(offscreen, formatted);
       return inTurn(copy).catch(() => false);
     },
   };

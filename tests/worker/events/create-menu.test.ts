@@ -52,12 +52,15 @@ const withoutPresets = [
   'Copy deeplink to this page (page)',
   'Copy deeplink to this link (link)',
   'Add selected links to Bulk (selection)',
+  'What is this link? (link)',
+  'Check a page (page)',
+  'Check a page (action)',
   'Make a post (page)',
   'Make a post (action)',
 ];
 
 describe('the context menu', () => {
-  it('has the two entries that copy, and no list of presets when there are none', async () => {
+  it('has the entries without presets, and no list of presets when there are none', async () => {
     await worker.device.menu.create();
     expect(drawn()).toEqual(withoutPresets);
   });
