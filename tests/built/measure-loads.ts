@@ -5,10 +5,10 @@ import type { Build } from './read-build.ts';
 /** Bytes of each file by its name, for each group of files that load together. */
 export type LoadSizes = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-const pages = ['popup.html', 'options.html', 'workspace.html', 'welcome.html', 'demo.html'];
+const pages = ['popup.html', 'options.html', 'workspace.html', 'side-panel.html', 'welcome.html', 'demo.html'];
 
 /** They run on merchants' pages. */
-const pageScripts = ['page-match.js', 'page-button.js'];
+const pageScripts = ['page-match.js', 'page-button.js', 'page-check.js'];
 
 /** What each script of the worker and of merchants' pages weighs, and, compressed, what each page loads before its first frame. */
 export function measureLoads(build: Build): LoadSizes {

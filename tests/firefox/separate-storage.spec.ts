@@ -29,6 +29,7 @@ test('the popup over a page in a container works as over any other, and its link
   await popup.expectText('Copied');
   await popup.click('Workspace');
   const workspace = await firefox.waitForTab(new RegExp(`^${firefox.toOwnUrl('workspace.html')}`));
+  await workspace.click('Links');
   await workspace.expectText('Kedai Harian MY');
   await firefox.close(workspace);
 });

@@ -37,6 +37,9 @@ export function PostHead({ services, shown: { post }, acts, undo, moves, refresh
   };
   return (
     <div>
+      <h1 class="visually-hidden" dir="auto">
+        {toPostTitle(post)}
+      </h1>
       <div class="post-head">
         <input
           class="input post-name"
