@@ -34,7 +34,7 @@ describe('"Check a page" in the popup', () => {
   });
 
   it.each<[string, Partial<PopupSnapshot>]>([
-    ['without an account', { connection: { state: 'signed-out' } }],
+    ['without an account', { connection: { ...aPopupSnapshot().connection, state: 'signed-out' } }],
     ['without a tab', { tab: null }],
   ])('is not offered %s', async (_name, change) => {
     await show(change);
