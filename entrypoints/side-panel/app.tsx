@@ -127,6 +127,7 @@ export function App({ services, initialSnapshot, initialPage }: AppProps) {
               page={page}
               chooseProgram={chooseProgram}
               isOnline={isOnline}
+              onCheck={check.checkOpenPage}
               announce={announce}
               moves={moves}
               takesFocus={place.by !== 'keys'}

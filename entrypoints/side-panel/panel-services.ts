@@ -95,6 +95,8 @@ export interface PanelViewProps {
   /** Shows another program for the page; null: the one that matches. Resolves once it is on the screen. */
   readonly chooseProgram: (offerId: string | null) => Promise<void>;
   readonly isOnline: boolean;
+  /** Checks the page in front, in place of the views. */
+  readonly onCheck: () => void;
   /** Says something by assistive technology. The panel's one status region: a view has none of its own. */
   readonly announce: (text: string) => void;
   readonly moves: PanelMoves;

@@ -3,6 +3,7 @@ import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { useSavedText } from '#components/posts/use-saved-text.ts';
 import { maxPostNameLength } from '#lib/domain/posts/post.ts';
+import { toWorkspaceUrl } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import type { StageProps } from './stage-props.ts';
@@ -67,6 +68,14 @@ export function PostHead({ services, shown: { post }, acts, undo, moves, refresh
         <div class="button-row post-more" id={id}>
           <Button onClick={() => moves.beginPost('page')}>{t('postNew')}</Button>
           <Button onClick={() => void duplicate()}>{t('postDuplicate')}</Button>
+          <a
+            class="button button-plain"
+            href={`/${toWorkspaceUrl({ tab: 'posts', params: { id: post.postId } })}`}
+            target="_blank"
+            rel="noopener"
+          >
+            {t('postInWorkspace')}
+          </a>
           <Button onClick={() => void remove()}>{t('postDelete')}</Button>
         </div>
       )}

@@ -29,6 +29,10 @@ export function NoProgram(props: NoProgramProps) {
         <Icon name="search" />
         {t('chooseProgram')}
       </Button>
+      <Button onClick={props.onCheck}>
+        <Icon name="eye" />
+        {t('panelCheckMine')}
+      </Button>
       {!props.page.isBehind && note}
     </ViewFrame>
   );

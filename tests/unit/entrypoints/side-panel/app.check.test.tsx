@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aWebPage } from '#tests/builders/a-panel-snapshot.ts';
+import { useEnglishMessages } from '../../ui/use-english-messages.ts';
+import { showPanel } from './show-panel.tsx';
+
+useEnglishMessages();
+beforeEach(() => {
+  HTMLElement.prototype.showPopover = () => undefined;
+});
+afterEach(cleanup);
+
+const click = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+describe('the check in the side panel', () => {
+  it('opens from a page of no program', async () => {
+    await showPanel({ page: { facts: aWebPage({ offer: null }) } });
+    await click('Check a page of mine');
+    expect(await screen.findByRole('heading', { name: 'Check a page' })).toBeTruthy();
+    expect(screen.queryByRole('tablist')).toBeNull();
+  });
+
+  it('has the field for a link beside it, and comes back as it was', async () => {
+    await showPanel({ page: { facts: aWebPage({ offer: null }) } });
+    await click('Check a page of mine');
+    const heading = await screen.findByRole('heading', { name: 'Check a page' });
+    await click('What is this link?');
+    expect(screen.getByRole('textbox')).toBeTruthy();
+    expect(heading.closest('[hidden]')).not.toBeNull();
+    await click('Back');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(heading.isConnected && heading.closest('[hidden]') === null).toBe(true);
+  });
+});
