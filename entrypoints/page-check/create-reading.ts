@@ -92,7 +92,7 @@ export function createReading(now: () => number): Reading {
 
   /** Reads links that the page has drawn since. @returns whether there may be more of them. */
   function lookAgain(endMs: number): boolean {
-    if (cut !== null || round >= maxRounds) return false;
+    if (cut !== null) return false;
     const before = list.links.length;
     for (const element of roots.flatMap((root) => [...selectAll(root, anchors)])) {
       if (list.has(element)) continue;
@@ -100,7 +100,8 @@ export function createReading(now: () => number): Reading {
       if (cut !== null || now() >= endMs) return cut === null;
     }
     round += 1;
-    return list.links.length > before;
+    // The last look ends in its own slice: a page that never stops drawing has replaced all of it by the next one.
+    return round < maxRounds && list.links.length > before;
   }
 
   return {

@@ -70,7 +70,7 @@ export function PostHead({ services, shown: { post }, acts, undo, moves, refresh
           <Button onClick={() => void duplicate()}>{t('postDuplicate')}</Button>
           <a
             class="button button-plain"
-            href={`/${toWorkspaceUrl({ tab: 'posts', params: { id: post.postId } })}`}
+            href={toWorkspaceUrl({ tab: 'posts', params: { id: post.postId } })}
             target="_blank"
             rel="noopener"
           >
