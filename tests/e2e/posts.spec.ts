@@ -1,12 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { daysLeft } from '#lib/domain/coupons/campaign.ts';
 import type { Post, PostCoupon } from '#lib/domain/posts/post.ts';
 import { askWorker } from './fixtures/ask-worker.ts';
 import { connected as test } from './fixtures/connected.ts';
-import { findAccountDatabase } from './fixtures/find-account-database.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { readActiveAccount } from './fixtures/read-active-account.ts';
+import { readAllRows } from './fixtures/read-all-rows.ts';
+import { requestAllPages } from './fixtures/request-all-pages.ts';
 import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
 
 test.use({ sandboxOptions: { ratePerMinute: 600 } });
@@ -80,9 +81,9 @@ test('five products of three programs become two texts by eight clicks, and are 
     await panel.getByRole('tab', { name: 'Telegram' }).click();
     await panel.getByRole('button', { name: 'Mark as posted' }).click();
     await expect(panel.getByRole('button', { name: 'Mark as posted', pressed: true })).toBeVisible();
-    const [post] = await readAll<Post>(panel, 'posts');
+    const [post] = await readAllRows<Post>(panel, 'posts');
     const riceOf = post?.products.find(({ url }) => url.includes('jasmine'));
-    const listed = await readAll<PostCoupon>(panel, 'campaigns');
+    const listed = await readAllRows<PostCoupon>(panel, 'campaigns');
     const beras = listed.find(({ voucherCode }) => voucherCode === 'BERAS5');
     if (post === undefined || riceOf === undefined || beras === undefined) throw new Error('The post is not as it was');
     const { campaignId, name, voucherCode, endDate } = beras;
@@ -119,16 +120,6 @@ interface Acts {
   keys: number;
 }
 
-/** Takes the permission that was granted beforehand. */
-function requestAllPages(): Promise<boolean> {
-  const { permissions } = (
-    globalThis as unknown as {
-      chrome: { permissions: { request(wanted: { origins: readonly string[] }): Promise<boolean> } };
-    }
-  ).chrome;
-  return permissions.request({ origins: ['*://*/*'] });
-}
-
 /** Answers the prompts of the extension's page, and counts what the user does in it. */
 function sayYesAndCount() {
   const { permissions } = (globalThis as unknown as { chrome: { permissions: { request: () => Promise<boolean> } } })
@@ -149,24 +140,5 @@ function sayYesAndCount() {
       acts.keys += 1;
     },
     true,
-  );
-}
-
-/** The records of a store. */
-async function readAll<Row>(page: Page, store: string): Promise<readonly Row[]> {
-  const name = await findAccountDatabase(page);
-  return page.evaluate(
-    async ([database, from]) => {
-      const settle = <Result>(request: IDBRequest<Result>) =>
-        new Promise<Result>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
-      const opened = await settle(indexedDB.open(database));
-      const rows = await settle(opened.transaction(from).objectStore(from).getAll());
-      opened.close();
-      return rows;
-    },
-    [name, store] as const,
   );
 }

@@ -2,10 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { askWorker } from './fixtures/ask-worker.ts';
 import { connected as test } from './fixtures/connected.ts';
-import { findAccountDatabase } from './fixtures/find-account-database.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { readActiveAccount } from './fixtures/read-active-account.ts';
+import { readAllRows } from './fixtures/read-all-rows.ts';
+import { requestAllPages } from './fixtures/request-all-pages.ts';
 
 const heading = (panel: Page) => panel.getByRole('heading', { level: 1 });
 const status = (panel: Page) => panel.getByRole('status');
@@ -60,7 +61,7 @@ test('five products from three programs go into a post from the panel, and no li
   await expect(panel.getByRole('tab', { name: 'Post, 5 products', selected: true })).toBeVisible();
   await expect(status(panel)).toHaveText('Added 3 products. No link used.');
 
-  const products = (await readPosts(panel)).flatMap((post) => post.products);
+  const products = (await readAllRows<Post>(panel, 'posts')).flatMap((post) => post.products);
   expect(new Set(products.map(({ offerName }) => offerName)).size).toBe(3);
   // Each page was read in its act: the price is the page's own.
   expect(products.map(({ said }) => [said.name, said.currency, Number(said.price) > 0])).toEqual(
@@ -100,37 +101,9 @@ function listInstallWarnings(): Promise<readonly string[]> {
   return management.getPermissionWarningsByManifest(JSON.stringify(runtime.getManifest()));
 }
 
-/** Takes the permission that was granted beforehand. */
-function requestAllPages(): Promise<boolean> {
-  const { permissions } = (
-    globalThis as unknown as {
-      chrome: { permissions: { request(wanted: { origins: readonly string[] }): Promise<boolean> } };
-    }
-  ).chrome;
-  return permissions.request({ origins: ['*://*/*'] });
-}
-
 /** Answers the prompts of the extension's page. */
 function sayYes() {
   const { permissions } = (globalThis as unknown as { chrome: { permissions: { request: () => Promise<boolean> } } })
     .chrome;
   permissions.request = async () => true;
-}
-
-/** The stored posts. */
-async function readPosts(page: Page): Promise<readonly Post[]> {
-  return page.evaluate(
-    async (name) => {
-      const settle = <Result>(request: IDBRequest<Result>) =>
-        new Promise<Result>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
-      const database = await settle(indexedDB.open(name));
-      const posts: Post[] = await settle(database.transaction('posts').objectStore('posts').getAll());
-      database.close();
-      return posts;
-    },
-    await findAccountDatabase(page),
-  );
 }

@@ -1,23 +1,13 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
 import { IconButton } from '#components/icon-button.tsx';
 import { ProgramSearch } from '#components/programs/program-search.tsx';
-import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { useProgramFinder } from '#ui/use-program-finder.ts';
 import type { ViewProps } from '../view-props.ts';
 import './program-search-view.css';
 
 /** "Choose a program": the search over the whole mirror. */
 export function ProgramSearchView({ services, snapshot: { page }, acts }: ViewProps) {
-  const [finder, setFinder] = useState<ProgramFinder | 'failed' | null>(null);
-  const load = useCallback(() => {
-    setFinder(null);
-    void services.loadProgramFinder().then(
-      (loaded) => setFinder(loaded),
-      () => setFinder('failed'),
-    );
-  }, [services]);
-  useEffect(load, [load]);
-
+  const { finder, retry } = useProgramFinder(services.loadProgramFinder);
   return (
     <>
       <header class="search-head">
@@ -29,7 +19,7 @@ export function ProgramSearchView({ services, snapshot: { page }, acts }: ViewPr
         finder={finder}
         onChoose={({ offerId }) => acts.choose(offerId)}
         onBack={acts.closeSearch}
-        onRetry={load}
+        onRetry={retry}
       />
     </>
   );

@@ -3,7 +3,7 @@ import type { CheckWish } from '#lib/domain/checks/check-ask.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import type { PanelServices } from '../panel-services.ts';
 
-/** What the panel shows in place of its tabs; null for the tabs.. */
+/** What the panel shows in place of its tabs; null for the tabs. */
 export interface CheckAsked {
   readonly target: CheckWish | null;
   readonly checkOpenPage: () => void;

@@ -18,7 +18,7 @@ export function PostedRow({ services, shown: { post }, acts, undo, channel }: Po
   const [isWrong, setWrong] = useState(false);
   const value = typed ?? address;
 
-  /** The typed address; null if it is none. */
+  /** The typed address. Null if it is no address. */
   const readTyped = (): string | null => {
     const wanted = value.trim();
     const isAddress = wanted === '' || isPostChannel.shape.address(wanted);

@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
 import { IconButton } from '#components/icon-button.tsx';
 import { ProgramSearch } from '#components/programs/program-search.tsx';
-import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { useProgramFinder } from '#ui/use-program-finder.ts';
 import type { PanelServices } from '../panel-services.ts';
 import { ViewFrame } from '../view-frame.tsx';
 import type { PanelSearch } from './panel-search.ts';
@@ -16,15 +15,7 @@ interface ProgramSearchViewProps {
 
 /** "Choose a program": the search over the whole mirror. */
 export function ProgramSearchView({ services, host, search }: ProgramSearchViewProps) {
-  const [finder, setFinder] = useState<ProgramFinder | 'failed' | null>(null);
-  const load = useCallback(() => {
-    setFinder(null);
-    void services.loadProgramFinder().then(
-      (loaded) => setFinder(loaded),
-      () => setFinder('failed'),
-    );
-  }, [services]);
-  useEffect(load, [load]);
+  const { finder, retry } = useProgramFinder(services.loadProgramFinder);
   return (
     <ViewFrame>
       <header class="panel-search-head">
@@ -36,7 +27,7 @@ export function ProgramSearchView({ services, host, search }: ProgramSearchViewP
         finder={finder}
         onChoose={({ offerId }) => search.choose(offerId)}
         onBack={search.close}
-        onRetry={load}
+        onRetry={retry}
       />
     </ViewFrame>
   );

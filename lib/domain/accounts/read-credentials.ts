@@ -89,7 +89,7 @@ function readLabelled(words: readonly string[]): { readonly key: string | null; 
 const isRandom = (word: string) =>
   /^[\w+/=.~:-]{16,512}$/.test(word) && /\d/.test(word) && /[a-z]/i.test(word) && !isBareHost(word);
 
-/** A value that stands where a secret must. A mask such as "••••••" is none. */
+/** A value that stands where a secret must. A mask such as "••••••" is not one. */
 const isSecret = (word: string) =>
   /^[\x21-\x7e]{8,512}$/.test(word) && !/^[*.•-]+$/.test(word) && !/^[a-z]{1,15}$/i.test(word);
 
