@@ -188,6 +188,7 @@ export default defineConfig({
       // The user gives it a key, or none.
       'check-page': { description: '__MSG_commandCheckPage__' },
     },
+    omnibox: { keyword: 'lm' },
     optional_permissions: ['downloads', 'notifications', 'tabs'],
     optional_host_permissions: ['*://*/*'],
     ...(pinnedServiceUrl ? { host_permissions: [`${new URL(pinnedServiceUrl).origin}/*`] } : {}),

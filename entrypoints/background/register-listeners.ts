@@ -12,6 +12,7 @@ import { createAlarmHandler, scheduleCoupons } from './alarm-handlers.ts';
 import type { Services } from './create-services.ts';
 import { createDeviceMessageHandlers } from './device-message-handlers.ts';
 import { keepHourlyAlarm } from './hourly-alarm.ts';
+import { listenToAddressBar } from './listen-to-address-bar.ts';
 import { createUserEventHandlers } from './user-event-handlers.ts';
 
 /** Runs the work of an event in the background, once storage is ready. */
@@ -32,6 +33,7 @@ export function registerListeners(services: Services): void {
   listenToMessages(services);
   listenToAlarms(services);
   listenToUser(services);
+  listenToAddressBar(services);
   void attempt('alarm', () => keepHourlyAlarm(clock));
   void attempt('storage access', closeStorageToPages);
   listenToPageSettings(services, run);

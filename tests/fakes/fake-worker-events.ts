@@ -13,6 +13,8 @@ export interface FakeWorkerEvents {
   readonly menuClick: FakeEvent;
   readonly permissionAdded: FakeEvent;
   readonly permissionRemoved: FakeEvent;
+  readonly addressBarChanged: FakeEvent;
+  readonly addressBarEntered: FakeEvent;
 }
 
 export function fakeWorkerEvents(): FakeWorkerEvents {
@@ -21,7 +23,15 @@ export function fakeWorkerEvents(): FakeWorkerEvents {
     menuClick: fakeEvent(),
     permissionAdded: fakeEvent(),
     permissionRemoved: fakeEvent(),
+    addressBarChanged: fakeEvent(),
+    addressBarEntered: fakeEvent(),
   };
+  Object.assign(browser.omnibox, {
+    setDefaultSuggestion: () => undefined,
+    onInputChanged: events.addressBarChanged,
+    onInputEntered: events.addressBarEntered,
+    onInputCancelled: fakeEvent(),
+  });
   Object.assign(browser.commands, { onCommand: events.command });
   Object.assign(browser.contextMenus, { onClicked: events.menuClick });
   Object.assign(browser.permissions, { onAdded: events.permissionAdded, onRemoved: events.permissionRemoved });

@@ -1,5 +1,6 @@
 import { createLandingCopier } from '#lib/worker/acts/create-landing-copier.ts';
 import { createLinkCopier } from '#lib/worker/acts/create-link-copier.ts';
+import { createAddressBar } from '#lib/worker/address-bar/create-address-bar.ts';
 import { createCheckAsks } from '#lib/worker/checks/create-check-asks.ts';
 import { createCheckKeeper } from '#lib/worker/checks/create-check-keeper.ts';
 import { createPageChecks } from '#lib/worker/checks/create-page-checks.ts';
@@ -20,6 +21,7 @@ export function createPageServices(context: AccountContext, { clipboard }: Devic
     sitePreferences,
     badge: createPageBadge(context),
     pageChecks: createPageChecks(context),
+    addressBar: createAddressBar(context),
     checkAsks: createCheckAsks({ ...context, askItem: items.checkAsk }),
     checkKeeper: createCheckKeeper(context),
     pageSurface: createPageSurface({ ...context, sitePreferences }),

@@ -19,8 +19,9 @@ export function PostsTab(props: TabProps) {
     return (
       <CheckDraft
         deps={props.deps}
-        onBack={() => props.setParams({ check: '' }, 'push')}
-        onPost={(id) => props.setParams({ check: '', id }, 'push')}
+        link={props.params.link}
+        onBack={() => props.setParams({ check: '', link: '' }, 'push')}
+        onPost={(id) => props.setParams({ check: '', link: '', id }, 'push')}
       />
     );
   }

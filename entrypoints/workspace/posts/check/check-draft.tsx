@@ -18,6 +18,8 @@ import './check-draft.css';
 
 interface CheckDraftProps {
   readonly deps: TabDeps;
+  /** The link of the address bar, to begin with what is known of it. */
+  readonly link?: string | undefined;
   readonly onBack: () => void;
   readonly onPost: (postId: string) => void;
 }
@@ -25,13 +27,13 @@ interface CheckDraftProps {
 const kinds = ['checks'] as const;
 
 /** "Check a page" of the workspace: takes a draft as text or as a file, and lists the last checks. */
-export function CheckDraft({ deps, onBack, onPost }: CheckDraftProps) {
+export function CheckDraft({ deps, link, onBack, onPost }: CheckDraftProps) {
   const services = useMemo(() => toCheckServices(deps), [deps]);
   const [text, setText] = useState('');
   const [target, setTarget] = useState<CheckTarget | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(link !== undefined);
   const checks = useLive(services.readChecks, kinds).value ?? [];
-  if (isAsking) return <LinkAnswerView services={services} url="" onBack={() => setAsking(false)} />;
+  if (isAsking) return <LinkAnswerView services={services} url={link ?? ''} onBack={() => setAsking(false)} />;
   if (target !== null) {
     return <CheckView services={services} target={target} onBack={() => setTarget(null)} onPost={onPost} />;
   }

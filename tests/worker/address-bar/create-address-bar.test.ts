@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { registerListeners } from '#entrypoints/background/register-listeners.ts';
+import { packPrograms } from '#lib/domain/programs/program-block.ts';
+import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { createAddressBar } from '#lib/worker/address-bar/create-address-bar.ts';
+import { toDescription } from '#lib/worker/address-bar/to-suggestion.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { anOffer } from '#tests/builders/an-offer.ts';
+import { makeWorker } from '#tests/builders/make-worker.ts';
+import { fakeWorkerEvents } from '#tests/fakes/fake-worker-events.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+
+useEnglishMessages();
+
+/** A worker whose account has one program and one link. */
+async function startWorker() {
+  const worker = await makeWorker();
+  const offer = anOffer({ offerId: '101', name: 'Kedai Harian (MY)' });
+  await worker.db.put('offers', offer);
+  await worker.db.put('offerBlocks', { block: 0, version: 1, packed: packPrograms([toProgramSummary(offer)]) });
+  await worker.db.put('links', aKeptLink({ linkId: 'rice', title: 'Jasmine rice', offerName: 'Pasar' }));
+  return worker;
+}
+
+describe('the address bar', () => {
+  let find: ReturnType<typeof createAddressBar>['find'];
+  beforeEach(async () => {
+    const { db, clock } = await startWorker();
+    const readSettings = async () => ({ countries: [] }) as never;
+    ({ find } = createAddressBar({ accountId: 'a', database: async () => db, readSettings, clock }));
+  });
+
+  it('finds a program, a link and a page of Linkmint, and leads to its place in Linkmint', async () => {
+    expect(await find('kedai har')).toEqual([
+      { url: 'workspace.html#/programs?id=101', label: 'Program: Kedai Harian (MY)' },
+    ]);
+    expect(await find('JASMINE')).toEqual([
+      { url: 'workspace.html#/links?id=rice', label: 'Link: Jasmine rice · Pasar' },
+    ]);
+    expect(await find('earnings')).toEqual([{ url: 'workspace.html#/earnings', label: 'Earnings' }]);
+    expect(await find('limits')).toEqual([{ url: 'options.html#/limits', label: expect.stringContaining('imits') }]);
+  });
+
+  it('asks what an address is, and never offers to open it', async () => {
+    const typed = 'https://go.links.example/c8a2?x=1';
+    expect(await find(typed)).toEqual([
+      {
+        url: `workspace.html#/posts?check=link&link=${encodeURIComponent(typed)}`,
+        label: `What is this link? ${typed}`,
+      },
+    ]);
+  });
+
+  it('finds nothing for nothing, for unknown words, and for an absurd length', async () => {
+    expect(await find('  ')).toEqual([]);
+    expect(await find('zzzz')).toEqual([]);
+    expect(await find('k'.repeat(2_001))).toEqual([]);
+  });
+});
+
+describe('Enter in the address bar', () => {
+  async function enter(content: string, disposition = 'newForegroundTab') {
+    const events = fakeWorkerEvents();
+    Object.assign(browser.runtime, { getManifest: () => ({ version: '1.0.0' }) });
+    Object.assign(browser.scripting, { getRegisteredContentScripts: async () => [] });
+    const { device, service } = await startWorker();
+    registerListeners(device);
+    const create = vi.fn<(tab: { url: string; active: boolean }) => Promise<void>>(async () => undefined);
+    Object.assign(browser.tabs, { create });
+    events.addressBarEntered.fire(content, disposition);
+    await expect.poll(() => create.mock.calls.length).toBe(1);
+    expect(service.calls).toEqual([]);
+    return create.mock.calls[0]?.[0];
+  }
+  const own = (place: string) => expect.stringMatching(new RegExp(`^[a-z-]+://[^/]+/${place.replaceAll('?', '\\?')}$`));
+
+  it('on a chosen line opens it', async () => {
+    expect(await enter('workspace.html#/links?id=rice', 'newBackgroundTab')).toEqual({
+      url: own('workspace.html#/links?id=rice'),
+      active: false,
+    });
+  });
+
+  it('on words opens the first result', async () => {
+    expect(await enter('kedai')).toMatchObject({ url: own('workspace.html#/programs?id=101') });
+  });
+
+  it('on words that find nothing opens the links', async () => {
+    expect(await enter('zzzz')).toMatchObject({ url: own('workspace.html#/links') });
+  });
+
+  it('on a tracking link opens what is known of it, and never the link', async () => {
+    expect(await enter('https://go.links.example/c8a2')).toMatchObject({
+      url: own('workspace.html#/posts?check=link&link=https%3A%2F%2Fgo.links.example%2Fc8a2'),
+    });
+  });
+});
+
+describe('a line of the address bar', () => {
+  it('is text in Chromium, which reads markup: a hostile name breaks nothing', () => {
+    Object.assign(browser.runtime, { getBrowserInfo: undefined });
+    expect(toDescription('<url>A & "B"\u0000</url>')).toBe('&lt;url&gt;A &amp; &quot;B&quot; &lt;/url&gt;');
+  });
+
+  it('is given to Firefox as it is, which reads none', () => {
+    Object.assign(browser.runtime, { getBrowserInfo: async () => ({}) });
+    expect(toDescription('A & <b>')).toBe('A & <b>');
+    Object.assign(browser.runtime, { getBrowserInfo: undefined });
+  });
+});
