@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/preact';
+import { act, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { exportFile } from '#ui/export-file.tsx';
@@ -21,7 +21,7 @@ afterEach(() => {
 
 it('saves no file where the organisation has switched exports off, and says so in a dialog that closes', async () => {
   await fakeBrowser.storage.managed.set({ switchedOff: ['exports'] });
-  await exportFile('links.csv', new Blob(['a']));
+  await act(() => exportFile('links.csv', new Blob(['a'])));
   const dialog = screen.getByRole('dialog', { hidden: true });
   expect(dialog.textContent).toContain('Switched off by your organisation');
   expect(dialog.textContent).toContain('Ask whoever manages your browser.');
