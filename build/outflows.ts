@@ -113,7 +113,7 @@ export const outflows: readonly Outflow[] = [
   {
     id: 'request',
     to: 'each of these hosts',
-    what: "your IP address, the browser's name, version and language, and the address that the browser gives the extension (in Firefox a random one of this installation). No cookie, and no address of a page",
+    what: "your IP address, the browser's name, version and language, and with each call to a network or a Redis the address that the browser gives the extension (`Origin`: in Chrome and Edge the same for everybody, in Firefox a random one of this installation, which shows that calls come from one browser). No cookie, and no address of a page",
     when: 'with every call',
     fields: ['headers'],
     firefox: [],

@@ -8,4 +8,8 @@ export const publication = {
   homepage: 'https://linkmint.example/',
   privacyPolicy: 'https://linkmint.example/privacy',
   supportAddress: 'support@linkmint.example',
+  /** Legal name of the maker: the privacy policy's, and that of each store's account and trader declaration. */
+  maker: '[legal name of the maker]',
+  /** One line. Chrome's trader declaration shows it to everybody. */
+  postalAddress: '[postal address of the maker]',
 } as const;

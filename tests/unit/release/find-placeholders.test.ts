@@ -1,13 +1,38 @@
 import { expect, it } from 'vitest';
 import { findPlaceholders } from '#tests/release/find-placeholders.ts';
+import { publication } from '../../../build/publication.ts';
 
-it.each(['linkmint@linkmint.example', 'https://linkmint.example/privacy', 'https://shop.test:8080', ''])(
-  'lets no release go out with %j',
-  (value) => {
-    expect(findPlaceholders({ homepage: value })).toEqual([`homepage: ${value}`]);
-  },
-);
+it.each([
+  'linkmint@linkmint.example',
+  'https://linkmint.example/privacy',
+  'https://shop.test:8080',
+  '',
+  '[postal address]',
+])('lets no release go out with %j', (value) => {
+  expect(findPlaceholders({ homepage: value })).toEqual([`homepage: ${value}`]);
+});
 
-it.each(['https://examples.org/', 'linkmint@publisher.tools', 'https://example.net.my/test'])('takes %j', (value) => {
+it.each([
+  'https://examples.org/',
+  'linkmint@publisher.tools',
+  'https://example.net.my/test',
+  'Example Tools Ltd',
+  '1 High Street, Anytown',
+])('takes %j', (value) => {
   expect(findPlaceholders({ homepage: value })).toEqual([]);
+});
+
+it('covers all that names the publisher: a field that is forgotten stops the release', () => {
+  const set = { ...publication, ...Object.fromEntries(Object.keys(publication).map((name) => [name, 'linkmint.org'])) };
+  for (const name of Object.keys(publication)) {
+    expect(findPlaceholders({ ...set, [name]: 'https://linkmint.example/' })).toHaveLength(1);
+  }
+  expect(Object.keys(publication)).toEqual([
+    'geckoId',
+    'homepage',
+    'privacyPolicy',
+    'supportAddress',
+    'maker',
+    'postalAddress',
+  ]);
 });

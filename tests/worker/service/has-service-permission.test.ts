@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { findMintProgress } from '#lib/domain/acts/act-record.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
@@ -77,6 +78,18 @@ describe('a permission for the service that the user revokes while a call waits 
     const before = calls();
     await expect(worker.clock.runUntil(connecting)).rejects.toMatchObject({ code: 'permission-missing' });
     expect(calls()).toBe(before);
+  });
+});
+
+describe("an organisation's policy that comes after the account and allows other hosts alone", () => {
+  it('stops link and sync, sends and counts nothing, and says so in words of its own', async () => {
+    await fakeBrowser.storage.managed.set({ serviceHosts: ['other.network.example'] });
+    const before = calls();
+    await expect(worker.clock.runUntil(mint('one'))).rejects.toMatchObject({ code: 'switched-off' });
+    await worker.clock.runUntil(worker.sync.run());
+    expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: 'switched-off' });
+    expect(calls()).toBe(before);
+    expect(await used()).toBe(0);
   });
 });
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { BackupSection } from '#entrypoints/options/backup/backup-section.tsx';
 import type { BackupServices } from '#entrypoints/options/backup-services.ts';
 import type { AccountIdentity, Backup } from '#lib/domain/backup/backup.ts';
@@ -166,4 +167,13 @@ it('the table of what a restore changes counts a higher limit once the user agre
   expect(readChanged()).toBe('0');
   fireEvent.click(screen.getByLabelText('My network allows these limits'));
   await expect.poll(readChanged).toBe('1');
+});
+
+it('saves no backup where the organisation has switched backups off, and still restores one', async () => {
+  await fakeBrowser.storage.managed.set({ switchedOff: ['backups'] });
+  show();
+  expect(await screen.findByText('Switched off by your organisation')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Save a backup' })).toBeNull();
+  expect(screen.queryByRole('switch')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Restore a backup…' })).toBeDefined();
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { describeTeamProblem } from '#entrypoints/options/team/describe-team-problem.ts';
 import { TeamPage } from '#entrypoints/options/team/team-page.tsx';
 import { type TeamOutcome, type TeamState, type TeamView, teamProblems } from '#lib/domain/team/team.ts';
@@ -224,3 +225,10 @@ describe('a team that was joined', () => {
 function apart(reason: Extract<TeamState, { status: 'apart' }>['reason']): TeamState {
   return { status: 'apart', reason, sinceMs: 0, retryAtMs: 15_000, share: { everyMs: 16_000, links: 9 } };
 }
+
+it('has no form where the organisation has switched teams off, and says so in its place', async () => {
+  await fakeBrowser.storage.managed.set({ switchedOff: ['teams'] });
+  await show(off);
+  expect(await screen.findByText('Switched off by your organisation')).toBeDefined();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
