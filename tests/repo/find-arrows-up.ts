@@ -33,6 +33,7 @@ export const folderOrders: Readonly<Record<string, readonly string[]>> = {
       'lock',
       'team',
       'bulk',
+      'fields',
       'posts',
       'checks',
       'backup',
@@ -58,7 +59,7 @@ export const folderOrders: Readonly<Record<string, readonly string[]>> = {
       'sync',
       'earnings',
     ],
-    ...['page', 'accounts', 'acts', 'bulk', 'posts', 'checks', 'team', 'policy', 'presets', 'backup', 'welcome'],
+    ...['page', 'accounts', 'acts', 'bulk', 'fields', 'posts', 'checks', 'team', 'policy', 'presets', 'backup', 'welcome'],
   ],
 };
 
