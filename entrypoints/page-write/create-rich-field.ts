@@ -24,10 +24,16 @@ export function createRichField(root: HTMLElement, selection: Selection, settle:
     selection.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
   }
 
+  /**
+   * An editor with a document of its own takes HTML as it takes what the user pastes, in one step of its own undo.
+   * Elsewhere the browser types it.
+   */
   function typeIn(form: 'text' | 'html', text: string): void {
     const isHtml = form === 'html';
     const dataTransfer = new DataTransfer();
     if (isHtml) dataTransfer.setData('text/html', text);
+    const paste = new ClipboardEvent('paste', { clipboardData: dataTransfer, bubbles: true, cancelable: true });
+    if (isHtml && !root.dispatchEvent(paste)) return;
     const input = isHtml ? { inputType: 'insertFromPaste', dataTransfer } : { inputType: 'insertText', data: text };
     if (announceInput(root, input)) document.execCommand(isHtml ? 'insertHTML' : 'insertText', false, text);
   }
