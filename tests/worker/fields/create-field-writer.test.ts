@@ -151,7 +151,7 @@ describe('what stays as it is', () => {
     expect(await begin('https://nowhere.example/p')).toMatchObject({
       title: 'Nothing in the selection can be a deeplink',
     });
-    worker.service.respond(path, aFailure('Something went wrong'));
+    worker.service.respond(path, aFailure(500, 'Something went wrong'));
     await begin(rice);
     expect([apis.toasts().at(-1)?.detail, field.written]).toEqual(['The network refused a link.', []]);
   });
