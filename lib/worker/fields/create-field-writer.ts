@@ -1,25 +1,24 @@
-import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
-import { type FieldContent, maxFieldAddresses, maxNewFieldLinks } from '#lib/domain/fields/field-content.ts';
-import { readFieldLines, writeFieldText } from '#lib/domain/fields/field-text.ts';
+import type { FieldContent } from '#lib/domain/fields/field-content.ts';
+import { writeFieldText } from '#lib/domain/fields/field-text.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { toPlainText } from '#lib/domain/text/plain-text.ts';
-import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Tabs } from '#lib/platform/browser.ts';
 import type { PendingNotices } from '#lib/worker/acts/create-pending-notices.ts';
-import type { BulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';
-import { planRun } from '#lib/worker/bulk/plan-run.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { FieldAct, FieldFrames } from '#lib/worker/fields/create-field-frames.ts';
 import { createFieldLinks, type FieldLinksDependencies } from '#lib/worker/fields/create-field-links.ts';
 import {
+  createFieldPlans,
+  type FieldPlan,
+  type FieldPlansDependencies,
+} from '#lib/worker/fields/create-field-plans.ts';
+import {
   describeFieldEnd,
   describeFieldMaking,
   describeFieldObstacle,
-  describeFieldPrice,
   describeNoFieldLink,
-  describeTooManyNew,
 } from '#lib/worker/fields/describe-field.ts';
 import type { Clipboard } from '#lib/worker/page/create-clipboard.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
@@ -45,50 +44,26 @@ export interface FieldWriter {
 
 export interface FieldWriterDependencies
   extends FieldLinksDependencies,
-    Pick<AccountContext, 'accountId' | 'random' | 'connection' | 'readSettings'> {
+    FieldPlansDependencies,
+    Pick<AccountContext, 'readSettings'> {
   readonly frames: FieldFrames;
-  readonly planner: BulkPlanner;
   readonly gate: Pick<RequestGate, 'readWaitMs'>;
   readonly clipboard: Clipboard;
   readonly pageSurface: Pick<PageSurface, 'showToast'>;
   readonly pendingNotices: Pick<PendingNotices, 'begin' | 'end'>;
 }
 
-type Plan = { readonly lines: readonly BulkLine[]; readonly toMake: number };
-
 /** @param requestId The act of the one new link that the journal knows; null without one. */
 const say = (toast: PageToast, requestId: string | null = null) => ({ toast, requestId });
 
 export function createFieldWriter(dependencies: FieldWriterDependencies): FieldWriter {
-  const { accountId, clock, random, connection, frames, quota, gate } = dependencies;
+  const { clock, random, frames, gate } = dependencies;
   const { clipboard, pageSurface, pendingNotices, readSettings } = dependencies;
   const fieldLinks = createFieldLinks(dependencies);
-
-  async function plan(content: FieldContent, actId: string): Promise<Plan> {
-    if ((await connection.read()).state === 'signed-out') throw new AppError('not-connected');
-    // One more than are made: the list is then known to be too long.
-    const found = readFieldLines(content).slice(0, maxFieldAddresses + 1);
-    const { run, lines } = await planRun(dependencies, found, { kind: 'auto' }, { runId: actId });
-    return { lines: lines.map((line) => ({ ...line, requestId: `${actId}-${line.index}` })), toMake: run.counts.new };
-  }
-
-  const readLeft = async () => {
-    const { used, limit } = await quota.readUsage();
-    return Math.max(0, limit - used);
-  };
-
-  /** The question before several new links, or why there is nothing to make; null where the act goes on. */
-  async function findQuestion({ lines, toMake }: Plan, act: FieldAct, agreed: number): Promise<PageToast | null> {
-    if (lines.length > maxFieldAddresses) return describeFieldObstacle('too-long');
-    if (toMake > maxNewFieldLinks) return describeTooManyNew(toMake);
-    if (toMake <= agreed) return null;
-    const links = lines.filter(({ state }) => ['new', 'reused', 'duplicate'].includes(state)).length;
-    const input = { accountId, actId: act.actId, frameId: act.frameId, agreed: toMake };
-    return describeFieldPrice({ links, toMake, left: await readLeft() }, input);
-  }
+  const { plan, findQuestion, readLeft } = createFieldPlans(dependencies);
 
   /** Makes the links, and types the selection with them in it. */
-  async function write(act: FieldAct, content: FieldContent, { lines }: Plan, retryWithinMs?: number) {
+  async function write(act: FieldAct, content: FieldContent, { lines }: FieldPlan, retryWithinMs?: number) {
     const { links, made, why } = await fieldLinks.make(lines, {
       ...(retryWithinMs !== undefined && { retryWithinMs }),
     });
