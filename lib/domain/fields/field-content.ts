@@ -8,7 +8,7 @@ export const maxFieldAddresses = 200;
 export const maxNewFieldLinks = 20;
 
 /** What the user selected in a field of a page. Hostile, as any page's text. */
-export const isFieldContent = hasOnlyFields({
+const isFieldContent = hasOnlyFields({
   /** `html` where the field is rich and the selection holds more than letters. */
   form: isOneOf('text', 'html'),
   text: isTextOf(1, maxFieldLength),
