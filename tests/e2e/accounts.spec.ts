@@ -132,11 +132,9 @@ test('two services: a switch in the middle of a mint, the worker killed, leaves 
   await expect(links.getByRole('row').filter({ hasText: 'second' })).toHaveCount(0);
 });
 
-test("the popup names the other account's program for the page, and one click mints there", async ({
-  extension,
-  sandbox,
-  other,
-}) => {
+test("the popup names the other account's program for the page, and one click mints there", {
+  tag: '@release',
+}, async ({ extension, sandbox, other }) => {
   const offerId = other.control.findOfferByName('Kedai Harian MY')?.offerId ?? 0;
   other.control.updateOffer(offerId, { standing: 'pending' });
   const options = await connect(extension, sandbox);
@@ -162,7 +160,11 @@ test("the popup names the other account's program for the page, and one click mi
   expectOwnCalls(sandbox, other);
 });
 
-test('a list that was typed in the Bulk tab waits for its account', async ({ extension, sandbox, other }) => {
+test('a list that was typed in the Bulk tab waits for its account', { tag: '@release' }, async ({
+  extension,
+  sandbox,
+  other,
+}) => {
   const options = await connect(extension, sandbox);
   await expectSynced(options);
   await addAccount(options, other);
@@ -292,10 +294,9 @@ test.describe('two secrets under one key', () => {
   });
 });
 
-test('sign out while a call hangs ends at once and keeps the links; the same credentials find the account again', async ({
-  extension,
-  sandbox,
-}) => {
+test('sign out while a call hangs ends at once and keeps the links; the same credentials find the account again', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   sandbox.allowAuthentications(2);
   const options = await connect(extension, sandbox);
   await expectSynced(options);

@@ -75,7 +75,10 @@ const absurdQueries = [
   },
 ];
 
-test("an absurd address is the link's destination, byte for byte", async ({ extension, sandbox }) => {
+test("an absurd address is the link's destination, byte for byte", { tag: '@release' }, async ({
+  extension,
+  sandbox,
+}) => {
   const minted: string[] = [];
   for (const { what, query } of absurdQueries) {
     await test.step(what, async () => {
@@ -94,7 +97,10 @@ test("an absurd address is the link's destination, byte for byte", async ({ exte
   }
 });
 
-test('what cannot be asked for is an alert, with nothing sent and nothing counted', async ({ extension, sandbox }) => {
+test('what cannot be asked for is an alert, with nothing sent and nothing counted', { tag: '@release' }, async ({
+  extension,
+  sandbox,
+}) => {
   await test.step('an address of more than 8,000 characters is too long for a link: an alert says so, nothing sent, nothing counted', async () => {
     const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', `${product}?q=${'x'.repeat(8_100)}`));
     const popup = await extension.openPopup(page);

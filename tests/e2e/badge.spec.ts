@@ -4,7 +4,7 @@ import { countContentScripts } from './fixtures/count-content-scripts.ts';
 import { openOptionsPage } from './fixtures/open-options-page.ts';
 import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
 
-test('without the permission no page is marked', async ({ extension, sandbox }) => {
+test('without the permission no page is marked', { tag: '@release' }, async ({ extension, sandbox }) => {
   const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/'));
   // The toolbar click shows that the page is known, and so would be marked.
   const popup = await extension.openPopup(page);

@@ -61,11 +61,9 @@ test('a program that is chosen by keyboard is minted, and its site is known from
   await expect(noProgram(forgotten)).toBeVisible();
 });
 
-test('a pasted address is matched as its page would be, and its result starts at the top of the popup', async ({
-  extension,
-  sandbox,
-  options,
-}) => {
+test('a pasted address is matched as its page would be, and its result starts at the top of the popup', {
+  tag: '@release',
+}, async ({ extension, sandbox, options }) => {
   await test.step('a pasted address is matched as its page would be', async () => {
     const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('no-program', '/')));
     const address = popup.getByRole('textbox', { name: 'Address' });
@@ -136,7 +134,7 @@ test('a refusal is remembered, without a second call, until it is removed', asyn
   expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(2);
 });
 
-test('"Wrong program?" holds for the site, can be undone, and is removed in the options', async ({
+test('"Wrong program?" holds for the site, can be undone, and is removed in the options', { tag: '@release' }, async ({
   extension,
   sandbox,
   options,
@@ -180,7 +178,10 @@ test('"Wrong program?" holds for the site, can be undone, and is removed in the 
   expect(listCalls(sandbox, 'deeplink/generate')).toEqual([]);
 });
 
-test('a line of a list without a program takes any of the mirror', async ({ extension, sandbox }) => {
+test('a line of a list without a program takes any of the mirror', { tag: '@release' }, async ({
+  extension,
+  sandbox,
+}) => {
   const offer = sandbox.control.findOfferByName('Lampu Terang');
   sandbox.control.updateOffer(offer?.offerId ?? 0, { hosts: ['lampu-terang', 'outlet'] });
   const workspace = await extension.openWorkspace('#/bulk');

@@ -188,10 +188,9 @@ test('coupons are listed, filtered in the address, copied as texts, and there wi
   });
 });
 
-test('an image is loaded when the user allows it, without a referrer, and one that fails says so', async ({
-  extension,
-  sandbox,
-}) => {
+test('an image is loaded when the user allows it, without a referrer, and one that fails says so', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   await test.step('says so in the same box when the image host is down', async () => {
     await extension.context.route(/img\.jambatan/, (route) => route.abort());
     const page = await extension.openWorkspace('#/coupons?q=HARIAN10');
@@ -237,7 +236,9 @@ test('an image is loaded when the user allows it, without a referrer, and one th
   });
 });
 
-test('warns of a copied coupon that ends soon, and asks before it sends a notification', async ({ extension }) => {
+test('warns of a copied coupon that ends soon, and asks before it sends a notification', { tag: '@release' }, async ({
+  extension,
+}) => {
   const page = await extension.openWorkspace('#/coupons?q=BERAS5');
   await expect(page.getByText('A coupon that you copied ends soon')).toBeHidden();
   const copyCode = page.getByRole('button', { name: 'Copy code BERAS5' });
@@ -259,7 +260,7 @@ test('warns of a copied coupon that ends soon, and asks before it sends a notifi
   await expect(notice).toBeVisible();
 });
 
-test('remembers a coupon copied in the popup', async ({ extension, sandbox }) => {
+test('remembers a coupon copied in the popup', { tag: '@release' }, async ({ extension, sandbox }) => {
   const shop = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/'));
   const popup = await extension.openPopup(shop);
   await popup.getByRole('region', { name: 'Coupons' }).getByRole('button', { name: 'Copy code BERAS5' }).click();

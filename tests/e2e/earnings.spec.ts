@@ -295,11 +295,9 @@ test('a report is a chart and a table, files, a way to each conversion and a pri
   });
 });
 
-test('on a merchant of the publisher the popup says what it earned, and leads to its report', async ({
-  extension,
-  sandbox,
-  options,
-}) => {
+test('on a merchant of the publisher the popup says what it earned, and leads to its report', {
+  tag: '@release',
+}, async ({ extension, sandbox, options }) => {
   const offer = sandbox.control.findOfferByName('Kedai Harian MY');
   const fresh = sandbox.control
     .listConversions(10_000)
@@ -350,11 +348,9 @@ const many =
         lastMonth: /[78],\d{3} conversions/,
       };
 
-test(`${many.count.toLocaleString('en')} conversions: each filter is answered, and the page still answers meanwhile`, async ({
-  extension,
-  sandbox,
-  options,
-}) => {
+test(`${many.count.toLocaleString('en')} conversions: each filter is answered, and the page still answers meanwhile`, {
+  tag: '@release',
+}, async ({ extension, sandbox, options }) => {
   await expect(options.getByText(/^Last synced/)).toBeVisible();
   const today = dayAgo(sandbox, 0);
   const rows = makeConversions(many.count, today);

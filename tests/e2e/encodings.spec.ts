@@ -44,10 +44,9 @@ test('a service that takes forms alone is asked in JSON once, and from then on i
 test.describe('a service whose path of shops has the marketplace’s name', () => {
   test.use({ sandboxOptions: { marketplacePath: 'lazadaextra' } });
 
-  test('is found, shown in the details of the connection, and tested there without key and secret', async ({
-    extension,
-    sandbox,
-  }) => {
+  test('is found, shown in the details of the connection, and tested there without key and secret', {
+    tag: '@release',
+  }, async ({ extension, sandbox }) => {
     const options = await connect(extension, sandbox);
     const details = options.getByRole('region', { name: 'Connection details' });
     await expect(details.getByText('Shops found at “lazadaextra”.')).toBeVisible({ timeout: 30_000 });
@@ -62,7 +61,7 @@ test.describe('a service whose path of shops has the marketplace’s name', () =
   });
 });
 
-test('a service whose encoding the user names under "Advanced" is asked in nothing else', async ({
+test('a service whose encoding the user names under "Advanced" is asked in nothing else', { tag: '@release' }, async ({
   extension,
   sandbox,
 }) => {

@@ -23,10 +23,9 @@ test('of 10,000 programs the approved come first: the popup mints while the othe
   await expect(options.getByText(/^[\d,]+ programs$/)).toHaveCount(0);
 });
 
-test('a worker killed in the middle of the sync resumes where it was: at most one page is fetched twice', async ({
-  extension,
-  sandbox,
-}) => {
+test('a worker killed in the middle of the sync resumes where it was: at most one page is fetched twice', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   // The fifth page has no answer when the worker dies: however long that takes, the sync is no further.
   const before = 5;
   sandbox.control.addFault({ name: 'hold', path: '/api/offers/all', skip: before - 1 });

@@ -138,11 +138,9 @@ test("one link is copied in each format, the user's own too, by keyboard, and sa
   });
 });
 
-test('the page button follows the tags that are kept on a site, and the format of the preset', async ({
-  extension,
-  sandbox,
-  options,
-}) => {
+test('the page button follows the tags that are kept on a site, and the format of the preset', {
+  tag: '@release',
+}, async ({ extension, sandbox, options }) => {
   await test.step("a tag is kept on the site, another affiliate's by its name, on every surface, and dropped again", async () => {
     await turnOnMerchantPages(extension, options);
     const url = sandbox.toSiteUrl('www.kedai-harian', `${product}?irclickid=b`);

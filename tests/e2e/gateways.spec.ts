@@ -66,7 +66,10 @@ test('a protection in front of the network is named, is asked once, and costs th
   await expectUsed(popup, 2);
 });
 
-test('a service in the manner of PHP is listed whole, and makes links', async ({ extension, sandbox }) => {
+test('a service in the manner of PHP is listed whole, and makes links', { tag: '@release' }, async ({
+  extension,
+  sandbox,
+}) => {
   sandbox.control.setVariants(['php-notices', 'php-holes', 'php-empties', 'grouped-counts']);
   const options = await connect(extension, sandbox);
   await expect(options.getByText(/^Last synced/)).toBeVisible({ timeout: 30_000 });

@@ -18,7 +18,11 @@ async function findCutAtEachSize(name: string, page: Page): Promise<readonly str
   return found;
 }
 
-test('larger text is cut nowhere, and the rows of a table grow with it', async ({ extension, sandbox, options }) => {
+test('larger text is cut nowhere, and the rows of a table grow with it', { tag: '@release' }, async ({
+  extension,
+  sandbox,
+  options,
+}) => {
   await seedLinks(options, 12, (index) => ({ tags: ['gifts', 'kitchen'], note: index % 2 === 0 ? 'Gift guide' : '' }));
   await seedConversions(options, [aReportRow({ offerName: 'Kedai Harian MY' })], sandbox.control.nowMs());
   const found: string[] = [];

@@ -117,7 +117,7 @@ test.describe('after a sync', () => {
   });
 });
 
-test('a refused and a lost wish are rows with their reason', async ({ extension, sandbox }) => {
+test('a refused and a lost wish are rows with their reason', { tag: '@release' }, async ({ extension, sandbox }) => {
   sandbox.control.addFault({ name: 'drop-after', path: '/api/deeplink/generate' });
   const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
   const popup = await extension.openPopup(page);
@@ -141,9 +141,9 @@ test('a refused and a lost wish are rows with their reason', async ({ extension,
   expect(sandbox.control.getStatistics().deeplinksMade).toBe(2);
 });
 
-test('several rows are picked with the shift key, tagged, deleted after a question, and brought back', async ({
-  extension,
-}) => {
+test('several rows are picked with the shift key, tagged, deleted after a question, and brought back', {
+  tag: '@release',
+}, async ({ extension }) => {
   const links = await extension.openWorkspace('#/links');
   await expect(links.getByText('No links yet')).toBeVisible();
   await seedLinks(links, 30);
@@ -190,10 +190,9 @@ test('several rows are picked with the shift key, tagged, deleted after a questi
   ).toHaveCount(0);
 });
 
-test('what is exported is imported again without doubling, and a bad file changes nothing', async ({
-  extension,
-  sandbox,
-}) => {
+test('what is exported is imported again without doubling, and a bad file changes nothing', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   const link = await mint(extension, sandbox);
   const links = await extension.openWorkspace('#/links');
   await expect(count(links)).toHaveText('1 link');
@@ -251,7 +250,7 @@ test('what is exported is imported again without doubling, and a bad file change
 const many =
   process.env.LINKMINT_SOAK === undefined ? { total: 5_000, text: '5,000' } : { total: 50_000, text: '50,000' };
 
-test(`among ${many.text} links each key narrows the list`, async ({ extension }) => {
+test(`among ${many.text} links each key narrows the list`, { tag: '@release' }, async ({ extension }) => {
   const links = await extension.openWorkspace('#/links');
   await expect(links.getByText('No links yet')).toBeVisible();
   await seedLinks(links, many.total);

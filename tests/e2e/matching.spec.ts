@@ -3,7 +3,7 @@ import { connected as test } from './fixtures/connected.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 
-test('country variants, sub-domains and shops of one host: each page has its own program', async ({
+test('country variants, sub-domains and shops of one host: each page has its own program', { tag: '@release' }, async ({
   extension,
   sandbox,
 }) => {
@@ -54,10 +54,9 @@ test('two programs on one page: the popup is unsure, and the chosen one gets the
   await expect(again.getByText('unsure')).toHaveCount(0);
 });
 
-test('a program that only names a campaign page is found where its products are, unsure, until it minted there', async ({
-  extension,
-  sandbox,
-}) => {
+test('a program that only names a campaign page is found where its products are, unsure, until it minted there', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   for (const { site, program } of [
     { site: 'www.borong-besar', program: 'Borong Besar' },
     { site: 'www.dagang-dunia', program: 'Dagang Dunia' },

@@ -67,7 +67,7 @@ test('a full minute is shown before the click; after it the popup counts down, s
   });
 });
 
-test('a link that exists already waits for nothing, however full the minute', async ({
+test('a link that exists already waits for nothing, however full the minute', { tag: '@release' }, async ({
   extension,
   sandbox,
   options,

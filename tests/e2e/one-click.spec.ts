@@ -30,7 +30,10 @@ test('one click on the page mints, copies, and shows the program and what is lef
   expect(await copyDeeplink(popup)).toBe(link);
 });
 
-test('the keyboard reaches the button, which follows a shop that loads no pages', async ({ extension, sandbox }) => {
+test('the keyboard reaches the button, which follows a shop that loads no pages', { tag: '@release' }, async ({
+  extension,
+  sandbox,
+}) => {
   await test.step('the keyboard reaches the button', async () => {
     const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
     const button = await createPageButton(page);
@@ -65,7 +68,7 @@ test('the keyboard reaches the button, which follows a shop that loads no pages'
   });
 });
 
-test('works under a strict content security policy', async ({ extension, sandbox }) => {
+test('works under a strict content security policy', { tag: '@release' }, async ({ extension, sandbox }) => {
   const page = await extension.visit(sandbox.toSiteUrl('www.benteng-direct', '/'));
   const button = await createPageButton(page);
   await button.expectShown();
@@ -248,10 +251,9 @@ test('a page that removes, hides, covers or moves the button gets no click out o
   });
 });
 
-test('its own toast never counts as something of the page over the button, in whatever corner it stands', async ({
-  extension,
-  sandbox,
-}) => {
+test('its own toast never counts as something of the page over the button, in whatever corner it stands', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
   const button = await createPageButton(page);
   await button.expectShown();
@@ -294,10 +296,9 @@ test('in a tab that is older than the extension, a click says "reload the page"'
   expect(listCalls(sandbox, generate)).toEqual([]);
 });
 
-test('moved to another corner it stays there, hidden on a site it stays away, and Undo brings it back', async ({
-  extension,
-  sandbox,
-}) => {
+test('moved to another corner it stays there, hidden on a site it stays away, and Undo brings it back', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   const url = sandbox.toSiteUrl('www.kedai-harian', product);
   const page = await extension.visit(url);
   const button = await createPageButton(page);

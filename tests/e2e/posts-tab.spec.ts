@@ -94,6 +94,8 @@ test('posts say what they earned by their letters, to the cent; a backup brings 
     await expect(page.getByRole('row', { name: /Weekend basket/ })).toContainText('187.30');
     await page.goBack();
     await page.getByRole('tab', { name: 'Posts' }).click();
+    // Its rows are there: until then the tab has no search that a key could reach.
+    await expect(rowOf(page, 'Weekend basket')).toContainText('MYR 187.30');
   });
   await test.step('keys alone find, open and leave a post; what is copied and posted is written down', async () => {
     await page.keyboard.press('/');

@@ -61,7 +61,7 @@ test('the default preset is chosen, its tokens are in the link, and the page is 
   await expect((await opened).getByRole('complementary', { name: 'Link details' })).toBeVisible();
 });
 
-test('presets are exported to a file and imported from it', async ({ options }) => {
+test('presets are exported to a file and imported from it', { tag: '@release' }, async ({ options }) => {
   await addPreset(options, 'Newsletter', ['news-{date}']);
   const downloaded = options.waitForEvent('download');
   await options.getByRole('button', { name: 'Export presets' }).click();

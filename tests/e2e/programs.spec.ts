@@ -218,11 +218,9 @@ test('the tab lists, sorts and finds the programs, and opens one beside the list
 test.describe('after a change', () => {
   test.use({ sandboxOptions: { ratePerMinute: 600 } });
 
-  test('what a sync finds is listed: old rate and new, a lost approval, until the filter hides it', async ({
-    extension,
-    sandbox,
-    options,
-  }) => {
+  test('what a sync finds is listed: old rate and new, a lost approval, until the filter hides it', {
+    tag: '@release',
+  }, async ({ extension, sandbox, options }) => {
     await setCallsPerMinute(options, 600);
     const page = await extension.openWorkspace('#/programs?view=changes');
     await expect(page.getByText('Nothing changed')).toBeVisible();
@@ -260,10 +258,9 @@ base('without an account the tab says how to get programs', async ({ extension }
 });
 
 test.describe('thousands of programs', () => {
-  test('are searched as one types, drawn a screenful at a time, and open where the address says', async ({
-    extension,
-    options,
-  }) => {
+  test('are searched as one types, drawn a screenful at a time, and open where the address says', {
+    tag: '@release',
+  }, async ({ extension, options }) => {
     await seedPrograms(options, 10_000);
     const page = await extension.openWorkspace(programsUrl);
     await expect(page.getByText('10,067 programs', { exact: true })).toBeVisible({ timeout: 30_000 });
@@ -287,7 +284,7 @@ test.describe('thousands of programs', () => {
     await expect(page.getByRole('link', { name: 'Toko Mawar 7777' })).toBeInViewport();
   });
 
-  test('that arrive while the list is read do not move it', async ({ extension, options }) => {
+  test('that arrive while the list is read do not move it', { tag: '@release' }, async ({ extension, options }) => {
     await seedPrograms(options, 3_000);
     const page = await extension.openWorkspace('#/programs?view=all&sort=name');
     await expect(page.getByText('3,067 programs', { exact: true })).toBeVisible({ timeout: 30_000 });

@@ -31,11 +31,9 @@ const readStored = async (page: Page) =>
     await findAccountDatabase(page),
   );
 
-test('killed between two pages of the first load of conversions: it resumes there, and every one is stored', async ({
-  extension,
-  options,
-  sandbox,
-}) => {
+test('killed between two pages of the first load of conversions: it resumes there, and every one is stored', {
+  tag: '@release',
+}, async ({ extension, options, sandbox }) => {
   await setCallsPerMinute(options, 120);
   const { accountId } = await readActiveAccount(options);
   sandbox.control.addFault({ name: 'hold', path: '/api/conversions/all', skip: 1 });

@@ -68,11 +68,9 @@ test('a restart of the browser keeps the connection, the programs, the count, th
   expect(sandbox.control.getStatistics().apiCalls).toHaveLength(callsBefore);
 });
 
-test('a restart of the browser ends the token: the next call authenticates once, and once only', async ({
-  extension,
-  sandbox,
-  restartBrowser,
-}) => {
+test('a restart of the browser ends the token: the next call authenticates once, and once only', {
+  tag: '@release',
+}, async ({ extension, sandbox, restartBrowser }) => {
   await connectAndSync(extension, sandbox);
   const before = await extension.openOptions();
   const tokens = (keys: readonly string[]) => keys.filter((key) => key.startsWith('token:'));

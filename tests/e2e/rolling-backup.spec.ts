@@ -19,7 +19,7 @@ alterBuild((folder) => {
   writeFileSync(path, JSON.stringify({ ...manifest, permissions, optional_permissions: optional }));
 });
 
-test('a large backup is saved by itself, into a folder of the downloads', async ({ options }) => {
+test('a large backup is saved by itself, into a folder of the downloads', { tag: '@release' }, async ({ options }) => {
   // More than the two megabytes that an address may have elsewhere.
   await seedLinks(options, 8_000);
   await openOptionsPage(options, 'Privacy');

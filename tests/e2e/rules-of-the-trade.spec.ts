@@ -188,7 +188,7 @@ withSandbox(
   },
 );
 
-test('the secret is in no storage that could be read as text', async ({ options, sandbox }) => {
+test('the secret is in no storage that could be read as text', { tag: '@release' }, async ({ options, sandbox }) => {
   const stored = await options.evaluate(async () => {
     const { storage } = (
       globalThis as unknown as { chrome: { storage: Record<string, { get(key: null): Promise<object> }> } }

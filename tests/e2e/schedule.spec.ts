@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 import { connectedByHand as test } from './fixtures/connected-by-hand.ts';
 import { findBarriers } from './fixtures/find-barriers.ts';
 
-test('the options say when Linkmint lists programs next, and can have everything listed daily', async ({ options }) => {
+test('the options say when Linkmint lists programs next, and can have everything listed daily', {
+  tag: '@release',
+}, async ({ options }) => {
   const programs = options.getByRole('region', { name: 'Programs' });
   const next = programs.getByText(/^Updates itself tomorrow, \d\d:\d\d$/);
   await expect(next).toBeVisible();

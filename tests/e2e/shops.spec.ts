@@ -126,7 +126,10 @@ test('shops are listed, sorted, filtered, found by addresses and copied, with im
   });
 });
 
-test('a refresh shows missing rates and deletes what is no longer listed', async ({ extension, sandbox }) => {
+test('a refresh shows missing rates and deletes what is no longer listed', { tag: '@release' }, async ({
+  extension,
+  sandbox,
+}) => {
   await test.step('says so if a rate is missing, and sorts it last both ways', async () => {
     const page = await extension.openWorkspace('#/shops?country=Vietnam');
     await expect(rowsOf(page).nth(1)).toContainText('%');

@@ -50,7 +50,7 @@ test('a link of one browser is in the other’s count, on its open page too', as
   await expect(options.getByText('1 here', { exact: true })).toBeVisible();
 });
 
-test('an old count that the sync brings late is corrected by the browser that counted', async ({
+test('an old count that the sync brings late is corrected by the browser that counted', { tag: '@release' }, async ({
   extension,
   sandbox,
   options,

@@ -58,10 +58,9 @@ test('the browser closes popup and workspace; the button on an open page says "r
   expect(listCalls(sandbox, generate)).toHaveLength(1);
 });
 
-test('during the call of the popup: one call, one link counted, and the next popup warns of a second link', async ({
-  extension,
-  sandbox,
-}) => {
+test('during the call of the popup: one call, one link counted, and the next popup warns of a second link', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
   const popup = await extension.openPopup(page);
   sandbox.control.addFault(held);

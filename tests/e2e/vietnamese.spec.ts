@@ -13,7 +13,10 @@ alterBuild((folder) => {
   writeFileSync(english ?? '', JSON.stringify(Object.fromEntries([...read(english), ...copied])));
 });
 
-test('what the button says once it has copied stays on its one line in Vietnamese', async ({ extension, sandbox }) => {
+test('what the button says once it has copied stays on its one line in Vietnamese', { tag: '@release' }, async ({
+  extension,
+  sandbox,
+}) => {
   const popup = await extension.openPopup(
     await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg')),
   );

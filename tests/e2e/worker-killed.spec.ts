@@ -40,10 +40,9 @@ connectedByHand(
   },
 );
 
-test('killed while no page asks: the next click finds token, count and programs unchanged', async ({
-  extension,
-  sandbox,
-}) => {
+test('killed while no page asks: the next click finds token, count and programs unchanged', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
   const popup = await extension.openPopup(page);
   await copyDeeplink(popup);

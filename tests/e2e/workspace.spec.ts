@@ -44,10 +44,9 @@ test('the workspace is used by address, Back and keys, which can be switched off
   });
 });
 
-test('the quota opens as an instrument, and its count is corrected from there and from the popup', async ({
-  extension,
-  sandbox,
-}) => {
+test('the quota opens as an instrument, and its count is corrected from there and from the popup', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   await test.step('the quota opens as an instrument: how it was spent and when more comes free', async () => {
     const merchant = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg'));
     await copyDeeplink(await extension.openPopup(merchant));
@@ -90,7 +89,7 @@ test('the quota opens as an instrument, and its count is corrected from there an
 test.describe('with calls to spare', () => {
   test.use({ sandboxOptions: { ratePerMinute: 120 } });
 
-  test('the shell says how fresh the programs are and what is left of the quota', async ({
+  test('the shell says how fresh the programs are and what is left of the quota', { tag: '@release' }, async ({
     extension,
     sandbox,
     options,

@@ -5,7 +5,7 @@ import type { KillPath } from './kill-path.ts';
 import { writeKillPlaces, writeKillReport } from './write-kill-report.ts';
 
 /** Kills on a path that are enough for every change; a release has more. */
-const sampleSize = process.env.LINKMINT_KILLS === 'many' ? 16 : 6;
+const sampleSize = process.env.LINKMINT_KILLS === 'many' ? 16 : 3;
 const isComplete = process.env.LINKMINT_KILLS === 'all';
 /** Which of the marks the sample begins with. Another number is another sample. */
 const seed = Number(process.env.LINKMINT_SEED ?? 20_260_301);

@@ -4,14 +4,14 @@ import type { Step } from './run-step.ts';
 
 /** A run of tests in a browser, with its report. */
 export function playwrightStep(
-  step: Pick<Step, 'name' | 'needs' | 'missing' | 'isRequired'>,
+  step: Pick<Step, 'name' | 'needs' | 'env' | 'missing' | 'isRequired'>,
   ...args: readonly string[]
 ): Step {
   const path = join(import.meta.dirname, '..', '..', '.output', 'reports', `${step.name.replaceAll(' ', '-')}.json`);
   return {
     ...step,
     command: ['playwright', 'test', '--reporter=list,json', ...args],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+    env: { ...step.env, PLAYWRIGHT_JSON_OUTPUT_FILE: path },
     report: { path, read: (json) => readPlaywrightReport(JSON.parse(json)) },
   };
 }

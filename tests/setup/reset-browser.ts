@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { awaitRest } from './await-rest.ts';
 
 /** Channels that tests opened and did not close. Files share a process, and each runs this set-up: it is kept across them. */
 const shared = globalThis as typeof globalThis & { openChannels?: Set<BroadcastChannel> };
@@ -22,7 +23,8 @@ if (shared.openChannels === undefined) {
 }
 
 // Nothing of one test is left for the next.
-beforeEach(() => {
+beforeEach(async () => {
+  await awaitRest();
   fakeBrowser.reset();
   globalThis.indexedDB = new IDBFactory();
   // Files share a process, and those with a document share that.

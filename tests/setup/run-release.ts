@@ -10,6 +10,7 @@ await runSuite({
   before: [
     { name: 'prepare', command: ['wxt', 'prepare'] },
     vitestStep('released'),
+    playwrightStep({ name: 'end to end of a release', env: { LINKMINT_RELEASE: '1' } }),
     playwrightStep({ name: 'looks' }, '--config', 'playwright.looks.config.ts'),
     // A larger sample than every change has; `npm run test:soak -- kills` kills at every mark.
     vitestStep('kills', { env: { LINKMINT_KILLS: 'many' } }),

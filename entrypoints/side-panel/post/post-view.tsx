@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { EmptyState } from '#components/empty-state.tsx';
 import { Notice } from '#components/notice.tsx';
 import { toPostStage } from '#lib/domain/posts/post-stage.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -8,6 +7,7 @@ import { UndoLine } from '../undo-line.tsx';
 import { type UndoLineState, useUndo } from '../use-undo.ts';
 import { ViewFrame } from '../view-frame.tsx';
 import { MakingStage } from './making-stage.tsx';
+import { NoPost } from './no-post.tsx';
 import { ProductsStage } from './products-stage.tsx';
 import { TextsStage } from './texts-stage.tsx';
 import { usePost } from './use-post.ts';
@@ -20,9 +20,7 @@ export function PostView(props: PanelViewProps) {
   if (post === null) {
     return (
       <ViewFrame>
-        <EmptyState title={t('postNoneTitle')}>
-          <p>{t('postNoneText')}</p>
-        </EmptyState>
+        <NoPost {...props} />
         <UndoLine undo={undo} />
       </ViewFrame>
     );

@@ -7,11 +7,11 @@ import { useLive } from '#ui/use-live.ts';
 import type { PanelPage } from '../panel-page.ts';
 import type { PanelViewProps } from '../panel-services.ts';
 import type { TabWithProgram } from './read-tabs-with-program.ts';
-import type { Adding } from './use-adding.ts';
+import type { PageAdder } from './use-page-adder.ts';
 
 interface AddTabsButtonProps extends Pick<PanelViewProps, 'services' | 'snapshot' | 'moves'> {
   readonly page: PanelPage;
-  readonly adding: Pick<Adding, 'addAll' | 'isBusy'>;
+  readonly adding: Pick<PageAdder, 'addAll' | 'isBusy'>;
 }
 
 /** Adds the open tabs of the window that have a program. Asks for the permission to see them first. */

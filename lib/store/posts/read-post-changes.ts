@@ -10,17 +10,15 @@ export interface PostChanges {
 
 /**
  * The posts that changed at or after `sinceMs`, those that came back unchanged, and which known posts were deleted.
- * Reads the ids of all posts only if their number shows that some came or went.
  */
 export async function readPostChanges(
   database: Database,
   sinceMs: number,
-  known: { has(postId: string): boolean; keys(): Iterable<string>; readonly size: number },
+  known: { has(postId: string): boolean; keys(): Iterable<string> },
 ): Promise<PostChanges> {
   const { store } = database.transaction('posts');
   const changed = await store.index('byChangedAt').getAll(IDBKeyRange.lowerBound(sinceMs));
-  const added = changed.filter(({ postId }) => !known.has(postId)).length;
-  if ((await store.count()) === known.size + added) return { changed, gone: [] };
+  // Their number alone hides that one post went and another came back.
   const stored = new Set(await store.getAllKeys());
   const read = new Set(changed.map(({ postId }) => postId));
   // Undo puts a deleted post back as it was, its time included.

@@ -6,6 +6,7 @@ import { type BulkLine, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk
 // Loaded before the tests: a late part would take its time in the first of them.
 import '#entrypoints/side-panel/post/post-view.tsx';
 import { changePost } from '#lib/domain/posts/change-post.ts';
+import type { PagesAdded } from '#lib/domain/posts/page-to-add.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { PostPrice, PostPrices } from '#lib/domain/posts/to-post-price.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
@@ -309,4 +310,28 @@ it('says that there is no post, and how to begin one', async () => {
   await showPanel();
   fireEvent.click(screen.getByRole('tab', { name: 'Post' }));
   expect(await screen.findByText('No post yet')).toBeTruthy();
+});
+
+it('begins a post with the open tabs that have a program, and says why it could not', async () => {
+  const tab = (at: number) => ({
+    ...{ tabId: at, title: `Page ${at}`, isLoaded: at === 1 },
+    ...{ url: `https://shop.example/${at}`, cleanedUrl: `https://shop.example/${at}` },
+  });
+  const problems: PagesAdded['problem'][] = ['too-many-products', null];
+  const { sentOf } = await showPanel({
+    page: { followsTabs: true },
+    answers: { addPages: () => ({ problem: problems.shift() ?? null, post: null, productIds: ['id-1', 'id-2'] }) },
+    change: (services) => Object.assign(services, { readTabsWithProgram: async () => [tab(1), tab(2)] }),
+  });
+  fireEvent.click(screen.getByRole('tab', { name: 'Post' }));
+  const add = await button('Add 2 open tabs');
+  fireEvent.click(add);
+  expect((await screen.findByRole('alert')).textContent).toContain('Begin another post');
+  fireEvent.click(await button('Add 2 open tabs'));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(sentOf('addPages')).toHaveLength(2);
+  expect(sentOf('addPages')[1]?.pages).toMatchObject([
+    { tabId: 1, pageUrl: 'https://shop.example/1' },
+    { tabId: null, pageUrl: 'https://shop.example/2' },
+  ]);
 });

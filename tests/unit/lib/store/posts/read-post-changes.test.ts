@@ -22,3 +22,10 @@ it('a change is read alone, a deleted post is named, and one that Undo put back 
   await database.put('posts', old);
   expect(await read()).toEqual([['new', 'old'], []]);
 });
+
+it('a deleted post is named although another came back at the same time', async () => {
+  const { database } = await openTestAccount();
+  await database.put('posts', aPost({ postId: 'restored', changedAtMs: 1 }));
+  const { changed, gone } = await readPostChanges(database, 5, new Map([['deleted', true]]));
+  expect([changed.map(({ postId }) => postId), gone]).toEqual([['restored'], ['deleted']]);
+});

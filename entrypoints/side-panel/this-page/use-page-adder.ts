@@ -1,0 +1,72 @@
+import { useState } from 'preact/hooks';
+import type { PagesAdded, PageToAdd } from '#lib/domain/posts/page-to-add.ts';
+import { resendWhenCancelled } from '#lib/messaging/resend.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
+import type { PanelViewProps } from '../panel-services.ts';
+
+/** What an act did, or why it failed. */
+interface Outcome {
+  /** Why the last act failed; null unless it did. */
+  readonly problem: string | null;
+  /** What the last act did; null before. */
+  readonly said: string | null;
+}
+
+/** Adds pages to the panel's post. Adding makes no link. */
+export interface PageAdder extends Outcome {
+  readonly isBusy: boolean;
+  /** Does one act at a time, and resolves to whether it was done. */
+  act<Result>(send: () => Promise<Result>, describe: (result: Result) => Outcome): Promise<boolean>;
+  /** Adds the pages, and resolves to whether all of them are in the post. */
+  addPages(pages: readonly PageToAdd[], describe: (added: PagesAdded) => string): Promise<boolean>;
+  /** Adds the pages of open tabs, as `addPages` does. */
+  addAll(pages: readonly PageToAdd[]): Promise<boolean>;
+}
+
+export function usePageAdder({
+  services,
+  snapshot: { postId },
+  announce,
+  refresh,
+}: Pick<PanelViewProps, 'services' | 'snapshot' | 'announce' | 'refresh'>): PageAdder {
+  const [state, setState] = useState<Outcome & { readonly isBusy: boolean }>(idle);
+
+  const act: PageAdder['act'] = async (send, describe) => {
+    if (state.isBusy) return false;
+    setState({ ...idle, isBusy: true });
+    const outcome = await resendWhenCancelled(send, services.sleep).then(describe, (cause: unknown): Outcome => {
+      const { text, next } = describeError(toErrorData(cause), services.nowMs());
+      return { problem: `${text} ${next}`, said: null };
+    });
+    // The button changes in one step with the list of products.
+    await refresh().catch(() => undefined);
+    setState({ ...outcome, isBusy: false });
+    if (outcome.said !== null) announce(outcome.said);
+    return outcome.problem === null;
+  };
+  const addPages: PageAdder['addPages'] = (pages, describe) =>
+    act(
+      () => services.send('addPages', { postId, pages }),
+      (added) => {
+        if (added.problem !== null) return { problem: describeProblem(added.problem), said: null };
+        return { problem: null, said: describe(added) };
+      },
+    );
+  return {
+    ...state,
+    act,
+    addPages,
+    addAll: (pages) =>
+      addPages(pages, ({ productIds }) => t('addedTabs', productIds.length, [formatNumber(productIds.length)])),
+  };
+}
+
+const idle = { isBusy: false, problem: null, said: null } as const;
+
+function describeProblem(problem: Exclude<PagesAdded['problem'], null>): string {
+  if (problem === 'too-many-products') return `${t('postFull')} ${t('postFullNext')}`;
+  return `${t('toastNotAdded')} ${t('toastNotAddedNext')}`;
+}
