@@ -59,7 +59,20 @@ export const folderOrders: Readonly<Record<string, readonly string[]>> = {
       'sync',
       'earnings',
     ],
-    ...['page', 'accounts', 'acts', 'bulk', 'fields', 'posts', 'checks', 'team', 'policy', 'presets', 'backup', 'welcome'],
+    ...[
+      'page',
+      'accounts',
+      'acts',
+      'bulk',
+      'fields',
+      'posts',
+      'checks',
+      'team',
+      'policy',
+      'presets',
+      'backup',
+      'welcome',
+    ],
   ],
 };
 
