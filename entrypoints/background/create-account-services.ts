@@ -7,6 +7,7 @@ import { createActServices } from './account/create-act-services.ts';
 import { createBulkServices } from './account/create-bulk-services.ts';
 import { createCallServices } from './account/create-call-services.ts';
 import { createEarningsServices } from './account/create-earnings-services.ts';
+import { createFieldServices } from './account/create-field-services.ts';
 import { createLinkServices } from './account/create-link-services.ts';
 import { createMirrorServices } from './account/create-mirror-services.ts';
 import { createPageServices } from './account/create-page-services.ts';
@@ -32,6 +33,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   const page = createPageServices(context, device);
   const bulk = createBulkServices(context, device, calls, links, page);
   const acts = createActServices(context, device, calls, links, page);
+  const fields = createFieldServices({ ...context, ...calls, ...links, ...page, ...bulk, ...acts }, device);
   const recheck = () => {
     calls.gate.recheck();
     bulk.bulk.recheck();
@@ -44,7 +46,18 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     recheck,
     readManaged: device.managedPolicy.readFields,
   });
-  const services = { ...context, ...calls, ...mirror, ...earnings, ...links, ...page, ...bulk, ...acts, settings };
+  const services = {
+    ...context,
+    ...calls,
+    ...mirror,
+    ...earnings,
+    ...links,
+    ...page,
+    ...bulk,
+    ...acts,
+    ...fields,
+    settings,
+  };
   const life: AccountLife = createAccountLife(services, opened);
   return {
     ...services,

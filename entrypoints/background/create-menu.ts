@@ -5,7 +5,15 @@ import type { Clock } from '#lib/platform/clock.ts';
 import { createTurns } from '#lib/platform/create-turns.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
-import { checkMenuIds, menuIds, panelMenuIds, presetMenuIds, selectionMenuId, toPresetMenuId } from './menu-ids.ts';
+import {
+  checkMenuIds,
+  fieldMenuId,
+  menuIds,
+  panelMenuIds,
+  presetMenuIds,
+  selectionMenuId,
+  toPresetMenuId,
+} from './menu-ids.ts';
 
 /** The alarm that lists the presets again if the browser killed the worker while it listed them. */
 export const menuAlarm = 'menu';
@@ -69,6 +77,12 @@ export function createMenu({ clock, readPresets }: MenuDependencies): Menu {
             id: selectionMenuId,
             title: t('menuBulkSelection'),
             contexts: ['selection'],
+            documentUrlPatterns: webPages,
+          });
+          browser.contextMenus.create({
+            id: fieldMenuId,
+            title: t('menuWriteLinks'),
+            contexts: ['editable'],
             documentUrlPatterns: webPages,
           });
           browser.contextMenus.create({ ...onLinks, id: checkMenuIds.link, title: t('menuWhatLink') });

@@ -33,6 +33,8 @@ export function createDeviceMessageHandlers(services: Services) {
     // The message names no account. At most one account knows the `requestId`; the others do nothing.
     cancelHere: ({ requestId }) => inEachAccount('cancel', ({ mint }) => mint.withdraw(requestId)),
     copyLanding: async ({ accountId, offerId }) => (await account(accountId)).landingCopier.copy(offerId),
+    writeLinks: async ({ accountId, ...act }, sender) =>
+      (await account(accountId)).fieldWriter.make(act, toPageSender(sender)),
     wake: async () => {
       await services.account();
       void attempt('wake', resume);

@@ -7,6 +7,9 @@ export const presetMenuIds = { page: 'preset-page', link: 'preset-link' } as con
 /** The entry that puts the selected text into the Bulk tab. */
 export const selectionMenuId = 'bulk-selection';
 
+/** The entry of an editable field that makes deeplinks of what is selected in it. */
+export const fieldMenuId = 'write-links';
+
 /** The entries that open the side panel: on a page, and in the menu of the toolbar button. */
 export const panelMenuIds = { page: 'panel-page', button: 'panel-button' } as const;
 

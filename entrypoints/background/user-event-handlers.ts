@@ -6,7 +6,7 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 import { describeFailure } from '#lib/worker/page/describe-one-click.ts';
 import { showBadge } from '#lib/worker/page/show-badge.ts';
 import type { Services } from './create-services.ts';
-import { checkMenuIds, menuIds, panelMenuIds, parsePresetMenuId, selectionMenuId } from './menu-ids.ts';
+import { checkMenuIds, fieldMenuId, menuIds, panelMenuIds, parsePresetMenuId, selectionMenuId } from './menu-ids.ts';
 
 /** The commands' names in the manifest. */
 const commands = { copy: 'copy-deeplink', panel: 'open-side-panel', add: 'add-to-post', check: 'check-page' } as const;
@@ -36,6 +36,12 @@ export function createUserEventHandlers({ account, clock }: Pick<Services, 'acco
     await opening;
   }
 
+  /** Where the user selected addresses in a field, the shortcut is about those, and else about the page. */
+  async function copy(tab: Tabs.Tab | undefined): Promise<void> {
+    const { fieldWriter, pageActs } = await account();
+    if (!(await fieldWriter.beginFocused(tab))) await pageActs.copyFor(tab, tab?.url);
+  }
+
   const checkPage = async (tab: Tabs.Tab | undefined) => {
     if (tab?.id !== undefined) await askPanel(tab, { kind: 'page', tabId: tab.id });
   };
@@ -44,7 +50,7 @@ export function createUserEventHandlers({ account, clock }: Pick<Services, 'acco
     async onCommand(name: string, tab: Tabs.Tab | undefined): Promise<void> {
       if (name === commands.panel) return openPanel(tab);
       if (name === commands.check) return checkPage(tab);
-      if (name === commands.copy) await orSay(tab, async () => (await account()).pageActs.copyFor(tab, tab?.url));
+      if (name === commands.copy) await orSay(tab, () => copy(tab));
       if (name === commands.add) await orSay(tab, async () => (await account()).tabAdder.add(tab));
     },
 
@@ -53,7 +59,7 @@ export function createUserEventHandlers({ account, clock }: Pick<Services, 'acco
       if (checkEntries.includes(info.menuItemId)) return checkPage(tab);
       if (info.menuItemId === checkMenuIds.link) return askPanel(tab, { kind: 'link', url: info.linkUrl ?? '' });
       await orSay(tab, async () => {
-        const { bulkDraft, pageActs } = await account();
+        const { bulkDraft, fieldWriter, pageActs } = await account();
         const preset = parsePresetMenuId(info.menuItemId);
         const pageUrl = tab?.url ?? info.pageUrl;
         if (preset !== null)
@@ -61,6 +67,7 @@ export function createUserEventHandlers({ account, clock }: Pick<Services, 'acco
         else if (info.menuItemId === menuIds.link) await pageActs.copyFor(tab, info.linkUrl ?? '');
         else if (info.menuItemId === menuIds.page) await pageActs.copyFor(tab, pageUrl);
         else if (info.menuItemId === selectionMenuId) await bulkDraft.fill(tab, info.frameId ?? 0);
+        else if (info.menuItemId === fieldMenuId) await fieldWriter.begin(tab, info.frameId ?? 0);
       });
     },
   };

@@ -25,7 +25,7 @@ describe.each(browsers)('the build for %s', (browser) => {
   it("keeps the polyfill out of the scripts of merchants' pages", () => {
     const { read } = build();
     const withPolyfill = (files: readonly string[]) => files.filter((file) => read(file).includes(polyfillMark));
-    expect(withPolyfill(['page-match.js', 'page-button.js', 'page-check.js'])).toEqual([]);
+    expect(withPolyfill(['page-match.js', 'page-button.js', 'page-check.js', 'page-write.js'])).toEqual([]);
     // The mark is the polyfill's: the worker and the pages have it.
     expect(withPolyfill([workerOf(build())])).toHaveLength(1);
     for (const page of [

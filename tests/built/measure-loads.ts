@@ -8,7 +8,7 @@ export type LoadSizes = Readonly<Record<string, Readonly<Record<string, number>>
 const pages = ['popup.html', 'options.html', 'workspace.html', 'side-panel.html', 'welcome.html', 'demo.html'];
 
 /** They run on merchants' pages. */
-const pageScripts = ['page-match.js', 'page-button.js', 'page-check.js'];
+const pageScripts = ['page-match.js', 'page-button.js', 'page-check.js', 'page-write.js'];
 
 /** What each script of the worker and of merchants' pages weighs, and, compressed, what each page loads before its first frame. */
 export function measureLoads(build: Build): LoadSizes {

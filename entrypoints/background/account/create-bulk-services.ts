@@ -50,6 +50,7 @@ export function createBulkServices(
   });
   return {
     bulk,
+    planner,
     posts,
     pageAdder,
     tabAdder: createTabAdder({ ...context, pageAdder, pageSurface }),

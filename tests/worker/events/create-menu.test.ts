@@ -52,6 +52,7 @@ const withoutPresets = [
   'Copy deeplink to this page (page)',
   'Copy deeplink to this link (link)',
   'Add selected links to Bulk (selection)',
+  'Make deeplinks of the selection (editable)',
   'What is this link? (link)',
   'Check a page (page)',
   'Check a page (action)',

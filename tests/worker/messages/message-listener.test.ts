@@ -53,6 +53,7 @@ const inputs: Record<MessageName, unknown> = {
   cancelMint: { requestId: 'r' },
   cancelHere: { requestId: 'r' },
   copyLanding: { accountId: 'a', offerId: '1' },
+  writeLinks: { accountId: 'a', actId: 'write', frameId: 0, agreed: 2 },
   takeLink: { requestId: 'r' },
   copyForPage: { requestId: 'r', pageUrl: 'https://shop.example/p/1', tabId: 7 },
   readWait: {},

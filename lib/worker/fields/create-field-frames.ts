@@ -1,0 +1,104 @@
+import {
+  type FieldEnding,
+  type FieldReading,
+  type FieldWriting,
+  fieldEndings,
+  isFieldReading,
+} from '#lib/domain/fields/field-content.ts';
+import { browser } from '#lib/platform/browser.ts';
+
+/** One act on the selection in a frame of a tab. */
+export interface FieldAct {
+  readonly tabId: number;
+  readonly frameId: number;
+  readonly actId: string;
+}
+
+/** The script that reads and types in a frame, with the `activeTab` grant of the user's act. */
+export interface FieldFrames {
+  /** The frame whose focused field has a selection with an address or a link in it; null without one. */
+  findFrame(tabId: number): Promise<number | null>;
+  /** Reads the selection, and has the frame remember it for the act. */
+  read(act: FieldAct): Promise<FieldReading>;
+  /** What was read for the act; `no-selection` once it was written or its text changed. */
+  readAgain(act: FieldAct): Promise<FieldReading>;
+  write(act: FieldAct, text: string, links: readonly string[]): Promise<FieldEnding>;
+}
+
+const scriptFile = '/page-write.js';
+const unreachable: FieldReading = { form: 'none', why: 'unreachable' };
+
+export function createFieldFrames(): FieldFrames {
+  /** What a function returned in the frame; undefined where it could not run, as in another site's frame. */
+  async function callIn<Args extends unknown[], Result>(
+    { tabId, frameId }: FieldAct,
+    func: (...args: Args) => Result,
+    args: Args,
+  ): Promise<unknown> {
+    try {
+      const [answer] = await browser.scripting.executeScript({ target: { tabId, frameIds: [frameId] }, func, args });
+      return answer?.result ?? undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  return {
+    async findFrame(tabId) {
+      const answers = await browser.scripting
+        .executeScript({ target: { tabId, allFrames: true }, func: hasSelectedAddress })
+        .catch(() => []);
+      return answers.find((answer) => answer?.result === true)?.frameId ?? null;
+    },
+
+    async read(act) {
+      try {
+        const target = { tabId: act.tabId, frameIds: [act.frameId] };
+        await browser.scripting.executeScript({ target, files: [scriptFile] });
+      } catch {
+        return unreachable;
+      }
+      const reading = await callIn(act, callRead, [act.actId]);
+      return isFieldReading(reading) ? reading : unreachable;
+    },
+
+    async readAgain(act) {
+      const reading = await callIn(act, callReadAgain, [act.actId]);
+      return isFieldReading(reading) ? reading : unreachable;
+    },
+
+    async write(act, text, links) {
+      const ending = await callIn(act, callWrite, [act.actId, text, [...links]]);
+      return fieldEndings.find((each) => each === ending) ?? 'refused';
+    },
+  };
+}
+
+/** All four run in the page's isolated world: they may use nothing from this file. */
+function callRead(actId: string): FieldReading | undefined {
+  return (globalThis as { linkmintField?: FieldWriting }).linkmintField?.read(actId);
+}
+
+function callReadAgain(actId: string): FieldReading | undefined {
+  return (globalThis as { linkmintField?: FieldWriting }).linkmintField?.readAgain(actId);
+}
+
+function callWrite(actId: string, text: string, links: string[]): Promise<FieldEnding> | undefined {
+  return (globalThis as { linkmintField?: FieldWriting }).linkmintField?.write(actId, text, links);
+}
+
+function hasSelectedAddress(): boolean {
+  let active: Element | null = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  if (active === null || !document.hasFocus()) return false;
+  const address = /https?:\/\/|www\./i;
+  if (active instanceof HTMLTextAreaElement || (active instanceof HTMLInputElement && active.type !== 'password')) {
+    const { selectionStart, selectionEnd, value } = active;
+    return address.test(value.slice(selectionStart ?? 0, selectionEnd ?? 0));
+  }
+  if (!(active instanceof HTMLElement) || !active.isContentEditable) return false;
+  const selection = getSelection();
+  if (selection === null || selection.isCollapsed) return false;
+  if (address.test(selection.toString())) return true;
+  return [...active.querySelectorAll('a[href]')].some((anchor) => selection.containsNode(anchor, true));
+}

@@ -1,0 +1,53 @@
+import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
+import { type FieldContent, maxFieldAddresses, maxNewFieldLinks } from '#lib/domain/fields/field-content.ts';
+import { readFieldLines } from '#lib/domain/fields/field-text.ts';
+import type { PageToast } from '#lib/domain/page/page-surface.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { BulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';
+import { planRun } from '#lib/worker/bulk/plan-run.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import type { FieldAct } from '#lib/worker/fields/create-field-frames.ts';
+import { describeFieldObstacle, describeFieldPrice, describeTooManyNew } from '#lib/worker/fields/describe-field.ts';
+import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
+
+/** What making the links of a selection would bring. */
+export interface FieldPlan {
+  readonly lines: readonly BulkLine[];
+  /** How many links are new. */
+  readonly toMake: number;
+}
+
+export interface FieldPlansDependencies extends Pick<AccountContext, 'accountId' | 'clock' | 'random' | 'connection'> {
+  readonly planner: BulkPlanner;
+  readonly quota: Pick<QuotaCounter, 'publish' | 'readUsage'>;
+}
+
+/** Plans a selection as Bulk plans a list, and decides whether the user has to agree first. Sends nothing. */
+export function createFieldPlans(dependencies: FieldPlansDependencies) {
+  const { accountId, connection, quota } = dependencies;
+
+  async function plan(content: FieldContent, actId: string): Promise<FieldPlan> {
+    if ((await connection.read()).state === 'signed-out') throw new AppError('not-connected');
+    // One more than are made: the list is then known to be too long.
+    const found = readFieldLines(content).slice(0, maxFieldAddresses + 1);
+    const { run, lines } = await planRun(dependencies, found, { kind: 'auto' }, { runId: actId });
+    return { lines: lines.map((line) => ({ ...line, requestId: `${actId}-${line.index}` })), toMake: run.counts.new };
+  }
+
+  const readLeft = async () => {
+    const { used, limit } = await quota.readUsage();
+    return Math.max(0, limit - used);
+  };
+
+  /** The question before several new links, or why there is nothing to make; null where it can be made at once. */
+  async function findQuestion({ lines, toMake }: FieldPlan, act: FieldAct, agreed: number): Promise<PageToast | null> {
+    if (lines.length > maxFieldAddresses) return describeFieldObstacle('too-long');
+    if (toMake > maxNewFieldLinks) return describeTooManyNew(toMake);
+    if (toMake <= agreed) return null;
+    const links = lines.filter(({ state }) => ['new', 'reused', 'duplicate'].includes(state)).length;
+    const input = { accountId, actId: act.actId, frameId: act.frameId, agreed: toMake };
+    return describeFieldPrice({ links, toMake, left: await readLeft() }, input);
+  }
+
+  return { plan, findQuestion, readLeft };
+}

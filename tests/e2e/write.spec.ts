@@ -1,0 +1,138 @@
+import { expect, type Page } from '@playwright/test';
+import { buildEditors } from './fixtures/build-editors.ts';
+import { connected as test } from './fixtures/connected.ts';
+import { createPageButton } from './fixtures/create-page-button.ts';
+import { listCalls } from './fixtures/list-calls.ts';
+import { type CheckPages, serveCheckPages } from './fixtures/serve-check-pages.ts';
+import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
+
+const generate = 'deeplink/generate';
+const writeEntry = 'write-links';
+
+let pages: CheckPages;
+test.afterEach(() => pages.close());
+
+/** The editors of the page; those that are rich hold a link, the others its address. */
+const editors = [
+  { id: 'area', field: '#area', isRich: false },
+  { id: 'bare', field: '#bare', isRich: true },
+  { id: 'tiptap', field: '#tiptap .ProseMirror', isRich: true },
+  { id: 'lexical', field: '#lexical', isRich: true },
+  { id: 'quill', field: '#quill .ql-editor', isRich: true },
+  { id: 'codemirror', field: '#codemirror .cm-content', isRich: false },
+] as const;
+
+const readField = (page: Page, field: string) =>
+  page
+    .locator(field)
+    .evaluate((element) => (element instanceof HTMLTextAreaElement ? element.value : element.innerHTML));
+
+test('a selection in a field gets its deeplinks in place, in every editor, and one undo takes them back', async ({
+  extension,
+  options,
+  sandbox,
+}) => {
+  test.slow();
+  await turnOnMerchantPages(extension, options);
+  const shop = sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg');
+  const other = 'https://nowhere.example/p/1';
+  const rich = `<p>Buy <a href="${shop}">this rice</a>, or read <a href="${other}">that</a>.</p>`;
+  const text = `Buy [this rice](${shop}), or read ${other}.\nThe end.`;
+  const start = JSON.stringify({ rich, text }).replaceAll('<', '\\u003c');
+  pages = await serveCheckPages({
+    '/write': `<!doctype html><title>Write</title><textarea id="area" rows="4" cols="80">${text}</textarea>
+      <div id="bare" contenteditable="true">${rich}</div><div id="tiptap"></div>
+      <div id="lexical" contenteditable="true"></div><div id="quill"></div><div id="codemirror"></div>
+      <script>globalThis.start = ${start}; addEventListener('beforeinput', ({ target, inputType }) =>
+        (globalThis.heard ??= []).push(inputType), true);</script><script type="module">${await buildEditors()}</script>`,
+  });
+  const page = await extension.visit(pages.toUrl('/write'));
+  const button = await createPageButton(page);
+
+  for (const [index, { id, field, isRich }] of editors.entries()) {
+    await test.step(id, async () => {
+      const place = page.locator(field);
+      await place.click();
+      await page.keyboard.press('ControlOrMeta+A');
+      const before = await readField(page, field);
+      await extension.chooseMenuEntry(page, writeEntry);
+      await button.expectToast('1 deeplink written', index === 0 ? '1 new link' : 'none used', '1 address stayed');
+      const [link] = sandbox.control.listLinks();
+      const after = await readField(page, field);
+      if (isRich) {
+        const anchor = place.locator(`a[href="${link?.trackingLink}"]`);
+        await expect(anchor).toHaveText('this rice');
+        await expect(place.locator(`a[href="${other}"]`)).toHaveText('that');
+      } else expect(await place.evaluate(readText)).toBe(text.replace(shop, link?.trackingLink ?? 'no link'));
+      await expect(place).toBeFocused();
+      await page.keyboard.press('ControlOrMeta+z');
+      await expect.poll(() => readField(page, field), { message: `undone: ${after}` }).toBe(before);
+    });
+  }
+  expect(listCalls(sandbox, generate)).toHaveLength(1);
+  expect(await page.evaluate(() => (globalThis as { heard?: string[] }).heard)).toContain('insertText');
+});
+
+function readText(element: Element): string {
+  if (element instanceof HTMLTextAreaElement) return element.value;
+  return [...element.querySelectorAll('.cm-line')].map((line) => line.textContent).join('\n');
+}
+
+test('several new links show their price first; what cannot be written is copied, and says so', async ({
+  extension,
+  options,
+  sandbox,
+}) => {
+  await turnOnMerchantPages(extension, options);
+  const toUrl = (name: string) => sandbox.toSiteUrl('www.kedai-harian', `/my/product/${name}`);
+  const [first, second] = [toUrl('rice'), toUrl('kettle')];
+  pages = await serveCheckPages({
+    '/': `<!doctype html><title>Write</title><textarea id="area">${first} and ${second} and ${first}</textarea>
+      <textarea id="stubborn">see ${first}</textarea>
+      <canvas width="2000" height="1000"></canvas>
+      <script>document.getElementById('stubborn').addEventListener('beforeinput', (event) => event.preventDefault());</script>`,
+  });
+  const page = await extension.visit(pages.toUrl('/'));
+  const button = await createPageButton(page);
+  const readArea = () => page.locator('#area').inputValue();
+  const before = await readArea();
+
+  await test.step('shows the price, and makes nothing before the user agrees', async () => {
+    await page.locator('#area').selectText();
+    await extension.chooseMenuEntry(page, writeEntry);
+    await button.expectToast('3 links, 2 new', '1,000 left');
+    expect(listCalls(sandbox, generate)).toEqual([]);
+    await button.click('Make');
+    await button.expectToast('3 deeplinks written', '2 new links', '998 left');
+    const links = listCalls(sandbox, generate).map(({ parameters }) => parameters.url);
+    expect(links).toEqual([first, second]);
+    const [one, two] = sandbox.control.listLinks().map(({ trackingLink }) => trackingLink);
+    expect(await readArea()).toBe(`${one} and ${two} and ${one}`);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(readArea).toBe(before);
+  });
+  await test.step('a text that changed under the question is left alone', async () => {
+    await page.locator('#area').fill(`${toUrl('a')} ${toUrl('b')}`);
+    await page.locator('#area').selectText();
+    await extension.chooseMenuEntry(page, writeEntry);
+    await button.expectToast('2 links, 2 new');
+    await page.locator('#area').fill('another text');
+    await button.click('Make');
+    await button.expectToast('No text is selected in a field, or it changed');
+    expect(await readArea()).toBe('another text');
+    expect(listCalls(sandbox, generate)).toHaveLength(2);
+  });
+  await test.step('a field that takes nothing has its text on the clipboard', async () => {
+    await page.locator('#stubborn').selectText();
+    await extension.chooseMenuEntry(page, writeEntry);
+    await button.expectToast('copied, but not written');
+    expect(await page.locator('#stubborn').inputValue()).toBe(`see ${first}`);
+    expect(await extension.readClipboard()).toBe(`see ${sandbox.control.listLinks()[0]?.trackingLink}`);
+  });
+  await test.step('an editor that draws its text says that it cannot be written into', async () => {
+    await page.bringToFront();
+    await page.locator('canvas').click({ position: { x: 5, y: 5 } });
+    await extension.chooseMenuEntry(page, writeEntry);
+    await button.expectToast('Linkmint cannot write into this field');
+  });
+});

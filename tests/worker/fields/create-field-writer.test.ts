@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FieldEnding, FieldReading } from '#lib/domain/fields/field-content.ts';
+import type { PageToast } from '#lib/domain/page/page-surface.ts';
+import { browser, type Tabs } from '#lib/platform/browser.ts';
+import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerApproved } from '#tests/builders/answer-approved.ts';
+import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
+import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+
+useEnglishMessages();
+
+const path = 'deeplink/generate';
+const pageUrl = 'https://blog.example/write';
+const tab: Tabs.Tab = {
+  id: 7,
+  url: pageUrl,
+  index: 0,
+  highlighted: true,
+  active: true,
+  pinned: false,
+  incognito: false,
+};
+const rice = 'https://www.kedai.example/p/rice';
+const kettle = 'https://www.kedai.example/p/kettle';
+
+let worker: Worker;
+let apis: FakePageApis;
+let field: FakeField;
+beforeEach(async () => {
+  apis = fakePageApis({ canonicalUrl: null, title: null });
+  worker = await makeWorker();
+  worker.service.respond('offers/all', answerApproved(anOfferRow()));
+  let made = 0;
+  worker.service.respond(path, () => anEnvelope({ tracking_link: `https://go.links.example/${++made}` }));
+  await connectWorker(worker);
+  field = fakeField();
+});
+afterEach(() => worker.quota.publish());
+
+interface FakeField {
+  /** What the field's script reads: anything, as a page may answer. */
+  reading: unknown;
+  ending: FieldEnding;
+  readonly written: string[];
+}
+
+/** A field of the page, in the place of its script. */
+function fakeField(): FakeField {
+  const fake: FakeField = {
+    reading: { form: 'text', text: rice } satisfies FieldReading,
+    ending: 'written',
+    written: [],
+  };
+  const { executeScript } = browser.scripting;
+  browser.scripting.executeScript = (async (injection: { func?: { name: string }; args?: readonly unknown[] }) => {
+    const { func, args = [] } = injection;
+    if (func?.name === 'callRead' || func?.name === 'callReadAgain') return [{ frameId: 0, result: fake.reading }];
+    if (func?.name !== 'callWrite') return executeScript(injection as Parameters<typeof executeScript>[0]);
+    fake.written.push(String(args[1]));
+    return [{ frameId: 0, result: fake.ending }];
+  }) as typeof executeScript;
+  return fake;
+}
+
+const calls = () => worker.service.count(path);
+const run = <Result>(act: Promise<Result>) => worker.clock.runUntil(act);
+const begin = async (text: string, form: 'text' | 'html' = 'text') => {
+  field.reading = { form, text };
+  await run(worker.fieldWriter.begin(tab, 0));
+  return apis.toasts().at(-1) as PageToast;
+};
+const agree = ({ act }: PageToast) => {
+  if (act?.message !== 'writeLinks') throw new Error('No price is shown');
+  const { accountId: _account, ...price } = act.input;
+  return run(worker.fieldWriter.make(price, { tabId: 7, pageUrl }));
+};
+
+describe('one new link', () => {
+  it('is made and written at once, and the same address a second time uses none', async () => {
+    expect(await begin(`see ${rice} and ${rice}`)).toMatchObject({ tone: 'done', title: '2 deeplinks written' });
+    expect(field.written).toEqual(['see https://go.links.example/1 and https://go.links.example/1']);
+    await begin(rice);
+    expect(field.written.at(-1)).toBe('https://go.links.example/1');
+    expect(calls()).toBe(1);
+  });
+
+  it('leaves no act behind whose outcome was not shown', async () => {
+    await begin(rice);
+    expect((await worker.acts.list()).filter(({ isNoticePending }) => isNoticePending)).toEqual([]);
+  });
+});
+
+describe('several new links', () => {
+  it('are made only once the user agreed to their price, and asked again nothing is made twice', async () => {
+    const price = await begin(`${rice} ${kettle} ${rice}`);
+    expect(price).toMatchObject({ title: '3 links, 2 new', act: { name: 'Make' } });
+    expect([calls(), field.written.length]).toEqual([0, 0]);
+    expect(await agree(price)).toMatchObject({ tone: 'done', title: '3 deeplinks written' });
+    await agree(price);
+    expect(calls()).toBe(2);
+  });
+
+  it('show their price again where more became new than the user agreed to', async () => {
+    const price = await begin(`${rice} ${kettle}`);
+    field.reading = { form: 'text', text: `${rice} ${kettle} https://www.kedai.example/p/pan` };
+    expect(await agree(price)).toMatchObject({ title: '3 links, 3 new' });
+    expect(calls()).toBe(0);
+  });
+
+  it('end at the first lost answer: it counts, is never repeated, and the links before it are written', async () => {
+    const price = await begin(`${rice} ${kettle} https://www.kedai.example/p/pan`);
+    let sent = 0;
+    worker.service.respond(path, () => {
+      sent += 1;
+      return sent === 2
+        ? new Response('<html>', { status: 502 })
+        : anEnvelope({ tracking_link: 'https://go.links.example/1' });
+    });
+    expect((await agree(price)).detail).toContain('2 addresses stayed as they were.');
+    expect(field.written).toEqual([`https://go.links.example/1 ${kettle} https://www.kedai.example/p/pan`]);
+    await agree(price);
+    expect(sent).toBe(3);
+    expect((await worker.quota.readUsage()).used).toBe(3);
+  });
+
+  it('are too many for one act where a minute would not hold them', async () => {
+    const text = Array.from({ length: 21 }, (_, index) => `${rice}-${index}`).join(' ');
+    expect(await begin(text)).toMatchObject({ tone: 'problem', title: 'The selection needs 21 new links' });
+  });
+});
+
+describe('a text that is not written', () => {
+  it.each(['changed', 'refused'] as const)('because it was %s, is copied with its links', async (ending) => {
+    field.ending = ending;
+    expect(await begin(`see ${rice}`)).toMatchObject({ tone: 'problem', title: expect.stringContaining('copied') });
+    expect(apis.copied).toEqual(['see https://go.links.example/1']);
+  });
+
+  it('is copied as HTML from a rich field', async () => {
+    field.ending = 'refused';
+    await begin(`<b>see</b> <a href="${rice}">rice</a>`, 'html');
+    expect(apis.copied).toEqual(['see rice (https://go.links.example/1)']);
+    expect(apis.copiedHtml.at(-1)).toContain('<a rel="sponsored nofollow" href="https://go.links.example/1">');
+  });
+});
+
+describe('what stays as it is', () => {
+  it('is said: a refused link, and an address of no program', async () => {
+    expect(await begin('https://nowhere.example/p')).toMatchObject({
+      title: 'Nothing in the selection can be a deeplink',
+    });
+    worker.service.respond(path, aFailure(500, 'Something went wrong'));
+    await begin(rice);
+    expect([apis.toasts().at(-1)?.detail, field.written]).toEqual(['The network refused a link.', []]);
+  });
+
+  it.each([
+    [{ form: 'none', why: 'code' }, 'The selection is code, which stays as it is'],
+    [{ form: 'none', why: 'unreachable' }, 'Linkmint cannot write into this field'],
+    [{ form: 'script', text: rice }, 'Linkmint cannot write into this field'],
+    [{ form: 'text', text: 'x'.repeat(200_001) }, 'Linkmint cannot write into this field'],
+    [null, 'Linkmint cannot write into this field'],
+  ])('is said where the page answers %j', async (reading, title) => {
+    field.reading = reading;
+    await run(worker.fieldWriter.begin(tab, 0));
+    expect(apis.toasts().at(-1)).toMatchObject({ title });
+    expect([calls(), field.written]).toEqual([0, []]);
+  });
+});
