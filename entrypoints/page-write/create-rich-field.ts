@@ -76,18 +76,26 @@ function readRange(range: Range, root: HTMLElement): FieldReading {
 
 /** The text of a code editor that draws each line as an element, with colours in it: Markdown is written in such. */
 function readLines(range: Range, root: HTMLElement, selector: string): FieldReading {
-  const texts = [...root.querySelectorAll(selector)].flatMap((line) => {
-    if (!range.intersectsNode(line)) return [];
+  const lines = [...root.querySelectorAll(selector)].filter((line) => range.intersectsNode(line));
+  // The editor leaves out lines that are not in view: what is typed would replace text that was not read.
+  if (lines.some(touchesGap)) return { form: 'none', why: 'too-long' };
+  const texts = lines.map((line) => {
     const part = document.createRange();
     part.selectNodeContents(line);
     if (part.comparePoint(range.startContainer, range.startOffset) >= 0)
       part.setStart(range.startContainer, range.startOffset);
     if (part.comparePoint(range.endContainer, range.endOffset) <= 0) part.setEnd(range.endContainer, range.endOffset);
-    return [part.toString()];
+    return part.toString();
   });
   const text = texts.join('\n');
   if (text === '') return { form: 'none', why: 'no-selection' };
   return text.length > maxFieldLength ? { form: 'none', why: 'too-long' } : { form: 'text', text };
+}
+
+/** Whether text that the editor did not draw begins beside a line, or within it. */
+function touchesGap(line: Element): boolean {
+  const isGap = (beside: Element | null) => beside?.classList.contains('cm-gap') === true;
+  return isGap(line.previousElementSibling) || isGap(line.nextElementSibling) || line.querySelector('.cm-gap') !== null;
 }
 
 /** A link of which only words are selected is taken whole: its address belongs to it. */
