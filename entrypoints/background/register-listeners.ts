@@ -2,17 +2,19 @@ import { toNotificationRoute } from '#lib/domain/notification-route.ts';
 import { toWorkspaceUrl } from '#lib/domain/route.ts';
 import { createMessageListener } from '#lib/messaging/create-message-listener.ts';
 import { browser, type WebRequest } from '#lib/platform/browser.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { closeStorageToPages } from '#lib/store/close-storage-to-pages.ts';
 import { announceDataChange, watchDataChanges } from '#lib/store/data-changes.ts';
 import { isPresetKey } from '#lib/store/presets/preset-book-item.ts';
 import { isDeviceCount } from '#lib/store/quota/device-counts.ts';
 import type { ObserveNetworkErrors } from '#lib/worker/accounts/create-account-verifier.ts';
 import { isOwnRequest } from '#lib/worker/accounts/is-own-request.ts';
+import { toDescription } from '#lib/worker/address-bar/to-suggestion.ts';
 import { createAlarmHandler, scheduleCoupons } from './alarm-handlers.ts';
+import { createAddressBarHandlers } from './create-address-bar-handlers.ts';
 import type { Services } from './create-services.ts';
 import { createDeviceMessageHandlers } from './device-message-handlers.ts';
 import { keepHourlyAlarm } from './hourly-alarm.ts';
-import { listenToAddressBar } from './listen-to-address-bar.ts';
 import { createUserEventHandlers } from './user-event-handlers.ts';
 
 /** Runs the work of an event in the background, once storage is ready. */
@@ -70,6 +72,21 @@ function listenToUser(services: Services): void {
   // Without waiting for `ready`: the handlers open the account themselves, and say on the page if that fails.
   browser.commands.onCommand.addListener((name, tab) => void attempt('command', () => onCommand(name, tab)));
   browser.contextMenus.onClicked.addListener((info, tab) => void attempt('menu', () => onMenuClick(info, tab)));
+}
+
+/** Without waiting for `ready`: a key should be answered at once. */
+function listenToAddressBar(services: Services): void {
+  const { attempt } = services;
+  const { onInputChanged, onInputCancelled, onInputEntered } = createAddressBarHandlers(services);
+  const { omnibox } = browser;
+  omnibox.setDefaultSuggestion({ description: toDescription(t('addressBarHint')) });
+  omnibox.onInputChanged.addListener(
+    (text, suggest) => void attempt('address bar', () => onInputChanged(text, suggest)),
+  );
+  omnibox.onInputCancelled.addListener(() => void attempt('address bar', onInputCancelled));
+  omnibox.onInputEntered.addListener(
+    (content, disposition) => void attempt('address bar', () => onInputEntered(content, disposition)),
+  );
 }
 
 /** Redraws marks and buttons on open pages after a change by the user, a restored backup or another device. */

@@ -1,6 +1,7 @@
 import type {
   Events,
   Menus,
+  Omnibox,
   Permissions,
   Browser as Polyfilled,
   Runtime,
@@ -69,4 +70,4 @@ interface Added {
  */
 export const browser = polyfilled as Omit<Polyfilled, keyof Added> & Added;
 
-export type { Menus, Permissions, Runtime, Tabs, WebRequest };
+export type { Menus, Omnibox, Permissions, Runtime, Tabs, WebRequest };

@@ -12,7 +12,7 @@ const setter = /\bsetAttribute(?:NS)?\([^)]*['"`](?:href|src|srcset|xlink:href)[
 
 /** Pages of the extension's own, and what a link leads to that is drawn already, are opened in tabs; nothing else is. */
 const opening =
-  /\b(?:window\.open|location\.(?:assign|replace)|tabs\.update)\(|\btabs\.create\((?!\{ url: (?:`\/\$\{toWorkspaceUrl\(|browser\.runtime\.getURL\(|drawnLink\.href,))/g;
+  /\b(?:window\.open|location\.(?:assign|replace))\(|\btabs\.(?:create|update)\((?!\{ url: (?:`\/\$\{toWorkspaceUrl\(|browser\.runtime\.getURL\(|drawnLink\.href,))/g;
 
 /** The mark of a checked address is given in one place. */
 const cast = /\bas (?:unknown as )?OfferableUrl\b/g;

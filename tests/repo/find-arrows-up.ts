@@ -67,6 +67,7 @@ export const folderOrders: Readonly<Record<string, readonly string[]>> = {
       'fields',
       'posts',
       'checks',
+      'address-bar',
       'team',
       'policy',
       'presets',

@@ -1,5 +1,5 @@
 import { browser } from '#lib/platform/browser.ts';
-import type { AddressBarPlace } from './create-address-bar.ts';
+import type { AddressBarPlace } from '#lib/worker/address-bar/create-address-bar.ts';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -4,7 +4,6 @@ import { packPrograms } from '#lib/domain/programs/program-block.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createAddressBar } from '#lib/worker/address-bar/create-address-bar.ts';
-import { toDescription } from '#lib/worker/address-bar/to-suggestion.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { makeWorker } from '#tests/builders/make-worker.ts';
@@ -94,18 +93,5 @@ describe('Enter in the address bar', () => {
     expect(await enter('https://go.links.example/c8a2')).toMatchObject({
       url: own('workspace.html#/posts?check=link&link=https%3A%2F%2Fgo.links.example%2Fc8a2'),
     });
-  });
-});
-
-describe('a line of the address bar', () => {
-  it('is text in Chromium, which reads markup: a hostile name breaks nothing', () => {
-    Object.assign(browser.runtime, { getBrowserInfo: undefined });
-    expect(toDescription('<url>A & "B"\u0000</url>')).toBe('&lt;url&gt;A &amp; &quot;B&quot; &lt;/url&gt;');
-  });
-
-  it('is given to Firefox as it is, which reads none', () => {
-    Object.assign(browser.runtime, { getBrowserInfo: async () => ({}) });
-    expect(toDescription('A & <b>')).toBe('A & <b>');
-    Object.assign(browser.runtime, { getBrowserInfo: undefined });
   });
 });
