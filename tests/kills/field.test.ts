@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { fieldPath } from './paths/field-path.ts';
+
+describeKills(fieldPath);
