@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '#lib/platform/i18n.ts';
+import { optionTitles } from '#lib/wording/option-titles.ts';
 import { useAccountSwitch } from '#ui/use-account-switch.ts';
 import { useLive } from '#ui/use-live.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -21,8 +22,9 @@ export function App({ services, initialSnapshot }: AppProps) {
   const { value: snapshot, refresh } = useLive(services.readSnapshot, kinds, initialSnapshot);
   const [isSwitching, switchAccount] = useAccountSwitch(services.send, snapshot.accountId);
   const { page, errorCode, isCorrecting } = useOptionsRoute();
-  const { title, View } = optionPages[page];
-  usePageTitle(t('optionsPageTitle', [t(title)]));
+  const title = t(optionTitles[page]);
+  const { View } = optionPages[page];
+  usePageTitle(t('optionsPageTitle', [title]));
 
   const heading = useRef<HTMLHeadingElement>(null);
   const shownPage = useRef(page);
@@ -41,7 +43,7 @@ export function App({ services, initialSnapshot }: AppProps) {
       <OptionsHeader page={page} snapshot={snapshot} readHasNews={services.readHasNews} onAccount={switchAccount} />
       <main inert={isSwitching}>
         <h1 ref={heading} class="visually-hidden" tabIndex={-1}>
-          {t(title)}
+          {title}
         </h1>
         <View
           key={`${page} ${errorCode ?? ''} ${isCorrecting}`}

@@ -5,7 +5,7 @@ import { QuotaMeter } from '#components/quota/quota-meter.tsx';
 import '#components/button.css';
 import { formatOptionsRoute, type OptionsPageId, optionsPageIds } from '#lib/domain/options-route.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { optionPages } from './option-pages.tsx';
+import { optionTitles } from '#lib/wording/option-titles.ts';
 import type { OptionsSnapshot } from './options-snapshot.ts';
 
 interface OptionsHeaderProps {
@@ -26,7 +26,7 @@ export function OptionsHeader({ page, snapshot, readHasNews, onAccount }: Option
         <nav class="tabs" aria-label={t('optionsTitle')}>
           {optionsPageIds.map((id) => (
             <a key={id} class="tab" href={formatOptionsRoute(id)} aria-current={id === page ? 'page' : undefined}>
-              {t(optionPages[id].title)}
+              {t(optionTitles[id])}
             </a>
           ))}
         </nav>

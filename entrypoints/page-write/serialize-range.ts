@@ -56,7 +56,7 @@ export function serializeRange(
 }
 
 /** The part of a text that is in the range. */
-export function textWithin(range: Range, text: Text): string {
+function textWithin(range: Range, text: Text): string {
   const start = text === range.startContainer ? range.startOffset : 0;
   const end = text === range.endContainer ? range.endOffset : text.data.length;
   return text.data.slice(start, end);

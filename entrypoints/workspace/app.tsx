@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { useOptimisticValue } from '#components/forms/use-optimistic-value.ts';
 import { parseRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { tabTitles } from '#lib/wording/tab-titles.ts';
 import { useAccountSwitch } from '#ui/use-account-switch.ts';
 import { useLive } from '#ui/use-live.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -11,7 +12,6 @@ import { ShellStatus } from './shell-status.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { TabPanel } from './tab-panel.tsx';
 import { TabStatus } from './tab-status.ts';
-import { tabs } from './tabs.tsx';
 import { useFirstRow } from './use-first-row.ts';
 import { useRoute } from './use-route.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -38,7 +38,7 @@ export function App({ services, initialSnapshot }: AppProps) {
   lastParams.current[route.tab] = route.params;
 
   const { tab } = route;
-  usePageTitle(t('workspacePageTitle', [t(tabs[tab].title)]));
+  usePageTitle(t('workspacePageTitle', [t(tabTitles[tab])]));
   const setParams = useCallback(
     (change: RouteParams, step: 'push' | 'replace') => {
       // Read the address again: it may have changed in the same turn, and this change must not undo the other.

@@ -7,7 +7,7 @@ import { QuotaMeter } from '#components/quota/quota-meter.tsx';
 import '#components/button.css';
 import { formatRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { tabs } from './tabs.tsx';
+import { tabTitles } from '#lib/wording/tab-titles.ts';
 import type { WorkspaceSnapshot } from './workspace-services.ts';
 
 interface ShellHeaderProps {
@@ -50,7 +50,7 @@ export function ShellHeader(props: ShellHeaderProps) {
               aria-controls={id === tab ? 'panel' : undefined}
               tabIndex={id === tab ? 0 : -1}
             >
-              {t(tabs[id].title)}
+              {t(tabTitles[id])}
             </a>
           ))}
         </div>

@@ -1,11 +1,10 @@
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { parseRoute, type TabId } from '#lib/domain/route.ts';
-import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { type LateComponent, late } from '#ui/late.tsx';
 import type { TabDeps, TabProps } from './workspace-services.ts';
 
 interface Tab {
-  readonly title: MessageKey;
   /** Loaded when the user first opens the tab. */
   readonly View: LateComponent<TabProps>;
   /** Reads what the tab's first frame shows, so that the tab is not drawn empty first. */
@@ -15,18 +14,16 @@ interface Tab {
 const drawLoading = () => <SkeletonRows label={t('workspaceLoading')} count={8} />;
 
 export const tabs: Readonly<Record<TabId, Tab>> = {
-  posts: { title: 'tabPosts', View: late(() => import('./posts/posts-tab.tsx'), 'PostsTab', drawLoading) },
-  links: { title: 'tabLinks', View: late(() => import('./links/links-tab.tsx'), 'LinksTab', drawLoading) },
-  bulk: { title: 'tabBulk', View: late(() => import('./bulk/bulk-tab.tsx'), 'BulkTab', drawLoading) },
+  posts: { View: late(() => import('./posts/posts-tab.tsx'), 'PostsTab', drawLoading) },
+  links: { View: late(() => import('./links/links-tab.tsx'), 'LinksTab', drawLoading) },
+  bulk: { View: late(() => import('./bulk/bulk-tab.tsx'), 'BulkTab', drawLoading) },
   programs: {
-    title: 'tabPrograms',
     View: late<'ProgramsTab', TabProps>(() => import('./programs/programs-tab.tsx'), 'ProgramsTab', drawLoading),
     begin: async (deps) => (await import('./programs/programs-tab.tsx')).beginPrograms(deps),
   },
-  coupons: { title: 'tabCoupons', View: late(() => import('./coupons/coupons-tab.tsx'), 'CouponsTab', drawLoading) },
-  shops: { title: 'tabShops', View: late(() => import('./shops/shops-tab.tsx'), 'ShopsTab', drawLoading) },
+  coupons: { View: late(() => import('./coupons/coupons-tab.tsx'), 'CouponsTab', drawLoading) },
+  shops: { View: late(() => import('./shops/shops-tab.tsx'), 'ShopsTab', drawLoading) },
   earnings: {
-    title: 'tabEarnings',
     View: late(() => import('./earnings/earnings-tab.tsx'), 'EarningsTab', drawLoading),
   },
 };

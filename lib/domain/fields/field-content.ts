@@ -1,4 +1,4 @@
-import { hasOnlyFields, isEither, isOneOf, isTextOf } from '#lib/domain/shape.ts';
+import { type Checked, hasOnlyFields, isEither, isOneOf, isTextOf } from '#lib/domain/shape.ts';
 
 /** The longest selection that is read, in UTF-16 units: a long article. */
 export const maxFieldLength = 200_000;
@@ -13,7 +13,7 @@ const isFieldContent = hasOnlyFields({
   form: isOneOf('text', 'html'),
   text: isTextOf(1, maxFieldLength),
 });
-export type FieldContent = { readonly form: 'text' | 'html'; readonly text: string };
+export type FieldContent = Checked<typeof isFieldContent>;
 
 /**
  * Why a selection cannot be replaced. `unreachable`: a read-only field, another site's frame, or an editor that draws
@@ -26,7 +26,7 @@ export const isFieldReading = isEither(
   isFieldContent,
   hasOnlyFields({ form: isOneOf('none'), why: isOneOf(...fieldObstacles) }),
 );
-export type FieldReading = FieldContent | { readonly form: 'none'; readonly why: FieldObstacle };
+export type FieldReading = Checked<typeof isFieldReading>;
 
 /** `changed`: the text is another one than was read, so nothing was typed. `refused`: the field took nothing. */
 export const fieldEndings = ['written', 'changed', 'refused'] as const;

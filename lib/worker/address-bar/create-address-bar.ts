@@ -1,13 +1,15 @@
 import { filterLinkRows, readLinkFilter } from '#lib/domain/links/link-filter.ts';
 import { type LinkRow, toLinkRow } from '#lib/domain/links/link-row.ts';
-import { type OptionsPageId, optionsPageIds } from '#lib/domain/options-route.ts';
+import { optionsPageIds } from '#lib/domain/options-route.ts';
 import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
-import { type TabId, tabIds, toWorkspaceUrl } from '#lib/domain/route.ts';
+import { tabIds, toWorkspaceUrl } from '#lib/domain/route.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
-import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { readLinkBatches } from '#lib/store/links/read-link-batches.ts';
 import { readProgramFinder } from '#lib/store/programs/read-program-finder.ts';
+import { optionTitles } from '#lib/wording/option-titles.ts';
+import { tabTitles } from '#lib/wording/tab-titles.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /** A page of Linkmint that the address bar offers: never a tracking link, never a merchant's page. */
@@ -24,27 +26,6 @@ const maxLength = 2_000;
 const maxOfKind = 3;
 /** How many links are read at once. */
 const batchSize = 5_000;
-
-const tabTitles: Readonly<Record<TabId, MessageKey>> = {
-  posts: 'tabPosts',
-  links: 'tabLinks',
-  bulk: 'tabBulk',
-  programs: 'tabPrograms',
-  coupons: 'tabCoupons',
-  shops: 'tabShops',
-  earnings: 'tabEarnings',
-};
-
-const optionTitles: Readonly<Record<OptionsPageId, MessageKey>> = {
-  accounts: 'optionsAccounts',
-  limits: 'optionsLimits',
-  presets: 'optionsPresets',
-  formats: 'optionsFormats',
-  'merchant-pages': 'optionsMerchantPages',
-  team: 'optionsTeam',
-  privacy: 'optionsPrivacy',
-  about: 'optionsAbout',
-};
 
 interface Records {
   readonly programs: ProgramFinder;

@@ -1,0 +1,13 @@
+import type { TabId } from '#lib/domain/route.ts';
+import type { MessageKey } from '#lib/platform/i18n.ts';
+
+/** The titles of the workspace's tabs, on the tabs themselves and in the address bar. */
+export const tabTitles: Readonly<Record<TabId, MessageKey>> = {
+  posts: 'tabPosts',
+  links: 'tabLinks',
+  bulk: 'tabBulk',
+  programs: 'tabPrograms',
+  coupons: 'tabCoupons',
+  shops: 'tabShops',
+  earnings: 'tabEarnings',
+};
