@@ -58,12 +58,16 @@ test('a selection in a field gets its deeplinks in place, in every editor, and o
       await extension.chooseMenuEntry(page, writeEntry);
       await button.expectToast('1 deeplink written', index === 0 ? '1 new link' : 'none used', '1 address stayed');
       const [link] = sandbox.control.listLinks();
-      const after = await readField(page, field);
+      // The notice of the editor before may still stand: the field itself says when it was written.
       if (isRich) {
         const anchor = place.locator(`a[href="${link?.trackingLink}"]`);
         await expect(anchor).toHaveText('this rice');
         await expect(place.locator(`a[href="${other}"]`)).toHaveText('that');
-      } else expect(await place.evaluate(readText)).toBe(text.replace(shop, link?.trackingLink ?? 'no link'));
+      } else {
+        const written = text.replace(shop, link?.trackingLink ?? 'no link');
+        await expect.poll(() => place.evaluate(readText)).toBe(written);
+      }
+      const after = await readField(page, field);
       await expect(place).toBeFocused();
       await page.keyboard.press('ControlOrMeta+z');
       await expect.poll(() => readField(page, field), { message: `undone: ${after}` }).toBe(before);
