@@ -145,6 +145,7 @@ function createPostHandlers({ pageAdder, postDiary, postMaking, posts }: Account
     restorePost: ({ post }) => posts.restore(post),
     noteTextCopied: ({ postId, ...act }) => postDiary.note(postId, { ...act, kind: 'copied' }),
     markPosted: ({ postId, ...act }) => postDiary.note(postId, { ...act, kind: 'posted' }),
+    unmarkPosted: ({ postId, ...act }) => postDiary.takeBack(postId, act),
     noteCopy: (copy) => postDiary.noteCopy(copy),
     pricePost: ({ postId, change }) => postMaking.price(postId, change),
     makePost: ({ postId, runId }) => postMaking.make(postId, runId),

@@ -434,6 +434,11 @@ export const accountMessages = {
     }),
     answers<PostOutcome>(),
   ),
+  /** Takes back that the user posted in a channel, by the id of that act: its line goes from the diary, too. */
+  unmarkPosted: fromPage(
+    z.object({ postId: presetIdSchema, actId: idSchema, channelId: presetIdSchema }),
+    answers<PostOutcome>(),
+  ),
   /** A single link was copied for a channel: a line of the diary. */
   noteCopy: fromPage(z.object({ actId: idSchema, url: urlSchema, channel: textSchema(200) }), answers<void>()),
   /**

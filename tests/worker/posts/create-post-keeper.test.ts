@@ -130,6 +130,39 @@ describe('the diary', () => {
     ]);
   });
 
+  it('loses the line of a posting that is taken back, and the channel is out since the posting before', async () => {
+    await worker.db.put(
+      'posts',
+      aPost({ channels: [aPostChannel(), aPostChannel({ channelId: 'blog', name: 'Blog' })] }),
+    );
+    const post = { postId: 'post-1', channelId: 'telegram' };
+    const read = async () => {
+      const view = await readPost(worker.db, 'post-1');
+      const days = view?.post.channels.map(({ postedAtMs }) => postedAtMs);
+      return { state: view?.post.state, days, lines: view?.diary.map(({ atMs, channel }) => [atMs, channel]) };
+    };
+    const firstMs = worker.clock.nowMs();
+    await send().markPosted({ ...post, actId: 'first' });
+    const afterFirst = await read();
+    expect(afterFirst).toEqual({ state: 'out', days: [firstMs, undefined], lines: [[firstMs, 'Telegram']] });
+    await worker.clock.advance(1_000);
+    await send().markPosted({ ...post, actId: 'second' });
+    await send().unmarkPosted({ ...post, actId: 'second' });
+    expect(await read()).toEqual(afterFirst);
+    // Its message may come again, after another marking as well.
+    await send().markPosted({ postId: 'post-1', channelId: 'blog', actId: 'third' });
+    for (const _again of [1, 2]) await send().unmarkPosted({ ...post, actId: 'first' });
+    expect(await read()).toEqual({
+      state: 'out',
+      days: [undefined, firstMs + 1_000],
+      lines: [[firstMs + 1_000, 'Blog']],
+    });
+    await send().unmarkPosted({ postId: 'post-1', channelId: 'blog', actId: 'third' });
+    expect(await read()).toEqual({ state: 'draft', days: [undefined, undefined], lines: [] });
+    expect(isPost(await worker.db.get('posts', 'post-1'))).toBe(true);
+    expect(await send().unmarkPosted({ ...post, postId: 'no', actId: 'first' })).toMatchObject({ problem: 'gone' });
+  });
+
   it('stays when the post is deleted, and says what was done with an address before', async () => {
     await worker.db.put('posts', aPost());
     await send().markPosted({ postId: 'post-1', actId: 'act-1', channelId: 'telegram' });

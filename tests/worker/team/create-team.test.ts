@@ -607,6 +607,11 @@ describe.skipIf(findRedis() === null)('a team', () => {
     const postings = listed.kind === 'listed' ? listed.links.map((link) => link.posted) : [];
     expect(postings).toEqual(expect.arrayContaining([posted, null]));
     expect(front.wire.map(({ body }) => body).join()).not.toMatch(/Secret/);
+    await run(desk.handlers.unmarkPosted({ postId: 'post-1', actId: 'posted', channelId: 'telegram' }));
+    await clock.advance(0);
+    expect(await run(phone.handlers.listTeamLinks({ search: '' }))).toMatchObject({
+      links: [{ posted: null }, { posted: null }],
+    });
   });
 
   it('deletes a link for all, and brings it back', async () => {

@@ -69,6 +69,7 @@ async function showPost(post: Post, options: Options = {}) {
       makePost: () => ({ problem: null }),
       noteTextCopied: () => ({ problem: null, post }),
       markPosted: () => ({ problem: null, post }),
+      unmarkPosted: () => ({ problem: null, post }),
       retryBulkLines: () => ({ problem: null }),
       cancelBulk: () => ({ problem: null }),
       changePost: async ({ postId, change }: MessageInput<'changePost'>) => {
@@ -260,6 +261,11 @@ describe('the texts of a post', () => {
     await waitFor(() =>
       expect(sentOf('markPosted')).toMatchObject([{ channelId: 'telegram', address: 'https://t.example/1841' }]),
     );
+    // Undo takes back that very marking.
+    fireEvent.click(await button('Undo'));
+    expect(await screen.findByText('No longer posted in Telegram', { selector: '.undo-line' })).toBeTruthy();
+    const [{ address: _address, ...act }] = sentOf('markPosted') as [MessageInput<'markPosted'>];
+    expect(sentOf('unmarkPosted')).toEqual([act]);
   });
 });
 

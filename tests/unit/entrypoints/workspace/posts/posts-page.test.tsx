@@ -316,6 +316,10 @@ describe('an open post', () => {
     await waitFor(() =>
       expect(sent.find(({ name }) => name === 'markPosted')?.input.address).toBe('https://t.example/1'),
     );
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('No longer posted in Telegram', { selector: '[role=status]' });
+    const inputOf = (wanted: string) => sent.find(({ name }) => name === wanted)?.input;
+    expect(inputOf('markPosted')).toEqual({ ...inputOf('unmarkPosted'), address: 'https://t.example/1' });
   });
 
   it('says what its links use before they are made', async () => {
