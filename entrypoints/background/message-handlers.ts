@@ -134,8 +134,9 @@ function createBulkHandlers({ bulk, bulkDraft }: AccountServices) {
 }
 
 /** Creates, changes and makes posts. */
-function createPostHandlers({ pageAdder, postDiary, postMaking, posts }: AccountServices) {
+function createPostHandlers({ pageAdder, postCollector, postDiary, postMaking, posts }: AccountServices) {
   return {
+    collectPosts: () => postCollector.collect(),
     createPost: ({ postId, name }) => posts.create(postId, name),
     addToPost: ({ postId, product }) => posts.add(postId, product),
     addPages: ({ postId, pages }) => pageAdder.add(postId, pages),

@@ -379,6 +379,8 @@ export const accountMessages = {
   ),
   /** Deletes a run that is not under way. Its links stay. */
   discardBulk: fromPage(bulkRunSchema, answers<BulkOutcome>()),
+  /** Makes posts of the links of an account without a post. Makes no link. Answers with the posts' ids. */
+  collectPosts: fromPage(nothingSchema, answers<readonly string[]>()),
   /** Creates a post with an id of the page's. One that exists stays as it is. Answers with it. */
   createPost: fromPage(z.object({ postId: presetIdSchema, name: postNameSchema }), answers<Post>()),
   /** Adds a product to a post, which is created if it does not exist. Makes no link. */

@@ -1,5 +1,7 @@
 import { findPostEdits } from '#lib/domain/posts/find-post-edits.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import { resendWhenCancelled } from '#lib/messaging/resend.ts';
+import { createSystemClock } from '#lib/platform/clock.ts';
 import { locale } from '#lib/platform/i18n.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
@@ -34,6 +36,8 @@ export function createPostsServices({ account, database, nowMs, newId, send, sav
     copyFormatted,
     readBatches: () => readPosts(database, (batch) => (batch === 0 ? batchSizes.first : batchSizes.later)),
     readChanges: (sinceMs, known) => readPostChanges(database, sinceMs, known),
+    countLinks: () => database.count('links'),
+    collect: () => resendWhenCancelled(() => send('collectPosts', {}), createSystemClock().sleep),
     readLinkHosts: () => readLinkHosts(database),
     readPost: (postId) => readPost(database, postId),
     readWhole: async (postIds) =>

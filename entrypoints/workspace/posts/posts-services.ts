@@ -24,6 +24,10 @@ export interface PostsServices {
   ): Promise<PostChanges>;
   /** Null for a post that was deleted. */
   readPost(postId: string): Promise<PostView | null>;
+  /** How many links the account has. */
+  countLinks(): Promise<number>;
+  /** Makes posts of the links, and answers with their ids. Asks again where the browser killed the worker meanwhile. */
+  collect(): Promise<readonly string[]>;
   /** Hosts of the account's tracking links. */
   readLinkHosts(): Promise<readonly string[]>;
   /** Whole posts, for a file. */

@@ -126,6 +126,7 @@ const inputs: Record<MessageName, unknown> = {
   cancelBulk: { runId: 'r' },
   retryBulkLines: { runId: 'r', indexes: [0, 4], despiteUnknown: false },
   discardBulk: { runId: 'r' },
+  collectPosts: {},
   createPost: { postId: 'p', name: 'Kitchen' },
   addToPost: { postId: 'p', product: aPostProduct() },
   addPages: {

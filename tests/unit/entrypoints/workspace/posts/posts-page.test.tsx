@@ -9,6 +9,7 @@ import { findPostEdits } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { PostsEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
@@ -19,6 +20,7 @@ import { readPost } from '#lib/store/posts/read-post.ts';
 import { readPostChanges } from '#lib/store/posts/read-post-changes.ts';
 import { readPosts } from '#lib/store/posts/read-posts.ts';
 import { aDiaryLine } from '#tests/builders/a-diary-line.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
@@ -109,6 +111,11 @@ const send = (async (name: string, input: Record<string, unknown>) => {
     await database.put('posts', (input as { post: Post }).post);
     announceDataChange('posts');
   }
+  if (name === 'collectPosts') {
+    await database.put('posts', out);
+    announceDataChange('posts');
+    return [out.postId];
+  }
   if (name === 'makePost') return { problem: null };
   return { problem: null, post };
 }) as Send;
@@ -124,6 +131,8 @@ const toServices = (change: Partial<PostsServices> = {}): PostsServices => {
     send,
     readBatches: () => readPosts(database, () => 2),
     readChanges: (sinceMs, known) => readPostChanges(database, sinceMs, known),
+    countLinks: () => database.count('links'),
+    collect: () => send('collectPosts', {}),
     readLinkHosts: async () => ['go.links.example'],
     readPost: (postId) => readPost(database, postId),
     readWhole: async (postIds) =>
@@ -275,6 +284,25 @@ it('an account without posts is led to its first one', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'New post' }));
   await screen.findByRole('textbox', { name: 'Name of the post' });
   expect(sent.map(({ name }) => name)).toContain('createPost');
+});
+
+it('an account with links and no post gets posts of its links, with Undo', async () => {
+  for (const linkId of ['a', 'b']) await database.put('links', aKeptLink({ linkId }));
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Make posts of my 2 links' }));
+  await rowOf('Weekend basket');
+  await screen.findByText('1 post made of your links', { selector: '[role=status]' });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Your posts will be here');
+  expect(sent.map(({ name }) => name)).toEqual(['collectPosts', 'deletePost']);
+});
+
+it('an account without posts says why its links could not become posts', async () => {
+  await database.put('links', aKeptLink());
+  show({}, { collect: () => Promise.reject(new AppError('offline')) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Make a post of my link' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Make a post of my link' }).getAttribute('aria-busy')).toBeNull();
 });
 
 describe('an open post', () => {
