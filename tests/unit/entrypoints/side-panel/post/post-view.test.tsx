@@ -148,6 +148,18 @@ describe('the price of a post', () => {
     expect(screen.getByRole('link', { name: 'New channel' }).getAttribute('href')).toBe('options.html#/presets');
   });
 
+  it('is for built-in channels where the user has no preset', async () => {
+    const { stored } = await showPost({ ...draft, channels: [] });
+    const group = await screen.findByRole('group', { name: 'Channels' });
+    const names = within(group)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual(['Chat', 'Blog', 'Markdown', 'Mail']);
+    fireEvent.click(within(group).getByRole('button', { name: 'Blog' }));
+    await within(group).findByRole('button', { name: 'Blog', pressed: true });
+    expect((await stored())?.channels).toMatchObject([{ channelId: 'built-in-blog', name: 'Blog' }]);
+  });
+
   it('names each product that cannot be linked, with its reason', async () => {
     const obstacle = { productId: 'p1', channelId: 'telegram', state: 'blocked', subject: 'paused' } as const;
     const reason = 'program-unavailable' as const;
