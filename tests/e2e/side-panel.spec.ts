@@ -61,6 +61,15 @@ test('five products from three programs go into a post from the panel, and no li
   await expect(panel.getByRole('tab', { name: 'Post, 5 products', selected: true })).toBeVisible();
   await expect(status(panel)).toHaveText('Added 3 products. No link used.');
 
+  // A pointer drags a product to another place, and back.
+  const listed = panel.getByRole('list', { name: 'Products' }).getByRole('listitem');
+  await listed.nth(4).dragTo(listed.nth(0));
+  await expect(status(panel)).toHaveText('Cotton Throw: now 1 of 5');
+  await expect(listed.nth(0)).toContainText('Cotton Throw');
+  await listed.nth(0).dragTo(listed.nth(4));
+  await expect(listed.nth(4)).toContainText('Cotton Throw');
+  await expect(status(panel)).toHaveText('Cotton Throw: now 5 of 5');
+
   const products = (await readAllRows<Post>(panel, 'posts')).flatMap((post) => post.products);
   expect(new Set(products.map(({ offerName }) => offerName)).size).toBe(3);
   // Each page was read in its act: the price is the page's own.
