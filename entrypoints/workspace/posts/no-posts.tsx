@@ -14,17 +14,20 @@ interface NoPostsProps {
   /** Why the last act failed. */
   readonly problem: string | null;
   readonly onNew: () => void;
+  /** The posts are about to come, of whatever day. */
+  readonly onCollect: () => void;
 }
 
 const kinds = ['links'] as const;
 
 /** An account without a post: how to begin one, and posts of the links that it has already. */
-export function NoPosts({ services, acts, problem, onNew }: NoPostsProps) {
+export function NoPosts({ services, acts, problem, onNew, onCollect }: NoPostsProps) {
   const count = useLive(services.countLinks, kinds).value ?? 0;
   const [isBusy, setBusy] = useState(false);
   const collect = async () => {
     if (isBusy) return;
     setBusy(true);
+    onCollect();
     await acts.collect();
     setBusy(false);
   };

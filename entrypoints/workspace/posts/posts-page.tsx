@@ -53,7 +53,7 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
 
   const create = async () => {
     const postId = await acts.create();
-    if (postId !== null) setParams({ ...noPostFilters, id: postId }, 'push');
+    if (postId !== null) setParams({ ...noPostFilters, period: '', id: postId }, 'push');
   };
 
   if (params.id !== undefined) {
@@ -120,7 +120,15 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
           setParams={setParams}
           nowMs={services.nowMs()}
           focusId={line.done?.focusId ?? focusId}
-          noPosts={<NoPosts services={services} acts={acts} problem={line.problem} onNew={() => void create()} />}
+          noPosts={
+            <NoPosts
+              services={services}
+              acts={acts}
+              problem={line.problem}
+              onNew={() => void create()}
+              onCollect={() => setParams(noPostFilters, 'replace')}
+            />
+          }
         />
       </ListTab>
       {exportScope !== null && (
