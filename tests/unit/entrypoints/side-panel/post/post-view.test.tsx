@@ -110,6 +110,25 @@ describe('the products of a post', () => {
     expect((await stored())?.products.map(({ productId }) => productId)).toEqual(['p1', 'p0', 'p2']);
   });
 
+  it('are dragged to another place, and stay where they are when they are let go elsewhere', async () => {
+    // This page knows no dragging, and Preact would listen to events of other names.
+    for (const name of ['ondragstart', 'ondragover', 'ondragend', 'ondrop']) {
+      Object.defineProperty(HTMLElement.prototype, name, { value: null, configurable: true });
+    }
+    await showPost(draft);
+    await button('Remove Jasmine rice');
+    const drag = (from: number, over: number, end: 'drop' | 'dragEnd') => {
+      const [dragged, target] = [items()[from] as HTMLElement, items()[over] as HTMLElement];
+      fireEvent.dragStart(dragged);
+      fireEvent.dragOver(target);
+      fireEvent[end](end === 'drop' ? target : dragged);
+    };
+    drag(0, 1, 'dragEnd');
+    drag(2, 0, 'drop');
+    await waitFor(() => expect(titles()).toEqual(['Drip coffee', 'Jasmine rice', 'Clay pot']));
+    expect(screen.getByText('Drip coffee: now 1 of 3', { selector: '[role=status]' })).toBeTruthy();
+  });
+
   it('are removed by Delete, pass the focus on, and come back to their place by Undo', async () => {
     await showPost(draft);
     const remove = await button('Remove Clay pot');
