@@ -1,8 +1,10 @@
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import { toFormerChannelId } from '#lib/domain/posts/former-channel.ts';
 import {
   isPostLink,
   isPostProduct,
   maxPostChannels,
+  maxPostNameLength,
   maxPostProducts,
   type Post,
   type PostChannel,
@@ -57,7 +59,7 @@ export function groupLinksIntoPosts(links: readonly MintedLink[], grouping: Grou
 function createChannelIds(presets: Grouping['presets']): (name: string) => string {
   const ids = new Map(presets.map(({ presetId, name }) => [name.toLowerCase(), presetId]));
   return (name) => {
-    const channelId = ids.get(name.toLowerCase()) ?? `former-${ids.size}`;
+    const channelId = ids.get(name.toLowerCase()) ?? toFormerChannelId(ids.size);
     ids.set(name.toLowerCase(), channelId);
     return channelId;
   };
@@ -114,7 +116,15 @@ function toPost({ postId, createdAtMs, products, channels }: Draft): Omit<Post, 
   });
   const changedAtMs = Math.max(...out.map(({ postedAtMs = 0 }) => postedAtMs));
   return {
-    ...{ postId, name: '', products: [...products.values()], channels: out },
+    ...{ postId, name: toName([...products.values()]), products: [...products.values()], channels: out },
     ...{ state: 'out', hasSharedLinks: false, createdAtMs, changedAtMs },
   };
 }
+
+/** The first products' names: the post's texts may show it to readers. */
+const toName = (products: readonly PostProduct[]): string =>
+  products
+    .flatMap(({ said: { name } }) => (name === '' ? [] : [name]))
+    .slice(0, 3)
+    .join(', ')
+    .slice(0, maxPostNameLength);

@@ -1,4 +1,5 @@
 import { changePost, type PostChange, type PostOutcome } from '#lib/domain/posts/change-post.ts';
+import { isFormerChannelId } from '#lib/domain/posts/former-channel.ts';
 import { listActiveChannels, type Post, type PostProduct } from '#lib/domain/posts/post.ts';
 import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
@@ -87,7 +88,9 @@ async function createOnce(
   if (known !== undefined) return known;
   // A publisher posts where they posted before.
   const last = await posts.index('byChangedAt').openCursor(null, 'prev');
-  return putNew(posts, dependencies, postId, { name, channels: last === null ? [] : toBlankChannels(last.value) });
+  const channels = last === null ? [] : toBlankChannels(last.value);
+  const open = channels.filter(({ channelId }) => !isFormerChannelId(channelId));
+  return putNew(posts, dependencies, postId, { name, channels: open });
 }
 
 async function putNew(

@@ -45,3 +45,8 @@ it('an account that has a post keeps its links as they are', async () => {
   expect(await worker.handlers.collectPosts()).toEqual([]);
   expect(await worker.db.count('posts')).toBe(1);
 });
+
+it('a post that comes after them goes to no channel that is only known from their sub IDs', async () => {
+  await worker.handlers.collectPosts();
+  expect((await worker.handlers.createPost({ postId: 'next', name: '' })).channels).toEqual([]);
+});

@@ -37,6 +37,7 @@ describe('links that are grouped into posts', () => {
     expect(posts).toMatchObject([
       {
         postId: 'links-2026-11-23-1',
+        name: 'Rice, Clay pot',
         state: 'out',
         createdAtMs: monday,
         changedAtMs: monday + 60_000,
