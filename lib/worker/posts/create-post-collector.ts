@@ -1,12 +1,14 @@
 import { groupLinksIntoPosts } from '#lib/domain/posts/group-links-into-posts.ts';
-import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { changePosts } from '#lib/worker/posts/change-posts.ts';
 import { drawPostCode } from '#lib/worker/posts/draw-post-code.ts';
-import { readPostOccasion } from '#lib/worker/posts/read-post-occasion.ts';
 
-/** Makes posts of the links that an account has from before its first post. Makes no link. */
+/**
+ * Makes posts of the links that an account has from before its first post. Makes no link, and writes no text: what the
+ * user published then is not known here.
+ */
 export interface PostCollector {
   /**
    * Stores the posts in one transaction, so that a kill leaves all of them or none. Stores nothing where the account
@@ -15,22 +17,18 @@ export interface PostCollector {
   collect(): Promise<readonly string[]>;
 }
 
-type PostCollectorDependencies = Pick<AccountContext, 'database' | 'clock' | 'random' | 'readSettings'>;
-
-export function createPostCollector(dependencies: PostCollectorDependencies): PostCollector {
-  const { database, clock, random } = dependencies;
+export function createPostCollector({ database, random }: Pick<AccountContext, 'database' | 'random'>): PostCollector {
   return {
     async collect() {
-      const links = await (await database()).getAll('links');
-      const occasion = await readPostOccasion(dependencies, clock.nowMs());
-      const { presets } = occasion;
+      const db = await database();
+      const links = await db.getAll('links');
+      const { presets } = await readUsableBook(db);
       const found = groupLinksIntoPosts(links, { presets, toDay, unnamed: t('postsNoPreset') });
       return changePosts(database, async ({ posts }) => {
         const stored = new Set(await posts.getAllKeys());
         if (stored.size > 0) return found.map(({ postId }) => postId).filter((postId) => stored.has(postId));
         for (const each of found) {
-          const post = { ...each, code: await drawPostCode(posts, random.fraction()) };
-          await posts.put(renewPostTexts(post, post, occasion, true));
+          await posts.put({ ...each, code: await drawPostCode(posts, random.fraction()) });
         }
         return found.map(({ postId }) => postId);
       });

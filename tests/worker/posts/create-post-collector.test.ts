@@ -21,7 +21,7 @@ beforeEach(async () => {
   }
 });
 
-it('the links from before the first post become posts with texts, and no link is made', async () => {
+it('the links from before the first post become posts, and no link is made', async () => {
   const before = { calls: worker.service.calls.length, links: await worker.db.getAll('links') };
   const postIds = await worker.handlers.collectPosts();
   const posts = await worker.db.getAll('posts');
@@ -29,7 +29,9 @@ it('the links from before the first post become posts with texts, and no link is
   expect(posts.map(({ products }) => products.length)).toEqual([2, 1]);
   expect(posts.every(isPost)).toBe(true);
   expect(new Set(posts.map(({ code }) => code)).size).toBe(2);
-  expect(posts[0]?.channels[0]?.text).toContain('https://go.links.example/pot');
+  expect(posts[0]?.channels[0]?.links.map(({ trackingLink }) => trackingLink)).toContain(
+    'https://go.links.example/pot',
+  );
   expect({ calls: worker.service.calls.length, links: await worker.db.getAll('links') }).toEqual(before);
 });
 
