@@ -120,7 +120,7 @@ function RowActs({ services, moves, refreshEdits, edit, edited, acts }: RowActsP
           channels.map((channel) => (
             <Button
               key={channel.channelId}
-              isDisabled={isTaken && !isCoupon && !isChannelWhole(post, channel)}
+              isDisabled={channel.text === '' || (isTaken && !isCoupon && !isChannelWhole(post, channel))}
               onClick={() => void acts.copy(edit, edited, channel)}
             >
               {channels.length === 1 ? t('editCopy') : t('editCopyFor', [channel.name])}
