@@ -1,12 +1,11 @@
-import { useCallback, useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Icon } from '#components/icon.tsx';
+import { Notice } from '#components/notice.tsx';
 import { PostEditCard } from '#components/posts/post-edit-card.tsx';
-import type { PostChange } from '#lib/domain/posts/change-post.ts';
 import type { EditedPost, PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { isChannelWhole } from '#lib/domain/posts/post-stage.ts';
-import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describePostCause } from '#lib/wording/describe-post-cause.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -46,6 +45,11 @@ export function ToEditView(props: PanelViewProps) {
         {t('panelToEdit')}
       </h1>
       <UndoLine undo={undo} />
+      {acts.problem !== null && (
+        <Notice tone="bad" role="alert">
+          <p>{acts.problem}</p>
+        </Notice>
+      )}
       {edits === null && <p class="meta">{t('editReading')}</p>}
       {edits?.length === 0 && (
         <EmptyState title={t('editNoneTitle')}>
@@ -94,26 +98,21 @@ interface RowActsProps extends PanelViewProps {
 }
 
 /** What can be done in one post. */
-function RowActs({ services, moves, refreshEdits, edit, edited, acts }: RowActsProps) {
-  const { newId, send, sleep } = services;
+function RowActs({ services, moves, edit, edited, acts }: RowActsProps) {
   const { post, isTaken } = edited;
   const { postId } = post;
   const isCoupon = edit.cause.kind === 'coupon';
   const isWaiting = !isCoupon && !isTaken;
   const channels = post.channels.filter(({ postedAtMs, isOff }) => postedAtMs !== undefined && isOff !== true);
-  const replace = useCallback(
-    async (changes: readonly PostChange[]) => {
-      const runId = newId();
-      for (const change of changes) await resendWhenCancelled(() => send('changePost', { postId, change }), sleep);
-      await resendWhenCancelled(() => send('makePost', { postId, runId }), sleep);
-      await refreshEdits();
-    },
-    [send, sleep, newId, postId, refreshEdits],
-  );
   return (
     <>
       {edit.cause.kind === 'program' && !isTaken && (
-        <ReplacementChoice services={services} edit={edit} edited={edited} onReplace={replace} />
+        <ReplacementChoice
+          services={services}
+          edit={edit}
+          edited={edited}
+          onReplace={(changes) => acts.replace(edited, changes)}
+        />
       )}
       <div class="button-row">
         {!isWaiting &&
