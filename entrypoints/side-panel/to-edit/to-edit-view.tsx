@@ -15,6 +15,7 @@ import { useUndo } from '../use-undo.ts';
 import { ViewFrame } from '../view-frame.tsx';
 import { ReplacementChoice } from './replacement-choice.tsx';
 import { TellMe } from './tell-me.tsx';
+import { useEarned } from './use-earned.ts';
 import { type EditActs, useEditActs } from './use-edit-acts.ts';
 import './to-edit-view.css';
 
@@ -25,6 +26,7 @@ export function ToEditView(props: PanelViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const undo = useUndo(props.announce);
   const acts = useEditActs(services, undo, props.refreshEdits);
+  const earned = useEarned(services, snapshot, edits);
   const hasFocused = useRef(false);
   useEffect(() => {
     if (edits === null || hasFocused.current || !takesFocus) return;
@@ -63,6 +65,7 @@ export function ToEditView(props: PanelViewProps) {
             edit={edit}
             today={snapshot.today}
             nowMs={services.nowMs()}
+            earnedOf={(postId) => earned?.get(postId)}
             act={<SwapAct edit={edit} acts={acts} />}
             actsOf={(edited) => <RowActs {...props} edit={edit} edited={edited} acts={{ ...acts, settle }} />}
           />

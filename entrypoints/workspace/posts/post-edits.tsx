@@ -7,6 +7,7 @@ import { PostEditCard } from '#components/posts/post-edit-card.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { type EditedPost, type PostEdit, toTakenEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
+import type { PostsEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#ui/use-live.ts';
 import { UndoLine } from '../links/undo-line.tsx';
@@ -19,6 +20,8 @@ interface PostEditsProps {
   readonly services: PostsServices;
   /** As the list knows them. Null until they are read. */
   readonly edits: readonly PostEdit<PostRow>[] | null;
+  /** What posts brought. Null until it is read. */
+  readonly earnings: PostsEarnings | null;
   readonly today: string;
   readonly line: ActLine;
   readonly onOpen: (postId: string) => void;
@@ -26,7 +29,7 @@ interface PostEditsProps {
 }
 
 /** What posts need an edit for, by cause. Whole posts are read for it: the list holds no texts. */
-export function PostEdits({ services, edits, today, line, onOpen, onBack }: PostEditsProps) {
+export function PostEdits({ services, edits, earnings, today, line, onOpen, onBack }: PostEditsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   useEscape(onBack);
@@ -84,6 +87,7 @@ export function PostEdits({ services, edits, today, line, onOpen, onBack }: Post
           edit={edit}
           today={today}
           nowMs={services.nowMs()}
+          earnedOf={(postId) => earnings?.posts.get(postId)?.amounts}
           act={<SwapButton edit={edit} onSwap={() => void swap(edit)} />}
           actsOf={(edited) => (
             <div class="button-row">

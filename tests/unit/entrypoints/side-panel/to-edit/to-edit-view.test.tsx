@@ -12,6 +12,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
+import { aConversion } from '#tests/builders/a-conversion.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { putOffers } from '#tests/builders/put-offers.ts';
@@ -211,6 +212,18 @@ describe('a program of posts that pauses', () => {
     fireEvent.click(await button('Replace: 2 links'));
     expect((await screen.findByRole('alert')).textContent).toBe('This post, product or channel is no longer there.');
     expect(sentOf('makePost')).toEqual([]);
+  });
+
+  it('says what each post earned so far, by the orders that name it', async () => {
+    const { services } = await showEdits([{ ...plain, createdAtMs: Date.UTC(2026, 1, 1) }], paused);
+    expect(await screen.findByText(/^Telegram · posted/)).toBeTruthy();
+    expect(rows()[0]).not.toContain('so far');
+    await services.database.put('conversions', {
+      ...aConversion({ payout: '84.10', affSubs: ['telegram', 'abcdef', null, null, null] }),
+      askedCurrency: 'own',
+    });
+    announceDataChange('conversions');
+    expect(await screen.findByText(/ · MYR 84\.10 so far$/)).toBeTruthy();
   });
 
   it('opens its post', async () => {

@@ -338,6 +338,7 @@ describe('an open post', () => {
   it('is listed by its cause, and done with Undo', async () => {
     show({ view: 'edits' });
     const cause = await screen.findByRole('region', { name: 'BERAS5 ends today' });
+    expect(await within(cause).findByText(/ · MYR 187\.30 so far$/)).toBeTruthy();
     fireEvent.click(within(cause).getByRole('button', { name: 'Done: Weekend basket' }));
     await screen.findByText('Done with this edit');
     expect(sent.at(-1)?.input.change).toMatchObject({ kind: 'done', isDone: true });
