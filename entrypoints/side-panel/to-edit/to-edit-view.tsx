@@ -41,6 +41,12 @@ export function ToEditView(props: PanelViewProps) {
     const row = list.current?.querySelectorAll('.post-edit li')[Math.max(0, index)];
     (row?.querySelector<HTMLElement>('button') ?? heading.current)?.focus();
   };
+  /** The button goes: what comes next, the new text of the first post, takes the focus. */
+  const swap: EditActs['swap'] = async (edit, posts) => {
+    const card = document.activeElement?.closest('.post-edit');
+    await acts.swap(edit, posts);
+    (card?.querySelector<HTMLElement>('li button') ?? heading.current)?.focus();
+  };
   return (
     <ViewFrame>
       <h1 ref={heading} class="visually-hidden" tabIndex={-1}>
@@ -66,7 +72,7 @@ export function ToEditView(props: PanelViewProps) {
             today={snapshot.today}
             nowMs={services.nowMs()}
             earnedOf={(postId) => earned?.get(postId)}
-            act={<SwapAct edit={edit} acts={acts} />}
+            act={<SwapAct edit={edit} acts={{ ...acts, swap }} />}
             actsOf={(edited) => <RowActs {...props} edit={edit} edited={edited} acts={{ ...acts, settle }} />}
           />
         ))}

@@ -3,8 +3,10 @@ import type { PostChange } from '#lib/domain/posts/change-post.ts';
 import { type EditedPost, type PostEdit, toTakenEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post, PostChannel } from '#lib/domain/posts/post.ts';
 import { toPostClipboard } from '#lib/domain/posts/to-post-clipboard.ts';
+import { toCouponUnswap } from '#lib/domain/posts/unswap-coupon.ts';
 import { toChannelTemplate } from '#lib/domain/posts/write-post-text.ts';
 import { t } from '#lib/platform/i18n.ts';
+import type { Database } from '#lib/store/database.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { copyFormatted } from '#ui/copy-formatted.ts';
 import { type ShownProblem, useAct } from '#ui/use-act.ts';
@@ -13,7 +15,7 @@ import type { UndoLineState } from '../use-undo.ts';
 
 /** What the user does about causes that posts need an edit for. */
 export interface EditActs {
-  /** Takes the replacement of a coupon, or takes the coupon out, in posts that have not done so. */
+  /** Takes the replacement of a coupon, or takes the coupon out, in posts that have not done so. With "Undo". */
   swap(edit: PostEdit, posts: readonly EditedPost[]): Promise<void>;
   /** Puts other products in the place of those that the cause touches, and makes their links. */
   replace(edited: EditedPost, changes: readonly PostChange[]): Promise<void>;
@@ -68,15 +70,25 @@ export function useEditActs(services: PanelServices, undo: UndoLineState, refres
   return useMemo(() => {
     const setDone = (postId: string, causeId: string, isDone: boolean) =>
       act(() => change(postId, [{ kind: 'done', causeId, isDone }]));
+    const changeAll = async (posts: readonly (readonly [string, readonly PostChange[]])[]) => {
+      for (const [postId, changes] of posts) {
+        const found = await change(postId, changes);
+        if (found !== null) return found;
+      }
+      return null;
+    };
     return {
       async swap(edit, posts) {
-        await act(async () => {
-          for (const edited of posts) {
-            const found = await change(edited.post.postId, toSwap(edit, edited));
-            if (found !== null) return found;
-          }
-          return null;
+        const before = await readPosts(database, posts);
+        const isDone = await act(() => changeAll(posts.map((edited) => [edited.post.postId, toSwap(edit, edited)])));
+        const after = await readPosts(database, posts);
+        const unswaps = before.flatMap((post) => {
+          const now = after.find(({ postId }) => postId === post.postId);
+          const unswap = now === undefined ? null : toCouponUnswap(post, now, edit.causeId);
+          return unswap === null ? [] : [[post.postId, [unswap]] as const];
         });
+        // Where one post failed, the others can still be taken back.
+        if (isDone || unswaps.length > 0) undo.say(t('postsCodeChanged'), () => act(() => changeAll(unswaps)));
       },
       async replace({ post: { postId } }, changes) {
         const runId = newId();
@@ -88,7 +100,12 @@ export function useEditActs(services: PanelServices, undo: UndoLineState, refres
       },
       problem,
     };
-  }, [act, change, copy, newId, problem, send, undo]);
+  }, [act, change, copy, database, newId, problem, send, undo]);
+}
+
+async function readPosts(database: Database, posts: readonly EditedPost[]): Promise<readonly Post[]> {
+  const found = await Promise.all(posts.map(({ post }) => database.get('posts', post.postId)));
+  return found.filter((post) => post !== undefined);
 }
 
 /** The change that a coupon's cause asks for, in a post that has not made it. */

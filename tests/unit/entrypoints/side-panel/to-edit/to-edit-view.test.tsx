@@ -119,6 +119,32 @@ describe('a coupon of posts that ends', () => {
     expect(rows()).toHaveLength(2);
   });
 
+  it('comes back by Undo in both, with the texts from before', async () => {
+    const { stored } = await showEdits(two);
+    const before = await Promise.all(['a', 'b'].map(stored));
+    const use = await button('Use HARIAN10 in both');
+    use.focus();
+    fireEvent.click(use);
+    expect((await screen.findAllByText('The code is changed in the texts. Post them again.')).length).toBeGreaterThan(
+      0,
+    );
+    expect(await Promise.all(['a', 'b'].map(stored))).not.toEqual(before);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Copy new text'));
+    fireEvent.click(await button('Undo'));
+    expect(await button('Use HARIAN10 in both')).toBeTruthy();
+    expect(await Promise.all(['a', 'b'].map(stored))).toEqual(before);
+  });
+
+  it('comes back by Undo in the posts that took it where another is gone', async () => {
+    const { services, stored } = await showEdits(two);
+    const use = await button('Use HARIAN10 in both');
+    await services.database.delete('posts', 'b');
+    fireEvent.click(use);
+    expect((await screen.findByRole('alert')).textContent).toBe('This post, product or channel is no longer there.');
+    fireEvent.click(await button('Undo'));
+    await waitFor(async () => expect((await stored('a'))?.products[0]?.coupon).toEqual(beras));
+  });
+
   it('copies the new text of one post, and leaves its line in the diary', async () => {
     const { sentOf } = await showEdits(two.slice(0, 1));
     fireEvent.click(await button('Copy new text'));
