@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'preact/hooks';
+import { useCallback } from 'preact/hooks';
 import type { BulkProblem } from '#lib/domain/bulk/bulk-run.ts';
 import type { PostProblem } from '#lib/domain/posts/change-post.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
@@ -9,16 +9,11 @@ import { toErrorData } from '#ui/to-error-data.ts';
 /** Why an act on posts did nothing. `busy`: another list is under way. `too-late`: the run has moved on meanwhile. */
 export type ShownProblem = PostProblem | BulkProblem;
 
-/** Does what the user asked for, and says why it failed. */
-export interface Acting {
-  /**
-   * Does what the user asked for, again where the browser killed the worker meanwhile: an act names itself. Resolves to
-   * false if it failed, which `problem` then says.
-   */
-  act(task: () => Promise<ShownProblem | null>): Promise<boolean>;
-  /** Why the last act failed; null if it did not. */
-  readonly problem: string | null;
-}
+/**
+ * Does what the user asked for, again where the browser killed the worker meanwhile: an act names itself. Resolves to
+ * false if it failed.
+ */
+export type Act = (task: () => Promise<ShownProblem | null>) => Promise<boolean>;
 
 interface ActServices {
   nowMs(): number;
@@ -35,11 +30,18 @@ const problemTexts: Readonly<Record<ShownProblem, MessageKey>> = {
   'text-too-long': 'postTextTooLong',
 };
 
-/** @param refresh Shows what the act changed. A stable function. */
-export function useAct({ nowMs, sleep }: ActServices, refresh: () => Promise<unknown>): Acting {
-  const [problem, refuse] = useState<string | null>(null);
-  const act = useCallback(
-    async (task: () => Promise<ShownProblem | null>) => {
+/**
+ * Each parameter is stable.
+ * @param refresh Shows what the act changed.
+ * @param refuse Shows why an act failed; null clears that when the next begins.
+ */
+export function useAct(
+  { nowMs, sleep }: ActServices,
+  refresh: () => Promise<unknown>,
+  refuse: (problem: string | null) => void,
+): Act {
+  return useCallback(
+    async (task) => {
       refuse(null);
       try {
         const found = await resendWhenCancelled(task, sleep);
@@ -52,7 +54,6 @@ export function useAct({ nowMs, sleep }: ActServices, refresh: () => Promise<unk
         return false;
       }
     },
-    [nowMs, refresh, sleep],
+    [nowMs, refresh, refuse, sleep],
   );
-  return { act, problem };
 }

@@ -23,8 +23,8 @@ interface PostEditCardProps {
   readonly act?: ComponentChildren;
   /** What a post earned or may still earn, by currency. */
   readonly earnedOf: (postId: string) => readonly { readonly currency: string; readonly total: string }[] | undefined;
-  /** What can be done in one post. */
-  readonly actsOf: (edited: EditedPost) => ComponentChildren;
+  /** What can be done in one post. `nameId`: the element that names it. */
+  readonly actsOf: (edited: EditedPost, nameId: string) => ComponentChildren;
 }
 
 const icons: Readonly<Record<PostCause['kind'], IconName>> = { coupon: 'clock', program: 'pause', refused: 'warn' };
@@ -48,13 +48,18 @@ export function PostEditCard({ edit, today, nowMs, act, earnedOf, actsOf }: Post
         {edit.posts.map((edited) => (
           <li key={edited.post.postId}>
             <div>
-              <p class="post-edit-name cell-text" dir="auto" title={edited.post.name}>
+              <p
+                id={`${id}-${edited.post.postId}`}
+                class="post-edit-name cell-text"
+                dir="auto"
+                title={edited.post.name}
+              >
                 {toPostTitle(edited.post)}
               </p>
               <p class="meta">{toPlaceLine(edited, earnedOf(edited.post.postId))}</p>
             </div>
             <Change edit={edit} edited={edited} today={today} />
-            {actsOf(edited)}
+            {actsOf(edited, `${id}-${edited.post.postId}`)}
           </li>
         ))}
       </ul>

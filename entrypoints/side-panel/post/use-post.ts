@@ -1,4 +1,4 @@
-import { useCallback } from 'preact/hooks';
+import { useCallback, useState } from 'preact/hooks';
 import type { PostChange } from '#lib/domain/posts/change-post.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { PostOccasion } from '#lib/domain/posts/write-post-text.ts';
@@ -6,7 +6,7 @@ import { locale } from '#lib/platform/i18n.ts';
 import type { Database } from '#lib/store/database.ts';
 import { type PostView, readPost } from '#lib/store/posts/read-post.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
-import { type Acting, useAct } from '#ui/use-act.ts';
+import { type Act, useAct } from '#ui/use-act.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useWakeWhile } from '#ui/use-wake-while.ts';
 import type { PanelServices, PanelSnapshot } from '../panel-services.ts';
@@ -19,9 +19,12 @@ export interface ShownPost extends PostView {
 }
 
 /** The acts of a view of the post. */
-export interface PostActs extends Acting {
+export interface PostActs {
+  readonly act: Act;
   /** Changes the post, and reads it again. */
   change(change: PostChange): Promise<boolean>;
+  /** Why the last act failed; null if it did not. */
+  readonly problem: string | null;
 }
 
 const kinds = ['posts', 'bulk', 'presets', 'team-book', 'settings', 'offers'] as const;
@@ -50,7 +53,8 @@ export function usePost(
 
 function useActs(services: PanelServices, postId: string, refresh: () => Promise<void>): PostActs {
   const { send } = services;
-  const { act, problem } = useAct(services, refresh);
+  const [problem, refuse] = useState<string | null>(null);
+  const act = useAct(services, refresh, refuse);
   const change = useCallback(
     (wanted: PostChange) => act(async () => (await send('changePost', { postId, change: wanted })).problem),
     [act, send, postId],

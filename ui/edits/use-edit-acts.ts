@@ -6,30 +6,35 @@ import { toPostClipboard } from '#lib/domain/posts/to-post-clipboard.ts';
 import { toCouponUnswap } from '#lib/domain/posts/unswap-coupon.ts';
 import { toChannelTemplate } from '#lib/domain/posts/write-post-text.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { Database } from '#lib/store/database.ts';
-import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
-import { copyFormatted } from '#ui/copy-formatted.ts';
+import type { EditServices } from '#ui/edits/edit-services.ts';
 import { type ShownProblem, useAct } from '#ui/use-act.ts';
-import type { PanelServices } from '../panel-services.ts';
-import type { UndoLineState } from '../use-undo.ts';
 
-/** What the user does about causes that posts need an edit for. */
+/** What the user does about causes that posts need an edit for. Where an act resolves, false says that it failed. */
 export interface EditActs {
   /** Takes the replacement of a coupon, or takes the coupon out, in posts that have not done so. With "Undo". */
-  swap(edit: PostEdit, posts: readonly EditedPost[]): Promise<void>;
+  swap(edit: PostEdit, posts: readonly EditedPost[]): Promise<boolean>;
   /** Puts other products in the place of those that the cause touches, and makes their links. */
   replace(edited: EditedPost, changes: readonly PostChange[]): Promise<void>;
   /** Copies the new text of a channel, with the change of the cause made. */
   copy(edit: PostEdit, edited: EditedPost, channel: Pick<PostChannel, 'channelId' | 'name'>): Promise<void>;
   /** The user is done with a cause in a post, or waits; "Undo" takes that back. */
-  settle(edit: PostEdit, edited: EditedPost, text: string): Promise<void>;
-  /** Why the last act failed; null if it did not. */
-  readonly problem: string | null;
+  settle(edit: PostEdit, edited: EditedPost, text: string): Promise<boolean>;
 }
 
-export function useEditActs(services: PanelServices, undo: UndoLineState, refresh: () => Promise<unknown>): EditActs {
-  const { database, newId, send } = services;
-  const { act, problem } = useAct(services, refresh);
+/** Where a page says what an act did, or why it failed. Its functions are stable. */
+interface EditLine {
+  say(text: string, takeBack?: () => Promise<boolean>): void;
+  refuse(problem: string | null): void;
+}
+
+/** @param refresh Shows what an act changed. A stable function. */
+export function useEditActs(
+  services: EditServices,
+  { say, refuse }: EditLine,
+  refresh: () => Promise<unknown>,
+): EditActs {
+  const { copyFormatted, newId, readPresets, readWhole, send } = services;
+  const act = useAct(services, refresh, refuse);
   const change = useCallback(
     async (postId: string, changes: readonly PostChange[]): Promise<ShownProblem | null> => {
       for (const wanted of changes) {
@@ -46,26 +51,25 @@ export function useEditActs(services: PanelServices, undo: UndoLineState, refres
       const swaps = toSwap(edit, edited);
       const { postId } = edited.post;
       if (!(await act(() => change(postId, swaps)))) return null;
-      return (await database.get('posts', postId)) ?? null;
+      return (await readWhole([postId]))[0] ?? null;
     },
-    [act, change, database],
+    [act, change, readWhole],
   );
   const copy = useCallback<EditActs['copy']>(
     async (edit, edited, { channelId, name }) => {
       const post = await take(edit, edited);
       const text = post?.channels.find((channel) => channel.channelId === channelId)?.text;
       if (post === null || text === undefined) return;
-      const { presets } = await readUsableBook(database);
-      const { kind } = toChannelTemplate(channelId, presets);
+      const { kind } = toChannelTemplate(channelId, await readPresets());
       if (!(await copyFormatted(toPostClipboard(kind, text)))) {
-        undo.say(t('postCopyFailed'));
+        say(t('postCopyFailed'));
         return;
       }
-      undo.say(t('editCopied', [name]));
+      say(t('editCopied', [name]));
       const copied = { postId: post.postId, actId: newId(), channelId };
       await act(async () => (await send('noteTextCopied', copied)).problem);
     },
-    [act, database, newId, send, take, undo],
+    [act, copyFormatted, newId, readPresets, say, send, take],
   );
   return useMemo(() => {
     const setDone = (postId: string, causeId: string, isDone: boolean) =>
@@ -79,16 +83,18 @@ export function useEditActs(services: PanelServices, undo: UndoLineState, refres
     };
     return {
       async swap(edit, posts) {
-        const before = await readPosts(database, posts);
+        const postIds = posts.map(({ post }) => post.postId);
+        const before = await readWhole(postIds);
         const isDone = await act(() => changeAll(posts.map((edited) => [edited.post.postId, toSwap(edit, edited)])));
-        const after = await readPosts(database, posts);
+        const after = await readWhole(postIds);
         const unswaps = before.flatMap((post) => {
           const now = after.find(({ postId }) => postId === post.postId);
           const unswap = now === undefined ? null : toCouponUnswap(post, now, edit.causeId);
           return unswap === null ? [] : [[post.postId, [unswap]] as const];
         });
         // Where one post failed, the others can still be taken back.
-        if (isDone || unswaps.length > 0) undo.say(t('postsCodeChanged'), () => act(() => changeAll(unswaps)));
+        if (isDone || unswaps.length > 0) say(t('postsCodeChanged'), () => act(() => changeAll(unswaps)));
+        return isDone;
       },
       async replace({ post: { postId } }, changes) {
         const runId = newId();
@@ -96,16 +102,12 @@ export function useEditActs(services: PanelServices, undo: UndoLineState, refres
       },
       copy,
       async settle({ causeId }, { post: { postId } }, text) {
-        if (await setDone(postId, causeId, true)) undo.say(text, () => setDone(postId, causeId, false));
+        const isDone = await setDone(postId, causeId, true);
+        if (isDone) say(text, () => setDone(postId, causeId, false));
+        return isDone;
       },
-      problem,
     };
-  }, [act, change, copy, database, newId, problem, send, undo]);
-}
-
-async function readPosts(database: Database, posts: readonly EditedPost[]): Promise<readonly Post[]> {
-  const found = await Promise.all(posts.map(({ post }) => database.get('posts', post.postId)));
-  return found.filter((post) => post !== undefined);
+  }, [act, change, copy, newId, readWhole, say, send]);
 }
 
 /** The change that a coupon's cause asks for, in a post that has not made it. */
