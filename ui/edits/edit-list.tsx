@@ -10,21 +10,38 @@ import './edit-list.css';
 
 interface EditListProps extends Pick<Parameters<typeof PostEditCard>[0], 'today' | 'earnedOf'> {
   readonly services: EditServices;
-  readonly edits: readonly PostEdit[];
+  /** Null until they are read. */
+  readonly edits: readonly PostEdit[] | null;
   readonly acts: EditActs;
   /** Takes the focus where no row is left. */
   readonly heading: RefObject<HTMLElement | null>;
   readonly onOpen: (postId: string) => void;
+  /** Whether its first act takes the focus once the edits are read. */
+  readonly takesFocus?: boolean;
 }
 
 /** What changed after posts went out, by cause: the change in words, and the new text ready to copy. */
-export function EditList({ services, edits, today, earnedOf, acts, heading, onOpen }: EditListProps) {
+export function EditList({
+  services,
+  edits,
+  today,
+  earnedOf,
+  acts,
+  heading,
+  onOpen,
+  takesFocus = false,
+}: EditListProps) {
   const list = useRef<HTMLDivElement>(null);
-  // Where the focus goes once the button that was pressed is gone.
+  // Where the focus goes once the button that was pressed is gone, unless the user moved it meanwhile.
   const next = useRef<(() => HTMLElement | null | undefined) | null>(null);
+  const waitsForFirst = useRef(takesFocus);
   useEffect(() => {
-    if (next.current === null || list.current?.contains(document.activeElement)) return;
-    (next.current() ?? heading.current)?.focus();
+    if (edits === null) return;
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    const to = waitsForFirst.current ? () => list.current?.querySelector('button') : isLost ? next.current : null;
+    waitsForFirst.current = false;
+    if (to === null) return;
+    (to() ?? heading.current)?.focus();
     next.current = null;
   }, [edits, heading]);
   /** What failed leaves its button, and the focus with it. */
@@ -47,7 +64,7 @@ export function EditList({ services, edits, today, earnedOf, acts, heading, onOp
   };
   return (
     <div ref={list} class="edit-list">
-      {edits.map((edit) => (
+      {edits?.map((edit) => (
         <PostEditCard
           key={edit.causeId}
           edit={edit}

@@ -12,7 +12,7 @@ import type { EditServices } from '#ui/edits/edit-services.ts';
 import { useLive } from '#ui/use-live.ts';
 import '#components/posts/post-edit-card.css';
 import '#components/forms/check-box.css';
-import './edit-list.css';
+import './replacement-choice.css';
 
 interface ReplacementChoiceProps {
   readonly services: EditServices;
@@ -50,7 +50,7 @@ export function ReplacementChoice({ services, edit, edited, nameId, onReplace }:
         )}
       </p>
       {isOpen && (
-        <div class="edit-list-programs" role="radiogroup" aria-label={t('editPrograms')}>
+        <div class="replacement-programs" role="radiogroup" aria-label={t('editPrograms')}>
           {found.programs.map((program) => (
             <label key={program.offerId} class="choice">
               <input

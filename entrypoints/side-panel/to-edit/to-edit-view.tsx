@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
@@ -13,18 +13,11 @@ import { useEarned } from './use-earned.ts';
 
 /** What changed after posts went out, and the permission to say so. */
 export function ToEditView({ services, snapshot, edits, takesFocus, announce, refreshEdits, moves }: PanelViewProps) {
-  const list = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const undo = useUndo(announce);
   const [problem, refuse] = useState<string | null>(null);
   const acts = useEditActs(services, { say: undo.say, refuse }, refreshEdits);
   const earned = useEarned(services, snapshot, edits);
-  const hasFocused = useRef(false);
-  useEffect(() => {
-    if (edits === null || hasFocused.current || !takesFocus) return;
-    hasFocused.current = true;
-    (list.current?.querySelector<HTMLElement>('button') ?? heading.current)?.focus();
-  }, [edits, takesFocus]);
   return (
     <ViewFrame>
       <h1 ref={heading} class="visually-hidden" tabIndex={-1}>
@@ -42,17 +35,16 @@ export function ToEditView({ services, snapshot, edits, takesFocus, announce, re
           <p>{t('editNoneText')}</p>
         </EmptyState>
       )}
-      <div ref={list}>
-        <EditList
-          services={services}
-          edits={edits ?? []}
-          today={snapshot.today}
-          earnedOf={(postId) => earned?.get(postId)}
-          acts={acts}
-          heading={heading}
-          onOpen={(postId) => moves.openPost(postId, 'post')}
-        />
-      </div>
+      <EditList
+        services={services}
+        edits={edits}
+        today={snapshot.today}
+        earnedOf={(postId) => earned?.get(postId)}
+        acts={acts}
+        heading={heading}
+        onOpen={(postId) => moves.openPost(postId, 'post')}
+        takesFocus={takesFocus}
+      />
       <TellMe services={services} />
     </ViewFrame>
   );

@@ -68,7 +68,7 @@ export function PostEdits({ services, edits, earnings, today, line, onOpen, onBa
       {shown?.length === 0 && <EmptyState title={t('postsNoEdits')} />}
       <EditList
         services={services}
-        edits={shown ?? []}
+        edits={shown}
         today={today}
         earnedOf={(postId) => earnings?.posts.get(postId)?.amounts}
         acts={acts}
