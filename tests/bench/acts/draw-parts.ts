@@ -35,14 +35,14 @@ function drawLegend(): string {
   const entries = partNames.map((name, at) => {
     const x = 8 + (at % inRow) * 235;
     const y = 8 + Math.floor(at / inRow) * 22;
-    return `<rect x="${x}" y="${y}" width="14" height="14" fill="${toColour(name)}"/><text x="${x + 20}" y="${y + 11}">${escape(name)}</text>`;
+    return `<rect x="${x}" y="${y}" width="14" height="14" fill="${toColour(name)}"/><text x="${x + 20}" y="${y + 11}">${escapeText(name)}</text>`;
   });
   return entries.join('\n');
 }
 
 function drawRow({ what, measured, parts = [], beside }: Measurement, y: number, scale: number): string {
   const end = left + toSum(parts) * scale + 6;
-  return `<text x="${left - 8}" y="${y + 17}" text-anchor="end">${escape(what)}</text>
+  return `<text x="${left - 8}" y="${y + 17}" text-anchor="end">${escapeText(what)}</text>
 ${drawBar(parts, y + 2, 15, scale)}
 <text x="${end.toFixed(1)}" y="${y + 14}">${atPercentile(measured, 'p50').toFixed(0)} ms</text>
 <g class="beside">${drawBar(beside?.parts ?? [], y + 18, 8, scale)}</g>`;
@@ -52,7 +52,7 @@ function drawBar(parts: readonly Part[], y: number, height: number, scale: numbe
   let x = left;
   return parts
     .map(({ name, ms }) => {
-      const bar = `<rect x="${x.toFixed(1)}" y="${y}" width="${(ms * scale).toFixed(1)}" height="${height}" fill="${toColour(name)}"><title>${escape(name)}: ${ms.toFixed(0)} ms</title></rect>`;
+      const bar = `<rect x="${x.toFixed(1)}" y="${y}" width="${(ms * scale).toFixed(1)}" height="${height}" fill="${toColour(name)}"><title>${escapeText(name)}: ${ms.toFixed(0)} ms</title></rect>`;
       x += ms * scale;
       return bar;
     })
@@ -67,6 +67,6 @@ function toSum(parts: readonly Part[] = []): number {
   return parts.reduce((sum, { ms }) => sum + ms, 0);
 }
 
-function escape(text: string): string {
+function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
