@@ -14,7 +14,7 @@ export const noteKey = 'act-note';
  * A script for the documents of an extension that copy. It notes a copy after it was made, so that the note costs
  * nothing of what is measured. A popup answers with `actNote`; a document without a window leaves the note behind.
  */
-export const noteScript = `
+export const noteScript = `{
 const toEpochMs = () => performance.timeOrigin + performance.now();
 const { promise, resolve } = Promise.withResolvers();
 globalThis.actNote = promise;
@@ -41,4 +41,4 @@ Document.prototype.execCommand = function (...given) {
   if (isDone && given[0] === 'copy') note();
   return isDone;
 };
-`;
+}`;

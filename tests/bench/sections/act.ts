@@ -179,7 +179,7 @@ async function runAct(
   if (!isWorkerAlive) await endWorker(driver.killWorker, driver.isWorkerRunning);
   if ((await driver.isWorkerRunning()) !== isWorkerAlive) throw new Error('The worker is not as it should be');
   const before = listCalls(sandbox, generate).length;
-  const { pressedAtMs, readyAtMs, openedAtMs, askedAtMs, copiedAtMs } = await press();
+  const { pressedAtMs, readyAtMs, openedAtMs, askedAtMs, copiedAtMs } = await orGiveUp(press(), name);
   const calls = listCalls(sandbox, generate).slice(before);
   const calledAtMs = calls[0]?.atMs ?? null;
   if (calls.length !== (answerMs === null ? 0 : 1)) throw new Error(`One press made ${calls.length} calls`);
@@ -195,6 +195,13 @@ async function runAct(
     askedAtMs,
     copiedAtMs,
   };
+}
+
+/** A press that copies nothing would hold up the bench for ever. */
+async function orGiveUp<Result>(pressed: Promise<Result>, name: PressName): Promise<Result> {
+  const giving = Promise.withResolvers<never>();
+  const timer = setTimeout(() => giving.reject(new Error(`${name}: nothing was copied in 30 seconds`)), 30_000);
+  return await Promise.race([pressed, giving.promise]).finally(() => clearTimeout(timer));
 }
 
 /** What the page asked for last may wake the worker again. */

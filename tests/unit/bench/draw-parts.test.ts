@@ -3,7 +3,11 @@ import { drawParts } from '#tests/bench/acts/draw-parts.ts';
 import type { Part } from '#tests/bench/acts/to-parts.ts';
 import type { Measurement } from '#tests/bench/measurement.ts';
 
-function aMeasurement(what: string, parts: readonly Part[] | undefined, besideParts: readonly Part[] = []): Measurement {
+function aMeasurement(
+  what: string,
+  parts: readonly Part[] | undefined,
+  besideParts: readonly Part[] = [],
+): Measurement {
   return {
     what,
     unit: 'ms',
