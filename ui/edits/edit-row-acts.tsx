@@ -36,7 +36,7 @@ export function EditRowActs({ services, edit, edited, nameId, acts, onOpen }: Ed
             <Button
               key={channel.channelId}
               describedBy={nameId}
-              isDisabled={isTaken && !isCoupon && !isChannelWhole(post, channel)}
+              isDisabled={channel.text === '' || (isTaken && !isCoupon && !isChannelWhole(post, channel))}
               onClick={() => void acts.copy(edit, edited, channel)}
             >
               {channels.length === 1 ? t('editCopy') : t('editCopyFor', [channel.name])}
