@@ -10,6 +10,7 @@ interface Rule {
 /** Chromium's rules on addresses, until the test ends. The fake browser has none, as Firefox has none. */
 export function fakeDeclarativeContent() {
   const rules = new Map<string, Rule>();
+  let beforeAdding: () => Promise<void> = async () => undefined;
   const calls = { added: 0, removed: 0 };
   /** An instance has what it was made of, as Chromium's have. */
   const Parts = class {
@@ -24,8 +25,10 @@ export function fakeDeclarativeContent() {
       getRules: (_ids: undefined, callback: (all: readonly Rule[]) => void) => callback([...rules.values()]),
       addRules(added: readonly Rule[], callback: () => void) {
         calls.added += 1;
-        for (const rule of added) rules.set(rule.id, rule);
-        callback();
+        void beforeAdding().then(() => {
+          for (const rule of added) rules.set(rule.id, rule);
+          callback();
+        });
       },
       removeRules(ids: readonly string[], callback: () => void) {
         calls.removed += 1;
@@ -39,6 +42,10 @@ export function fakeDeclarativeContent() {
   return {
     calls,
     rules,
+    /** Does something else while rules are on their way. */
+    beforeAdding(act: () => Promise<void>) {
+      beforeAdding = act;
+    },
     /** The conditions of all rules. */
     pages: () =>
       [...rules.values()].flatMap(({ conditions }) => conditions.map((each) => ({ ...each }) as { pageUrl: object })),

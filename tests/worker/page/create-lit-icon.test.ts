@@ -11,6 +11,9 @@ import { anOffer } from '#tests/builders/an-offer.ts';
 import { connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { fakeDeclarativeContent } from '#tests/fakes/fake-declarative-content.ts';
 import { fakeWorkerEvents } from '#tests/fakes/fake-worker-events.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+
+useEnglishMessages();
 
 const suffix = (host: string) => ({ pageUrl: { hostSuffix: `.${host}` } });
 
@@ -135,12 +138,11 @@ describe('a change of what is lit', () => {
   });
 
   it('that comes while the rules are made keeps the alarm', async () => {
-    fakeDeclarativeContent();
+    const content = fakeDeclarativeContent();
     const worker = await aWorker();
     await putOffers(worker, ['kedai.example']);
-    const refreshed = refresh(worker);
-    await worker.device.litIcon.noteChange();
-    await refreshed;
+    content.beforeAdding(() => worker.device.litIcon.noteChange());
+    await refresh(worker);
     expect(await browser.alarms.get(litIconAlarm)).toBeDefined();
   });
 
