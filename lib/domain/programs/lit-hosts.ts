@@ -1,4 +1,4 @@
-import { countLocaleSegments } from '#lib/domain/addresses/locale-segment.ts';
+import { readRegions } from '#lib/domain/addresses/read-regions.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { type MatchCandidate, type MatchPreferences, rankCandidates } from '#lib/domain/programs/match.ts';
 import { isAppOnly, type Offer } from '#lib/domain/programs/offer.ts';
@@ -58,7 +58,9 @@ export function toLitPlace(
   };
   const isFrontLit = isLit('/');
   const lit = prefixes.filter(isLit);
-  const hasCountries = prefixes.some((prefix) => countLocaleSegments(prefix.split('/').filter(Boolean)) > 0);
+  const hasCountries = prefixes.some(
+    (prefix) => readRegions('', prefix.toLowerCase().split('/').filter(Boolean)).length > 0,
+  );
   const isWhole = isFrontLit && lit.length === prefixes.length && !hasCountries;
   return isFrontLit || lit.length > 0 ? { host, isWhole, isFrontLit, prefixes: lit } : null;
 }

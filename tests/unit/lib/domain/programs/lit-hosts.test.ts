@@ -58,6 +58,10 @@ describe('a host of an approved, active program', () => {
     ]);
   });
 
+  it('is lit as a whole where the path names a language, which is no country', () => {
+    expect(toPages([anOffer({ matches: [at('/en/')] })])).toEqual(whole);
+  });
+
   it('is not lit on the path of another program that does not earn', () => {
     const paused = other({ offerStatus: 'paused', matches: [at('/sg/')] });
     expect(toPages([anOffer({ matches: [at('/my/')] }), paused])).toContainEqual({
