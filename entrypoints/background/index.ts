@@ -4,6 +4,7 @@ import { createSystemClock } from '#lib/platform/clock.ts';
 import { createConsoleLogger } from '#lib/platform/logger.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
 import { createServices } from './create-services.ts';
+import { readPicture } from './read-picture.ts';
 import { observeNetworkErrors, registerListeners } from './register-listeners.ts';
 
 /** Jobs of an earlier life wait so long, so that the event that woke the worker has disk and processor first. */
@@ -20,6 +21,7 @@ export default defineBackground({
       isOnline: () => navigator.onLine,
       observeNetworkErrors,
       readSuffixList: async () => (await fetch(browser.runtime.getURL('/public-suffixes.txt'))).text(),
+      readLitPicture: (size) => readPicture(`/icon/lit-${size}.png`),
     });
     registerListeners(services);
     // Not awaited: the event that woke the worker may wait for an answer. If a step fails here, the next caller of

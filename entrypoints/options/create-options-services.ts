@@ -16,6 +16,7 @@ import { readLearnedSites } from '#lib/store/programs/read-learned-sites.ts';
 import { readProgramCountries } from '#lib/store/programs/read-program-countries.ts';
 import { readQuotaHistory } from '#lib/store/quota/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
+import { readRootValue } from '#lib/store/root-database.ts';
 import { readRefusals } from '#lib/store/sync/read-refusals.ts';
 import { readSyncSchedule } from '#lib/store/sync/read-sync-schedule.ts';
 import { readHasNews } from '#lib/store/welcome/read-has-news.ts';
@@ -79,6 +80,12 @@ async function readLock({ root }: OpenAccount, nowMs: number): Promise<OptionsSn
   return { state, autoLockMinutes };
 }
 
+/** None until the worker has lit the first. */
+async function readLitHosts({ root }: OpenAccount): Promise<OptionsSnapshot['litHosts']> {
+  if (import.meta.env.FIREFOX) return null;
+  return (await readRootValue(root, 'litHosts')) ?? { lit: 0, left: 0 };
+}
+
 /** Reads everything that the options show. */
 function createSnapshotReader(account: OpenAccount, nowMs: () => number): OptionsServices['readSnapshot'] {
   const { database } = account;
@@ -110,6 +117,7 @@ function createSnapshotReader(account: OpenAccount, nowMs: () => number): Option
       lock,
       hasServiceAccess,
       refusals,
+      litHosts,
     ] = await Promise.all([
       readQuotaUsage(counted, settings, nowMs()),
       readQuotaHistory(counted, settings, nowMs()),
@@ -121,6 +129,7 @@ function createSnapshotReader(account: OpenAccount, nowMs: () => number): Option
       readLock(account, nowMs()),
       readServiceAccess(connection),
       readRefusals(database),
+      readLitHosts(account),
     ]);
     return {
       accountId: account.accountId,
@@ -129,6 +138,7 @@ function createSnapshotReader(account: OpenAccount, nowMs: () => number): Option
       hasServiceAccess,
       settings,
       hasPageAccess,
+      litHosts,
       usage,
       quotaHistory,
       sync,
