@@ -13,10 +13,10 @@ import { exportPresets, presetBookItem } from '#lib/store/presets/preset-book-it
 import { readRequests } from '#lib/store/privacy/read-requests.ts';
 import { readLearnedLinkHosts } from '#lib/store/programs/read-learned-link-hosts.ts';
 import { readLearnedSites } from '#lib/store/programs/read-learned-sites.ts';
+import { readLitHostCount } from '#lib/store/programs/read-lit-host-count.ts';
 import { readProgramCountries } from '#lib/store/programs/read-program-countries.ts';
 import { readQuotaHistory } from '#lib/store/quota/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
-import { readRootValue } from '#lib/store/root-database.ts';
 import { readRefusals } from '#lib/store/sync/read-refusals.ts';
 import { readSyncSchedule } from '#lib/store/sync/read-sync-schedule.ts';
 import { readHasNews } from '#lib/store/welcome/read-has-news.ts';
@@ -80,12 +80,6 @@ async function readLock({ root }: OpenAccount, nowMs: number): Promise<OptionsSn
   return { state, autoLockMinutes };
 }
 
-/** None until the worker has lit the first. */
-async function readLitHosts({ root }: OpenAccount): Promise<OptionsSnapshot['litHosts']> {
-  if (import.meta.env.FIREFOX) return null;
-  return (await readRootValue(root, 'litHosts')) ?? { lit: 0, left: 0 };
-}
-
 /** Reads everything that the options show. */
 function createSnapshotReader(account: OpenAccount, nowMs: () => number): OptionsServices['readSnapshot'] {
   const { database } = account;
@@ -129,7 +123,7 @@ function createSnapshotReader(account: OpenAccount, nowMs: () => number): Option
       readLock(account, nowMs()),
       readServiceAccess(connection),
       readRefusals(database),
-      readLitHosts(account),
+      import.meta.env.FIREFOX ? null : readLitHostCount(account.root),
     ]);
     return {
       accountId: account.accountId,

@@ -4,7 +4,7 @@ import { registerListeners } from '#entrypoints/background/register-listeners.ts
 import { browser } from '#lib/platform/browser.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { addMatchHosts } from '#lib/store/programs/match-index.ts';
-import { readRootValue } from '#lib/store/root-database.ts';
+import { readLitHostCount } from '#lib/store/programs/read-lit-host-count.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { litIconAlarm } from '#lib/worker/page/create-lit-icon.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
@@ -34,7 +34,7 @@ async function putOffers(worker: Worker, hosts: readonly string[], change: Param
 }
 
 const refresh = (worker: Worker) => worker.device.litIcon.refresh();
-const readCount = async (worker: Worker) => readRootValue(await worker.device.root(), 'litHosts');
+const readCount = async (worker: Worker) => readLitHostCount(await worker.device.root());
 
 describe('the lit icon', () => {
   it('is lit on the hosts of approved, active programs, with a picture in each size', async () => {
