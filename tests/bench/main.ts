@@ -3,6 +3,7 @@ import { judge } from './measurement.ts';
 import type { Section, Size } from './section.ts';
 import { idle } from './sections/idle.ts';
 import { link } from './sections/link.ts';
+import { lit } from './sections/lit.ts';
 import { memory } from './sections/memory.ts';
 import { pages } from './sections/pages.ts';
 import { popup } from './sections/popup.ts';
@@ -23,7 +24,7 @@ const usage = `npm run bench [-- [--quick] [NAME …]]
   NAME     only these sections, and nothing is written:
 `;
 
-const sections: readonly Section[] = [popup, link, tabs, worker, pages, sync, search, report, memory, idle];
+const sections: readonly Section[] = [popup, link, tabs, worker, pages, sync, search, lit, report, memory, idle];
 
 const args = process.argv.slice(2);
 const names = args.filter((arg) => !arg.startsWith('--'));

@@ -11,7 +11,7 @@ interface Rule {
 export function fakeDeclarativeContent() {
   const rules = new Map<string, Rule>();
   let beforeAdding: () => Promise<void> = async () => undefined;
-  const calls = { added: 0, removed: 0 };
+  const calls = { read: 0, added: 0, removed: 0 };
   /** An instance has what it was made of, as Chromium's have. */
   const Parts = class {
     constructor(parts: object) {
@@ -22,7 +22,10 @@ export function fakeDeclarativeContent() {
     PageStateMatcher: Parts,
     SetIcon: Parts,
     onPageChanged: {
-      getRules: (_ids: undefined, callback: (all: readonly Rule[]) => void) => callback([...rules.values()]),
+      getRules(_ids: undefined, callback: (all: readonly Rule[]) => void) {
+        calls.read += 1;
+        callback([...rules.values()]);
+      },
       addRules(added: readonly Rule[], callback: () => void) {
         calls.added += 1;
         void beforeAdding().then(() => {

@@ -1,6 +1,12 @@
 import { readRegions } from '#lib/domain/addresses/read-regions.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
-import { type MatchCandidate, type MatchPreferences, rankCandidates } from '#lib/domain/programs/match.ts';
+import type { SitePreference } from '#lib/domain/page/site-preference.ts';
+import {
+  hostSuffixes,
+  type MatchCandidate,
+  type MatchPreferences,
+  rankCandidates,
+} from '#lib/domain/programs/match.ts';
 import { isAppOnly, type Offer } from '#lib/domain/programs/offer.ts';
 import { type Checked, hasFields, isCount } from '#lib/domain/shape.ts';
 
@@ -24,7 +30,14 @@ export interface LitPage {
   readonly pathPrefix?: string;
 }
 
+/** What a program's summary says of whether it earns, and where. */
+export type LitProgram = Pick<Offer, 'offerId' | 'devices'> &
+  Pick<MatchCandidate, 'applicationStatus' | 'offerStatus'> & { readonly hosts: readonly string[] };
+
 export type LitCandidate = MatchCandidate & Pick<Offer, 'devices'>;
+
+/** What the user decided for a site: the ★ program, and the programs that it is not. */
+type LitSite = Pick<SitePreference, 'siteKey' | 'defaultOfferId' | 'rejectedOfferIds'>;
 
 /** Which part of a host is lit. */
 export interface LitPlace {
@@ -36,8 +49,51 @@ export interface LitPlace {
 }
 
 /** Whether a deeplink of the program earns on a desktop. An unknown standing or activity is no certainty. */
-export const isEarning = ({ applicationStatus, offerStatus, devices }: LitCandidate): boolean =>
+const isEarning = ({ applicationStatus, offerStatus, devices }: Omit<LitProgram, 'offerId' | 'hosts'>): boolean =>
   applicationStatus === 'approved' && offerStatus === 'active' && !isAppOnly({ devices });
+
+/**
+ * The programs that decide where the icon is lit: those that earn, and those with the same host, a parent or a
+ * sub-domain of it.
+ * @returns their ids.
+ */
+export function findDecidingPrograms(programs: readonly LitProgram[]): readonly string[] {
+  const earning = new Set(programs.filter(isEarning).flatMap(({ hosts }) => hosts));
+  const around = new Set([...earning].flatMap(hostSuffixes));
+  const decides = (host: string) => around.has(host) || hostSuffixes(host).some((suffix) => earning.has(suffix));
+  return programs.filter(({ hosts }) => hosts.some(decides)).map(({ offerId }) => offerId);
+}
+
+/**
+ * On which pages the icon is lit.
+ * @param candidates The deciding programs: of too many hosts, those of the first are lit.
+ */
+export function findLitPages(
+  candidates: readonly LitCandidate[],
+  sites: readonly LitSite[],
+  countries: readonly string[],
+): { readonly pages: readonly LitPage[]; readonly count: LitHostCount } {
+  const rules = candidates.flatMap((candidate) => candidate.matches.map((rule) => ({ candidate, rule })));
+  const byHost = Map.groupBy(rules, ({ rule }) => rule.host);
+  const bySite = new Map(sites.map((site) => [site.siteKey, site]));
+  const toPlace = (host: string) => {
+    const { defaultOfferId = null, rejectedOfferIds = [] } = bySite.get(toSiteKey(host)) ?? {};
+    const found = hostSuffixes(host).flatMap((suffix) => byHost.get(suffix)?.map(({ candidate }) => candidate) ?? []);
+    const fitting = [...new Set(found)].filter(({ offerId }) => !rejectedOfferIds.includes(offerId));
+    return toLitPlace(host, fitting, { defaultOfferId, countries });
+  };
+
+  const certain = rules.filter(({ candidate, rule }) => isEarning(candidate) && !rule.isGuess);
+  const hosts = [...new Set(certain.map(({ rule }) => rule.host))];
+  const { shown, count } = cutLitPlaces(hosts.map(toPlace).filter((place) => place !== null));
+
+  // A sub-domain of another program, or one of which the user said that the program is another.
+  const lit = new Set(shown.map(({ host }) => host));
+  const parentsOf = (host: string) => hostSuffixes(host).slice(1);
+  const below = [...byHost.keys(), ...bySite.keys()].filter((host) => parentsOf(host).some((each) => lit.has(each)));
+  const withUnlit = new Set(below.filter((host) => !toPlace(host)?.isWhole).flatMap(parentsOf));
+  return { pages: shown.flatMap((place) => toLitPages(place, withUnlit.has(place.host))), count };
+}
 
 /**
  * Where on a host the best program is certain and earns. A rule of the browser cannot say "but not there": so a host on

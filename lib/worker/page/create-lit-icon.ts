@@ -1,20 +1,11 @@
 import type { Account } from '#lib/domain/accounts/account.ts';
-import {
-  cutLitPlaces,
-  isEarning,
-  type LitHostCount,
-  type LitPage,
-  toLitPages,
-  toLitPlace,
-} from '#lib/domain/programs/lit-hosts.ts';
-import { hostSuffixes } from '#lib/domain/programs/match.ts';
+import { findLitPages, type LitHostCount, type LitPage } from '#lib/domain/programs/lit-hosts.ts';
 import { browser, type DeclarativeContent } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { inTurn } from '#lib/platform/in-turn.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
-import { readMatchHosts } from '#lib/store/programs/match-index.ts';
-import { readHostOffers } from '#lib/store/programs/read-host-offers.ts';
+import { readLitCandidates } from '#lib/store/programs/read-lit-candidates.ts';
 import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { toSha256 } from '#lib/worker/text/to-sha256.ts';
@@ -28,9 +19,6 @@ export const litIconAlarm = 'lit-icon';
 
 /** A sync stores a page of programs every few seconds: the icon follows it this long after the first. */
 const delayMs = 60_000;
-
-/** Records that are read at once. */
-const batchSize = 100;
 
 export interface LitIcon {
   /** Something changed that may change where the icon is lit. An alarm applies it soon. On disk before this resolves. */
@@ -55,6 +43,8 @@ export function createLitIcon(dependencies: LitIconDependencies): LitIcon {
   const { root, clock, directory, databaseOf, readLitPicture } = dependencies;
   /** How many changes were noted in this life: one during a refresh may have come too late for it. */
   let changes = 0;
+  /** The refresh that has not begun yet: whoever asks until then shares it. */
+  let next: Promise<void> | null = null;
 
   const setAlarm = () => browser.alarms.create(litIconAlarm, { when: clock.nowMs() + delayMs });
 
@@ -63,7 +53,9 @@ export function createLitIcon(dependencies: LitIconDependencies): LitIcon {
     const { lightIcon } = await settingsItem.read();
     const isConnected = account.connection.state !== 'signed-out' && account.leaving === null;
     if (!lightIcon || !isConnected) return { pages: [], count: { lit: 0, left: 0 } };
-    return findLitPages(await databaseOf(account.accountId), account.settings.countries);
+    const database = await databaseOf(account.accountId);
+    const [candidates, sites] = await Promise.all([readLitCandidates(database), database.getAll('sitePreferences')]);
+    return findLitPages(candidates, sites, account.settings.countries);
   }
 
   async function applyPages(content: DeclarativeContent, pages: readonly LitPage[]): Promise<void> {
@@ -114,45 +106,16 @@ export function createLitIcon(dependencies: LitIconDependencies): LitIcon {
       if ((await browser.alarms.get(litIconAlarm)) === undefined) await setAlarm();
     },
 
-    refresh: () => inTurn('lit-icon', refresh),
+    refresh() {
+      const begin = () => {
+        next = null;
+        return refresh();
+      };
+      // In a turn of its own, so that it cannot begin before `next` has it.
+      next ??= Promise.resolve().then(() => inTurn('lit-icon', begin));
+      return next;
+    },
   };
-}
-
-async function findLitPages(database: Database, countries: readonly string[]) {
-  const hosts = await readEarningHosts(database);
-  const readPlace = async (host: string) => {
-    const { candidates, defaultOfferId } = await readHostOffers(database, host);
-    return toLitPlace(host, candidates, { defaultOfferId, countries });
-  };
-  const places = (await inBatches(hosts, readPlace)).filter((place) => place !== null);
-  const { shown, count } = cutLitPlaces(places);
-
-  // A sub-domain of another program, or one of which the user said that the program is another.
-  const lit = new Map(shown.map((place) => [place.host, place]));
-  const known = new Set([...(await readMatchHosts()), ...(await database.getAllKeys('sitePreferences'))]);
-  const parentsOf = (host: string) => hostSuffixes(host).slice(1);
-  const below = [...known].filter((host) => parentsOf(host).some((parent) => lit.has(parent)));
-  const unlit = await inBatches(below, async (host) => ((await readPlace(host))?.isWhole ? [] : [host]));
-  const withUnlit = new Set(unlit.flat().flatMap(parentsOf));
-  return {
-    pages: shown.flatMap((place) => toLitPages(place, withUnlit.has(place.host))),
-    count,
-  };
-}
-
-/** The certain hosts of programs that earn, those of the programs that were listed first before others. */
-async function readEarningHosts(database: Database): Promise<readonly string[]> {
-  const offerIds = await database.getAllKeysFromIndex('offers', 'byApplicationStatus', 'approved');
-  const offers = await inBatches(offerIds, (offerId) => database.get('offers', offerId));
-  const rules = offers.filter((offer) => offer !== undefined && isEarning(offer)).flatMap((offer) => offer?.matches);
-  return [...new Set(rules.flatMap((rule) => (rule === undefined || rule.isGuess ? [] : [rule.host])))];
-}
-
-async function inBatches<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
-  const results: Result[] = [];
-  for (let at = 0; at < items.length; at += batchSize)
-    results.push(...(await Promise.all(items.slice(at, at + batchSize).map(work))));
-  return results;
 }
 
 /** Chromium's events of rules answer by a callback, and leave an error beside it. */

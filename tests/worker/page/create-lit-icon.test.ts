@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
 import { registerListeners } from '#entrypoints/background/register-listeners.ts';
+import { packPrograms } from '#lib/domain/programs/program-block.ts';
+import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import { addMatchHosts } from '#lib/store/programs/match-index.ts';
 import { readLitHostCount } from '#lib/store/programs/read-lit-host-count.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { litIconAlarm } from '#lib/worker/page/create-lit-icon.ts';
@@ -24,13 +25,15 @@ async function aWorker(): Promise<Worker> {
   return worker;
 }
 
-/** Stores programs on hosts, with the hosts in the match index. */
+/** Stores programs on hosts, as a sync does: with their packed summaries. */
 async function putOffers(worker: Worker, hosts: readonly string[], change: Parameters<typeof anOffer>[0] = {}) {
   for (const [index, host] of hosts.entries()) {
     const matches = [{ host, pathPrefix: '' }];
-    await worker.db.put('offers', anOffer({ offerId: `${change.offerId ?? ''}${1_000 + index}`, matches, ...change }));
+    const offerId = `${change.offerId ?? ''}${1_000 + index}`;
+    await worker.db.put('offers', anOffer({ offerId, matches, ...change }));
   }
-  await addMatchHosts(hosts);
+  const packed = packPrograms((await worker.db.getAll('offers')).map(toProgramSummary));
+  await worker.db.put('offerBlocks', { block: 0, version: 1, packed });
 }
 
 const refresh = (worker: Worker) => worker.device.litIcon.refresh();
@@ -78,10 +81,10 @@ describe('the lit icon', () => {
     await refresh(worker);
     await worker.db.put('offers', anOffer({ offerId: '1000', name: 'Another name' }));
     await refresh(worker);
-    expect(content.calls).toEqual({ added: 1, removed: 0 });
+    expect(content.calls).toMatchObject({ added: 1, removed: 0 });
     await putOffers(worker, ['kedai.example', 'pasar.example']);
     await refresh(worker);
-    expect(content.calls).toEqual({ added: 2, removed: 1 });
+    expect(content.calls).toMatchObject({ added: 2, removed: 1 });
     expect(content.rules.size).toBe(1);
   });
 
@@ -122,6 +125,27 @@ describe('the lit icon', () => {
 });
 
 describe('a change of what is lit', () => {
+  it('that comes while another waits for its turn is applied with it', async () => {
+    const content = fakeDeclarativeContent();
+    const worker = await aWorker();
+    await putOffers(worker, ['kedai.example']);
+    await Promise.all([refresh(worker), refresh(worker), refresh(worker)]);
+    expect(content.calls.read).toBe(1);
+
+    // Those that come while one runs are applied by a second one, which sees what came too late for the first.
+    const late: Promise<void>[] = [];
+    content.beforeAdding(async () => {
+      if (late.length > 0) return;
+      await putOffers(worker, ['kedai.example', 'pasar.example', 'bazar.example']);
+      late.push(refresh(worker), refresh(worker));
+    });
+    await putOffers(worker, ['kedai.example', 'pasar.example']);
+    await refresh(worker);
+    await Promise.all(late);
+    expect(content.calls.read).toBe(3);
+    expect(await readCount(worker)).toEqual({ lit: 3, left: 0 });
+  });
+
   it('of a sync is applied by an alarm, which stays where the worker dies on the way', async () => {
     const content = fakeDeclarativeContent();
     const worker = await aWorker();

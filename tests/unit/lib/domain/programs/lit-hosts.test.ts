@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutLitPlaces, toLitPages, toLitPlace } from '#lib/domain/programs/lit-hosts.ts';
+import { cutLitPlaces, findDecidingPrograms, toLitPages, toLitPlace } from '#lib/domain/programs/lit-hosts.ts';
 import type { MatchRule } from '#lib/domain/programs/match.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 
@@ -95,5 +95,31 @@ describe('more hosts than a rule takes', () => {
     const { shown, count } = cutLitPlaces(places);
     expect(count).toEqual({ lit: 20_000, left: 3 });
     expect(shown.at(-1)?.host).toBe('shop-19999.example');
+  });
+});
+
+describe('the programs that decide where the icon is lit', () => {
+  const aProgram = (offerId: string, host: string, applicationStatus: 'approved' | 'none' = 'none') => ({
+    offerId,
+    hosts: [host],
+    applicationStatus,
+    offerStatus: 'active' as const,
+    devices: [],
+  });
+
+  it('are those that earn, and those on the same host, a parent or a sub-domain of it', () => {
+    const programs = [
+      aProgram('1', 'shop.kedai.example', 'approved'),
+      aProgram('2', 'shop.kedai.example'),
+      aProgram('3', 'kedai.example'),
+      aProgram('4', 'sg.shop.kedai.example'),
+      aProgram('5', 'blog.kedai.example'),
+      aProgram('6', 'pasar.example'),
+    ];
+    expect(findDecidingPrograms(programs)).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('are none where no program earns', () => {
+    expect(findDecidingPrograms([aProgram('1', 'kedai.example')])).toEqual([]);
   });
 });
