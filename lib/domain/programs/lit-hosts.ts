@@ -107,6 +107,11 @@ export function toLitPlace(
   preferences: MatchPreferences,
 ): LitPlace | null {
   const ofHost = candidates.flatMap(({ matches }) => matches).filter((rule) => toSiteKey(rule.host) === host);
+  // Nearly every host: its one program names it without a path, so there is nothing to rank.
+  const [first, second] = candidates;
+  const isPlain = ofHost.length > 0 && ofHost.every(({ pathPrefix, isGuess }) => pathPrefix === '' && !isGuess);
+  if (first !== undefined && second === undefined && isPlain)
+    return isEarning(first) ? { host, isWhole: true, isFrontLit: true, prefixes: [] } : null;
   const prefixes = [...new Set(ofHost.map(({ pathPrefix }) => pathPrefix))].filter((prefix) => prefix !== '');
   const isLit = (path: string) => {
     const { ranked, isUnsure } = rankCandidates(`https://${host}${path}`, candidates, preferences);
