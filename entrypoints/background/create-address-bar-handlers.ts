@@ -11,6 +11,10 @@ const ownPlace = /^(?:workspace|options)\.html#\//u;
 export function createAddressBarHandlers({ account }: Pick<Services, 'account'>) {
   let lastTyped = '';
   return {
+    async onInputStarted(): Promise<void> {
+      await (await account()).addressBar.begin();
+    },
+
     async onInputChanged(text: string, suggest: (lines: Omnibox.SuggestResult[]) => void): Promise<void> {
       lastTyped = text;
       const places = await (await account()).addressBar.find(text);

@@ -78,9 +78,10 @@ function listenToUser(services: Services): void {
 /** Without waiting for `ready`: a key should be answered at once. */
 function listenToAddressBar(services: Services): void {
   const { attempt } = services;
-  const { onInputChanged, onInputCancelled, onInputEntered } = createAddressBarHandlers(services);
+  const { onInputStarted, onInputChanged, onInputCancelled, onInputEntered } = createAddressBarHandlers(services);
   const { omnibox } = browser;
   omnibox.setDefaultSuggestion({ description: toDescription(t('addressBarHint')) });
+  omnibox.onInputStarted.addListener(() => void attempt('address bar', onInputStarted));
   omnibox.onInputChanged.addListener(
     (text, suggest) => void attempt('address bar', () => onInputChanged(text, suggest)),
   );

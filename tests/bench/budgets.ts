@@ -52,6 +52,9 @@ export const budgets = {
   /** From a key to the rows that it leaves: what comes within 50 ms, a person takes for the answer to the key itself. */
   search: atMost(50),
 
+  /** The first key in the address bar, which waits for what is still being read since the keyword. */
+  firstKey: atMost(50),
+
   /**
    * From the switch to the lit toolbar icon, beside a bare rule with as many hosts: 100,000 programs are read, and those
    * that earn with their hosts.

@@ -36,10 +36,9 @@ function readRules(
 const toHosts = (pages: readonly LitPage[]) =>
   pages.map(({ hostSuffix = '', hostEquals = '' }) => hostSuffix + hostEquals);
 
-test('the icon is lit where an approved, active program is certain, until it is switched off or signed out', async ({
-  extension,
-  sandbox,
-}) => {
+test('the icon is lit where an approved, active program is certain, until it is switched off or signed out', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   const options = await extension.openOptions();
   await openOptionsPage(options, 'Merchant pages');
   const lamp = options.getByRole('switch', { name: 'Light the icon where you earn' });

@@ -34,7 +34,8 @@ interface Records {
 
 /**
  * Finds what the user types after the keyword in the address bar: pages of Linkmint, programs and links of one account.
- * Reads all records once, at the first key, and keeps them until `end`.
+ * Reads all records once, from the keyword on, and keeps them until `end`. A key has one answer: Chromium takes no second
+ * one that would add what was still being read.
  */
 export function createAddressBar({
   accountId,
@@ -48,22 +49,43 @@ export function createAddressBar({
     const db = await database();
     const place = { accountId, idPrefix: '' };
     const links: LinkRow[] = [];
-    for await (const batch of readLinkBatches(db, () => batchSize))
-      for (const link of batch) links.push(toLinkRow(link, undefined, place));
-    return { links, programs: await readProgramFinder(db, (await readSettings()).countries) };
+    const readPrograms = async () => {
+      const programs = await readProgramFinder(db, (await readSettings()).countries);
+      // The first search sorts all programs: no key waits for it.
+      programs.find('', 0);
+      return programs;
+    };
+    const readLinks = async () => {
+      for await (const batch of readLinkBatches(db, () => batchSize))
+        for (const link of batch) links.push(toLinkRow(link, undefined, place));
+    };
+    const [programs] = await Promise.all([readPrograms(), readLinks()]);
+    return { links, programs };
+  }
+
+  function begin(): Promise<Records> {
+    reading ??= readRecords().catch((cause: unknown) => {
+      reading = null;
+      throw cause;
+    });
+    return reading;
   }
 
   return {
+    /**
+     * Begins to read: the user typed the keyword, and the first key comes soon.
+     * @throws AppError if the records cannot be read; the next key reads them again.
+     */
+    async begin(): Promise<void> {
+      await begin();
+    },
+
     /** @throws AppError if the records cannot be read; the next key reads them again. */
     async find(typed: string): Promise<readonly AddressBarPlace[]> {
       const text = typed.trim();
       if (text === '' || text.length > maxLength) return [];
       if (/^https?:\/\//iu.test(text)) return [toLinkQuestion(text)];
-      reading ??= readRecords();
-      const { programs, links } = await reading.catch((cause: unknown) => {
-        reading = null;
-        throw cause;
-      });
+      const { programs, links } = await begin();
       const rows = filterLinkRows(links, readLinkFilter({ q: text }), clock.nowMs());
       return [
         ...findPages(text),

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { registerListeners } from '#entrypoints/background/register-listeners.ts';
 import { packPrograms } from '#lib/domain/programs/program-block.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
@@ -55,6 +55,32 @@ describe('the address bar', () => {
     expect(await find('  ')).toEqual([]);
     expect(await find('zzzz')).toEqual([]);
     expect(await find('k'.repeat(2_001))).toEqual([]);
+  });
+});
+
+describe('the keyword in the address bar', () => {
+  async function startSession() {
+    const events = fakeWorkerEvents();
+    Object.assign(browser.runtime, { getManifest: () => ({ version: '1.0.0' }) });
+    Object.assign(browser.scripting, { getRegisteredContentScripts: async () => [] });
+    const { device } = await startWorker();
+    registerListeners(device);
+    const read = vi.spyOn(IDBObjectStore.prototype, 'getAllKeys');
+    onTestFinished(() => read.mockRestore());
+    const blocksRead = () =>
+      read.mock.contexts.filter((store) => (store as IDBObjectStore).name === 'offerBlocks').length;
+    const type = (text: string) =>
+      new Promise<readonly { readonly content: string }[]>((resolve) => events.addressBarChanged.fire(text, resolve));
+    return { events, blocksRead, type };
+  }
+
+  it('begins the reading, which the keys after it share', async () => {
+    const { events, blocksRead, type } = await startSession();
+    events.addressBarStarted.fire();
+    await expect.poll(blocksRead).toBe(1);
+    expect(await type('kedai har')).toEqual([expect.objectContaining({ content: 'workspace.html#/programs?id=101' })]);
+    expect(await type('jas')).toEqual([expect.objectContaining({ content: 'workspace.html#/links?id=rice' })]);
+    expect(blocksRead()).toBe(1);
   });
 });
 
