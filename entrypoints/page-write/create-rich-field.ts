@@ -46,7 +46,7 @@ export function createRichField(root: HTMLElement, selection: Selection, settle:
     },
 
     async type(text, links) {
-      if (first.form === 'none') return false;
+      if (first.form === 'none') return 'refused';
       const before = links.map((link) => countIn(root, link));
       select();
       // The editor hears of the selection before it hears of the typing.
@@ -54,9 +54,10 @@ export function createRichField(root: HTMLElement, selection: Selection, settle:
       typeIn(first.form, text);
       for (let look = 0; look < maxLooks; look += 1) {
         await settle();
-        if (links.every((link, index) => countIn(root, link) > (before[index] ?? 0))) return true;
+        if (links.every((link, index) => countIn(root, link) > (before[index] ?? 0)))
+          return first.form === 'html' && hasBareAnchor(root, links) ? 'written-bare' : 'written';
       }
-      return false;
+      return 'refused';
     },
   };
 }
@@ -112,4 +113,12 @@ function takeWholeLinks(range: Range, root: HTMLElement): void {
 function countIn(root: HTMLElement, link: string): number {
   const targets = [...root.querySelectorAll('a[href]')].filter((anchor) => anchor.getAttribute('href') === link);
   return targets.length + (root.textContent ?? '').split(link).length - 1;
+}
+
+/** Whether a link's anchor lacks `sponsored`: some editors keep a `rel` of their own alone. */
+function hasBareAnchor(root: HTMLElement, links: readonly string[]): boolean {
+  const anchors = [...root.querySelectorAll<HTMLAnchorElement>('a[href]')];
+  return anchors.some(
+    (anchor) => links.includes(anchor.getAttribute('href') ?? '') && !anchor.relList.contains('sponsored'),
+  );
 }
