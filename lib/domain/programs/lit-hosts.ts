@@ -1,6 +1,5 @@
 import { readRegions } from '#lib/domain/addresses/read-regions.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
-import type { SitePreference } from '#lib/domain/page/site-preference.ts';
 import {
   hostSuffixes,
   type MatchCandidate,
@@ -37,7 +36,11 @@ export type LitProgram = Pick<Offer, 'offerId' | 'devices'> &
 export type LitCandidate = MatchCandidate & Pick<Offer, 'devices'>;
 
 /** What the user decided for a site: the ★ program, and the programs that it is not. */
-type LitSite = Pick<SitePreference, 'siteKey' | 'defaultOfferId' | 'rejectedOfferIds'>;
+interface LitSite {
+  readonly siteKey: string;
+  readonly defaultOfferId?: string | undefined;
+  readonly rejectedOfferIds?: readonly string[] | undefined;
+}
 
 /** Which part of a host is lit. */
 export interface LitPlace {
