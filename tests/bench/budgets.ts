@@ -52,7 +52,7 @@ export const budgets = {
   /** From a key to the rows that it leaves: what comes within 50 ms, a person takes for the answer to the key itself. */
   search: atMost(50),
 
-  /** The first key in the address bar, which waits for what is still being read since the keyword. */
+  /** The first key in the address bar, answered from what was read since the keyword. */
   firstKey: atMost(50),
 
   /**
