@@ -30,7 +30,7 @@ export function createRichField(root: HTMLElement, selection: Selection, settle:
    */
   function typeIn(form: 'text' | 'html', text: string): void {
     const isHtml = form === 'html';
-    const dataTransfer = new DataTransfer();
+    const dataTransfer = createDataTransfer();
     if (isHtml) dataTransfer.setData('text/html', text);
     const paste = new ClipboardEvent('paste', { clipboardData: dataTransfer, bubbles: true, cancelable: true });
     if (isHtml && !root.dispatchEvent(paste)) return;
@@ -60,6 +60,12 @@ export function createRichField(root: HTMLElement, selection: Selection, settle:
       return 'refused';
     },
   };
+}
+
+/** Firefox shows the page no data that a script of another world set: what the page reads is made in the page's world. */
+function createDataTransfer(): DataTransfer {
+  const { wrappedJSObject } = globalThis as { wrappedJSObject?: { readonly DataTransfer: typeof DataTransfer } };
+  return new (wrappedJSObject?.DataTransfer ?? DataTransfer)();
 }
 
 function readRange(range: Range, root: HTMLElement): FieldReading {

@@ -15,10 +15,9 @@ const editors = [
   ['CodeMirror', '#codemirror .cm-content'],
 ] as const;
 
-test('the shortcut writes deeplinks in place of a selection in every editor, and one undo takes them back', async ({
-  firefox,
-  sandbox,
-}) => {
+test('the shortcut writes deeplinks in place of a selection in every editor, and one undo takes them back', {
+  tag: '@release',
+}, async ({ firefox, sandbox }) => {
   const shop = sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg');
   const rich = `<p>Buy <a href="${shop}">this rice</a>.</p>`;
   const text = `Buy [this rice](${shop}).`;
