@@ -32,8 +32,7 @@ export function createRichField(root: HTMLElement, selection: Selection, settle:
     const isHtml = form === 'html';
     const dataTransfer = createDataTransfer();
     if (isHtml) dataTransfer.setData('text/html', text);
-    const paste = new ClipboardEvent('paste', { clipboardData: dataTransfer, bubbles: true, cancelable: true });
-    if (isHtml && !root.dispatchEvent(paste)) return;
+    if (isHtml && !root.dispatchEvent(createPaste(text))) return;
     const input = isHtml ? { inputType: 'insertFromPaste', dataTransfer } : { inputType: 'insertText', data: text };
     if (announceInput(root, input)) document.execCommand(isHtml ? 'insertHTML' : 'insertText', false, text);
   }
@@ -60,6 +59,18 @@ export function createRichField(root: HTMLElement, selection: Selection, settle:
       return 'refused';
     },
   };
+}
+
+/** Firefox ignores the data that a made paste is given, and has it begin with none of its own. */
+function createPaste(html: string): ClipboardEvent {
+  const clipboardData = createDataTransfer();
+  const paste: ClipboardEvent & { readonly wrappedJSObject?: ClipboardEvent } = new ClipboardEvent('paste', {
+    clipboardData,
+    bubbles: true,
+    cancelable: true,
+  });
+  (paste.wrappedJSObject ?? paste).clipboardData?.setData('text/html', html);
+  return paste;
 }
 
 /** Firefox shows the page no data that a script of another world set: what the page reads is made in the page's world. */
