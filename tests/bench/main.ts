@@ -1,6 +1,7 @@
 import { formatTable, type TakenSection } from './format-table.ts';
 import { judge } from './measurement.ts';
 import type { Section, Size } from './section.ts';
+import { act } from './sections/act.ts';
 import { addressBar } from './sections/address-bar.ts';
 import { idle } from './sections/idle.ts';
 import { link } from './sections/link.ts';
@@ -26,6 +27,7 @@ const usage = `npm run bench [-- [--quick] [NAME …]]
 `;
 
 const sections: readonly Section[] = [
+  act,
   popup,
   link,
   tabs,
