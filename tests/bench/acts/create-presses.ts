@@ -18,7 +18,7 @@ export interface Pressed extends ActNote {
 }
 
 /** Resolves once all is copied, and the popup is closed. */
-type Press = () => Promise<Pressed>;
+type Press = (isWorkerAlive: boolean) => Promise<Pressed>;
 
 export interface Presses {
   /** Gets a press ready on the page: nothing of that is part of the act. */
@@ -42,13 +42,14 @@ export async function createPresses(launched: LaunchedBrowser): Promise<Presses>
   async function prepareShortcut({ driver, command }: Actor, page: Page): Promise<Press> {
     const { extensionId, context } = driver;
     const isOwn = (worker: Worker) => worker.url().startsWith(`chrome-extension://${extensionId}/`);
-    const findWorker = () => context.serviceWorkers().find(isOwn);
+    // Playwright may still list one that was ended: the last is the one that runs.
+    const findWorker = () => context.serviceWorkers().findLast(isOwn);
     const world = await findWorld(page, extensionId);
     await world.wakeWorker();
     const tab = await findWorker()?.evaluate(findTab, page.url());
-    return async () => {
+    return async (isWorkerAlive) => {
       const copied = copies.next(extensionId);
-      const running = findWorker();
+      const running = isWorkerAlive ? findWorker() : undefined;
       const started = running ?? context.waitForEvent('serviceworker', isOwn);
       const pressedAtMs = Date.now();
       if (running === undefined) await world.wakeWorker();

@@ -179,18 +179,19 @@ async function runAct(
   if (!isWorkerAlive) await endWorker(driver.killWorker, driver.isWorkerRunning);
   if ((await driver.isWorkerRunning()) !== isWorkerAlive) throw new Error('The worker is not as it should be');
   const before = listCalls(sandbox, generate).length;
-  const { pressedAtMs, readyAtMs, openedAtMs, askedAtMs, copiedAtMs } = await orGiveUp(press(), name);
+  const { pressedAtMs, readyAtMs, openedAtMs, askedAtMs, copiedAtMs } = await orGiveUp(press(isWorkerAlive), name);
   const calls = listCalls(sandbox, generate).slice(before);
   const calledAtMs = calls[0]?.atMs ?? null;
   if (calls.length !== (answerMs === null ? 0 : 1)) throw new Error(`One press made ${calls.length} calls`);
-  const bornAtMs = await readWorkerBirth(driver.context, driver.extensionId);
+  // A popup acts by itself, and may leave the worker asleep.
+  const bornAtMs = readyAtMs === null ? await readWorkerBirth(driver.context, driver.extensionId) : null;
   await page.close();
   return {
     pressedAtMs,
     readyAtMs,
     calledAtMs,
     answeredAtMs: calledAtMs === null || answerMs === null ? null : calledAtMs + answerMs,
-    workerAtMs: readyAtMs === null && bornAtMs !== null && bornAtMs > pressedAtMs ? bornAtMs : null,
+    workerAtMs: bornAtMs !== null && bornAtMs > pressedAtMs ? bornAtMs : null,
     documentAtMs: readyAtMs === null ? openedAtMs : null,
     askedAtMs,
     copiedAtMs,
@@ -211,6 +212,8 @@ async function endWorker(kill: () => Promise<void>, isRunning: () => Promise<boo
 
 /** When the worker that runs began. */
 async function readWorkerBirth(context: LaunchedBrowser['context'], extensionId: string): Promise<number | null> {
-  const worker = context.serviceWorkers().find((each) => each.url().startsWith(`chrome-extension://${extensionId}/`));
+  const worker = context
+    .serviceWorkers()
+    .findLast((each) => each.url().startsWith(`chrome-extension://${extensionId}/`));
   return worker === undefined ? null : worker.evaluate(() => performance.timeOrigin);
 }
