@@ -168,7 +168,7 @@ async function loadFloor(
 }
 
 async function runAct(
-  { prepare }: Presses,
+  { prepare, readWorkerBirth }: Presses,
   sandbox: Sandbox,
   actor: Actor,
   { press: name, answerMs, isWorkerAlive }: Conditions,
@@ -184,7 +184,7 @@ async function runAct(
   const calledAtMs = calls[0]?.atMs ?? null;
   if (calls.length !== (answerMs === null ? 0 : 1)) throw new Error(`One press made ${calls.length} calls`);
   // A popup acts by itself, and may leave the worker asleep.
-  const bornAtMs = readyAtMs === null ? await readWorkerBirth(driver.context, driver.extensionId) : null;
+  const bornAtMs = readyAtMs === null ? await readWorkerBirth(driver.extensionId) : null;
   await page.close();
   return {
     pressedAtMs,
@@ -208,12 +208,4 @@ async function orGiveUp<Result>(pressed: Promise<Result>, name: PressName): Prom
 /** What the page asked for last may wake the worker again. */
 async function endWorker(kill: () => Promise<void>, isRunning: () => Promise<boolean>): Promise<void> {
   for (let turn = 0; turn < 3 && (turn === 0 || (await isRunning())); turn++) await kill();
-}
-
-/** When the worker that runs began. */
-async function readWorkerBirth(context: LaunchedBrowser['context'], extensionId: string): Promise<number | null> {
-  const worker = context
-    .serviceWorkers()
-    .findLast((each) => each.url().startsWith(`chrome-extension://${extensionId}/`));
-  return worker === undefined ? null : worker.evaluate(() => performance.timeOrigin);
 }
