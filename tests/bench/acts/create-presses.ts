@@ -5,7 +5,7 @@ import { createPopupOpener } from '../create-popup-opener.ts';
 import type { ActNote } from './act-note.ts';
 import type { Actor } from './actor.ts';
 import { evaluateInWorker } from './evaluate-in-worker.ts';
-import { findWorld } from './find-world.ts';
+import { findWorld, type World } from './find-world.ts';
 import { watchCopies } from './watch-copies.ts';
 
 /** What a person presses. */
@@ -23,7 +23,7 @@ export interface Pressed extends ActNote {
 type Press = (isWorkerAlive: boolean) => Promise<Pressed>;
 
 export interface Presses {
-  /** Gets a press ready on the page: nothing of that is part of the act. */
+  /** Gets a press ready on the page, the worker alive: nothing of that is part of the act. */
   prepare(name: PressName, actor: Actor, page: Page): Promise<Press>;
   /** When the extension's worker began that runs now, ms since the epoch. */
   readWorkerBirth(extensionId: string): Promise<number>;
@@ -44,10 +44,8 @@ export async function createPresses(launched: LaunchedBrowser): Promise<Presses>
     return { ...note, pressedAtMs: popup.clickedAtMs, readyAtMs };
   }
 
-  async function prepareShortcut({ driver, command }: Actor, page: Page): Promise<Press> {
+  async function prepareShortcut({ driver, command }: Actor, page: Page, world: World): Promise<Press> {
     const { extensionId } = driver;
-    const world = await findWorld(page, extensionId);
-    await world.wakeWorker();
     const tab = await evaluateInWorker(protocol, extensionId, findTab, page.url());
     return async (isWorkerAlive) => {
       const copied = copies.next(extensionId);
@@ -76,8 +74,11 @@ export async function createPresses(launched: LaunchedBrowser): Promise<Presses>
 
   return {
     async prepare(name, actor, page) {
+      const world = await findWorld(page, actor.driver.extensionId);
+      // Whoever wants it dead ends it after that.
+      await world.wakeWorker();
       if (name === 'toolbar and Enter') return () => pressToolbar(actor, page);
-      return name === 'shortcut' ? prepareShortcut(actor, page) : preparePageButton(actor, page);
+      return name === 'shortcut' ? prepareShortcut(actor, page, world) : preparePageButton(actor, page);
     },
     readWorkerBirth: (extensionId) => evaluateInWorker(protocol, extensionId, () => performance.timeOrigin, null),
     stop() {
