@@ -168,6 +168,8 @@ export default defineConfig({
       'alarms',
       'clipboardWrite',
       'contextMenus',
+      // Firefox has no pictures by address.
+      ...(browser === 'firefox' ? [] : ['declarativeContent']),
       // Firefox's background is a page, which copies by itself.
       ...(browser === 'firefox' ? [] : ['offscreen']),
       'scripting',

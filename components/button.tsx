@@ -12,6 +12,8 @@ interface ButtonProps {
   readonly isBusy?: boolean;
   /** The accessible name where the visible text alone would not do. */
   readonly label?: string;
+  /** The element that says what the button is about, where several have its name. */
+  readonly describedBy?: string;
   /** A held Enter, which pressed the control before, does not press this one. */
   readonly ignoresHeldKey?: boolean;
   readonly isExpanded?: boolean;
@@ -31,6 +33,7 @@ export function Button(props: ButtonProps) {
       disabled={props.isDisabled ?? false}
       aria-busy={props.isBusy ? 'true' : undefined}
       aria-label={props.label}
+      aria-describedby={props.describedBy}
       aria-expanded={props.isExpanded}
       aria-controls={props.controls}
       onKeyDown={props.ignoresHeldKey ? ignoreHeldEnter : undefined}

@@ -1,4 +1,5 @@
 import { browser } from '#lib/platform/browser.ts';
+import { litIconAlarm } from '#lib/worker/page/create-lit-icon.ts';
 import { accountAlarms, parseAlarmName } from './account-alarms.ts';
 import type { AccountServices } from './create-account-services.ts';
 import { menuAlarm } from './create-menu.ts';
@@ -36,6 +37,7 @@ export function createAlarmHandler(services: Services) {
     directory,
     orphanedCalls,
     inEachAccount,
+    litIcon,
     lock,
     menu,
     notifier,
@@ -68,6 +70,11 @@ export function createAlarmHandler(services: Services) {
     }
     if (name === menuAlarm) {
       await menu.create();
+      return;
+    }
+    if (name === litIconAlarm) {
+      await ready();
+      await litIcon.refresh();
       return;
     }
     if (name === lockAlarm) {

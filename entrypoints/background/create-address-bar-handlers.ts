@@ -11,6 +11,10 @@ const ownPlace = /^(?:workspace|options)\.html#\//u;
 export function createAddressBarHandlers({ account }: Pick<Services, 'account'>) {
   let lastTyped = '';
   return {
+    async onInputStarted(): Promise<void> {
+      await (await account()).addressBar.begin();
+    },
+
     async onInputChanged(text: string, suggest: (lines: Omnibox.SuggestResult[]) => void): Promise<void> {
       lastTyped = text;
       const places = await (await account()).addressBar.find(text);
@@ -25,7 +29,7 @@ export function createAddressBarHandlers({ account }: Pick<Services, 'account'>)
     async onInputEntered(content: string, disposition: Omnibox.OnInputEnteredDisposition): Promise<void> {
       const { addressBar } = await account();
       // Enter without a chosen line opens the first one.
-      const place = ownPlace.test(content) ? content : (await addressBar.find(content))[0]?.url;
+      const place = ownPlace.test(content) ? content : (await addressBar.find(content, true))[0]?.url;
       addressBar.end();
       const path = `/${place ?? toWorkspaceUrl({ tab: 'links', params: {} })}` as '/workspace.html';
       if (disposition === 'currentTab') await browser.tabs.update({ url: browser.runtime.getURL(path) });

@@ -10,6 +10,7 @@ import { createAccountDirectory } from '#lib/worker/accounts/create-account-dire
 import { createNotifier } from '#lib/worker/coupons/create-notifier.ts';
 import { createKeyring } from '#lib/worker/lock/create-keyring.ts';
 import { createClipboard } from '#lib/worker/page/create-clipboard.ts';
+import { createLitIcon } from '#lib/worker/page/create-lit-icon.ts';
 import { createMerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
 import { createManagedPolicy } from '#lib/worker/policy/create-managed-policy.ts';
 import { createPresetKeeper } from '#lib/worker/presets/create-preset-keeper.ts';
@@ -27,7 +28,7 @@ interface Databases {
 }
 
 export function createDeviceParts(seams: Seams, { root, databaseOf }: Databases) {
-  const { clock, random, logger, fetch, isOnline, readSuffixList } = seams;
+  const { clock, random, logger, fetch, isOnline, readSuffixList, readLitPicture } = seams;
   const attempt = createAttempt(logger);
   const managedPolicy = createManagedPolicy({ clock });
   const directory = createAccountDirectory({ root, clock, random });
@@ -52,6 +53,7 @@ export function createDeviceParts(seams: Seams, { root, databaseOf }: Databases)
     }),
     suffixes: createPublicSuffixes({ readList: readSuffixList }),
     clipboard: createClipboard({ clock }),
+    litIcon: createLitIcon({ root, clock, directory, databaseOf, readLitPicture }),
     merchantPages: createMerchantPages(),
     presets: createPresetKeeper({ random }),
     notifier: createNotifier(),

@@ -3,11 +3,17 @@ import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { createConsoleLogger } from '#lib/platform/logger.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
+import type { LitSize } from '#lib/worker/page/create-lit-icon.ts';
 import { createServices } from './create-services.ts';
+import { readPicture } from './read-picture.ts';
 import { observeNetworkErrors, registerListeners } from './register-listeners.ts';
 
 /** Jobs of an earlier life wait so long, so that the event that woke the worker has disk and processor first. */
 const headStartMs = 250;
+
+/** Reaches no network: the browser answers from the package. */
+const readPackageFile = (path: '/public-suffixes.txt' | `/icon/lit-${LitSize}.png`) =>
+  fetch(browser.runtime.getURL(path));
 
 export default defineBackground({
   main() {
@@ -19,7 +25,8 @@ export default defineBackground({
       fetch: (...request) => fetch(...request),
       isOnline: () => navigator.onLine,
       observeNetworkErrors,
-      readSuffixList: async () => (await fetch(browser.runtime.getURL('/public-suffixes.txt'))).text(),
+      readSuffixList: async () => (await readPackageFile('/public-suffixes.txt')).text(),
+      readLitPicture: async (size) => readPicture(await (await readPackageFile(`/icon/lit-${size}.png`)).blob()),
     });
     registerListeners(services);
     // Not awaited: the event that woke the worker may wait for an answer. If a step fails here, the next caller of

@@ -134,8 +134,9 @@ function createBulkHandlers({ bulk, bulkDraft }: AccountServices) {
 }
 
 /** Creates, changes and makes posts. */
-function createPostHandlers({ pageAdder, postDiary, postMaking, posts }: AccountServices) {
+function createPostHandlers({ pageAdder, postCollector, postDiary, postMaking, posts }: AccountServices) {
   return {
+    collectPosts: () => postCollector.collect(),
     createPost: ({ postId, name }) => posts.create(postId, name),
     addToPost: ({ postId, product }) => posts.add(postId, product),
     addPages: ({ postId, pages }) => pageAdder.add(postId, pages),
@@ -145,6 +146,7 @@ function createPostHandlers({ pageAdder, postDiary, postMaking, posts }: Account
     restorePost: ({ post }) => posts.restore(post),
     noteTextCopied: ({ postId, ...act }) => postDiary.note(postId, { ...act, kind: 'copied' }),
     markPosted: ({ postId, ...act }) => postDiary.note(postId, { ...act, kind: 'posted' }),
+    unmarkPosted: ({ postId, ...act }) => postDiary.takeBack(postId, act),
     noteCopy: (copy) => postDiary.noteCopy(copy),
     pricePost: ({ postId, change }) => postMaking.price(postId, change),
     makePost: ({ postId, runId }) => postMaking.make(postId, runId),

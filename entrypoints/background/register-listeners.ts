@@ -39,6 +39,7 @@ export function registerListeners(services: Services): void {
   void attempt('alarm', () => keepHourlyAlarm(clock));
   void attempt('storage access', closeStorageToPages);
   listenToPageSettings(services, run);
+  listenToLitHosts(services, run);
   listenToLifecycle(services, run);
   listenToSync(services, run);
   listenToPermissions(services, run);
@@ -77,9 +78,10 @@ function listenToUser(services: Services): void {
 /** Without waiting for `ready`: a key should be answered at once. */
 function listenToAddressBar(services: Services): void {
   const { attempt } = services;
-  const { onInputChanged, onInputCancelled, onInputEntered } = createAddressBarHandlers(services);
+  const { onInputStarted, onInputChanged, onInputCancelled, onInputEntered } = createAddressBarHandlers(services);
   const { omnibox } = browser;
   omnibox.setDefaultSuggestion({ description: toDescription(t('addressBarHint')) });
+  omnibox.onInputStarted.addListener(() => void attempt('address bar', onInputStarted));
   omnibox.onInputChanged.addListener(
     (text, suggest) => void attempt('address bar', () => onInputChanged(text, suggest)),
   );
@@ -93,6 +95,20 @@ function listenToAddressBar(services: Services): void {
 function listenToPageSettings({ account }: Services, run: Run): void {
   watchDataChanges(['sites'], () => run('badges', async () => (await account()).pageActs.showMarks()));
   watchDataChanges(['merchant-pages'], () => run('badges', async () => (await account()).pageActs.showSwitch()));
+}
+
+/** Follows what decides where the toolbar icon is lit: at once after an act of the user, soon after a sync's page. */
+function listenToLitHosts({ litIcon }: Services, run: Run): void {
+  watchDataChanges(['offers', 'sites'], () => run('lit icon', litIcon.noteChange));
+  const apply = () =>
+    run('lit icon', async () => {
+      // First the alarm: another worker applies it if this one is killed.
+      await litIcon.noteChange();
+      await litIcon.refresh();
+    });
+  watchDataChanges(['accounts', 'settings'], apply);
+  browser.runtime.onInstalled.addListener(apply);
+  browser.runtime.onStartup.addListener(apply);
 }
 
 /** Listens to the browser installing, starting and updating the extension. */
@@ -118,10 +134,13 @@ function listenToLifecycle({ attempt, menu, merchantPages, updateHold, welcome }
  * Listens to what the browser's sync brings from other devices: the switch of merchant pages, presets, and counts of
  * quota. Sync may also bring an old count of this device back; publishing the count again corrects that.
  */
-function listenToSync({ attempt, inEachAccount, menu, merchantPages }: Services, run: Run): void {
+function listenToSync({ attempt, inEachAccount, litIcon, menu, merchantPages }: Services, run: Run): void {
   browser.storage.sync.onChanged.addListener((changes) => {
-    // The switch of merchant pages is one of the settings.
-    if ('settings' in changes) run('merchant pages', () => merchantPages.apply());
+    // The switches of merchant pages and of the lit icon are settings.
+    if ('settings' in changes) {
+      run('merchant pages', () => merchantPages.apply());
+      run('lit icon', litIcon.refresh);
+    }
     if (Object.keys(changes).some(isPresetKey)) void attempt('menu', menu.listPresets);
     if (!Object.keys(changes).some(isDeviceCount)) return;
     announceDataChange('quota');

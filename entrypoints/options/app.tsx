@@ -15,7 +15,16 @@ interface AppProps {
   readonly initialSnapshot: OptionsSnapshot;
 }
 
-const kinds = ['settings', 'accounts', 'presets', 'sync-progress', 'quota', 'permissions', 'merchant-pages'] as const;
+const kinds = [
+  'settings',
+  'accounts',
+  'presets',
+  'sync-progress',
+  'quota',
+  'permissions',
+  'merchant-pages',
+  'lit-icon',
+] as const;
 
 /** The options: eight pages under one header. Each page has its own address. */
 export function App({ services, initialSnapshot }: AppProps) {

@@ -13,6 +13,7 @@ import { exportPresets, presetBookItem } from '#lib/store/presets/preset-book-it
 import { readRequests } from '#lib/store/privacy/read-requests.ts';
 import { readLearnedLinkHosts } from '#lib/store/programs/read-learned-link-hosts.ts';
 import { readLearnedSites } from '#lib/store/programs/read-learned-sites.ts';
+import { readLitHostCount } from '#lib/store/programs/read-lit-host-count.ts';
 import { readProgramCountries } from '#lib/store/programs/read-program-countries.ts';
 import { readQuotaHistory } from '#lib/store/quota/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
@@ -110,6 +111,7 @@ function createSnapshotReader(account: OpenAccount, nowMs: () => number): Option
       lock,
       hasServiceAccess,
       refusals,
+      litHosts,
     ] = await Promise.all([
       readQuotaUsage(counted, settings, nowMs()),
       readQuotaHistory(counted, settings, nowMs()),
@@ -121,6 +123,7 @@ function createSnapshotReader(account: OpenAccount, nowMs: () => number): Option
       readLock(account, nowMs()),
       readServiceAccess(connection),
       readRefusals(database),
+      import.meta.env.FIREFOX ? null : readLitHostCount(account.root),
     ]);
     return {
       accountId: account.accountId,
@@ -129,6 +132,7 @@ function createSnapshotReader(account: OpenAccount, nowMs: () => number): Option
       hasServiceAccess,
       settings,
       hasPageAccess,
+      litHosts,
       usage,
       quotaHistory,
       sync,

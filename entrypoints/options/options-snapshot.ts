@@ -1,6 +1,7 @@
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import type { LockState } from '#lib/domain/lock/lock-state.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
+import type { LitHostCount } from '#lib/domain/programs/lit-hosts.ts';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
@@ -27,6 +28,8 @@ export interface OptionsSnapshot {
   readonly settings: Settings;
   /** Whether this browser has the permission for merchants' pages. Devices share the switch, but not the permission. */
   readonly hasPageAccess: boolean;
+  /** On how many hosts the toolbar icon is lit. Null in a browser that cannot light it. */
+  readonly litHosts: LitHostCount | null;
   readonly usage: QuotaUsage;
   readonly quotaHistory: QuotaHistory;
   readonly sync: SyncProgress;

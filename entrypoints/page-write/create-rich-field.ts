@@ -30,10 +30,9 @@ export function createRichField(root: HTMLElement, selection: Selection, settle:
    */
   function typeIn(form: 'text' | 'html', text: string): void {
     const isHtml = form === 'html';
-    const dataTransfer = new DataTransfer();
+    const dataTransfer = createDataTransfer();
     if (isHtml) dataTransfer.setData('text/html', text);
-    const paste = new ClipboardEvent('paste', { clipboardData: dataTransfer, bubbles: true, cancelable: true });
-    if (isHtml && !root.dispatchEvent(paste)) return;
+    if (isHtml && !root.dispatchEvent(createPaste(text))) return;
     const input = isHtml ? { inputType: 'insertFromPaste', dataTransfer } : { inputType: 'insertText', data: text };
     if (announceInput(root, input)) document.execCommand(isHtml ? 'insertHTML' : 'insertText', false, text);
   }
@@ -46,7 +45,7 @@ export function createRichField(root: HTMLElement, selection: Selection, settle:
     },
 
     async type(text, links) {
-      if (first.form === 'none') return false;
+      if (first.form === 'none') return 'refused';
       const before = links.map((link) => countIn(root, link));
       select();
       // The editor hears of the selection before it hears of the typing.
@@ -54,11 +53,30 @@ export function createRichField(root: HTMLElement, selection: Selection, settle:
       typeIn(first.form, text);
       for (let look = 0; look < maxLooks; look += 1) {
         await settle();
-        if (links.every((link, index) => countIn(root, link) > (before[index] ?? 0))) return true;
+        if (links.every((link, index) => countIn(root, link) > (before[index] ?? 0)))
+          return first.form === 'html' && hasBareAnchor(root, links) ? 'written-bare' : 'written';
       }
-      return false;
+      return 'refused';
     },
   };
+}
+
+/** Firefox ignores the data that a made paste is given, and has it begin with none of its own. */
+function createPaste(html: string): ClipboardEvent {
+  const clipboardData = createDataTransfer();
+  const paste: ClipboardEvent & { readonly wrappedJSObject?: ClipboardEvent } = new ClipboardEvent('paste', {
+    clipboardData,
+    bubbles: true,
+    cancelable: true,
+  });
+  (paste.wrappedJSObject ?? paste).clipboardData?.setData('text/html', html);
+  return paste;
+}
+
+/** Firefox shows the page no data that a script of another world set: what the page reads is made in the page's world. */
+function createDataTransfer(): DataTransfer {
+  const { wrappedJSObject } = globalThis as { wrappedJSObject?: { readonly DataTransfer: typeof DataTransfer } };
+  return new (wrappedJSObject?.DataTransfer ?? DataTransfer)();
 }
 
 function readRange(range: Range, root: HTMLElement): FieldReading {
@@ -112,4 +130,12 @@ function takeWholeLinks(range: Range, root: HTMLElement): void {
 function countIn(root: HTMLElement, link: string): number {
   const targets = [...root.querySelectorAll('a[href]')].filter((anchor) => anchor.getAttribute('href') === link);
   return targets.length + (root.textContent ?? '').split(link).length - 1;
+}
+
+/** Whether a link's anchor lacks `sponsored`: some editors keep a `rel` of their own alone. */
+function hasBareAnchor(root: HTMLElement, links: readonly string[]): boolean {
+  const anchors = [...root.querySelectorAll<HTMLAnchorElement>('a[href]')];
+  return anchors.some(
+    (anchor) => links.includes(anchor.getAttribute('href') ?? '') && !anchor.relList.contains('sponsored'),
+  );
 }

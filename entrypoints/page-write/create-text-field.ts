@@ -19,12 +19,12 @@ export function createTextField(element: HTMLTextAreaElement | HTMLInputElement)
 
     async type(text) {
       const whole = first.slice(0, start) + text + first.slice(end);
-      if (element.maxLength >= 0 && whole.length > element.maxLength) return false;
+      if (element.maxLength >= 0 && whole.length > element.maxLength) return 'refused';
       element.focus();
       element.setSelectionRange(start, end);
-      if (!announceInput(element, { inputType: 'insertText', data: text })) return element.value === whole;
-      document.execCommand('insertText', false, text);
-      return element.value === whole;
+      if (announceInput(element, { inputType: 'insertText', data: text }))
+        document.execCommand('insertText', false, text);
+      return element.value === whole ? 'written' : 'refused';
     },
   };
 }

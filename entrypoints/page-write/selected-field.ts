@@ -1,14 +1,11 @@
-import type { FieldReading } from '#lib/domain/fields/field-content.ts';
+import type { FieldEnding, FieldReading } from '#lib/domain/fields/field-content.ts';
 
 /** A selection in a field of the page. */
 export interface SelectedField {
   /** What is selected now, where it was selected first. */
   read(): FieldReading;
-  /**
-   * Selects the same again and types in its place.
-   * @returns whether the field took it.
-   */
-  type(text: string, links: readonly string[]): Promise<boolean>;
+  /** Selects the same again and types in its place. */
+  type(text: string, links: readonly string[]): Promise<Exclude<FieldEnding, 'changed'>>;
 }
 
 /** Lets the page and its editor answer what was typed. */

@@ -7,6 +7,7 @@ const shortcuts: readonly { readonly keys: readonly string[]; readonly does: Mes
   { keys: ['?'], does: 'shortcutHelp' },
   { keys: ['/'], does: 'shortcutSearch' },
   { keys: ['1', '…', '7'], does: 'shortcutTabs' },
+  { keys: ['g', 'p'], does: 'shortcutPosts' },
   { keys: ['↑', '↓'], does: 'shortcutRows' },
   { keys: ['Enter'], does: 'shortcutOpen' },
   { keys: ['Esc'], does: 'shortcutClose' },

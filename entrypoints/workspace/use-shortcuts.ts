@@ -6,22 +6,32 @@ interface ShortcutActs {
   openTab(index: number): void;
 }
 
+/** In the order of the tabs: Posts, Links, Bulk, Programs, Coupons, Shops, Earnings. */
+const tabLetters = ['p', 'l', 'b', 'r', 'c', 's', 'e'];
+
 /**
- * The single keys of the workspace: `?` lists them, `/` goes to the search, `1` to `7` open the tabs. They do nothing
- * while the user types or holds a modifier, nor after the user switched them off (WCAG 2.1.4).
+ * The single keys of the workspace: `?` lists them, `/` goes to the search, `1` to `7` open the tabs, and so does `g`
+ * before a tab's letter. They do nothing while the user types or holds a modifier, nor after the user switched them off
+ * (WCAG 2.1.4).
  */
 export function useShortcuts(isOn: boolean, acts: ShortcutActs): void {
   const latest = useRef(acts);
   latest.current = acts;
   useLayoutEffect(() => {
     if (!isOn) return undefined;
+    let isAfterG = false;
     const onKeyDown = (event: KeyboardEvent) => {
+      const wasAfterG = isAfterG;
+      isAfterG = false;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;
       if (document.querySelector('dialog[open]') !== null) return;
-      if (event.key === '?') latest.current.openHelp();
+      isAfterG = event.key === 'g' && !wasAfterG;
+      const letter = wasAfterG ? tabLetters.indexOf(event.key) : -1;
+      if (letter !== -1) latest.current.openTab(letter);
+      else if (event.key === '?') latest.current.openHelp();
       else if (event.key === '/') document.querySelector<HTMLElement>('.panel input[type="search"]')?.focus();
       else if (/^[1-7]$/.test(event.key)) latest.current.openTab(Number(event.key) - 1);
-      else return;
+      else if (!isAfterG) return;
       event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);

@@ -17,8 +17,10 @@ import {
   isPostCoupon,
   isPostProduct,
   isTakenEdit,
+  maxPostChannels,
   maxPostNameLength,
   maxPostProducts,
+  maxPostTextLength,
   type Post,
 } from '#lib/domain/posts/post.ts';
 import type { PostMakeOutcome, PostPrices } from '#lib/domain/posts/to-post-price.ts';
@@ -95,6 +97,20 @@ const postChangeSchema = z.discriminatedUnion('kind', [
     campaignId: idSchema,
     coupon: z.nullable(checkedSchema(isPostCoupon)),
     edit: z.optional(checkedSchema(isTakenEdit)),
+  }),
+  z.object({
+    kind: z.literal('unswap-coupon'),
+    causeId: givenTextSchema(600),
+    productIds: listSchema(productIdSchema, maxPostProducts),
+    coupon: checkedSchema(isPostCoupon),
+    texts: listSchema(
+      z.object({
+        channelId: presetIdSchema,
+        was: textSchema(maxPostTextLength),
+        became: textSchema(maxPostTextLength),
+      }),
+      maxPostChannels,
+    ),
   }),
   z.object({
     kind: z.literal('replace'),
@@ -379,6 +395,8 @@ export const accountMessages = {
   ),
   /** Deletes a run that is not under way. Its links stay. */
   discardBulk: fromPage(bulkRunSchema, answers<BulkOutcome>()),
+  /** Makes posts of the links of an account without a post. Makes no link. Answers with the posts' ids. */
+  collectPosts: fromPage(nothingSchema, answers<readonly string[]>()),
   /** Creates a post with an id of the page's. One that exists stays as it is. Answers with it. */
   createPost: fromPage(z.object({ postId: presetIdSchema, name: postNameSchema }), answers<Post>()),
   /** Adds a product to a post, which is created if it does not exist. Makes no link. */
@@ -432,6 +450,11 @@ export const accountMessages = {
       channelId: presetIdSchema,
       address: z.optional(postAddressSchema),
     }),
+    answers<PostOutcome>(),
+  ),
+  /** Takes back that the user posted in a channel, by the id of that act: its line goes from the diary, too. */
+  unmarkPosted: fromPage(
+    z.object({ postId: presetIdSchema, actId: idSchema, channelId: presetIdSchema }),
     answers<PostOutcome>(),
   ),
   /** A single link was copied for a channel: a line of the diary. */

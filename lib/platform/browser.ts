@@ -29,6 +29,24 @@ export interface SidePanel {
   open(where: { readonly tabId: number }): Promise<void>;
 }
 
+/** A rule of {@link DeclarativeContent}: where a condition is true, so are the actions. */
+interface ContentRule {
+  readonly id?: string | undefined;
+  readonly conditions: object[];
+  readonly actions: object[];
+}
+
+/** Chrome's rules on addresses, which show the extension no page. They answer by callbacks alone. Firefox has none. */
+export interface DeclarativeContent {
+  readonly PageStateMatcher: new (state: { readonly pageUrl: object }) => object;
+  readonly SetIcon: new (icon: { readonly imageData: object }) => object;
+  readonly onPageChanged: {
+    getRules(ids: string[] | undefined, callback: (rules: readonly ContentRule[]) => void): void;
+    addRules(rules: ContentRule[], callback: () => void): void;
+    removeRules(ids: string[], callback: () => void): void;
+  };
+}
+
 /** Claims a message, to answer it later, or leaves it to another listener. */
 type MessageListener = (
   message: unknown,
@@ -47,6 +65,8 @@ interface Closable {
 
 /** Parts that the polyfill passes through without a type, or with a looser one than we need. */
 interface Added {
+  /** Only in Chrome. */
+  declarativeContent?: DeclarativeContent;
   /** Only in Chrome. */
   offscreen?: Offscreen;
   /** Only in Chrome. */

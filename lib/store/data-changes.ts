@@ -20,6 +20,8 @@ export type DataKind =
   | 'permissions'
   | 'merchant-pages'
   | 'settings'
+  /** On how many hosts the toolbar icon is lit. */
+  | 'lit-icon'
   /** The list of accounts, the active one, a connection or the lock. */
   | 'accounts'
   | 'presets'

@@ -4,6 +4,8 @@ import type { RollingBackup } from '#lib/domain/backup/rolling-backup.ts';
 import { isRollingBackup } from '#lib/domain/backup/rolling-backup.ts';
 import type { FailedUnlocks } from '#lib/domain/lock/passphrase.ts';
 import { isFailedUnlocks } from '#lib/domain/lock/passphrase.ts';
+import type { LitHostCount } from '#lib/domain/programs/lit-hosts.ts';
+import { isLitHostCount } from '#lib/domain/programs/lit-hosts.ts';
 import { type Check, isCount, isFlag, isListOf, isOneOf, isText, isTime } from '#lib/domain/shape.ts';
 import { listNames } from '#lib/store/database-copies.ts';
 import { beginAnother, type Ladder, type LadderOptions, openLadder } from '#lib/store/open-ladder.ts';
@@ -15,6 +17,8 @@ export interface RootValues {
   activeAccountId: string;
   /** The layout of the match index; absent while the index may have hosts of removed accounts. */
   matchIndexLayout: number;
+  /** How many hosts the toolbar icon is lit on. Absent where it is lit on none. */
+  litHosts: LitHostCount;
   /** Whether the browser deleted what was stored, and the user has not acknowledged it yet. */
   wasCleared: boolean;
   /** Wrong passphrases in a row; absent without any. */
@@ -94,6 +98,7 @@ export async function emptyRootDatabase(root: RootDatabase): Promise<void> {
 const rootChecks: { readonly [Name in keyof RootValues]: Check<RootValues[Name]> } = {
   activeAccountId: isText,
   matchIndexLayout: isCount,
+  litHosts: isLitHostCount,
   wasCleared: isFlag,
   failedUnlocks: isFailedUnlocks,
   autoLockMinutes: isCount,

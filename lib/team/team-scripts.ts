@@ -198,6 +198,33 @@ return say('taken', { credit = fly(flying, used, kept) })
 `;
 
 /**
+ * A link's text with the posting that counts: of this device and the one that is there, the later day. Only the device
+ * that sent a link changes the rest of its text; any device adds its posting of that link, and takes its own back.
+ */
+const postings = `
+local function postingOf(link)
+  local p = type(link) == 'table' and link.p
+  if type(p) ~= 'table' then return nil end
+  for _, name in ipairs({ 'n', 'c', 'd' }) do if type(p[name]) ~= 'string' then return nil end end
+  return { n = p.n, c = p.c, d = p.d }
+end
+local function replacePosting(text, posting)
+  local bare = string.match(text, '^(.*),"p":%b{}}$')
+  text = bare and bare .. '}' or text
+  return posting and string.sub(text, 1, -2) .. ',"p":' .. cjson.encode(posting) .. '}' or text
+end
+local function withPosting(a, there, told, isOwn)
+  local ok, mine = pcall(cjson.decode, a.link)
+  if not ok or type(mine) ~= 'table' then return nil end
+  local isSame = there and type(told) == 'table' and told.l == mine.l
+  if not isSame then return (isOwn or not there) and a.link or nil end
+  local ours, theirs = postingOf(mine), postingOf(told)
+  if theirs and theirs.n == a.name then theirs = nil end
+  local counts = (theirs and (not ours or theirs.d > ours.d)) and theirs or ours
+  return replacePosting(isOwn and a.link or there, counts)
+end`;
+
+/**
  * Stores what this device knows in the team's Redis: its own counters, its links in flight, and a link that it made. Of
  * two links for one wish the first stays, unless its maker sends it again, or the service did not make the first one.
  * Releases the wish's claim.
@@ -207,14 +234,16 @@ ${bounds}
 ${wake}
 ${meet}
 ${count}
+${postings}
 local used, kept = sum()
 local credit = fly(a.flight, used, kept)
 if a.key ~= '' then
   local there = redis.call('HGET', links, a.key)
   local ok, told = pcall(cjson.decode, there or '')
   local isOwn = there and (a.anew or ok and type(told) == 'table' and told.d == a.device)
-  if a.link ~= '' and (isOwn or not there) then
-    redis.call('HSET', links, a.key, a.link)
+  local text = a.link ~= '' and withPosting(a, there, ok and told, isOwn)
+  if text then
+    redis.call('HSET', links, a.key, text)
     if not there then redis.call('ZADD', log, now, a.key) end
   end
   local claim = redis.call('GET', KEYS[10])

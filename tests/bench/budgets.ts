@@ -57,6 +57,15 @@ export const budgets = {
   /** From a key to the rows that it leaves: what comes within 50 ms, a person takes for the answer to the key itself. */
   search: atMost(50),
 
+  /** The first key in the address bar, answered from what was read since the keyword. */
+  firstKey: atMost(50),
+
+  /**
+   * From the switch to the lit toolbar icon, beside a bare rule with as many hosts: 100,000 programs are read, and those
+   * that earn with their hosts.
+   */
+  litIcon: more(4_000),
+
   /** A report after a change of filter, span or grouping, its rows in memory: drawn in the same blink. */
   report: atMost(150),
 } as const;

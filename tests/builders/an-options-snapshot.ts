@@ -13,6 +13,7 @@ export function anOptionsSnapshot(change: Partial<OptionsSnapshot> = {}): Option
     connection: noConnection,
     settings: defaultSettings,
     hasPageAccess: false,
+    litHosts: null,
     usage: aQuotaUsage(),
     quotaHistory: { days: [], lost: 0, today: '2026-11-20' },
     sync: idleSyncProgress,

@@ -91,6 +91,7 @@ export async function makeTeamDevice(options: TeamDeviceOptions) {
     accessReturn: { around: (_accountId, act) => act() },
     suffixes: createPublicSuffixes({ readList: async () => '' }),
     clipboard: createClipboard({ clock }),
+    litIcon: { noteChange: async () => undefined, refresh: async () => undefined },
     merchantPages: createMerchantPages(),
     presets: createPresetKeeper({ random }),
     notifier: createNotifier(),

@@ -46,6 +46,7 @@ export async function makeWorker(options: WorkerOptions = {}) {
       stop: () => undefined,
     }),
     readSuffixList: async () => suffixList,
+    readLitPicture: async (size) => ({ width: size, height: size }) as ImageData,
   });
   const account = await device.account();
   return {

@@ -15,7 +15,7 @@ const released: Readonly<Record<(typeof browsers)[number], readonly string[]>> &
  * https://developer.chrome.com/docs/extensions/reference/permissions-list. `tests/e2e/side-panel.spec.ts` asks the
  * browser itself.
  */
-const withoutWarning: readonly string[] = ['sidePanel'];
+const withoutWarning: readonly string[] = ['declarativeContent', 'sidePanel'];
 
 describe.each(browsers)('an update of the extension for %s', (browser) => {
   it('asks for nothing at install that the last release did not, or the browser would warn: it is optional', () => {

@@ -11,10 +11,9 @@ import { requestAllPages } from './fixtures/request-all-pages.ts';
 const heading = (panel: Page) => panel.getByRole('heading', { level: 1 });
 const status = (panel: Page) => panel.getByRole('status');
 
-test('five products from three programs go into a post from the panel, and no link is used', async ({
-  extension,
-  sandbox,
-}) => {
+test('five products from three programs go into a post from the panel, and no link is used', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   const rice = await extension.visit(
     sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg?utm_source=a'),
   );
@@ -60,6 +59,15 @@ test('five products from three programs go into a post from the panel, and no li
   await panel.getByRole('button', { name: 'Add open tabs' }).click();
   await expect(panel.getByRole('tab', { name: 'Post, 5 products', selected: true })).toBeVisible();
   await expect(status(panel)).toHaveText('Added 3 products. No link used.');
+
+  // A pointer drags a product to another place, and back.
+  const listed = panel.getByRole('list', { name: 'Products' }).getByRole('listitem');
+  await listed.nth(4).dragTo(listed.nth(0));
+  await expect(status(panel)).toHaveText('Cotton Throw: now 1 of 5');
+  await expect(listed.nth(0)).toContainText('Cotton Throw');
+  await listed.nth(0).dragTo(listed.nth(4));
+  await expect(listed.nth(4)).toContainText('Cotton Throw');
+  await expect(status(panel)).toHaveText('Cotton Throw: now 5 of 5');
 
   const products = (await readAllRows<Post>(panel, 'posts')).flatMap((post) => post.products);
   expect(new Set(products.map(({ offerName }) => offerName)).size).toBe(3);

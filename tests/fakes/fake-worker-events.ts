@@ -13,6 +13,7 @@ export interface FakeWorkerEvents {
   readonly menuClick: FakeEvent;
   readonly permissionAdded: FakeEvent;
   readonly permissionRemoved: FakeEvent;
+  readonly addressBarStarted: FakeEvent;
   readonly addressBarChanged: FakeEvent;
   readonly addressBarEntered: FakeEvent;
 }
@@ -23,11 +24,13 @@ export function fakeWorkerEvents(): FakeWorkerEvents {
     menuClick: fakeEvent(),
     permissionAdded: fakeEvent(),
     permissionRemoved: fakeEvent(),
+    addressBarStarted: fakeEvent(),
     addressBarChanged: fakeEvent(),
     addressBarEntered: fakeEvent(),
   };
   Object.assign(browser.omnibox, {
     setDefaultSuggestion: () => undefined,
+    onInputStarted: events.addressBarStarted,
     onInputChanged: events.addressBarChanged,
     onInputEntered: events.addressBarEntered,
     onInputCancelled: fakeEvent(),

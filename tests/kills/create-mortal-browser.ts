@@ -78,6 +78,7 @@ export function createMortalBrowser({ clock, random, fetch, onMark, onKill }: Mo
         isOnline: () => true,
         observeNetworkErrors: () => ({ errorName: new Promise(() => {}), stop: () => undefined }),
         readSuffixList: async () => suffixList,
+        readLitPicture: async (size) => ({ width: size, height: size }) as ImageData,
       });
       const onMessage = createMessageListener({
         deviceHandlers: createDeviceMessageHandlers(services),

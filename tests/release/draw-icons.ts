@@ -17,12 +17,19 @@ interface Drawing {
   readonly size: number;
   /** Empty pixels at each side. */
   readonly padding: number;
+  /** With the lamp that says: here is a program. */
+  readonly isLit?: true;
 }
 
 const drawings: readonly Drawing[] = [
   { file: 'public/icon/16.png', size: 16, padding: 0 },
   { file: 'public/icon/32.png', size: 32, padding: 0 },
   { file: 'public/icon/48.png', size: 48, padding: 0 },
+  // The picture of the toolbar button on a host of an approved program (`create-lit-icon.ts`).
+  { file: 'public/icon/lit-16.png', size: 16, padding: 0, isLit: true },
+  { file: 'public/icon/lit-24.png', size: 24, padding: 0, isLit: true },
+  { file: 'public/icon/lit-32.png', size: 32, padding: 0, isLit: true },
+  { file: 'public/icon/lit-48.png', size: 48, padding: 0, isLit: true },
   // Chrome's store draws edges and badges into the padding (https://developer.chrome.com/docs/webstore/images).
   { file: 'public/icon/128.png', size: 128, padding: 16 },
   { file: 'docs/store/pictures/edge-logo.png', size: 300, padding: 0 },
@@ -66,13 +73,19 @@ function drawLarge(): string {
   return `<rect width="16" height="16" rx="3.5" fill="${accent}"/><g transform="translate(1 1) scale(.7)">${glyph}</g>`;
 }
 
+/**
+ * The browser says in no worker whether its toolbar is light or dark, so one picture has to show on both: the lamp is
+ * bright beside a dark toolbar, and its dark ring stands off a light one. Right at the top: badges are at the bottom.
+ */
+const lamp = '<circle cx="12.5" cy="3.5" r="3.5" fill="#08331f"/><circle cx="12.5" cy="3.5" r="2.5" fill="#ffc42e"/>';
+
 const executablePath = await findChromium();
 if (executablePath === null) throw new Error('There is no Chromium: node tests/setup/ensure-ready.mjs --browser');
 const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
 try {
-  for (const { file, size, padding } of drawings) {
+  for (const { file, size, padding, isLit } of drawings) {
     const page = await browser.newPage({ viewport: { width: size, height: size } });
-    const drawing = size === 16 ? drawSmall() : drawLarge();
+    const drawing = (size === 16 ? drawSmall() : drawLarge()) + (isLit ? lamp : '');
     await page.setContent(
       `<body style="margin:0"><svg width="${size}" height="${size}" viewBox="${toViewBox({ file, size, padding })}" style="display:block">${drawing}</svg></body>`,
     );

@@ -6,6 +6,7 @@ import { createQueuedNotice } from '#lib/worker/bulk/create-queued-notice.ts';
 import { createCheckMaking } from '#lib/worker/checks/create-check-making.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createPageAdder } from '#lib/worker/posts/create-page-adder.ts';
+import { createPostCollector } from '#lib/worker/posts/create-post-collector.ts';
 import { createPostDiary } from '#lib/worker/posts/create-post-diary.ts';
 import { createPostKeeper } from '#lib/worker/posts/create-post-keeper.ts';
 import { createPostMaking } from '#lib/worker/posts/create-post-making.ts';
@@ -54,6 +55,7 @@ export function createBulkServices(
     posts,
     pageAdder,
     tabAdder: createTabAdder({ ...context, pageAdder, pageSurface }),
+    postCollector: createPostCollector(context),
     postDiary: createPostDiary({ ...context, noteForTeam: team.noteLinks }),
     postWatch: createPostWatch({ ...context, notifier: device.notifier }),
     postMaking: createPostMaking({ ...context, planner, bulk, quota }),

@@ -1,6 +1,7 @@
 import type { OptionPageProps } from '../option-page-props.ts';
 import { LearnedSitesSection } from './learned-sites-section.tsx';
 import { LinkHostsSection } from './link-hosts-section.tsx';
+import { LitIconSection } from './lit-icon-section.tsx';
 import { PagesSection } from './pages-section.tsx';
 
 /** The page "Merchant pages": what Linkmint shows there, and what it learned there. */
@@ -11,6 +12,12 @@ export function MerchantPagesPage({ services, snapshot, onChange }: OptionPagePr
         services={services}
         settings={snapshot.settings}
         hasPageAccess={snapshot.hasPageAccess}
+        onChange={onChange}
+      />
+      <LitIconSection
+        services={services}
+        settings={snapshot.settings}
+        litHosts={snapshot.litHosts}
         onChange={onChange}
       />
       <LearnedSitesSection services={services} />

@@ -4,6 +4,7 @@ import { listActiveChannels, type Post } from '#lib/domain/posts/post.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { listChannelChoices } from '#lib/wording/list-channel-choices.ts';
 import './channel-toggles.css';
 
 interface ChannelTogglesProps {
@@ -12,12 +13,10 @@ interface ChannelTogglesProps {
   readonly onChange: (channels: readonly { readonly channelId: string; readonly name: string }[]) => void;
 }
 
-/** Where the post goes: the user's presets, and those of the post whose preset was deleted. */
+/** Where the post goes: the user's presets or the built-in channels, and a link to make one's own. */
 export function ChannelToggles({ post, presets, onChange }: ChannelTogglesProps) {
   const id = useId();
   const on = listActiveChannels(post).map(({ channelId, name }) => ({ channelId, name }));
-  const known = presets.map(({ presetId, name }) => ({ channelId: presetId, name }));
-  const deleted = on.filter(({ channelId }) => !known.some((each) => each.channelId === channelId));
   const toggle = (channel: (typeof on)[number]) => {
     const others = on.filter(({ channelId }) => channelId !== channel.channelId);
     onChange(others.length < on.length ? others : [...on, channel]);
@@ -27,7 +26,7 @@ export function ChannelToggles({ post, presets, onChange }: ChannelTogglesProps)
       <h2 id={id}>{t('postChannels')}</h2>
       {/* biome-ignore lint/a11y/useSemanticElements: no form has these: a fieldset would be announced as one */}
       <div class="channel-row" role="group" aria-labelledby={id}>
-        {[...known, ...deleted].map((channel) => {
+        {listChannelChoices(post, presets).map((channel) => {
           const isOn = on.some(({ channelId }) => channelId === channel.channelId);
           return (
             <button
@@ -46,7 +45,11 @@ export function ChannelToggles({ post, presets, onChange }: ChannelTogglesProps)
           {t('postNewChannel')}
         </a>
       </div>
-      {known.length === 0 && <p class="meta">{t('postNoChannels')}</p>}
+      {presets.length === 0 && (
+        <p class="meta">
+          {t('postBuiltInChannels')} {t('postNoChannels')}
+        </p>
+      )}
     </div>
   );
 }

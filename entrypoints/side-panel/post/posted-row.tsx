@@ -35,7 +35,11 @@ export function PostedRow({ services, shown: { post }, acts, undo, channel }: Po
     });
     if (!isDone) return;
     setTyped(null);
-    undo.say(t('postPostedIn', [name, formatInstant(nowMs(), 'day-and-time')]));
+    const takeBack = async () => {
+      const isTakenBack = await acts.act(async () => (await send('unmarkPosted', act)).problem);
+      if (isTakenBack) undo.say(t('postUnmarked', [name]));
+    };
+    undo.say(t('postPostedIn', [name, formatInstant(nowMs(), 'day-and-time')]), takeBack);
   };
   const saveAddress = async () => {
     if (typed === null) return;

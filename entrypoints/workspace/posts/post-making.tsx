@@ -9,6 +9,7 @@ import { formatRoute } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { PostView } from '#lib/store/posts/read-post.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import { listChannelChoices } from '#lib/wording/list-channel-choices.ts';
 import { useLive } from '#ui/use-live.ts';
 import type { ActLine } from '../links/use-act-line.ts';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
@@ -119,15 +120,12 @@ function Progress({ making: { run } }: { readonly making: NonNullable<PostView['
   );
 }
 
-/** The user's presets, as the channels that the post goes to. */
+/** The channels that the post may go to. */
 function Channels({ post, services, acts }: Pick<PostMakingProps, 'post' | 'services' | 'acts'>) {
   const id = useId();
   const occasion = useLive(services.readOccasion, presetKinds).value;
   const chosen = listActiveChannels(post);
-  const presets = occasion?.presets ?? [];
-  // A preset that was deleted is still a channel of its posts.
-  const gone = chosen.filter(({ channelId }) => !presets.some(({ presetId }) => presetId === channelId));
-  const all = [...presets.map(({ presetId, name }) => ({ channelId: presetId, name })), ...gone];
+  const all = occasion === null ? chosen : listChannelChoices(post, occasion.presets);
   const toggle = (channelId: string) => {
     const isOn = chosen.some((each) => each.channelId === channelId);
     const channels = all

@@ -153,10 +153,14 @@ function PostedPart(props: Omit<ChannelTextProps, 'today'>) {
     line.act(async () => {
       const typed = address.trim();
       if (isPosted || !isValid(typed)) return null;
-      const actId = services.newId();
-      await services.send('markPosted', { postId, actId, channelId, ...(typed !== '' && { address: typed }) });
+      const posted = { postId, actId: services.newId(), channelId };
+      await services.send('markPosted', { ...posted, ...(typed !== '' && { address: typed }) });
       onPosted();
-      return { text: t('postsPostedIn', [name, formatInstant(services.nowMs(), 'day-and-time')]) };
+      const undo = async () => {
+        await services.send('unmarkPosted', posted);
+        return { text: t('postUnmarked', [name]) };
+      };
+      return { text: t('postsPostedIn', [name, formatInstant(services.nowMs(), 'day-and-time')]), undo };
     });
   const keep = (changed: string) => {
     const typed = changed.trim();

@@ -1,5 +1,5 @@
 import { SearchField } from '#components/forms/search-field.tsx';
-import { type PostFilter, postPeriods, postShows } from '#lib/domain/posts/post-filter.ts';
+import { allDays, type PostFilter, postPeriods, postShows } from '#lib/domain/posts/post-filter.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
@@ -11,13 +11,15 @@ import './posts-filters.css';
 interface PostsFiltersProps {
   readonly rows: readonly PostRow[];
   readonly filter: PostFilter;
+  /** How many posts the plain list has. */
+  readonly plainCount: number;
   /** How many posts need an edit. */
   readonly editCount: number;
   readonly setParams: (change: RouteParams, step: 'push' | 'replace') => void;
 }
 
 /** The parameters that a search and all filters have when they let every post pass. */
-export const noPostFilters: RouteParams = { q: '', show: '', period: '', channel: '', id: '' };
+export const noPostFilters: RouteParams = { q: '', show: '', period: allDays, channel: '', id: '' };
 
 const showTexts: Readonly<Record<(typeof postShows)[number], MessageKey>> = {
   edit: 'postsShowEdit',
@@ -27,9 +29,8 @@ const showTexts: Readonly<Record<(typeof postShows)[number], MessageKey>> = {
 };
 
 /** The search, the choices of one click, and the filters. The address holds all of them. */
-export function PostsFilters({ rows, filter, editCount, setParams }: PostsFiltersProps) {
-  const listed = rows.filter(({ state }) => state !== 'archived');
-  const drafts = listed.filter(({ state }) => state === 'draft').length;
+export function PostsFilters({ rows, filter, plainCount, editCount, setParams }: PostsFiltersProps) {
+  const drafts = rows.filter(({ state }) => state === 'draft').length;
   const channels = toNameOptions(rows.flatMap(({ outIn, notYetIn }) => [...outIn, ...notYetIn]));
   const filters = [
     toListFilter({
@@ -55,7 +56,7 @@ export function PostsFilters({ rows, filter, editCount, setParams }: PostsFilter
     }),
   ];
   const choices = [
-    { show: '', text: t('postsAll', [formatNumber(listed.length)]) },
+    { show: '', text: t('postsAll', [formatNumber(plainCount)]) },
     { show: 'edit', text: t('postsToEdit', [formatNumber(editCount)]) },
     { show: 'draft', text: t('postsDrafts', [formatNumber(drafts)]) },
   ];
@@ -70,7 +71,7 @@ export function PostsFilters({ rows, filter, editCount, setParams }: PostsFilter
       />
       <FilterRow
         filters={filters}
-        onChange={(name, value) => setParams({ [name]: value, id: '' }, 'push')}
+        onChange={(name, value) => setParams({ [name]: name === 'period' ? value || allDays : value, id: '' }, 'push')}
         onClear={
           filters.some(({ value }) => value !== '')
             ? () => setParams({ ...noPostFilters, q: filter.query }, 'push')

@@ -46,7 +46,13 @@ export function PostsHead(props: PostsHeadProps) {
         />
       )}
       <div class="toolbar">
-        <PostsFilters rows={list.rows} filter={filter} editCount={editsOf.size} setParams={setParams} />
+        <PostsFilters
+          rows={list.rows}
+          filter={filter}
+          plainCount={posts.plainCount}
+          editCount={editsOf.size}
+          setParams={setParams}
+        />
       </div>
       {line.problem !== null && (
         <Notice key={line.problem} tone="bad" role="alert">

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
@@ -16,6 +17,7 @@ import { useOnline } from '#ui/use-online.ts';
 import { useActLine } from '../links/use-act-line.ts';
 import { ListTab } from '../list-tab.tsx';
 import type { TabProps } from '../workspace-services.ts';
+import { NoPosts } from './no-posts.tsx';
 import { PostEdits } from './post-edits.tsx';
 import { PostPage } from './post-page.tsx';
 import { type PostExportScope, PostsExportDialog } from './posts-export-dialog.tsx';
@@ -51,7 +53,7 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
 
   const create = async () => {
     const postId = await acts.create();
-    if (postId !== null) setParams({ ...noPostFilters, id: postId }, 'push');
+    if (postId !== null) setParams({ ...noPostFilters, period: '', id: postId }, 'push');
   };
 
   if (params.id !== undefined) {
@@ -75,6 +77,7 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
       <PostEdits
         services={services}
         edits={posts.edits}
+        earnings={earnings}
         today={acts.today(snapshot.settings)}
         line={line}
         onOpen={(id) => setParams({ id }, 'push')}
@@ -118,7 +121,15 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
           setParams={setParams}
           nowMs={services.nowMs()}
           focusId={line.done?.focusId ?? focusId}
-          onNew={() => void create()}
+          noPosts={
+            <NoPosts
+              services={services}
+              acts={acts}
+              problem={line.problem}
+              onNew={() => void create()}
+              onCollect={() => setParams(noPostFilters, 'replace')}
+            />
+          }
         />
       </ListTab>
       {exportScope !== null && (
@@ -139,14 +150,15 @@ interface PostRowsProps extends Pick<TabProps, 'params' | 'setParams'> {
   readonly posts: ShownPosts;
   readonly nowMs: number;
   readonly focusId: string | null;
-  readonly onNew: () => void;
+  /** In place of the table where the account has no post. */
+  readonly noPosts: ComponentChildren;
 }
 
 /** The table with its sums, or why it has no row. */
-function PostRows({ posts, params, setParams, nowMs, focusId, onNew }: PostRowsProps) {
+function PostRows({ posts, params, setParams, nowMs, focusId, noPosts }: PostRowsProps) {
   const { list, shown, earnings, filter, selection } = posts;
   if (list.error !== null) return null;
-  if (list.isComplete && list.rows.length === 0) return <NoPosts onNew={onNew} />;
+  if (list.isComplete && list.rows.length === 0) return noPosts;
   if (shown.length === 0) {
     return (
       <EmptyState
@@ -216,20 +228,5 @@ function UnreadablePosts({ error, nowMs, onReadAgain }: UnreadablePostsProps) {
         {t('postsUnreadableHint')} {text} {next}
       </p>
     </Notice>
-  );
-}
-
-function NoPosts({ onNew }: { readonly onNew: () => void }) {
-  return (
-    <EmptyState
-      title={t('postsEmptyTitle')}
-      actions={
-        <Button look="primary" onClick={onNew}>
-          {t('postsNew')}
-        </Button>
-      }
-    >
-      <p>{t('postsEmptyText')}</p>
-    </EmptyState>
   );
 }

@@ -17,6 +17,8 @@ export interface PostActs {
   today(settings: Settings): string;
   /** Resolves to the id of the new post; null if it could not be created. */
   create(): Promise<string | null>;
+  /** Makes posts of the links that there are, with Undo. */
+  collect(): Promise<void>;
   /** Stores a copy as a draft. Resolves to its id; null if it could not be stored. */
   duplicate(postId: string, name: string): Promise<string | null>;
   /** Archives posts, or takes them out of the archive. With Undo. */
@@ -64,6 +66,16 @@ export function usePostActs(services: PostsServices, { act, fail, refuse, say }:
         const postId = newId();
         return (await attempt(() => send('createPost', { postId, name: '' })))?.postId ?? null;
       },
+      collect: () =>
+        act(async () => {
+          const postIds = await services.collect();
+          const count = postIds.length;
+          const undo = async () => {
+            for (const postId of postIds) await send('deletePost', { postId });
+            return { text: t('postsUncollected', count, [formatNumber(count)]) };
+          };
+          return { text: t('postsCollected', count, [formatNumber(count)]), ...(count > 0 && { undo }) };
+        }),
       async duplicate(postId, name) {
         const newPostId = newId();
         const outcome = await attempt(() => send('duplicatePost', { postId, newPostId, name }));

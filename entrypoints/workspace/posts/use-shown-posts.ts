@@ -23,6 +23,8 @@ export interface ShownPosts {
   readonly filter: PostFilter;
   /** The rows that the filter leaves, in its order. */
   readonly shown: readonly PostRow[];
+  /** How many posts are listed without a search and a state. */
+  readonly plainCount: number;
   readonly selection: Selection<PostRow>;
 }
 
@@ -61,9 +63,16 @@ export function useShownPosts(services: PostsServices, params: RouteParams): Sho
     () => filterPostRows(sorted, filter, edited, services.nowMs()),
     [sorted, filterKey, edited, services],
   );
+  const { period, channel } = params;
+  const plainCount = useMemo(
+    () => filterPostRows(rows, readPostFilter(toPlainParams(period, channel)), edited, services.nowMs()).length,
+    [rows, period, channel, edited, services],
+  );
   const selection = useSelection(rows, shown, toId);
-  return { list, readAgain, edits, editsOf, earnings, filter, shown, selection };
+  return { list, readAgain, edits, editsOf, earnings, filter, shown, plainCount, selection };
 }
+
+const toPlainParams = (period = '', channel = ''): RouteParams => ({ period, channel });
 
 function groupByPost(edits: readonly PostEdit<PostRow>[]): ReadonlyMap<string, readonly PostEdit<PostRow>[]> {
   const pairs = edits.flatMap((edit) => edit.posts.map(({ post }) => [post.postId, edit] as const));

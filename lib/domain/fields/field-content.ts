@@ -28,8 +28,11 @@ export const isFieldReading = isEither(
 );
 export type FieldReading = Checked<typeof isFieldReading>;
 
-/** `changed`: the text is another one than was read, so nothing was typed. `refused`: the field took nothing. */
-export const fieldEndings = ['written', 'changed', 'refused'] as const;
+/**
+ * `written-bare`: the editor took a link, and dropped `sponsored` from its `rel`. `changed`: the text is another one than
+ * was read, so nothing was typed. `refused`: the field took nothing.
+ */
+export const fieldEndings = ['written', 'written-bare', 'changed', 'refused'] as const;
 export type FieldEnding = (typeof fieldEndings)[number];
 
 /** What the script of a page leaves in its isolated world for the worker to call. */

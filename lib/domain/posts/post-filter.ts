@@ -33,12 +33,20 @@ export interface PostFilter {
 /** The newest first, as a diary is read. */
 const usualSort: PostSort = { key: 'time', direction: 'descending' };
 
-/** Reads the filter from the tab's address. Anybody can write an address, so unknown values are ignored. */
-export function readPostFilter({ q = '', show, period, channel = '', sort }: RouteParams): PostFilter {
+/** The address names the choice of all days: without a name it is the usual period. */
+export const allDays = 'all';
+
+/**
+ * Reads the filter from the tab's address. Anybody can write an address, so unknown values are ignored. Without a chosen
+ * period the plain list has the last 30 days; what the user searches for or asks for by its state has any day.
+ */
+export function readPostFilter({ q = '', show: wanted, period, channel = '', sort }: RouteParams): PostFilter {
+  const show = postShows.find((each) => each === wanted) ?? '';
+  const isPlain = period !== allDays && q === '' && show === '';
   return {
     query: q,
-    show: postShows.find((each) => each === show) ?? '',
-    period: postPeriods.find((each) => each === period) ?? '',
+    show,
+    period: postPeriods.find((each) => each === period) ?? (isPlain ? '30' : ''),
     channel,
     sort: readSort(sort),
   };

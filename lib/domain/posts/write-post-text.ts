@@ -1,6 +1,12 @@
 import { type FormatInput, fillTemplate } from '#lib/domain/formats/fill-template.ts';
-import { type PostKind, postSyntaxes, toBuiltInPostTemplate } from '#lib/domain/formats/post-template.ts';
+import {
+  builtInPostTemplates,
+  type PostKind,
+  postSyntaxes,
+  toBuiltInPostTemplate,
+} from '#lib/domain/formats/post-template.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
+import { toBuiltInKind } from '#lib/domain/posts/built-in-channels.ts';
 import type { Post, PostChannel, PostProduct } from '#lib/domain/posts/post.ts';
 import { toPostDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
@@ -24,6 +30,8 @@ const gaps: Readonly<Record<PostKind, string>> = { chat: '\n\n', blog: '\n', mar
 /** How posts are written in a channel. A channel whose preset was deleted is written as a chat. */
 export function toChannelTemplate(channelId: string, presets: readonly SubIdPreset[]) {
   const preset = presets.find(({ presetId }) => presetId === channelId);
+  const builtIn = toBuiltInKind(channelId);
+  if (builtIn !== undefined) return builtInPostTemplates[builtIn];
   return preset?.post ?? toBuiltInPostTemplate(preset?.formatId ?? '');
 }
 

@@ -54,6 +54,8 @@ export const settingTable = {
   catalogueWalk: { is: isOneOf('weekly', 'daily'), fallback: 'weekly', owner: 'account' },
   /** Whether merchants' pages show a badge and a button. Needs the permission for merchant pages. */
   showOnMerchantPages: { is: isFlag, fallback: false, owner: 'user' },
+  /** Whether the toolbar icon is lit on hosts of approved, active programs. Only Chromium can do it. */
+  lightIcon: { is: isFlag, fallback: true, owner: 'user', isManageable: true },
   /**
    * Whether the workspace listens to single keys (`?`, `/`, `1`): some people's input devices press them by accident.
    */

@@ -1,8 +1,8 @@
 import type { Database } from '#lib/store/database.ts';
 import type { OfferBlock } from '#lib/store/schema/offer-records.ts';
 
-/** How many blocks to read at once. The page draws between two reads. */
-const batch = 40;
+/** How many blocks to read at once. A page draws between two reads, and the worker answers a key. */
+const batch = 10;
 
 /** How far a page has read the packed summaries. */
 export interface BlocksRead {

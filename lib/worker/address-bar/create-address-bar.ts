@@ -1,12 +1,15 @@
+import type { KeptLink } from '#lib/domain/links/kept-link.ts';
 import { filterLinkRows, readLinkFilter } from '#lib/domain/links/link-filter.ts';
 import { type LinkRow, toLinkRow } from '#lib/domain/links/link-row.ts';
 import { optionsPageIds } from '#lib/domain/options-route.ts';
-import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
+import { createProgramFinder, type ProgramFinder } from '#lib/domain/programs/program-finder.ts';
+import { createProgramIndex, toListedProgram } from '#lib/domain/programs/program-index.ts';
 import { tabIds, toWorkspaceUrl } from '#lib/domain/route.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { readLinkBatches } from '#lib/store/links/read-link-batches.ts';
+import { readOwnPrograms } from '#lib/store/programs/read-own-programs.ts';
 import { readProgramFinder } from '#lib/store/programs/read-program-finder.ts';
 import { optionTitles } from '#lib/wording/option-titles.ts';
 import { tabTitles } from '#lib/wording/tab-titles.ts';
@@ -25,16 +28,25 @@ const maxLength = 2_000;
 /** How many results of each kind stand in the list: browsers show six to ten lines in all. */
 const maxOfKind = 3;
 /** How many links are read at once. */
-const batchSize = 5_000;
+const batchSize = 1_000;
 
 interface Records {
   readonly programs: ProgramFinder;
   readonly links: readonly LinkRow[];
 }
 
+/** What was read: first the account's own programs and its newest links, then everything. */
+interface Reading {
+  readonly first: Promise<Records>;
+  readonly whole: Promise<Records>;
+  /** Whichever is there. */
+  newest: Promise<Records>;
+}
+
 /**
  * Finds what the user types after the keyword in the address bar: pages of Linkmint, programs and links of one account.
- * Reads all records once, at the first key, and keeps them until `end`.
+ * Reads all records once, from the keyword on, and keeps them until `end`. Chromium takes one answer to a key: a key that
+ * comes early is answered from what was read first, and the next one, or Enter, from everything.
  */
 export function createAddressBar({
   accountId,
@@ -42,28 +54,63 @@ export function createAddressBar({
   readSettings,
   clock,
 }: Pick<AccountContext, 'accountId' | 'database' | 'readSettings' | 'clock'>) {
-  let reading: Promise<Records> | null = null;
+  let reading: Reading | null = null;
 
-  async function readRecords(): Promise<Records> {
-    const db = await database();
-    const place = { accountId, idPrefix: '' };
+  function begin(): Reading {
+    if (reading !== null) return reading;
+    const batches = database().then((db) => readLinkBatches(db, () => batchSize));
     const links: LinkRow[] = [];
-    for await (const batch of readLinkBatches(db, () => batchSize))
-      for (const link of batch) links.push(toLinkRow(link, undefined, place));
-    return { links, programs: await readProgramFinder(db, (await readSettings()).countries) };
+    const addLinks = (batch: readonly KeptLink[] | undefined) => {
+      for (const link of batch ?? []) links.push(toLinkRow(link, undefined, { accountId, idPrefix: '' }));
+    };
+    const readFirst = async (): Promise<Records> => {
+      const [own, { value }] = await Promise.all([readOwnPrograms(await database()), (await batches).next()]);
+      addLinks(value ?? undefined);
+      const programs = createProgramFinder(createProgramIndex((own ?? []).map(toListedProgram)));
+      return { programs, links: [...links] };
+    };
+    const readWhole = async (): Promise<Records> => {
+      await first;
+      const programs = await readProgramFinder(await database(), (await readSettings()).countries);
+      // The first search sorts all programs: no key waits for it.
+      programs.find('', 0);
+      for await (const batch of await batches) addLinks(batch);
+      return { programs, links };
+    };
+    const first = readFirst();
+    const begun: Reading = { first, whole: readWhole(), newest: first };
+    reading = begun;
+    begun.whole.then(
+      () => {
+        begun.newest = begun.whole;
+      },
+      () => {
+        // The next key reads again.
+        if (reading === begun) reading = null;
+      },
+    );
+    return begun;
   }
 
   return {
-    /** @throws AppError if the records cannot be read; the next key reads them again. */
-    async find(typed: string): Promise<readonly AddressBarPlace[]> {
+    /**
+     * Begins to read: the user typed the keyword, and the first key comes soon.
+     * @throws AppError if the records cannot be read; the next key reads them again.
+     */
+    async begin(): Promise<void> {
+      await begin().whole;
+    },
+
+    /**
+     * @param isFinal Whether the user chose already, so that everything is searched, however long the reading takes.
+     * @throws AppError if the records cannot be read; the next key reads them again.
+     */
+    async find(typed: string, isFinal = false): Promise<readonly AddressBarPlace[]> {
       const text = typed.trim();
       if (text === '' || text.length > maxLength) return [];
       if (/^https?:\/\//iu.test(text)) return [toLinkQuestion(text)];
-      reading ??= readRecords();
-      const { programs, links } = await reading.catch((cause: unknown) => {
-        reading = null;
-        throw cause;
-      });
+      const { whole, newest } = begin();
+      const { programs, links } = await (isFinal ? whole : newest);
       const rows = filterLinkRows(links, readLinkFilter({ q: text }), clock.nowMs());
       return [
         ...findPages(text),

@@ -71,9 +71,8 @@ export function createFieldWriter(dependencies: FieldWriterDependencies): FieldW
     const inputs = lines.map(({ input }) => input);
     const text = writeFieldText(content.form, inputs, (index) => links.get(index) ?? null);
     const end = { links: links.size, made, why, stayed: lines.length - links.size, left: await readLeft() };
-    if ((await frames.write(act, text, [...new Set(links.values())])) === 'written') {
-      return describeFieldEnd(end, 'written');
-    }
+    const ending = await frames.write(act, text, [...new Set(links.values())]);
+    if (ending === 'written' || ending === 'written-bare') return describeFieldEnd(end, ending);
     const isHtml = content.form === 'html';
     const isCopied = await clipboard.copy(isHtml ? { text: toPlainText(text), html: text } : { text, html: null });
     return describeFieldEnd(end, isCopied ? 'copied' : 'nowhere');

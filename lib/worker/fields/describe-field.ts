@@ -28,7 +28,7 @@ export function describeFieldPrice(
     // Stays until the user has read it.
     tone: 'busy',
     title: t('fieldPrice', price.links, [formatNumber(price.links), formatNumber(price.toMake)]),
-    detail: t('fieldPriceLeft', [formatNumber(price.left)]),
+    detail: t('fieldPriceAfter', [formatNumber(Math.max(0, price.left - price.toMake))]),
     act: { name: t('fieldMake'), message: 'writeLinks', input },
   };
 }
@@ -56,19 +56,23 @@ export interface WrittenField {
   readonly stayed: number;
 }
 
-/** @param place Where the text with the links is. */
-export function describeFieldEnd(end: WrittenField, place: 'written' | 'copied' | 'nowhere'): PageToast {
+/** @param place Where the text with the links is. `written-bare`: in the field, where a link lost its `rel`. */
+export function describeFieldEnd(
+  end: WrittenField,
+  place: 'written' | 'written-bare' | 'copied' | 'nowhere',
+): PageToast {
   const { links, made, left, why, stayed } = end;
   const facts = [
     made === 0 ? t('toastReused') : t('fieldMade', made, [formatNumber(made)]),
     t('toastLeft', [formatNumber(left)]),
   ].join(' · ');
   const rest = stayed === 0 ? [] : [[t('fieldStayed', stayed, [formatNumber(stayed)]), why ?? ''].join(' ').trim()];
-  if (place === 'written') {
+  if (place === 'written' || place === 'written-bare') {
+    const loss = place === 'written-bare' ? [t('fieldRelLost')] : [];
     return {
       tone: 'done',
       title: t('fieldWritten', links, [formatNumber(links)]),
-      detail: [facts, ...rest].join('\n'),
+      detail: [facts, ...loss, ...rest].join('\n'),
     };
   }
   const next = t(place === 'copied' ? 'fieldCopiedNext' : 'fieldNotCopiedNext');

@@ -2,6 +2,7 @@ import type { PostOutcome } from '#lib/domain/posts/change-post.ts';
 import { toDiaryId } from '#lib/domain/posts/diary-line.ts';
 import { notePostAct, type PostAct } from '#lib/domain/posts/note-post-act.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
+import { takeBackPosting } from '#lib/domain/posts/take-back-posting.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { changePosts } from '#lib/worker/posts/change-posts.ts';
 
@@ -9,6 +10,10 @@ import { changePosts } from '#lib/worker/posts/change-posts.ts';
 export interface PostDiary {
   /** The text of a channel was copied, or the user marked it as posted. */
   note(postId: string, act: PostAct): Promise<PostOutcome>;
+  /**
+   * Takes back that a channel was posted: its line goes, and the channel is out since the line before, if there is one.
+   */
+  takeBack(postId: string, act: Pick<PostAct, 'actId' | 'channelId'>): Promise<PostOutcome>;
   /** A single link was copied for a channel, in the popup. */
   noteCopy(copy: { readonly actId: string; readonly url: string; readonly channel: string }): Promise<void>;
 }
@@ -33,6 +38,21 @@ export function createPostDiary({ database, clock, noteForTeam }: PostDiaryDepen
       return { problem: null, post };
     });
 
+  const takeBack: PostDiary['takeBack'] = (postId, { actId, channelId }) =>
+    changePosts(database, async ({ posts, diary }) => {
+      const before = await posts.get(postId);
+      const channel = before?.channels.find((each) => each.channelId === channelId);
+      if (before === undefined || channel === undefined) return { problem: 'gone', post: null };
+      const lines = await diary.index('byPost').getAll(postId);
+      const taken = lines.find(({ kind, diaryId }) => kind === 'posted' && isOfAct(diaryId, actId));
+      if (taken === undefined) return { problem: null, post: before };
+      await diary.delete(taken.diaryId);
+      const last = lines.filter((line) => line !== taken && line.kind === 'posted' && line.channel === channel.name);
+      const post = { ...takeBackPosting(before, channelId, last.at(-1)?.atMs), changedAtMs: clock.nowMs() };
+      await posts.put(post);
+      return { problem: null, post };
+    });
+
   async function share(post: Post, channelId: string): Promise<void> {
     const links = post.channels.find((channel) => channel.channelId === channelId)?.links ?? [];
     const db = await database();
@@ -47,6 +67,12 @@ export function createPostDiary({ database, clock, noteForTeam }: PostDiaryDepen
       return outcome;
     },
 
+    async takeBack(postId, act) {
+      const outcome = await takeBack(postId, act);
+      if (outcome.post !== null) await share(outcome.post, act.channelId);
+      return outcome;
+    },
+
     noteCopy: ({ actId, url, channel }) =>
       changePosts(database, async ({ diary }) => {
         if (hasAct(await diary.index('byUrl').getAllKeys(url), actId)) return;
@@ -56,4 +82,5 @@ export function createPostDiary({ database, clock, noteForTeam }: PostDiaryDepen
   };
 }
 
-const hasAct = (diaryIds: readonly string[], actId: string) => diaryIds.some((id) => id.endsWith(`-${actId}`));
+const isOfAct = (diaryId: string, actId: string) => diaryId.endsWith(`-${actId}`);
+const hasAct = (diaryIds: readonly string[], actId: string) => diaryIds.some((id) => isOfAct(id, actId));

@@ -1,9 +1,10 @@
 import { changePost, type PostChange, type PostOutcome } from '#lib/domain/posts/change-post.ts';
+import { isFormerChannelId } from '#lib/domain/posts/former-channel.ts';
 import { listActiveChannels, type Post, type PostProduct } from '#lib/domain/posts/post.ts';
 import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
-import { postCodeCount, toPostCode } from '#lib/domain/posts/to-post-code.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { changePosts, type PostTransaction } from '#lib/worker/posts/change-posts.ts';
+import { drawPostCode } from '#lib/worker/posts/draw-post-code.ts';
 import { readPostOccasion } from '#lib/worker/posts/read-post-occasion.ts';
 
 /** Creates, changes and deletes posts. Each act is one transaction. */
@@ -87,7 +88,9 @@ async function createOnce(
   if (known !== undefined) return known;
   // A publisher posts where they posted before.
   const last = await posts.index('byChangedAt').openCursor(null, 'prev');
-  return putNew(posts, dependencies, postId, { name, channels: last === null ? [] : toBlankChannels(last.value) });
+  const channels = last === null ? [] : toBlankChannels(last.value);
+  const open = channels.filter(({ channelId }) => !isFormerChannelId(channelId));
+  return putNew(posts, dependencies, postId, { name, channels: open });
 }
 
 async function putNew(
@@ -98,23 +101,12 @@ async function putNew(
 ): Promise<Post> {
   const nowMs = clock.nowMs();
   const post: Post = {
-    ...{ postId, code: await drawCode(posts, random.fraction()), name: '', products: [], channels: [] },
+    ...{ postId, code: await drawPostCode(posts, random.fraction()), name: '', products: [], channels: [] },
     ...{ state: 'draft', hasSharedLinks: false, createdAtMs: nowMs, changedAtMs: nowMs },
     ...change,
   };
   await posts.put(post);
   return post;
-}
-
-/**
- * Six letters that no other post of the account has. They begin by chance, so that two devices with the same account
- * hardly draw the same, and are then the next that are free.
- */
-async function drawCode(posts: Posts, fraction: number): Promise<string> {
-  for (let number = fraction * postCodeCount; ; number += 1) {
-    const code = toPostCode(number);
-    if ((await posts.index('byCode').getKey(code)) === undefined) return code;
-  }
 }
 
 async function putChange(posts: Posts, post: Post, change: PostChange, occasion: Occasion): Promise<PostOutcome> {

@@ -115,8 +115,12 @@ describe('the schema of the package', () => {
 
   it.each(manageable)('describes %s with its type and its limits', (name, { is }) => {
     const { type, title, description } = properties[name] ?? {};
-    expect(type).toBe(is.min === undefined ? 'string' : 'integer');
     expect(title).toEqual(expect.any(String));
+    if (is(true)) {
+      expect(type).toBe('boolean');
+      return;
+    }
+    expect(type).toBe(is.min === undefined ? 'string' : 'integer');
     const limits = is.min === undefined ? `at most ${is.maxLength} characters` : `from ${is.min} to ${is.max}`;
     expect(description).toContain(limits);
   });

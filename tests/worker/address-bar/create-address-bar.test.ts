@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { registerListeners } from '#entrypoints/background/register-listeners.ts';
-import { packPrograms } from '#lib/domain/programs/program-block.ts';
+import { firstOwnBlock, packPrograms } from '#lib/domain/programs/program-block.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createAddressBar } from '#lib/worker/address-bar/create-address-bar.ts';
@@ -27,7 +27,9 @@ describe('the address bar', () => {
   beforeEach(async () => {
     const { db, clock } = await startWorker();
     const readSettings = async () => ({ countries: [] }) as never;
-    ({ find } = createAddressBar({ accountId: 'a', database: async () => db, readSettings, clock }));
+    const addressBar = createAddressBar({ accountId: 'a', database: async () => db, readSettings, clock });
+    await addressBar.begin();
+    ({ find } = addressBar);
   });
 
   it('finds a program, a link and a page of Linkmint, and leads to its place in Linkmint', async () => {
@@ -55,6 +57,48 @@ describe('the address bar', () => {
     expect(await find('  ')).toEqual([]);
     expect(await find('zzzz')).toEqual([]);
     expect(await find('k'.repeat(2_001))).toEqual([]);
+  });
+});
+
+describe('the keyword in the address bar', () => {
+  async function startSession() {
+    const events = fakeWorkerEvents();
+    Object.assign(browser.runtime, { getManifest: () => ({ version: '1.0.0' }) });
+    Object.assign(browser.scripting, { getRegisteredContentScripts: async () => [] });
+    const { device, db } = await startWorker();
+    registerListeners(device);
+    const read = vi.spyOn(IDBObjectStore.prototype, 'getAllKeys');
+    onTestFinished(() => read.mockRestore());
+    const blocksRead = () =>
+      read.mock.contexts.filter((store) => (store as IDBObjectStore).name === 'offerBlocks').length;
+    const type = (text: string) =>
+      new Promise<readonly { readonly content: string }[]>((resolve) => events.addressBarChanged.fire(text, resolve));
+    return { events, db, blocksRead, type };
+  }
+
+  it('begins the reading, which the keys after it share', async () => {
+    const { events, blocksRead, type } = await startSession();
+    events.addressBarStarted.fire();
+    await expect
+      .poll(() => type('kedai har'))
+      .toEqual([expect.objectContaining({ content: 'workspace.html#/programs?id=101' })]);
+    const readBefore = blocksRead();
+    expect(await type('jasmine')).toEqual([expect.objectContaining({ content: 'workspace.html#/links?id=rice' })]);
+    expect(blocksRead()).toBe(readBefore);
+  });
+
+  it('has a key that comes before all is read answered from the own programs and the newest links', async () => {
+    const { db, type } = await startSession();
+    const own = anOffer({ offerId: '102', name: 'Pasar Malam (MY)' });
+    await db.clear('offers');
+    await db.put('offers', own);
+    await db.put('offerBlocks', { block: firstOwnBlock, version: 2, packed: packPrograms([toProgramSummary(own)]) });
+    expect(await type('pasar malam')).toEqual([
+      expect.objectContaining({ content: 'workspace.html#/programs?id=102' }),
+    ]);
+    await expect
+      .poll(() => type('kedai har'))
+      .toEqual([expect.objectContaining({ content: 'workspace.html#/programs?id=101' })]);
   });
 });
 

@@ -86,6 +86,7 @@ export const rootStores: Readonly<Record<string, Place>> = {
 export const rootValues: Readonly<Record<keyof RootValues, Place>> = {
   activeAccountId: 'in the file',
   matchIndexLayout: 'left out: of this device',
+  litHosts: 'left out: counted again from the programs',
   newsSeen: 'left out: of this device',
   tabsAsked: 'left out: of this device',
   wasCleared: 'left out: of this device',

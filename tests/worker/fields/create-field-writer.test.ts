@@ -95,7 +95,11 @@ describe('one new link', () => {
 describe('several new links', () => {
   it('are made only once the user agreed to their price, and asked again nothing is made twice', async () => {
     const price = await begin(`${rice} ${kettle} ${rice}`);
-    expect(price).toMatchObject({ title: '3 links, 2 new', act: { name: 'Make' } });
+    expect(price).toMatchObject({
+      title: '3 links, 2 new',
+      detail: '998 left after. Nothing is made before you agree.',
+      act: { name: 'Make' },
+    });
     expect([calls(), field.written.length]).toEqual([0, 0]);
     expect(await agree(price)).toMatchObject({ tone: 'done', title: '3 deeplinks written' });
     await agree(price);
@@ -128,6 +132,16 @@ describe('several new links', () => {
   it('are too many for one act where a minute would not hold them', async () => {
     const text = Array.from({ length: 21 }, (_, index) => `${rice}-${index}`).join(' ');
     expect(await begin(text)).toMatchObject({ tone: 'problem', title: 'The selection needs 21 new links' });
+  });
+});
+
+describe('an editor that drops a part of a link’s rel', () => {
+  it('is said, because the link is written all the same', async () => {
+    field.ending = 'written-bare';
+    const toast = await begin(`<a href="${rice}">rice</a>`, 'html');
+    expect(toast).toMatchObject({ tone: 'done', title: '1 deeplink written' });
+    expect(toast.detail).toContain('The editor dropped “sponsored” from a link’s rel');
+    expect(apis.copied).toEqual([]);
   });
 });
 

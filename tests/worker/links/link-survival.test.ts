@@ -155,4 +155,5 @@ const seams = {
   isOnline: () => true,
   observeNetworkErrors: () => ({ errorName: new Promise<string>(() => {}), stop: () => undefined }),
   readSuffixList: async () => '',
+  readLitPicture: async () => ({}) as ImageData,
 };

@@ -126,6 +126,7 @@ const inputs: Record<MessageName, unknown> = {
   cancelBulk: { runId: 'r' },
   retryBulkLines: { runId: 'r', indexes: [0, 4], despiteUnknown: false },
   discardBulk: { runId: 'r' },
+  collectPosts: {},
   createPost: { postId: 'p', name: 'Kitchen' },
   addToPost: { postId: 'p', product: aPostProduct() },
   addPages: {
@@ -138,6 +139,7 @@ const inputs: Record<MessageName, unknown> = {
   restorePost: { post: aPost() },
   noteTextCopied: { postId: 'p', actId: 'a', channelId: 'telegram' },
   markPosted: { postId: 'p', actId: 'a', channelId: 'telegram', address: 'https://t.example/1' },
+  unmarkPosted: { postId: 'p', actId: 'a', channelId: 'telegram' },
   noteCopy: { actId: 'a', url: 'https://shop.example/p/1', channel: 'Telegram' },
   pricePost: { postId: 'p' },
   setOwnSite: { host: 'dapur.example', isOwn: true },
@@ -275,6 +277,7 @@ describe('the message listener', () => {
     ['addToPost', { postId: 'p', product: aPostProduct({ url: 'javascript:alert(1)' }) }],
     ['changePost', { postId: 'p', change: { kind: 'forget' } }],
     ['markPosted', { postId: 'p', actId: 'a', channelId: 'telegram', address: 'javascript:alert(1)' }],
+    ['unmarkPosted', { postId: 'p', channelId: 'telegram' }],
     ['restorePost', { post: { ...aPost(), code: '../../..' } }],
     ['takeBulkDraft', { runId: 'r' }],
     ['keepBulkList', { list: { text: 1, preset: { kind: 'auto' }, titles: {}, isPlanned: false } }],

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PostChange } from '#lib/domain/posts/change-post.ts';
 import { isPost } from '#lib/domain/posts/post.ts';
+import { toCouponUnswap } from '#lib/domain/posts/unswap-coupon.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';
 import { readPost } from '#lib/store/posts/read-post.ts';
@@ -95,6 +96,64 @@ describe('a post', () => {
   });
 });
 
+describe('a coupon that another replaced', () => {
+  const beras = { campaignId: '1', name: 'Rice sale', voucherCode: 'BERAS5', endDate: '2026-11-24' };
+  const harian = { campaignId: '2', name: '10% off', voucherCode: 'HARIAN10', endDate: '2026-11-30' };
+  const causeId = 'coupon:1:2026-11-24';
+  const cause = { kind: 'coupon', coupon: beras, isVanished: false } as const;
+  const edit = { causeId, offerId: '101', offerName: 'Kedai Harian (MY)', cause, productIds: ['rice'] };
+  const mine = 'Mine, or HARIAN10\n✂ BERAS5\nhttps://go.links.example/rice';
+
+  /** A post that is out, before the swap and after it, as the worker stores it. */
+  const swap = async (coupon: typeof harian | null) => {
+    const written = { channelId: 'blog', name: 'Blog', text: 'old' };
+    await worker.db.put(
+      'posts',
+      aPost({
+        state: 'out',
+        products: [aPostProduct({ coupon: beras })],
+        channels: [aPostChannel({ text: mine, isEdited: true, links: [aPostLink()] }), aPostChannel(written)],
+      }),
+    );
+    // As a text of the template is until its post changes.
+    await change('post-1', { kind: 'write-again', channelId: 'blog' });
+    const before = await worker.db.get('posts', 'post-1');
+    await change('post-1', { kind: 'swap-coupon', campaignId: '1', coupon, edit });
+    const after = await worker.db.get('posts', 'post-1');
+    const undo = before && after && toCouponUnswap(before, after, causeId);
+    if (!undo || !before) throw new Error('Nothing was swapped');
+    return { before, after, undo };
+  };
+
+  it.each([harian, null])(
+    'comes back by Undo with the texts as they were, also the lines that went',
+    async (coupon) => {
+      const { before, after, undo } = await swap(coupon);
+      expect(after?.channels.map(({ text }) => text)).not.toEqual(before.channels.map(({ text }) => text));
+      // The worker may be killed before it answers: the page sends the same again.
+      await change('post-1', undo, undo);
+      expect(await worker.db.get('posts', 'post-1')).toEqual(before);
+    },
+  );
+
+  it('comes back in a text that its user changed meanwhile, with that change', async () => {
+    const { undo } = await swap(harian);
+    await change('post-1', { kind: 'text', channelId: 'telegram', text: 'Newer words\n✂ HARIAN10' }, undo);
+    const post = await worker.db.get('posts', 'post-1');
+    expect(post?.channels[0]?.text).toBe('Newer words\n✂ BERAS5');
+    expect([post?.products[0]?.coupon, post?.takenEdits]).toEqual([beras, undefined]);
+  });
+
+  it('is taken back for its cause alone', async () => {
+    const { undo } = await swap(harian);
+    const post = await worker.db.get('posts', 'post-1');
+    const other = { ...edit, causeId: 'coupon:9:2026-11-30' };
+    await worker.db.put('posts', aPost({ ...post, takenEdits: [...(post?.takenEdits ?? []), other] }));
+    await change('post-1', undo);
+    expect((await worker.db.get('posts', 'post-1'))?.takenEdits).toEqual([other]);
+  });
+});
+
 describe('the diary', () => {
   const url = 'https://www.kedai.example/p/rice-cooker';
 
@@ -128,6 +187,39 @@ describe('the diary', () => {
       ['posted', undefined],
       ['copied', undefined],
     ]);
+  });
+
+  it('loses the line of a posting that is taken back, and the channel is out since the posting before', async () => {
+    await worker.db.put(
+      'posts',
+      aPost({ channels: [aPostChannel(), aPostChannel({ channelId: 'blog', name: 'Blog' })] }),
+    );
+    const post = { postId: 'post-1', channelId: 'telegram' };
+    const read = async () => {
+      const view = await readPost(worker.db, 'post-1');
+      const days = view?.post.channels.map(({ postedAtMs }) => postedAtMs);
+      return { state: view?.post.state, days, lines: view?.diary.map(({ atMs, channel }) => [atMs, channel]) };
+    };
+    const firstMs = worker.clock.nowMs();
+    await send().markPosted({ ...post, actId: 'first' });
+    const afterFirst = await read();
+    expect(afterFirst).toEqual({ state: 'out', days: [firstMs, undefined], lines: [[firstMs, 'Telegram']] });
+    await worker.clock.advance(1_000);
+    await send().markPosted({ ...post, actId: 'second' });
+    await send().unmarkPosted({ ...post, actId: 'second' });
+    expect(await read()).toEqual(afterFirst);
+    // Its message may come again, after another marking as well.
+    await send().markPosted({ postId: 'post-1', channelId: 'blog', actId: 'third' });
+    for (const _again of [1, 2]) await send().unmarkPosted({ ...post, actId: 'first' });
+    expect(await read()).toEqual({
+      state: 'out',
+      days: [undefined, firstMs + 1_000],
+      lines: [[firstMs + 1_000, 'Blog']],
+    });
+    await send().unmarkPosted({ postId: 'post-1', channelId: 'blog', actId: 'third' });
+    expect(await read()).toEqual({ state: 'draft', days: [undefined, undefined], lines: [] });
+    expect(isPost(await worker.db.get('posts', 'post-1'))).toBe(true);
+    expect(await send().unmarkPosted({ ...post, postId: 'no', actId: 'first' })).toMatchObject({ problem: 'gone' });
   });
 
   it('stays when the post is deleted, and says what was done with an address before', async () => {

@@ -155,6 +155,17 @@ describe('making a post', () => {
     expect([sent().length, blog]).toEqual([2, telegram]);
   });
 
+  it('makes one link without sub IDs for built-in channels, each of which is written in its own way', async () => {
+    await put({
+      channels: ['chat', 'blog'].map((kind) => aPostChannel({ channelId: `built-in-${kind}`, name: kind })),
+    });
+    await make();
+    expect(sent().map(({ parameters }) => parameters.aff_sub ?? '')).toEqual(['', '']);
+    const [chat, blog] = (await post()).channels.map(({ text }) => text);
+    expect(chat).toContain('1. rice\n   https://go.links.example/1');
+    expect(blog).toContain('<a rel="sponsored nofollow" href="https://go.links.example/1">rice</a>');
+  });
+
   it('keeps an edited text, in which the plain addresses become links', async () => {
     const text = `Mine: ${toUrl('rice')}`;
     await put({ channels: [aPostChannel({ text, isEdited: true })] });

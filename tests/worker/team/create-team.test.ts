@@ -607,6 +607,39 @@ describe.skipIf(findRedis() === null)('a team', () => {
     const postings = listed.kind === 'listed' ? listed.links.map((link) => link.posted) : [];
     expect(postings).toEqual(expect.arrayContaining([posted, null]));
     expect(front.wire.map(({ body }) => body).join()).not.toMatch(/Secret/);
+    await run(desk.handlers.unmarkPosted({ postId: 'post-1', actId: 'posted', channelId: 'telegram' }));
+    await clock.advance(0);
+    expect(await run(phone.handlers.listTeamLinks({ search: '' }))).toMatchObject({
+      links: [{ posted: null }, { posted: null }],
+    });
+  });
+
+  it('counts a posting of a link that its device found in the team', async () => {
+    const [desk, phone] = [await aMember('desk', { share: 'history' }), await aMember('phone', { share: 'history' })];
+    const made = await mint(desk);
+    await clock.advance(0);
+    const found = await mint(phone);
+    if (found.kind !== 'minted') throw new Error('no link was found');
+    const { trackingLink, destinationUrl, offerId, subIds } = found.link;
+    const products = [aPostProduct({ url: destinationUrl })];
+    const channels = [aPostChannel({ links: [aPostLink({ trackingLink, offerId, subIds })] })];
+    await run(phone.handlers.restorePost({ post: aPost({ products, channels }) }));
+    await run(phone.handlers.markPosted({ postId: 'post-1', actId: 'posted', channelId: 'telegram' }));
+    await clock.advance(0);
+    const posted = { name: 'phone', channel: 'Telegram', day: new Date(clock.nowMs()).toISOString().slice(0, 10) };
+    const tablet = await aMember('tablet');
+    expect(await mint(tablet)).toMatchObject({ fromTeam: { device: 'desk', posted } });
+    // The words of the link stay those of the device that made it, and none of them takes the posting away.
+    const listed = async () => (await run(tablet.handlers.listTeamLinks({ search: '' }))) as object;
+    const linkId = made.kind === 'minted' ? made.link.linkId : '';
+    await run(desk.handlers.annotateLink({ linkId, note: 'For May', tags: [] }));
+    await clock.advance(0);
+    expect(await listed()).toMatchObject({
+      links: [{ deviceName: 'desk', about: { note: 'For May', tags: [] }, posted }],
+    });
+    await run(phone.handlers.unmarkPosted({ postId: 'post-1', actId: 'posted', channelId: 'telegram' }));
+    await clock.advance(0);
+    expect(await listed()).toMatchObject({ links: [{ about: { note: 'For May' }, posted: null }] });
   });
 
   it('deletes a link for all, and brings it back', async () => {

@@ -36,3 +36,32 @@ describe('a code editor with a selection', () => {
     expect(readEditor(...children)).toEqual({ form: 'none', why: 'too-long' });
   });
 });
+
+describe('a rich editor that takes links as it takes a paste', () => {
+  const link = 'https://go.links.example/1';
+
+  /** How the writing ends in an editor that keeps this of the HTML. */
+  async function write(kept: (html: string) => string) {
+    const root = document.createElement('div');
+    Object.defineProperty(root, 'isContentEditable', { value: true });
+    root.innerHTML = '<a href="https://kedai.example/rice">rice</a>';
+    root.addEventListener('paste', (event) => {
+      event.preventDefault();
+      root.innerHTML = kept(event.clipboardData?.getData('text/html') ?? '');
+    });
+    document.body.append(root);
+    const selection = document.getSelection();
+    if (selection === null) throw new Error('The document has no selection.');
+    selection.selectAllChildren(root);
+    const html = `<a rel="sponsored nofollow" href="${link}">rice</a>`;
+    return createRichField(root, selection, async () => undefined)?.type(html, [link]);
+  }
+
+  it.each([
+    ['written', 'all of them', (html: string) => html],
+    ['written-bare', 'a rel of its own', (html: string) => html.replace('sponsored nofollow', 'noopener')],
+    ['refused', 'nothing', () => ''],
+  ] as const)('is %s where it keeps %s', async (ending, _kept, keep) => {
+    expect(await write(keep)).toBe(ending);
+  });
+});

@@ -69,6 +69,7 @@ async function showPost(post: Post, options: Options = {}) {
       makePost: () => ({ problem: null }),
       noteTextCopied: () => ({ problem: null, post }),
       markPosted: () => ({ problem: null, post }),
+      unmarkPosted: () => ({ problem: null, post }),
       retryBulkLines: () => ({ problem: null }),
       cancelBulk: () => ({ problem: null }),
       changePost: async ({ postId, change }: MessageInput<'changePost'>) => {
@@ -109,6 +110,25 @@ describe('the products of a post', () => {
     expect((await stored())?.products.map(({ productId }) => productId)).toEqual(['p1', 'p0', 'p2']);
   });
 
+  it('are dragged to another place, and stay where they are when they are let go elsewhere', async () => {
+    // This page knows no dragging, and Preact would listen to events of other names.
+    for (const name of ['ondragstart', 'ondragover', 'ondragend', 'ondrop']) {
+      Object.defineProperty(HTMLElement.prototype, name, { value: null, configurable: true });
+    }
+    await showPost(draft);
+    await button('Remove Jasmine rice');
+    const drag = (from: number, over: number, end: 'drop' | 'dragEnd') => {
+      const [dragged, target] = [items()[from] as HTMLElement, items()[over] as HTMLElement];
+      fireEvent.dragStart(dragged);
+      fireEvent.dragOver(target);
+      fireEvent[end](end === 'drop' ? target : dragged);
+    };
+    drag(0, 1, 'dragEnd');
+    drag(2, 0, 'drop');
+    await waitFor(() => expect(titles()).toEqual(['Drip coffee', 'Jasmine rice', 'Clay pot']));
+    expect(screen.getByText('Drip coffee: now 1 of 3', { selector: '[role=status]' })).toBeTruthy();
+  });
+
   it('are removed by Delete, pass the focus on, and come back to their place by Undo', async () => {
     await showPost(draft);
     const remove = await button('Remove Clay pot');
@@ -145,6 +165,18 @@ describe('the price of a post', () => {
     expect(((await button(/^Write the texts/)) as HTMLButtonElement).disabled).toBe(true);
     expect(screen.getByText(/^Choose a channel/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'New channel' }).getAttribute('href')).toBe('options.html#/presets');
+  });
+
+  it('is for built-in channels where the user has no preset', async () => {
+    const { stored } = await showPost({ ...draft, channels: [] });
+    const group = await screen.findByRole('group', { name: 'Channels' });
+    const names = within(group)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual(['Chat', 'Blog', 'Markdown', 'Mail']);
+    fireEvent.click(within(group).getByRole('button', { name: 'Blog' }));
+    await within(group).findByRole('button', { name: 'Blog', pressed: true });
+    expect((await stored())?.channels).toMatchObject([{ channelId: 'built-in-blog', name: 'Blog' }]);
   });
 
   it('names each product that cannot be linked, with its reason', async () => {
@@ -260,6 +292,11 @@ describe('the texts of a post', () => {
     await waitFor(() =>
       expect(sentOf('markPosted')).toMatchObject([{ channelId: 'telegram', address: 'https://t.example/1841' }]),
     );
+    // Undo takes back that very marking.
+    fireEvent.click(await button('Undo'));
+    expect(await screen.findByText('No longer posted in Telegram', { selector: '.undo-line' })).toBeTruthy();
+    const [{ address: _address, ...act }] = sentOf('markPosted') as [MessageInput<'markPosted'>];
+    expect(sentOf('unmarkPosted')).toEqual([act]);
   });
 });
 

@@ -24,7 +24,7 @@ const ids = (params: RouteParams, edited: readonly string[] = []) =>
 
 describe('the filter of posts', () => {
   it('lists all but the archived, which it lists when asked', () => {
-    expect(ids({})).toEqual(['draft', 'new', 'old']);
+    expect(ids({ period: 'all' })).toEqual(['draft', 'new', 'old']);
     expect(ids({ show: 'archived' })).toEqual(['away']);
     expect(ids({ show: 'draft' })).toEqual(['draft']);
     expect(ids({ show: 'out' })).toEqual(['new', 'old']);
@@ -33,7 +33,7 @@ describe('the filter of posts', () => {
 
   it('leaves what was posted or changed in the last days, and what goes to a channel', () => {
     expect(ids({ period: '30' })).toEqual(['draft', 'new']);
-    expect(ids({ channel: 'Blog' })).toEqual(['old']);
+    expect(ids({ channel: 'Blog', period: 'all' })).toEqual(['old']);
   });
 
   it('finds post, product, program, address and letters, every word of the search', () => {
@@ -42,6 +42,13 @@ describe('the filter of posts', () => {
     }
     expect(ids({ q: '1841' })).toEqual(['new', 'old']);
     expect(ids({ q: 'rice sofa' })).toEqual([]);
+  });
+
+  it('lists the last 30 days without a choice, and any day to who searches, asks for a state or for all days', () => {
+    const periodOf = (params: RouteParams) => readPostFilter(params).period;
+    expect([{}, { channel: 'Blog' }].map(periodOf)).toEqual(['30', '30']);
+    expect([{ q: 'rice' }, { show: 'edit' }, { period: 'all' }].map(periodOf)).toEqual(['', '', '']);
+    expect([{ period: '7' }, { q: 'rice', period: '90' }].map(periodOf)).toEqual(['7', '90']);
   });
 
   it('ignores what it does not know', () => {

@@ -1,0 +1,43 @@
+import { groupLinksIntoPosts } from '#lib/domain/posts/group-links-into-posts.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { changePosts } from '#lib/worker/posts/change-posts.ts';
+import { drawPostCode } from '#lib/worker/posts/draw-post-code.ts';
+
+/**
+ * Makes posts of the links that an account has from before its first post. Makes no link, and writes no text: what the
+ * user published then is not known here.
+ */
+export interface PostCollector {
+  /**
+   * Stores the posts in one transaction, so that a kill leaves all of them or none. Stores nothing where the account
+   * has a post. Answers with the ids of these posts, for Undo; a repeated message has the same answer.
+   */
+  collect(): Promise<readonly string[]>;
+}
+
+export function createPostCollector({ database, random }: Pick<AccountContext, 'database' | 'random'>): PostCollector {
+  return {
+    async collect() {
+      const db = await database();
+      const links = await db.getAll('links');
+      const { presets } = await readUsableBook(db);
+      const found = groupLinksIntoPosts(links, { presets, toDay, unnamed: t('postsNoPreset') });
+      return changePosts(database, async ({ posts }) => {
+        const stored = new Set(await posts.getAllKeys());
+        if (stored.size > 0) return found.map(({ postId }) => postId).filter((postId) => stored.has(postId));
+        for (const each of found) {
+          await posts.put({ ...each, code: await drawPostCode(posts, random.fraction()) });
+        }
+        return found.map(({ postId }) => postId);
+      });
+    },
+  };
+}
+
+/** The user's day, whose offset from UTC may differ from today's. */
+function toDay(atMs: number): string {
+  const utcOffsetMinutes = -new Date(atMs).getTimezoneOffset();
+  return new Date(atMs + utcOffsetMinutes * 60_000).toISOString().slice(0, 10);
+}

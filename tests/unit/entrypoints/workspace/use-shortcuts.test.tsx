@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, expect, it } from 'vitest';
+import { useShortcuts } from '#entrypoints/workspace/use-shortcuts.ts';
+
+let opened: number[] = [];
+afterEach(() => {
+  cleanup();
+  opened = [];
+});
+
+function Keys({ isOn }: { readonly isOn: boolean }) {
+  useShortcuts(isOn, { openHelp: () => undefined, openTab: (index) => opened.push(index) });
+  return <input aria-label="Field" />;
+}
+
+const press = (keys: string, at: Node = document.body) => {
+  for (const key of keys) fireEvent.keyDown(at, { key });
+};
+
+it('the tabs open by their numbers, and by g and their letters', () => {
+  render(<Keys isOn />);
+  press('17gpglgbgrgcgsge');
+  expect(opened).toEqual([0, 6, 0, 1, 2, 3, 4, 5, 6]);
+});
+
+it('a letter opens a tab only right after g', () => {
+  render(<Keys isOn />);
+  press('pgxpggp');
+  expect(opened).toEqual([]);
+});
+
+it('what the user types in a field opens no tab, and neither does any key once they are off', () => {
+  const { rerender } = render(<Keys isOn />);
+  press('gp1', screen.getByRole('textbox', { name: 'Field' }));
+  press('g');
+  press('p', screen.getByRole('textbox', { name: 'Field' }));
+  rerender(<Keys isOn={false} />);
+  press('gp1');
+  expect(opened).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { KeptLink } from '#lib/domain/links/kept-link.ts';
+import { groupLinksIntoPosts } from '#lib/domain/posts/group-links-into-posts.ts';
+import { isPost, maxPostChannels, maxPostProducts } from '#lib/domain/posts/post.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+
+const monday = Date.UTC(2026, 10, 23, 9);
+const toUrl = (name: string | number) => `https://www.kedai.example/p/${name}`;
+const aLink = (name: string | number, change: Partial<KeptLink> = {}) =>
+  aKeptLink({
+    destinationUrl: toUrl(name),
+    trackingLink: `https://go.links.example/${name}-${change.presetName ?? ''}`,
+    mintedAtMs: monday,
+    ...change,
+  });
+const group = (links: readonly KeptLink[]) =>
+  groupLinksIntoPosts(links, {
+    presets: [{ presetId: 'telegram', name: 'Telegram' }],
+    toDay: (atMs) => new Date(atMs).toISOString().slice(0, 10),
+    unnamed: 'Without a preset',
+  });
+/** Of each post the addresses and, by channel, how many links it has. */
+const shape = (links: readonly KeptLink[]) =>
+  group(links).map(({ products, channels }) => [
+    products.map(({ url }) => url.split('/').at(-1)),
+    Object.fromEntries(channels.map((channel) => [channel.name, channel.links.length])),
+  ]);
+
+describe('links that are grouped into posts', () => {
+  it('are a post for each day, with the channels of their presets, out since the last link', () => {
+    const posts = group([
+      aLink('pot', { presetName: 'Telegram', mintedAtMs: monday + 60_000, title: 'Clay pot | Kedai' }),
+      aLink('rice', { presetName: 'Telegram', title: 'Rice' }),
+      aLink('rice', { presetName: 'Blog' }),
+      aLink('fan', { mintedAtMs: monday + 86_400_000 }),
+    ]);
+    expect(posts).toMatchObject([
+      {
+        postId: 'links-2026-11-23-1',
+        name: 'Rice, Clay pot',
+        state: 'out',
+        createdAtMs: monday,
+        changedAtMs: monday + 60_000,
+        products: [
+          { url: toUrl('rice'), said: { name: 'Rice' }, saidOn: '2026-11-23', coupon: null },
+          { url: toUrl('pot') },
+        ],
+        channels: [
+          { channelId: 'telegram', name: 'Telegram', postedAtMs: monday + 60_000, text: '' },
+          { name: 'Blog', postedAtMs: monday },
+        ],
+      },
+      { postId: 'links-2026-11-24-1', channels: [{ name: 'Without a preset' }] },
+    ]);
+    expect(posts.every((post) => isPost({ ...post, code: 'abcdef' }))).toBe(true);
+  });
+
+  it('have a channel of their sub IDs where no preset was used', () => {
+    expect(shape([aLink('rice', { subIds: ['mail', '', 'may', '', ''] })])).toEqual([[['rice'], { 'mail · may': 1 }]]);
+  });
+
+  it('lose none: a second link of a product in a channel, and another program’s, begin another post', () => {
+    const again = aLink('rice', { trackingLink: 'https://go.links.example/again' });
+    const other = aLink('rice', { offerId: '202', presetName: 'Blog' });
+    const unnamed = 'Without a preset';
+    expect(shape([aLink('rice'), again, other, aLink('pot')])).toEqual([
+      [['rice', 'pot'], { [unnamed]: 2 }],
+      [['rice'], { [unnamed]: 1 }],
+      [['rice'], { Blog: 1 }],
+    ]);
+  });
+
+  it('keep to what a post can hold', () => {
+    const many = Array.from({ length: maxPostProducts + 1 }, (_, at) => aLink(at));
+    expect(group(many).map(({ products }) => products.length)).toEqual([maxPostProducts, 1]);
+    const wide = Array.from({ length: maxPostChannels + 1 }, (_, at) => aLink('rice', { presetName: `c${at}` }));
+    expect(group(wide).map(({ channels }) => channels.length)).toEqual([maxPostChannels, 1]);
+  });
+
+  it('are left out where a file brought what no post may hold', () => {
+    const hostile = { destinationUrl: 'javascript:alert(1)', trackingLink: 'javascript:alert(1)' };
+    expect(group([aLink('rice', hostile), aLink('pot', { trackingLink: '' })])).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { cutLitPlaces, findDecidingPrograms, toLitPages, toLitPlace } from '#lib/domain/programs/lit-hosts.ts';
+import type { MatchRule } from '#lib/domain/programs/match.ts';
+import { anOffer } from '#tests/builders/an-offer.ts';
+
+const host = 'kedai.example';
+const noPreferences = { defaultOfferId: null, countries: [] };
+const at = (pathPrefix: string, change: Partial<MatchRule> = {}): MatchRule => ({ host, pathPrefix, ...change });
+
+/** The conditions for the host, where no sub-domain differs. */
+function toPages(candidates: readonly ReturnType<typeof anOffer>[], defaultOfferId: string | null = null) {
+  const place = toLitPlace(host, candidates, { ...noPreferences, defaultOfferId });
+  return place === null ? [] : toLitPages(place, false);
+}
+
+const whole = [{ hostSuffix: '.kedai.example' }];
+const other = (change: Parameters<typeof anOffer>[0] = {}) => anOffer({ offerId: '102', ...change });
+
+describe('a host of an approved, active program', () => {
+  it('is lit with its sub-domains', () => {
+    expect(toPages([anOffer()])).toEqual(whole);
+  });
+
+  it('is lit as a whole where the program names one path of a host that no other shares', () => {
+    expect(toPages([anOffer({ matches: [at('/summer/')] })])).toEqual(whole);
+  });
+
+  it.each([
+    ['paused', { offerStatus: 'paused' }],
+    ['of unknown activity', { offerStatus: 'unknown' }],
+    ['of unknown standing', { applicationStatus: 'unknown' }],
+    ['pending', { applicationStatus: 'pending' }],
+    ['rejected', { applicationStatus: 'rejected' }],
+    ['for apps only', { devices: ['ios', 'android'] }],
+  ] as const)('is not lit where the program is %s', (_name, change) => {
+    expect(toPages([anOffer({ ...change, devices: 'devices' in change ? [...change.devices] : ['desktop'] })])).toEqual(
+      [],
+    );
+  });
+
+  it('is not lit where it is a guess', () => {
+    expect(toPages([anOffer({ matches: [at('', { isGuess: true })] })])).toEqual([]);
+  });
+
+  it('is not lit where two programs fit as well, until the user has chosen one that earns', () => {
+    expect(toPages([anOffer(), other()])).toEqual([]);
+    expect(toPages([anOffer(), other()], '102')).toEqual(whole);
+  });
+
+  it('is lit beside a program that the account has not joined, as the popup shows its own', () => {
+    expect(toPages([anOffer(), other({ applicationStatus: 'none' })])).toEqual(whole);
+  });
+
+  it('is lit on the paths of a country alone, and on its front page, where the page names no country', () => {
+    expect(toPages([anOffer({ matches: [at('/my/')] })])).toEqual([
+      { hostSuffix: '.kedai.example', pathEquals: '/' },
+      { hostSuffix: '.kedai.example', pathPrefix: '/my/' },
+    ]);
+  });
+
+  it('is lit as a whole where the path names a language, which is no country', () => {
+    expect(toPages([anOffer({ matches: [at('/en/')] })])).toEqual(whole);
+  });
+
+  it('is not lit on the path of another program that does not earn', () => {
+    const paused = other({ offerStatus: 'paused', matches: [at('/sg/')] });
+    expect(toPages([anOffer({ matches: [at('/my/')] }), paused])).toContainEqual({
+      hostSuffix: '.kedai.example',
+      pathPrefix: '/my/',
+    });
+    expect(toPages([anOffer({ matches: [at('/my/')] }), paused])).not.toContainEqual(
+      expect.objectContaining({ pathPrefix: '/sg/' }),
+    );
+  });
+
+  it('that many merchants share is lit on the paths of its programs, and not elsewhere', () => {
+    const brands = [anOffer({ matches: [at('/batik/')] }), other({ matches: [at('/kopi/')] })];
+    expect(toPages(brands)).toEqual([
+      { hostSuffix: '.kedai.example', pathPrefix: '/batik/' },
+      { hostSuffix: '.kedai.example', pathPrefix: '/kopi/' },
+    ]);
+  });
+
+  it('with a sub-domain that is not lit is lit by its own names alone', () => {
+    const place = toLitPlace(host, [anOffer()], noPreferences);
+    expect(place && toLitPages(place, true)).toEqual([{ hostEquals: host }, { hostEquals: `www.${host}` }]);
+  });
+});
+
+describe('more hosts than a rule takes', () => {
+  it('are cut at 20,000, the first before others, and the rest is counted', () => {
+    const places = Array.from({ length: 20_003 }, (_, index) => ({
+      ...{ host: `shop-${index}.example`, isWhole: true, isFrontLit: true, prefixes: [] },
+    }));
+    const { shown, count } = cutLitPlaces(places);
+    expect(count).toEqual({ lit: 20_000, left: 3 });
+    expect(shown.at(-1)?.host).toBe('shop-19999.example');
+  });
+});
+
+describe('the programs that decide where the icon is lit', () => {
+  const aProgram = (offerId: string, host: string, applicationStatus: 'approved' | 'none' = 'none') => ({
+    offerId,
+    hosts: [host],
+    applicationStatus,
+    offerStatus: 'active' as const,
+    devices: [],
+  });
+
+  it('are those that earn, and those on the same host, a parent or a sub-domain of it', () => {
+    const programs = [
+      aProgram('1', 'shop.kedai.example', 'approved'),
+      aProgram('2', 'shop.kedai.example'),
+      aProgram('3', 'kedai.example'),
+      aProgram('4', 'sg.shop.kedai.example'),
+      aProgram('5', 'blog.kedai.example'),
+      aProgram('6', 'pasar.example'),
+    ];
+    expect(findDecidingPrograms(programs)).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('are none where no program earns', () => {
+    expect(findDecidingPrograms([aProgram('1', 'kedai.example')])).toEqual([]);
+  });
+});
