@@ -1,4 +1,4 @@
-import type { Part } from './acts/to-parts.ts';
+import type { Part } from './acts/part.ts';
 
 /** One line of a table: what was measured, and what stood beside it in the same rounds. */
 export interface Measurement {

@@ -1,9 +1,11 @@
-import type { Page, Worker } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { LaunchedBrowser } from '../../e2e/fixtures/launch-browser.ts';
+import { connectProtocol } from '../connect-protocol.ts';
 import { createPopupOpener } from '../create-popup-opener.ts';
 import type { ActNote } from './act-note.ts';
 import type { Actor } from './actor.ts';
-import { findWorld } from './find-world.ts';
+import { evaluateInWorker } from './evaluate-in-worker.ts';
+import { findWorld, type World } from './find-world.ts';
 import { watchCopies } from './watch-copies.ts';
 
 /** What a person presses. */
@@ -18,17 +20,20 @@ export interface Pressed extends ActNote {
 }
 
 /** Resolves once all is copied, and the popup is closed. */
-type Press = () => Promise<Pressed>;
+type Press = (isWorkerAlive: boolean) => Promise<Pressed>;
 
 export interface Presses {
-  /** Gets a press ready on the page: nothing of that is part of the act. */
+  /** Gets a press ready on the page, the worker alive: nothing of that is part of the act. */
   prepare(name: PressName, actor: Actor, page: Page): Promise<Press>;
+  /** When the extension's worker began that runs now, ms since the epoch. */
+  readWorkerBirth(extensionId: string): Promise<number>;
   stop(): void;
 }
 
 export async function createPresses(launched: LaunchedBrowser): Promise<Presses> {
   const opener = await createPopupOpener(launched);
   const copies = await watchCopies(launched);
+  const protocol = await connectProtocol(launched.debuggingPort);
 
   async function pressToolbar({ driver }: Actor, page: Page): Promise<Pressed> {
     const popup = await opener.open(driver.extensionId, page);
@@ -39,20 +44,14 @@ export async function createPresses(launched: LaunchedBrowser): Promise<Presses>
     return { ...note, pressedAtMs: popup.clickedAtMs, readyAtMs };
   }
 
-  async function prepareShortcut({ driver, command }: Actor, page: Page): Promise<Press> {
-    const { extensionId, context } = driver;
-    const isOwn = (worker: Worker) => worker.url().startsWith(`chrome-extension://${extensionId}/`);
-    const findWorker = () => context.serviceWorkers().find(isOwn);
-    const world = await findWorld(page, extensionId);
-    await world.wakeWorker();
-    const tab = await findWorker()?.evaluate(findTab, page.url());
-    return async () => {
+  async function prepareShortcut({ driver, command }: Actor, page: Page, world: World): Promise<Press> {
+    const { extensionId } = driver;
+    const tab = await evaluateInWorker(protocol, extensionId, findTab, page.url());
+    return async (isWorkerAlive) => {
       const copied = copies.next(extensionId);
-      const running = findWorker();
-      const started = running ?? context.waitForEvent('serviceworker', isOwn);
       const pressedAtMs = Date.now();
-      if (running === undefined) await world.wakeWorker();
-      await (await started).evaluate(dispatchCommand, { command, tab });
+      if (!isWorkerAlive) await world.wakeWorker();
+      await evaluateInWorker(protocol, extensionId, dispatchCommand, { command, tab });
       return { ...(await copied), pressedAtMs, readyAtMs: null };
     };
   }
@@ -75,12 +74,17 @@ export async function createPresses(launched: LaunchedBrowser): Promise<Presses>
 
   return {
     async prepare(name, actor, page) {
+      const world = await findWorld(page, actor.driver.extensionId);
+      // Whoever wants it dead ends it after that.
+      await world.wakeWorker();
       if (name === 'toolbar and Enter') return () => pressToolbar(actor, page);
-      return name === 'shortcut' ? prepareShortcut(actor, page) : preparePageButton(actor, page);
+      return name === 'shortcut' ? prepareShortcut(actor, page, world) : preparePageButton(actor, page);
     },
+    readWorkerBirth: (extensionId) => evaluateInWorker(protocol, extensionId, () => performance.timeOrigin, null),
     stop() {
       opener.stop();
       copies.stop();
+      protocol.close();
     },
   };
 }
@@ -103,18 +107,18 @@ function readNote(): Promise<string> {
 interface WorkerBrowser {
   readonly tabs: { query(filter: object): Promise<readonly { readonly url?: string }[]> };
   readonly commands: {
-    readonly onCommand: { hasListeners(): boolean; dispatch(command: string, tab: object | undefined): void };
+    readonly onCommand: { hasListeners(): boolean; dispatch(command: string, tab: object | null): void };
   };
 }
 
 /** Runs in the worker. */
-async function findTab(url: string): Promise<object | undefined> {
+async function findTab(url: string): Promise<object | null> {
   const { tabs } = (globalThis as unknown as { chrome: WorkerBrowser }).chrome;
-  return (await tabs.query({})).find((tab) => tab.url === url);
+  return (await tabs.query({})).find((tab) => tab.url === url) ?? null;
 }
 
 /** Runs in the worker, as far as its handler goes: no headless browser passes a shortcut's keys on. */
-async function dispatchCommand({ command, tab }: { command: string; tab: object | undefined }): Promise<void> {
+async function dispatchCommand({ command, tab }: { command: string; tab: object | null }): Promise<void> {
   const { onCommand } = (globalThis as unknown as { chrome: WorkerBrowser }).chrome.commands;
   // A worker that was started just now may not have come to its listeners.
   while (!onCommand.hasListeners()) await new Promise((resolve) => setTimeout(resolve));

@@ -1,7 +1,8 @@
 import { atPercentile, type Measurement } from '../measurement.ts';
-import { type Part, partNames } from './to-parts.ts';
+import type { Part } from './part.ts';
+import { partNames } from './to-parts.ts';
 
-/** Differ without their hue as well: each is lighter or darker than its neighbours. */
+/** Each is lighter or darker than its neighbours: who sees no hues can follow them as well. */
 const colours = ['#5b3f8c', '#b39ddb', '#1f6f5c', '#c9ced6', '#2f7ebc', '#9fd0ef', '#e08a1e'] as const;
 
 const width = 960;

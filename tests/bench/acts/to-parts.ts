@@ -1,5 +1,6 @@
 import { atPercentile } from '../measurement.ts';
 import type { ActNote } from './act-note.ts';
+import type { Part } from './part.ts';
 
 /** When an act came to where. Each in ms since the epoch; null for what it did not pass. */
 export interface ActTimes extends Pick<ActNote, 'askedAtMs' | 'copiedAtMs'> {
@@ -12,12 +13,6 @@ export interface ActTimes extends Pick<ActNote, 'askedAtMs' | 'copiedAtMs'> {
   readonly answeredAtMs: number | null;
   /** The document began that copies for the worker. */
   readonly documentAtMs: number | null;
-}
-
-/** A part of a wait. */
-export interface Part {
-  readonly name: string;
-  readonly ms: number;
 }
 
 /** In the order of an act. Each part ends where the act came to. */

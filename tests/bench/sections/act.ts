@@ -168,7 +168,7 @@ async function loadFloor(
 }
 
 async function runAct(
-  { prepare }: Presses,
+  { prepare, readWorkerBirth }: Presses,
   sandbox: Sandbox,
   actor: Actor,
   { press: name, answerMs, isWorkerAlive }: Conditions,
@@ -179,18 +179,19 @@ async function runAct(
   if (!isWorkerAlive) await endWorker(driver.killWorker, driver.isWorkerRunning);
   if ((await driver.isWorkerRunning()) !== isWorkerAlive) throw new Error('The worker is not as it should be');
   const before = listCalls(sandbox, generate).length;
-  const { pressedAtMs, readyAtMs, openedAtMs, askedAtMs, copiedAtMs } = await orGiveUp(press(), name);
+  const { pressedAtMs, readyAtMs, openedAtMs, askedAtMs, copiedAtMs } = await orGiveUp(press(isWorkerAlive), name);
   const calls = listCalls(sandbox, generate).slice(before);
   const calledAtMs = calls[0]?.atMs ?? null;
   if (calls.length !== (answerMs === null ? 0 : 1)) throw new Error(`One press made ${calls.length} calls`);
-  const bornAtMs = await readWorkerBirth(driver.context, driver.extensionId);
+  // A popup acts by itself, and may leave the worker asleep.
+  const bornAtMs = readyAtMs === null ? await readWorkerBirth(driver.extensionId) : null;
   await page.close();
   return {
     pressedAtMs,
     readyAtMs,
     calledAtMs,
     answeredAtMs: calledAtMs === null || answerMs === null ? null : calledAtMs + answerMs,
-    workerAtMs: readyAtMs === null && bornAtMs !== null && bornAtMs > pressedAtMs ? bornAtMs : null,
+    workerAtMs: bornAtMs !== null && bornAtMs > pressedAtMs ? bornAtMs : null,
     documentAtMs: readyAtMs === null ? openedAtMs : null,
     askedAtMs,
     copiedAtMs,
@@ -207,10 +208,4 @@ async function orGiveUp<Result>(pressed: Promise<Result>, name: PressName): Prom
 /** What the page asked for last may wake the worker again. */
 async function endWorker(kill: () => Promise<void>, isRunning: () => Promise<boolean>): Promise<void> {
   for (let turn = 0; turn < 3 && (turn === 0 || (await isRunning())); turn++) await kill();
-}
-
-/** When the worker that runs began. */
-async function readWorkerBirth(context: LaunchedBrowser['context'], extensionId: string): Promise<number | null> {
-  const worker = context.serviceWorkers().find((each) => each.url().startsWith(`chrome-extension://${extensionId}/`));
-  return worker === undefined ? null : worker.evaluate(() => performance.timeOrigin);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawParts } from '#tests/bench/acts/draw-parts.ts';
-import type { Part } from '#tests/bench/acts/to-parts.ts';
+import type { Part } from '#tests/bench/acts/part.ts';
 import type { Measurement } from '#tests/bench/measurement.ts';
 
 function aMeasurement(
