@@ -14,10 +14,12 @@ interface ButtonProps {
   readonly label?: string;
   /** A held Enter, which pressed the control before, does not press this one. */
   readonly ignoresHeldKey?: boolean;
+  /** The id of a text that a screen reader says after the name. */
+  readonly describedBy?: string | undefined;
   readonly isExpanded?: boolean;
   readonly controls?: string;
   readonly onClick?: () => void;
-  readonly buttonRef?: Ref<HTMLButtonElement>;
+  readonly buttonRef?: Ref<HTMLButtonElement> | undefined;
 }
 
 /** A button. Without `isSubmit` it never submits the form around it. */
@@ -31,6 +33,7 @@ export function Button(props: ButtonProps) {
       disabled={props.isDisabled ?? false}
       aria-busy={props.isBusy ? 'true' : undefined}
       aria-label={props.label}
+      aria-describedby={props.describedBy}
       aria-expanded={props.isExpanded}
       aria-controls={props.controls}
       onKeyDown={props.ignoresHeldKey ? ignoreHeldEnter : undefined}

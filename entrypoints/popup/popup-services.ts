@@ -9,6 +9,7 @@ import type { Send } from '#lib/messaging/create-send.ts';
 import type { AccountState } from '#lib/store/accounts/open-account.ts';
 import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
 import type { AddressHistory } from '#lib/store/posts/read-address-history.ts';
+import type { Replacements } from '#lib/store/posts/read-replacements.ts';
 import type { PopupFocus } from './popup-focus.ts';
 import type { PopupSnapshot, ProgramDetails } from './popup-snapshot.ts';
 
@@ -47,6 +48,10 @@ export interface PopupServices {
   readDetails(offerId: string): Promise<ProgramDetails>;
   /** What a program earned in the last 30 days of the service's calendar. */
   readEarnings(offerId: string): Promise<ProgramSum>;
+  /** The user's own programs that may take a program's place. Null without any. */
+  readReplacements(offerId: string): Promise<Replacements | null>;
+  /** The program's links to other pages than `exceptUrl`, newest first. */
+  readShopLinks(offerId: string, exceptUrl: string): Promise<readonly MintedLink[]>;
   readLinkState(reuseKey: string): Promise<LinkState>;
   /** Calls `onChange` with the click that waits for a slot, now and at each change. Returns what stops it. */
   watchMint(onChange: (progress: MintProgress | null) => void): () => void;

@@ -2,3 +2,6 @@ import { late } from '#ui/late.tsx';
 
 /** Late, because it needs the code that formats money. */
 export const EarningsLine = late(() => import('./earnings-line.tsx'), 'EarningsLine');
+
+/** Late, because only a program that takes no link has it. */
+export const OwnPrograms = late(() => import('./own-programs.tsx'), 'OwnPrograms');

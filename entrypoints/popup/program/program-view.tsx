@@ -113,6 +113,7 @@ function MatchedProgram(props: MatchedProgramProps) {
           />
         ) : (
           <NotMintableNotice
+            services={services}
             offer={offer}
             serviceUrl={props.connection.serviceUrl}
             linkHosts={snapshot.linkHosts}
