@@ -5,3 +5,6 @@ export const EarningsLine = late(() => import('./earnings-line.tsx'), 'EarningsL
 
 /** Late, because only a program that takes no link has it. */
 export const OwnPrograms = late(() => import('./own-programs.tsx'), 'OwnPrograms');
+
+/** Late, because only users of several accounts have it. */
+export const ElsewhereList = late(() => import('./elsewhere-list.tsx'), 'ElsewhereList');
