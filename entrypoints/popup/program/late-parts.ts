@@ -8,3 +8,6 @@ export const OwnPrograms = late(() => import('./own-programs.tsx'), 'OwnPrograms
 
 /** Late, because only users of several accounts have it. */
 export const ElsewhereList = late(() => import('./elsewhere-list.tsx'), 'ElsewhereList');
+
+/** Late, because most programs that match a page take links. */
+export const NotMintableNotice = late(() => import('./not-mintable-notice.tsx'), 'NotMintableNotice');
