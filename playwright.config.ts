@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { pickReleaseTests } from './tests/setup/pick-release-tests.ts';
 
 export default defineConfig({
   testDir: './tests/e2e',
@@ -6,7 +7,7 @@ export default defineConfig({
   // They take minutes each: `npm run test:soak`, and `npm run test:looks`.
   testIgnore: ['**/*looks.spec.ts', ...(process.env.LINKMINT_SOAK === undefined ? ['**/*.soak.spec.ts'] : [])],
   // What a component or worker test holds for every change is tried in a browser before a release: `npm run test:release`.
-  ...(process.env.LINKMINT_RELEASE === undefined ? { grepInvert: /@release/ } : { grep: /@release/ }),
+  ...pickReleaseTests(process.env.LINKMINT_RELEASE),
   globalSetup: './tests/e2e/fixtures/set-up-suite.ts',
   outputDir: './test-results',
   // Each test has a browser and a service of its own. Three at once on two cores: where

@@ -1,9 +1,11 @@
 import { defineConfig } from '@playwright/test';
+import { pickReleaseTests } from './tests/setup/pick-release-tests.ts';
 
 /** The tests in a real Firefox. Only the runner is Playwright's: its own Firefox is patched, and loads no extension. */
 export default defineConfig({
   testDir: './tests/firefox',
   testMatch: '**/*.spec.ts',
+  ...pickReleaseTests(process.env.LINKMINT_RELEASE),
   outputDir: './test-results/firefox',
   // They share a browser.
   workers: 1,

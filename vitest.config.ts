@@ -19,6 +19,8 @@ function productProject(name: string, plugins: readonly Plugin[] = [], setupFile
     test: {
       ...patience,
       name,
+      // Fake databases copy each row: with more room for what is young, the collector runs less often.
+      execArgv: ['--max-semi-space-size=64'],
       include: [`tests/${name}/**/*.test.{ts,tsx}`],
       setupFiles: [
         'fake-indexeddb/auto',

@@ -12,6 +12,8 @@ interface ButtonProps {
   readonly isBusy?: boolean;
   /** The accessible name where the visible text alone would not do. */
   readonly label?: string;
+  /** The element that says what the button is about, where several have its name. */
+  readonly describedBy?: string;
   /** A held Enter, which pressed the control before, does not press this one. */
   readonly ignoresHeldKey?: boolean;
   /** The id of a text that a screen reader says after the name. */

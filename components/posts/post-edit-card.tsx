@@ -3,6 +3,7 @@ import { useId } from 'preact/hooks';
 import { formatEnd } from '#components/coupons/format-end.ts';
 import { formatList } from '#components/format-list.ts';
 import { Icon, type IconName } from '#components/icon.tsx';
+import { formatMoney } from '#components/money/format-money.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { EditedPost, PostCause, PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { PostCoupon } from '#lib/domain/posts/post.ts';
@@ -20,14 +21,16 @@ interface PostEditCardProps {
   readonly nowMs: number;
   /** What can be done in all its posts at once. */
   readonly act?: ComponentChildren;
-  /** What can be done in one post, and what it earned so far. */
-  readonly actsOf: (edited: EditedPost) => ComponentChildren;
+  /** What a post earned or may still earn, by currency. */
+  readonly earnedOf: (postId: string) => readonly { readonly currency: string; readonly total: string }[] | undefined;
+  /** What can be done in one post. `nameId`: the element that names it. */
+  readonly actsOf: (edited: EditedPost, nameId: string) => ComponentChildren;
 }
 
 const icons: Readonly<Record<PostCause['kind'], IconName>> = { coupon: 'clock', program: 'pause', refused: 'warn' };
 
 /** A cause that posts need an edit for: which posts, and the change in words. */
-export function PostEditCard({ edit, today, nowMs, act, actsOf }: PostEditCardProps) {
+export function PostEditCard({ edit, today, nowMs, act, earnedOf, actsOf }: PostEditCardProps) {
   const id = useId();
   return (
     <section class="post-edit" aria-labelledby={id}>
@@ -45,13 +48,18 @@ export function PostEditCard({ edit, today, nowMs, act, actsOf }: PostEditCardPr
         {edit.posts.map((edited) => (
           <li key={edited.post.postId}>
             <div>
-              <p class="post-edit-name cell-text" dir="auto" title={edited.post.name}>
+              <p
+                id={`${id}-${edited.post.postId}`}
+                class="post-edit-name cell-text"
+                dir="auto"
+                title={edited.post.name}
+              >
                 {toPostTitle(edited.post)}
               </p>
-              <p class="meta">{toPlaceLine(edited)}</p>
+              <p class="meta">{toPlaceLine(edited, earnedOf(edited.post.postId))}</p>
             </div>
             <Change edit={edit} edited={edited} today={today} />
-            {actsOf(edited)}
+            {actsOf(edited, `${id}-${edited.post.postId}`)}
           </li>
         ))}
       </ul>
@@ -67,11 +75,17 @@ function toCauseLine({ cause, offerName, posts }: PostEdit, nowMs: number): stri
   return `${since} · ${t('editEarnNothing', links, [formatNumber(links), count])}`;
 }
 
-/** "Telegram, Blog · posted 24 Nov, 09:12" */
-function toPlaceLine({ post: { channels } }: EditedPost): string {
+/** "Telegram, Blog · posted 24 Nov, 09:12 · MYR 84.10 so far" */
+function toPlaceLine(
+  { post: { channels } }: EditedPost,
+  earned: ReturnType<PostEditCardProps['earnedOf']> = [],
+): string {
   const out = channels.filter(({ postedAtMs }) => postedAtMs !== undefined);
   const lastMs = Math.max(0, ...out.map(({ postedAtMs = 0 }) => postedAtMs));
-  return t('editPosted', [formatList(out.map(({ name }) => name)), formatInstant(lastMs, 'day-and-time')]);
+  const place = t('editPosted', [formatList(out.map(({ name }) => name)), formatInstant(lastMs, 'day-and-time')]);
+  if (earned.length === 0) return place;
+  const amounts = formatList(earned.map(({ currency, total }) => formatMoney(currency, total)));
+  return `${place} · ${t('editEarned', [amounts])}`;
 }
 
 /** "BERAS5, ends today → HARIAN10, until 30 Nov" */

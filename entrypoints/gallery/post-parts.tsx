@@ -89,6 +89,7 @@ export function PostParts() {
         <PostEditCard
           key={edit.causeId}
           {...{ edit, today, nowMs }}
+          earnedOf={() => [{ currency: 'MYR', total: '84.1' }]}
           act={<Button>Use HARIAN10</Button>}
           actsOf={() => (
             <div class="button-row">

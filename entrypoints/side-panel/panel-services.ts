@@ -4,12 +4,12 @@ import type { Post } from '#lib/domain/posts/post.ts';
 import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
-import type { Send } from '#lib/messaging/create-send.ts';
 import type { AccountState, ListedAccount, OpenAccount } from '#lib/store/accounts/open-account.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
 import type { TabFollowing } from '#lib/store/page/read-tab-following.ts';
 import type { CheckServices } from '#ui/checks/check-services.ts';
+import type { EditServices } from '#ui/edits/edit-services.ts';
 import type { PanelPage } from './panel-page.ts';
 import type { PanelMoves } from './panel-place.ts';
 import type { ReadPage } from './this-page/create-page-reader.ts';
@@ -35,17 +35,10 @@ export interface PanelSnapshot {
 }
 
 /** What the panel's views read and do outside themselves. */
-export interface PanelServices {
-  /** Wall-clock time, in ms since the epoch. */
-  nowMs(): number;
-  sleep(durationMs: number): Promise<void>;
-  /** A new name for a post, a product or an act of the user. */
-  newId(): string;
+export interface PanelServices extends EditServices {
   readonly account: OpenAccount;
   /** The account's mirror and the user's own records. Read only: only the worker writes. */
   readonly database: Database;
-  /** Sends the worker messages for the shown account. */
-  readonly send: Send;
   /**
    * @param postId The post that the panel works on; null: the one that the user is at, or a new one.
    * @param state The account's state, if the caller is reading it already.

@@ -17,8 +17,10 @@ import {
   isPostCoupon,
   isPostProduct,
   isTakenEdit,
+  maxPostChannels,
   maxPostNameLength,
   maxPostProducts,
+  maxPostTextLength,
   type Post,
 } from '#lib/domain/posts/post.ts';
 import type { PostMakeOutcome, PostPrices } from '#lib/domain/posts/to-post-price.ts';
@@ -95,6 +97,20 @@ const postChangeSchema = z.discriminatedUnion('kind', [
     campaignId: idSchema,
     coupon: z.nullable(checkedSchema(isPostCoupon)),
     edit: z.optional(checkedSchema(isTakenEdit)),
+  }),
+  z.object({
+    kind: z.literal('unswap-coupon'),
+    causeId: givenTextSchema(600),
+    productIds: listSchema(productIdSchema, maxPostProducts),
+    coupon: checkedSchema(isPostCoupon),
+    texts: listSchema(
+      z.object({
+        channelId: presetIdSchema,
+        was: textSchema(maxPostTextLength),
+        became: textSchema(maxPostTextLength),
+      }),
+      maxPostChannels,
+    ),
   }),
   z.object({
     kind: z.literal('replace'),

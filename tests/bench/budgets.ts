@@ -19,6 +19,11 @@ export const budgets = {
   popupLive: more(30),
   popupDead: more(45),
 
+  /** The press to the link on the clipboard, beside the same call and the same copy behind the same press. */
+  actReusedLink: more(60, 'p95'),
+  actNewLinkLive: more(60, 'p95'),
+  actNewLinkDead: more(120, 'p95'),
+
   /** Click to the link on the clipboard: beside the clipboard alone, and beside the service's answer. */
   reusedLink: more(60, 'p95'),
   newLinkLive: more(50, 'p95'),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { LaunchedBrowser } from '../e2e/fixtures/launch-browser.ts';
-import { connectProtocol, type TargetInfo } from './connect-protocol.ts';
+import { createPopupOpener } from './create-popup-opener.ts';
 
 /** Measures popups from the toolbar click on. */
 export interface PopupTimer {
@@ -30,56 +30,16 @@ async function readOpening(): Promise<Opening> {
   return { paintedAtMs: performance.timeOrigin + entry.startTime, heading };
 }
 
-/**
- * A debugger of its own, because Playwright does not list popups and the driver looks for them at intervals: here the
- * time is the browser's own and no polling is in it.
- */
-export async function createPopupTimer({ debuggingPort }: LaunchedBrowser): Promise<PopupTimer> {
-  const protocol = await connectProtocol(debuggingPort);
-  const { send } = protocol;
-  let onTarget: (target: TargetInfo) => void = () => {};
-  let onDestroyed: (targetId: string) => void = () => {};
-  protocol.listen(({ method, params }) => {
-    if (params.targetInfo !== undefined) onTarget(params.targetInfo);
-    else if (method === 'Target.targetDestroyed' && params.targetId !== undefined) onDestroyed(params.targetId);
-  });
-  await send('Target.setDiscoverTargets', { discover: true, filter: [{}] });
-
+export async function createPopupTimer(launched: LaunchedBrowser): Promise<PopupTimer> {
+  const opener = await createPopupOpener(launched);
   return {
     async measure(extensionId, page) {
-      await page.bringToFront();
-      const { targetInfos } = await send<{ targetInfos: readonly TargetInfo[] }>('Target.getTargets', { filter: [{}] });
-      const tab = targetInfos.find(({ type, url }) => type === 'tab' && url === page.url());
-      if (tab === undefined) throw new Error(`No tab shows ${page.url()}`);
-
-      const appeared = new Promise<string>((resolve) => {
-        onTarget = ({ targetId, type, url }) => {
-          if (type === 'page' && url.startsWith(`chrome-extension://${extensionId}/popup.html`)) resolve(targetId);
-        };
-      });
-      const clickedAtMs = Date.now();
-      await send('Extensions.triggerAction', { id: extensionId, targetId: tab.targetId });
-      const targetId = await appeared;
-      onTarget = () => {};
-
-      const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
-      const { result } = await send<{ result: { value?: Opening } }>(
-        'Runtime.evaluate',
-        { expression: `(${readOpening})()`, awaitPromise: true, returnByValue: true },
-        sessionId,
-      );
-      if (result.value === undefined || result.value.heading === '') throw new Error('The popup showed no heading');
-
-      const gone = new Promise<void>((resolve) => {
-        onDestroyed = (destroyedId) => {
-          if (destroyedId === targetId) resolve();
-        };
-      });
-      await send('Target.closeTarget', { targetId });
-      await gone;
-      return result.value.paintedAtMs - clickedAtMs;
+      const popup = await opener.open(extensionId, page);
+      const { paintedAtMs, heading } = await popup.evaluate(readOpening);
+      if (heading === '') throw new Error('The popup showed no heading');
+      await popup.close();
+      return paintedAtMs - popup.clickedAtMs;
     },
-
-    stop: () => protocol.close(),
+    stop: () => opener.stop(),
   };
 }

@@ -1,6 +1,7 @@
 import { formatTable, type TakenSection } from './format-table.ts';
 import { judge } from './measurement.ts';
 import type { Section, Size } from './section.ts';
+import { act } from './sections/act.ts';
 import { idle } from './sections/idle.ts';
 import { link } from './sections/link.ts';
 import { memory } from './sections/memory.ts';
@@ -23,7 +24,7 @@ const usage = `npm run bench [-- [--quick] [NAME …]]
   NAME     only these sections, and nothing is written:
 `;
 
-const sections: readonly Section[] = [popup, link, tabs, worker, pages, sync, search, report, memory, idle];
+const sections: readonly Section[] = [act, popup, link, tabs, worker, pages, sync, search, report, memory, idle];
 
 const args = process.argv.slice(2);
 const names = args.filter((arg) => !arg.startsWith('--'));

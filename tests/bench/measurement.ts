@@ -1,3 +1,5 @@
+import type { Part } from './acts/to-parts.ts';
+
 /** One line of a table: what was measured, and what stood beside it in the same rounds. */
 export interface Measurement {
   readonly what: string;
@@ -5,6 +7,8 @@ export interface Measurement {
   readonly measured: readonly number[];
   /** A floor. */
   readonly beside?: Beside;
+  /** Where the time went, for the picture. */
+  readonly parts?: readonly Part[];
   readonly bar: Bar;
 }
 
@@ -13,6 +17,7 @@ interface Beside {
   readonly taken: readonly number[];
   /** The same once more in each round: the distance between two measurements of one thing is the noise of the run. */
   readonly again?: readonly number[];
+  readonly parts?: readonly Part[];
 }
 
 export type Percentile = 'p50' | 'p95';

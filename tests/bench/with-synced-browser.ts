@@ -16,17 +16,19 @@ export interface ConnectedBrowser {
 /**
  * Runs `work` in a browser with the production build, right after it was connected to a sandbox, and closes both behind it.
  * @param prepare What is done to the sandbox before.
+ * @param extensionPath A copy of the build that notes more than the build does.
  */
 export async function withConnectedBrowser<Result>(
   work: (browser: ConnectedBrowser) => Promise<Result>,
   sandboxOptions: SandboxOptions,
   prepare: (sandbox: Sandbox) => void = () => {},
+  extensionPath: string = buildExtension('chrome'),
 ): Promise<Result> {
   await using cleanUp = new AsyncDisposableStack();
   const sandbox = await startSandbox(sandboxOptions);
   cleanUp.defer(() => sandbox.close());
   prepare(sandbox);
-  const launched = await launchBrowser({ extensionPath: buildExtension('chrome'), isHeadless: true });
+  const launched = await launchBrowser({ extensionPath, isHeadless: true });
   cleanUp.defer(() => launched.close());
   const extension = createExtensionDriver(launched);
   cleanUp.defer(() => extension.disconnect());
@@ -38,9 +40,11 @@ export async function withConnectedBrowser<Result>(
 export function withSyncedBrowser<Result>(
   work: (browser: ConnectedBrowser) => Promise<Result>,
   sandboxOptions: SandboxOptions = {},
+  extensionPath?: string,
 ): Promise<Result> {
-  return withConnectedBrowser(async (browser) => {
+  const workSynced = async (browser: ConnectedBrowser) => {
     await browser.options.getByText(/^Last synced/).waitFor();
     return work(browser);
-  }, sandboxOptions);
+  };
+  return withConnectedBrowser(workSynced, sandboxOptions, undefined, extensionPath);
 }

@@ -1,22 +1,36 @@
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '#tests/setup/find-chromium.mjs';
 import { alignTable } from '../setup/align-table.ts';
 import { describeMachine } from '../setup/describe-machine.ts';
 import { writeBetweenMarks } from '../setup/write-between-marks.ts';
+import { drawParts } from './acts/draw-parts.ts';
 import { formatTable, type TakenSection } from './format-table.ts';
 import type { Section } from './section.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Puts a whole run into `docs/performance.md`. */
+/** Beside the page that shows it. */
+const picture = 'images/whole-act.svg';
+
+/** Puts a whole run into `docs/performance.md`: the first section with the picture of its parts, and then the others. */
 export async function writePerformance(
   sections: readonly Section[],
   taken: readonly TakenSection[],
   durationMs: number,
 ): Promise<void> {
-  const parts = [await describeRun(durationMs), formatTable(taken), describeSections(sections)];
+  const [first, ...others] = taken;
+  if (first === undefined) return;
+  writeFileSync(join(root, 'docs', picture), drawParts(first.measurements));
+  const parts = [
+    await describeRun(durationMs),
+    formatTable([first]),
+    `![Where the time of each act goes: above Linkmint, below the same call and copy alone](${picture})`,
+    formatTable(others),
+    describeSections(sections),
+  ];
   writeBetweenMarks('performance.md', 'figures', parts.join('\n\n'));
 }
 

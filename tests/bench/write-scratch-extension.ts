@@ -1,11 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-interface ScratchExtension {
-  readonly path: string;
-  remove(): Promise<void>;
-}
+import { type ScratchExtension, writeExtension } from './write-extension.ts';
 
 /** What an extension costs that does nothing. */
 const kinds = {
@@ -22,11 +15,7 @@ const kinds = {
 } as const;
 
 /** Writes the least extension of a kind into a new folder: the baseline that Linkmint is measured against. */
-export async function writeScratchExtension(kind: keyof typeof kinds): Promise<ScratchExtension> {
-  const path = await mkdtemp(join(tmpdir(), `linkmint-bench-${kind}-`));
+export function writeScratchExtension(kind: keyof typeof kinds): Promise<ScratchExtension> {
   const { manifest, files } = kinds[kind];
-  const wholeManifest = { manifest_version: 3, name: kind, version: '1', ...manifest };
-  const texts = { ...files, 'manifest.json': JSON.stringify(wholeManifest) };
-  await Promise.all(Object.entries(texts).map(([name, text]) => writeFile(join(path, name), text)));
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+  return writeExtension(kind, manifest, files);
 }

@@ -5,7 +5,7 @@ import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dar
 import { openOptionsPage } from './fixtures/open-options-page.ts';
 
 // Every surface in each of its states, forced colours too: `npm run test:soak -- surfaces`.
-test('popup and options have no barrier that WCAG 2.2 AA names, light and dark', async ({
+test('popup and options have no barrier that WCAG 2.2 AA names, light and dark', { tag: '@release' }, async ({
   extension,
   sandbox,
   options,

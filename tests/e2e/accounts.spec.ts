@@ -189,10 +189,9 @@ test.describe('two keys of one service', () => {
   const second = { key: 'second-key', secret: 'second secret', affiliateId: 50_001 };
   test.use({ sandboxOptions: { ratePerMinute: 120, conversions: 150, accounts: [{ ...second, conversions: 30 }] } });
 
-  test('a switch in the middle of a sync, a bulk run and a load of conversions mixes nothing, the worker killed or not', async ({
-    extension,
-    sandbox,
-  }) => {
+  test('a switch in the middle of a sync, a bulk run and a load of conversions mixes nothing, the worker killed or not', {
+    tag: '@release',
+  }, async ({ extension, sandbox }) => {
     test.setTimeout(480_000);
     sandbox.allowAuthentications(2);
     const ofAccount = (affiliateId: number, endpoint: string) =>
@@ -264,10 +263,9 @@ test.describe('two secrets under one key', () => {
   const foreign = { key: 'general', secret: 'of another publisher', affiliateId: 50_002 };
   test.use({ sandboxOptions: { ratePerMinute: 120, accounts: [renewed, foreign] } });
 
-  test('connecting asks whose the new secret is: the same account keeps its count, another starts at zero', async ({
-    extension,
-    sandbox,
-  }) => {
+  test('connecting asks whose the new secret is: the same account keeps its count, another starts at zero', {
+    tag: '@release',
+  }, async ({ extension, sandbox }) => {
     sandbox.allowAuthentications(6);
     const options = await connect(extension, sandbox);
     await setCallsPerMinute(options, 120);

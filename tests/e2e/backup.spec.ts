@@ -5,7 +5,7 @@ import { connected as test } from './fixtures/connected.ts';
 import { openOptionsPage } from './fixtures/open-options-page.ts';
 import { seedLinks } from './fixtures/seed-links.ts';
 
-test('a saved backup restores what was wiped', async ({ extension, sandbox, options }) => {
+test('a saved backup restores what was wiped', { tag: '@release' }, async ({ extension, sandbox, options }) => {
   await seedLinks(options, 30, (index) => ({ note: index === 0 ? 'For the autumn mail' : '' }));
   await openOptionsPage(options, 'Privacy');
   const downloaded = options.waitForEvent('download');

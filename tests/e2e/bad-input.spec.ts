@@ -41,7 +41,7 @@ function countDialogs(popup: Page): () => number {
   return () => dialogs;
 }
 
-test("a catalogue's text is text and never markup", async ({ extension, sandbox, options }) => {
+test("a catalogue's text is text and never markup", { tag: '@release' }, async ({ extension, sandbox, options }) => {
   await turnOnMerchantPages(extension, options);
   for (const { site, name } of [
     { site: 'www.kain-co', name: 'Kain & Co <b>Outlet</b>' },

@@ -13,11 +13,9 @@ test('without the permission no page is marked', { tag: '@release' }, async ({ e
   expect((await extension.readBadge(page)).text).toBe('');
 });
 
-test("a merchant's page is marked with the permission and the switch, and not without either", async ({
-  extension,
-  sandbox,
-  options,
-}) => {
+test("a merchant's page is marked with the permission and the switch, and not without either", {
+  tag: '@release',
+}, async ({ extension, sandbox, options }) => {
   await test.step("with the permission a merchant's page is marked: one mark for an approved program, another for one not joined", async () => {
     await turnOnMerchantPages(extension, options);
     const approved = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/'));

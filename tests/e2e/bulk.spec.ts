@@ -140,62 +140,66 @@ connected('a list is priced before any link is used, made, and copied whole', as
   await expect(priceOf(page)).toContainText('2 lines: 1 reused, 1 new');
 });
 
-connected('a text is given back with its links, and nothing else changed', async ({ extension, sandbox }) => {
-  const rice = sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg');
-  const second = sandbox.toSiteUrl('www.kedai-harian', product(2));
-  const text = [
-    `Buy [Jasmine rice](${rice} "5 kg") (or ${second}).`,
-    `<p><a class='x' href="${rice}?size=5&amp;b=1">Rice</a>&nbsp;and <code>${second}</code></p>`,
-    'More at https://nobody.example/p/1, ok?',
-    `Again: ${rice}`,
-  ].join('\n');
-  const page = await extension.openWorkspace('#/bulk');
-  const destinations = page.getByRole('textbox', { name: 'Destinations' });
-  // Formatted text: the addresses of its links are read, which its words do not show.
-  const formatted = `<p>Buy <a href="${rice}">rice</a> there</p>`;
-  await destinations.evaluate((field, html) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', 'Buy rice there');
-    clipboardData.setData('text/html', html);
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, formatted);
-  await expect(destinations).toHaveValue(formatted);
-  await expect(priceOf(page)).toContainText('1 address found: 1 new');
-  const chosen = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose a file' }).click();
-  const file = { name: 'post.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') };
-  await (await chosen).setFiles(file);
-  await expect(page.getByRole('alert')).toContainText('txt, md, html or csv');
-  const again = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose a file' }).click();
-  await (await again).setFiles({ name: 'post.md', mimeType: 'text/markdown', buffer: Buffer.from(text) });
-  await expect(priceOf(page)).toContainText('5 addresses found: 3 new, 1 duplicate, 1 stays as it is');
-  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(0);
-  expect(await findBarriers(page)).toEqual([]);
+connected(
+  'a text is given back with its links, and nothing else changed',
+  { tag: '@release' },
+  async ({ extension, sandbox }) => {
+    const rice = sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg');
+    const second = sandbox.toSiteUrl('www.kedai-harian', product(2));
+    const text = [
+      `Buy [Jasmine rice](${rice} "5 kg") (or ${second}).`,
+      `<p><a class='x' href="${rice}?size=5&amp;b=1">Rice</a>&nbsp;and <code>${second}</code></p>`,
+      'More at https://nobody.example/p/1, ok?',
+      `Again: ${rice}`,
+    ].join('\n');
+    const page = await extension.openWorkspace('#/bulk');
+    const destinations = page.getByRole('textbox', { name: 'Destinations' });
+    // Formatted text: the addresses of its links are read, which its words do not show.
+    const formatted = `<p>Buy <a href="${rice}">rice</a> there</p>`;
+    await destinations.evaluate((field, html) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'Buy rice there');
+      clipboardData.setData('text/html', html);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, formatted);
+    await expect(destinations).toHaveValue(formatted);
+    await expect(priceOf(page)).toContainText('1 address found: 1 new');
+    const chosen = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a file' }).click();
+    const file = { name: 'post.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') };
+    await (await chosen).setFiles(file);
+    await expect(page.getByRole('alert')).toContainText('txt, md, html or csv');
+    const again = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a file' }).click();
+    await (await again).setFiles({ name: 'post.md', mimeType: 'text/markdown', buffer: Buffer.from(text) });
+    await expect(priceOf(page)).toContainText('5 addresses found: 3 new, 1 duplicate, 1 stays as it is');
+    expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(0);
+    expect(await findBarriers(page)).toEqual([]);
 
-  await page.reload();
-  await expect(destinations).toHaveValue(text);
-  await start(page).click();
-  await expect(page.getByText(/^Finished: 3 made/)).toBeVisible({ timeout: 30_000 });
-  const linkOf = (url: string) => sandbox.control.listLinks().find((link) => link.url === url)?.trackingLink ?? '';
-  const linked = [
-    `Buy [Jasmine rice](${linkOf(rice)} "5 kg") (or ${linkOf(second)}).`,
-    `<p><a class='x' href="${linkOf(`${rice}?size=5&b=1`)}">Rice</a>&nbsp;and <code>${second}</code></p>`,
-    'More at https://nobody.example/p/1, ok?',
-    `Again: ${linkOf(rice)}`,
-  ].join('\n');
-  await expect(page.getByRole('textbox', { name: 'Your text with its links' })).toHaveValue(linked);
-  expect(await findBarriers(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Copy text' }).click();
-  await expect(page.getByText('Copied the text')).toBeVisible();
-  expect(await extension.readClipboard()).toBe(linked);
+    await page.reload();
+    await expect(destinations).toHaveValue(text);
+    await start(page).click();
+    await expect(page.getByText(/^Finished: 3 made/)).toBeVisible({ timeout: 30_000 });
+    const linkOf = (url: string) => sandbox.control.listLinks().find((link) => link.url === url)?.trackingLink ?? '';
+    const linked = [
+      `Buy [Jasmine rice](${linkOf(rice)} "5 kg") (or ${linkOf(second)}).`,
+      `<p><a class='x' href="${linkOf(`${rice}?size=5&b=1`)}">Rice</a>&nbsp;and <code>${second}</code></p>`,
+      'More at https://nobody.example/p/1, ok?',
+      `Again: ${linkOf(rice)}`,
+    ].join('\n');
+    await expect(page.getByRole('textbox', { name: 'Your text with its links' })).toHaveValue(linked);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Copy text' }).click();
+    await expect(page.getByText('Copied the text')).toBeVisible();
+    expect(await extension.readClipboard()).toBe(linked);
 
-  await page.getByRole('button', { name: 'More formats' }).click();
-  await page.getByRole('menuitemradio', { name: 'Markdown' }).click();
-  await expect(page.getByText('Copied 4 links')).toBeVisible();
-  expect((await extension.readClipboard()).split('\n')[0]).toBe(`[Jasmine rice](${linkOf(rice)})`);
-  await expect(page.getByRole('button', { name: 'Copy all as Markdown' })).toBeVisible();
-});
+    await page.getByRole('button', { name: 'More formats' }).click();
+    await page.getByRole('menuitemradio', { name: 'Markdown' }).click();
+    await expect(page.getByText('Copied 4 links')).toBeVisible();
+    expect((await extension.readClipboard()).split('\n')[0]).toBe(`[Jasmine rice](${linkOf(rice)})`);
+    await expect(page.getByRole('button', { name: 'Copy all as Markdown' })).toBeVisible();
+  },
+);
 
 connected('pauses, resumes and cancels by hand; the keyboard is enough', async ({ extension, sandbox }) => {
   const sent = () => listCalls(sandbox, 'deeplink/generate').length;

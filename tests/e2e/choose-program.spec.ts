@@ -110,7 +110,11 @@ test('a pasted address is matched as its page would be, and its result starts at
   });
 });
 
-test('a refusal is remembered, without a second call, until it is removed', async ({ extension, sandbox, options }) => {
+test('a refusal is remembered, without a second call, until it is removed', { tag: '@release' }, async ({
+  extension,
+  sandbox,
+  options,
+}) => {
   const page = await extension.visit(sandbox.toSiteUrl('no-program', '/product/wren-1'));
   const chooseAndCopy = async () => {
     const popup = await extension.openPopup(page);

@@ -38,7 +38,10 @@ test('a wrong secret is called wrong, is tried in JSON and as a form, and leaves
   await expect(options.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();
 });
 
-test('what is no publisher service is refused, and the reason named', async ({ extension, sandbox }) => {
+test('what is no publisher service is refused, and the reason named', { tag: '@release' }, async ({
+  extension,
+  sandbox,
+}) => {
   await test.step('plain http to another machine is refused before anything is asked or sent', async () => {
     const options = await extension.openOptions();
     await tryToConnect(options, { ...sandbox, serviceUrl: 'http://api.service.example' });

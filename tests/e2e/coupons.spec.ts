@@ -12,10 +12,9 @@ const rowsOf = (page: Page) => tableOf(page).getByRole('row');
 const rowOf = (page: Page, text: string) => rowsOf(page).filter({ hasText: text });
 const detailOf = (page: Page, name: string) => page.getByRole('complementary', { name });
 
-test('coupons are listed, filtered in the address, copied as texts, and there without a network', async ({
-  extension,
-  sandbox,
-}) => {
+test('coupons are listed, filtered in the address, copied as texts, and there without a network', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   await test.step('coupons are listed, filtered in the address, and shown as texts', async () => {
     await test.step('lists live coupons, the first to end first, then future ones, and finds them by campaign, program or code', async () => {
       const page = await extension.openWorkspace('#/coupons');
@@ -272,11 +271,9 @@ test('remembers a coupon copied in the popup', { tag: '@release' }, async ({ ext
 test.describe('a list that is refreshed', () => {
   test.use({ sandboxOptions: { ratePerMinute: 120 } });
 
-  test('refreshes the list in pages of the minute, with its time, and says why when it cannot', async ({
-    extension,
-    options,
-    sandbox,
-  }) => {
+  test('refreshes the list in pages of the minute, with its time, and says why when it cannot', {
+    tag: '@release',
+  }, async ({ extension, options, sandbox }) => {
     // No call waits for a slot here: the test waits for the pauses after faults.
     await setCallsPerMinute(options, 120);
     const page = await extension.openWorkspace('#/coupons');

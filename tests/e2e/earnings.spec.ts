@@ -144,11 +144,9 @@ test('before the first load the tab explains itself, then the totals are those o
   });
 });
 
-test('a report is a chart and a table, files, a way to each conversion and a printed page, without a barrier', async ({
-  extension,
-  sandbox,
-  options,
-}) => {
+test('a report is a chart and a table, files, a way to each conversion and a printed page, without a barrier', {
+  tag: '@release',
+}, async ({ extension, sandbox, options }) => {
   await test.step('the chart shows what its table shows, and both are saved as files; no cell of a file is a formula', async () => {
     const page = await loadEarnings(extension, options, '#/earnings?period=90-days&unit=week&currency=MYR');
     const chart = page.getByRole('img', { name: /Commission in MYR, by week/ });

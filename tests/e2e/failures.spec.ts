@@ -11,6 +11,7 @@ const deeplinkPath = '/api/deeplink/generate';
 // With the token of the connection, which no copied profile has.
 connectedByHand(
   'a token that ends mid-way is renewed once, and the click gets its one link',
+  { tag: '@release' },
   async ({ extension, sandbox }) => {
     sandbox.allowAuthentications(2);
     const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
@@ -24,6 +25,7 @@ connectedByHand(
 
 connectedByHand(
   'a secret that no longer holds is tried once: then the account needs attention, everywhere',
+  { tag: '@release' },
   async ({ extension, sandbox, options }) => {
     sandbox.allowAuthentications(2);
     const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
@@ -42,10 +44,9 @@ connectedByHand(
   },
 );
 
-test('a 429 is tried once more and no third time, and a refusal is remembered: neither uses a link', async ({
-  extension,
-  sandbox,
-}) => {
+test('a 429 is tried once more and no third time, and a refusal is remembered: neither uses a link', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   await test.step('a 429 is tried once more by itself, then it is an alert, and no link is used', async () => {
     const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
     sandbox.control.addFault({ name: 'throttle', path: deeplinkPath, times: 2 });

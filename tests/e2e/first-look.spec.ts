@@ -6,10 +6,9 @@ import { withSandbox as test } from './fixtures/with-sandbox.ts';
 
 test.use({ sandboxOptions: { offers: 10_000 } });
 
-test('of 10,000 programs the approved come first: the popup mints while the others are still being listed', async ({
-  extension,
-  sandbox,
-}) => {
+test('of 10,000 programs the approved come first: the popup mints while the others are still being listed', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   const options = await connect(extension, sandbox);
   const progress = options.getByRole('progressbar', { name: 'Syncing programs' });
   await expect(progress).toBeVisible();

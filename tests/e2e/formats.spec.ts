@@ -31,11 +31,9 @@ async function addPreset(options: Page, name: string, format: string) {
 
 const toProductTitle = (title: string): string => title.split(' | ')[0] ?? '';
 
-test("one link is copied in each format, the user's own too, by keyboard, and saved as a QR code", async ({
-  extension,
-  sandbox,
-  options,
-}) => {
+test("one link is copied in each format, the user's own too, by keyboard, and saved as a QR code", {
+  tag: '@release',
+}, async ({ extension, sandbox, options }) => {
   await test.step('a link is copied as Markdown, HTML, rich text and BBCode, and stays one link', async () => {
     const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
     // Without the site's own name.

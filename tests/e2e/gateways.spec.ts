@@ -32,10 +32,9 @@ test('a gateway that loses the answer to a link: one link at most, counted, and 
   await expectUsed(again, 2);
 });
 
-test('a protection in front of the network is named, is asked once, and costs the account nothing', async ({
-  extension,
-  sandbox,
-}) => {
+test('a protection in front of the network is named, is asked once, and costs the account nothing', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   await extension.grantHostAccess('http://localhost/*');
   sandbox.allowAuthentications(2);
   sandbox.control.setVariants(['front-door']);

@@ -79,11 +79,9 @@ test('the tab explains how to make the first link, which is shown at once, found
 test.describe('after a sync', () => {
   test.use({ sandboxOptions: { ratePerMinute: 120 } });
 
-  test('links are marked when a sync finds their program paused, announced once, and unmarked when it runs again', async ({
-    extension,
-    sandbox,
-    options,
-  }) => {
+  test('links are marked when a sync finds their program paused, announced once, and unmarked when it runs again', {
+    tag: '@release',
+  }, async ({ extension, sandbox, options }) => {
     await setCallsPerMinute(options, 120);
     await mint(extension, sandbox);
     await mint(extension, sandbox, '/my/');

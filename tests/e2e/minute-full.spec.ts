@@ -27,11 +27,9 @@ async function expectSeconds(popup: Page, text: RegExp) {
   expect(seconds).toBeLessThanOrEqual(62);
 }
 
-test('a full minute is shown before the click; after it the popup counts down, sends nothing, and still does when opened again', async ({
-  extension,
-  sandbox,
-  options,
-}) => {
+test('a full minute is shown before the click; after it the popup counts down, sends nothing, and still does when opened again', {
+  tag: '@release',
+}, async ({ extension, sandbox, options }) => {
   await test.step('a full minute shows before the click how long a new link would wait, and is no alert', async () => {
     const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
     const roomy = await extension.openPopup(page);

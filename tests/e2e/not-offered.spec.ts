@@ -7,10 +7,9 @@ import { withSandbox as test } from './fixtures/with-sandbox.ts';
 
 test.use({ sandboxOptions: { ratePerMinute: 120 } });
 
-test('a service without shops syncs, makes links, and the options say what it does not offer', async ({
-  extension,
-  sandbox,
-}) => {
+test('a service without shops syncs, makes links, and the options say what it does not offer', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   sandbox.control.setVariants(['no-shops']);
   const options = await connect(extension, sandbox);
   // The search for the shops' path is more calls than a minute of 20 has left.

@@ -15,7 +15,9 @@ alterBuild((folder) => {
   writeFileSync(path, JSON.stringify({ ...manifest, permissions: [...manifest.permissions, 'notifications'] }));
 });
 
-test('notifies once of each copied coupon that ends soon, even after the worker was killed', async ({ extension }) => {
+test('notifies once of each copied coupon that ends soon, even after the worker was killed', {
+  tag: '@release',
+}, async ({ extension }) => {
   const page = await extension.openWorkspace('#/coupons');
   const copy = async (code: string) => {
     await page.getByRole('searchbox', { name: 'Search coupons' }).fill(code);

@@ -78,10 +78,9 @@ test('works under a strict content security policy', { tag: '@release' }, async 
   expect(listCalls(sandbox, generate)).toHaveLength(1);
 });
 
-test('the button of a rejected program leaves every page of the site at once, and comes back with Undo', async ({
-  extension,
-  sandbox,
-}) => {
+test('the button of a rejected program leaves every page of the site at once, and comes back with Undo', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   const other = await extension.visit(sandbox.toSiteUrl('www.benteng-direct', '/'));
   const otherButton = await createPageButton(other);
   await otherButton.expectShown();
@@ -128,10 +127,9 @@ test('a page that says 404 costs no link by one click or by Enter, and one by th
   expect(listCalls(sandbox, generate)).toHaveLength(1);
 });
 
-test('no button stands on a checkout, whose popup asks before a link is made, or on a page that cannot have a link', async ({
-  extension,
-  sandbox,
-}) => {
+test('no button stands on a checkout, whose popup asks before a link is made, or on a page that cannot have a link', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   await test.step('a checkout has its popup ask before a link is made, and makes it by a press of the button', async () => {
     const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/checkout?product=jasmine-rice-5-kg'));
     const popup = await extension.openPopup(page);
@@ -159,10 +157,9 @@ test('no button stands on a checkout, whose popup asks before a link is made, or
   });
 });
 
-test('a page that listens to every event learns neither link nor program, and can trigger nothing', async ({
-  extension,
-  sandbox,
-}) => {
+test('a page that listens to every event learns neither link nor program, and can trigger nothing', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   const page = await extension.context.newPage();
   await page.addInitScript(spyOnEverything);
   await page.goto(sandbox.toSiteUrl('www.kedai-harian', product));
@@ -283,7 +280,10 @@ test('killed between the click and the answer: one call, and the toast says so',
   expect(listCalls(sandbox, generate)).toHaveLength(1);
 });
 
-test('in a tab that is older than the extension, a click says "reload the page"', async ({ extension, sandbox }) => {
+test('in a tab that is older than the extension, a click says "reload the page"', { tag: '@release' }, async ({
+  extension,
+  sandbox,
+}) => {
   const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

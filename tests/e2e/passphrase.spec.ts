@@ -9,11 +9,9 @@ import { restartable as test } from './fixtures/restartable.ts';
 const product = '/my/product/jasmine-rice-5-kg';
 const passphrase = 'correct horse battery';
 
-test('a passphrase is asked for after a start of the browser and not after a kill, and nothing is sent before', async ({
-  extension,
-  sandbox,
-  restartBrowser,
-}) => {
+test('a passphrase is asked for after a start of the browser and not after a kill, and nothing is sent before', {
+  tag: '@release',
+}, async ({ extension, sandbox, restartBrowser }) => {
   test.setTimeout(120_000);
   sandbox.allowAuthentications(2);
   const options = await connect(extension, sandbox);

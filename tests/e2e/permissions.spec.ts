@@ -43,11 +43,9 @@ test('the permission for the service, revoked and granted under open pages: each
 test.describe('allowed in private windows', () => {
   test.use({ isAllowedInPrivate: true });
 
-  test('a private window, once Linkmint is allowed there, is a window like any: its link is made, counted and kept', async ({
-    extension,
-    sandbox,
-    options,
-  }) => {
+  test('a private window, once Linkmint is allowed there, is a window like any: its link is made, counted and kept', {
+    tag: '@release',
+  }, async ({ extension, sandbox, options }) => {
     const url = sandbox.toSiteUrl('www.kedai-harian', product);
     await options.evaluate((at) => {
       const { windows } = (globalThis as unknown as { chrome: { windows: { create(of: object): Promise<unknown> } } })

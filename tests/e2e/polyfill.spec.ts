@@ -29,11 +29,9 @@ alterBuild((folder) => {
   }
 });
 
-test('in a Chrome without `browser` it connects, mints, copies, and puts its button into a page', async ({
-  extension,
-  sandbox,
-  options,
-}) => {
+test('in a Chrome without `browser` it connects, mints, copies, and puts its button into a page', {
+  tag: '@release',
+}, async ({ extension, sandbox, options }) => {
   // (The browser puts it back when a permission is given, which is too late for the polyfill.)
   expect(await options.evaluate(() => (globalThis as { hadBrowser?: boolean }).hadBrowser)).toBe(false);
   const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));

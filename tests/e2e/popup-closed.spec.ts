@@ -41,10 +41,9 @@ test('closed while its click waits, the popup loses nothing: the link is copied 
   expect(listCalls(sandbox, generate)).toHaveLength(1);
 });
 
-test('an answer that comes later leaves the clipboard alone: the page says so, and the popup opens on the link', async ({
-  extension,
-  sandbox,
-}) => {
+test('an answer that comes later leaves the clipboard alone: the page says so, and the popup opens on the link', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   const page = await closeBeforeAnswer({ extension, sandbox }, { name: 'delay', delayMs: 10_500 });
 
   await (await createPageButton(page)).expectToast('Your deeplink is ready: open Linkmint', 'Kedai Harian MY');

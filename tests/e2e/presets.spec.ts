@@ -19,11 +19,9 @@ async function addPreset(options: Page, name: string, subIds: readonly string[])
 
 const chosen = (popup: Page) => popup.getByRole('combobox', { name: 'Preset' }).locator('option:checked');
 
-test('the default preset is chosen, its tokens are in the link, and the page is known as linked for it', async ({
-  extension,
-  sandbox,
-  options,
-}) => {
+test('the default preset is chosen, its tokens are in the link, and the page is known as linked for it', {
+  tag: '@release',
+}, async ({ extension, sandbox, options }) => {
   await addPreset(options, 'Newsletter', ['{preset}-{slug}', '{offer_id}', '', '', 'n{counter}']);
   await options.getByRole('button', { name: 'Use Newsletter by default' }).click();
   await expect(options.getByRole('button', { name: 'Use Newsletter by default', pressed: true })).toBeVisible();

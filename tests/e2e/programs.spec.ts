@@ -15,10 +15,9 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search progr
 const factOf = (detail: Locator, text: string) => detail.getByRole('definition').filter({ hasText: text });
 const detailOf = (page: Page, name: string) => page.getByRole('complementary', { name });
 
-test('the tab lists, sorts and finds the programs, and opens one beside the list with all that is known of it', async ({
-  extension,
-  sandbox,
-}) => {
+test('the tab lists, sorts and finds the programs, and opens one beside the list with all that is known of it', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   await test.step('rows are sorted and moved along by keys, and a program shows its texts, shops and the way to apply, without a barrier', async () => {
     await test.step('programs are sorted by their base rate, percentages before fixed amounts, and exceptions are marked', async () => {
       const page = await extension.openWorkspace(programsUrl);

@@ -25,11 +25,9 @@ function readStorage(options: Page, area: 'session' | 'sync') {
   }, area);
 }
 
-test('a restart of the browser keeps the connection, the programs, the count, the sub-IDs and the ★ default', async ({
-  extension,
-  sandbox,
-  restartBrowser,
-}) => {
+test('a restart of the browser keeps the connection, the programs, the count, the sub-IDs and the ★ default', {
+  tag: '@release',
+}, async ({ extension, sandbox, restartBrowser }) => {
   const programs = await connectAndSync(extension, sandbox);
   const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
   await popup.getByRole('textbox', { name: 'Sub ID 1' }).fill('before the restart');

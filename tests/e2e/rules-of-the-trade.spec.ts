@@ -102,11 +102,9 @@ async function timePages(contexts: readonly BrowserContext[], url: string): Prom
   return times.map((each) => each.sort((one, other) => one - other)[4] ?? 0);
 }
 
-test('a page of no program cannot tell that the extension is there, merchant pages on or off', async ({
-  extension,
-  sandbox,
-  options,
-}) => {
+test('a page of no program cannot tell that the extension is there, merchant pages on or off', {
+  tag: '@release',
+}, async ({ extension, sandbox, options }) => {
   const url = sandbox.toSiteUrl('no-program', '/');
   const plain = await launchPlainBrowser();
   const without = await readPageEvidence({ context: plain.context, extensionId: extension.extensionId }, url);
@@ -160,6 +158,7 @@ connectedByHand(
 
 withSandbox(
   'a service that sends Linkmint elsewhere gets nothing there: neither key, nor secret, nor token',
+  { tag: '@release' },
   async ({ extension, sandbox }) => {
     await extension.grantHostAccess('http://localhost/*');
     sandbox.allowAuthentications(3);

@@ -27,10 +27,9 @@ async function readShop(page: Page, fragment: string) {
   return { name, rate, url: url ?? '' };
 }
 
-test('shops are listed, sorted, filtered, found by addresses and copied, with images only when allowed', async ({
-  extension,
-  sandbox,
-}) => {
+test('shops are listed, sorted, filtered, found by addresses and copied, with images only when allowed', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   await test.step('shops are listed, sorted, filtered, found by addresses and copied', async () => {
     await test.step('lists every shop, the highest rate first, sorts and filters in the address', async () => {
       const page = await extension.openWorkspace('#/shops');
@@ -153,7 +152,11 @@ test('a refresh shows missing rates and deletes what is no longer listed', { tag
 test.describe('with room for more calls than a sync makes', () => {
   test.use({ sandboxOptions: { ratePerMinute: 120 } });
 
-  test('works offline with what is stored, and says why a refresh failed', async ({ extension, sandbox, options }) => {
+  test('works offline with what is stored, and says why a refresh failed', { tag: '@release' }, async ({
+    extension,
+    sandbox,
+    options,
+  }) => {
     await setCallsPerMinute(options, 120);
     const page = await extension.openWorkspace('#/shops');
     await expect(page.getByText('231 shops')).toBeVisible();
@@ -168,10 +171,9 @@ test.describe('with room for more calls than a sync makes', () => {
   });
 });
 
-test('the popup shows a shop’s extra by the address, else by the page, and says nothing if neither names one', async ({
-  extension,
-  sandbox,
-}) => {
+test('the popup shows a shop’s extra by the address, else by the page, and says nothing if neither names one', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   await test.step("the popup shows a shop's extra on its page and on a product in it, from the first frame on", async () => {
     const workspace = await extension.openWorkspace('#/shops');
     const { name, rate, url } = await readShop(workspace, '#/shops?country=Malaysia&sort=name&now=running');

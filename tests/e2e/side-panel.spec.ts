@@ -11,10 +11,9 @@ import { requestAllPages } from './fixtures/request-all-pages.ts';
 const heading = (panel: Page) => panel.getByRole('heading', { level: 1 });
 const status = (panel: Page) => panel.getByRole('status');
 
-test('five products from three programs go into a post from the panel, and no link is used', async ({
-  extension,
-  sandbox,
-}) => {
+test('five products from three programs go into a post from the panel, and no link is used', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   const rice = await extension.visit(
     sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg?utm_source=a'),
   );

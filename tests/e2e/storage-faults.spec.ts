@@ -34,11 +34,9 @@ function breakDatabases(): void {
 // A pending request ends so when the browser takes the database away.
 test.use({ allowedErrors: [/Failed to execute 'transaction'|connection is closing|AbortError/i] });
 
-test('data that the browser deletes under open pages is reported on each of them, without a reload, and connecting works there', async ({
-  extension,
-  sandbox,
-  options,
-}) => {
+test('data that the browser deletes under open pages is reported on each of them, without a reload, and connecting works there', {
+  tag: '@release',
+}, async ({ extension, sandbox, options }) => {
   sandbox.allowAuthentications(2);
   const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
   await copyDeeplink(popup);
@@ -85,11 +83,9 @@ test('a database that does not open is reported in popup, options and workspace,
   }
 });
 
-test('starting clean saves the links as a file, keeps the broken copy, and the account lists its programs again', async ({
-  extension,
-  sandbox,
-  options,
-}) => {
+test('starting clean saves the links as a file, keeps the broken copy, and the account lists its programs again', {
+  tag: '@release',
+}, async ({ extension, sandbox, options }) => {
   const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
   const deeplink = await copyDeeplink(popup);
   await popup.close();

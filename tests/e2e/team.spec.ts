@@ -16,59 +16,58 @@ test.use({ sandboxOptions: { ratePerMinute: 600 } });
 const token = 'opens-the-team';
 const generate = 'deeplink/generate';
 
-test('two browsers of a team share a link and a minute; a wrong token is reported', async ({
-  extension,
-  sandbox,
-  options,
-  other,
-}, testInfo) => {
-  testInfo.skip(findRedis() === null, 'there is no redis-server on this machine');
-  await using cleanUp = new AsyncDisposableStack();
-  const redis = await startRedis();
-  cleanUp.defer(() => redis.close());
-  const front = createRestFront({ redis, token });
-  const { address, close } = await front.listen();
-  cleanUp.defer(close);
+test(
+  'two browsers of a team share a link and a minute; a wrong token is reported',
+  { tag: '@release' },
+  async ({ extension, sandbox, options, other }, testInfo) => {
+    testInfo.skip(findRedis() === null, 'there is no redis-server on this machine');
+    await using cleanUp = new AsyncDisposableStack();
+    const redis = await startRedis();
+    cleanUp.defer(() => redis.close());
+    const front = createRestFront({ redis, token });
+    const { address, close } = await front.listen();
+    cleanUp.defer(close);
 
-  sandbox.allowAuthentications(2);
-  const callsOfFirst = countCalls(sandbox);
-  const otherOptions = await connect(other, sandbox);
-  await expect(otherOptions.getByText(/^Last synced/)).toBeVisible();
-  const callsOfOther = countCalls(sandbox) - callsOfFirst;
-  expect(callsOfOther).toBeGreaterThanOrEqual(5);
-  await setCallsPerMinute(options, 600);
-  await setCallsPerMinute(otherOptions, 600);
-  await extension.grantHostAccess('http://127.0.0.1/*');
-  await other.grantHostAccess('http://127.0.0.1/*');
-  await join(options, address, 'Office');
-  await join(otherOptions, address, 'Home');
+    sandbox.allowAuthentications(2);
+    const callsOfFirst = countCalls(sandbox);
+    const otherOptions = await connect(other, sandbox);
+    await expect(otherOptions.getByText(/^Last synced/)).toBeVisible();
+    const callsOfOther = countCalls(sandbox) - callsOfFirst;
+    expect(callsOfOther).toBeGreaterThanOrEqual(5);
+    await setCallsPerMinute(options, 600);
+    await setCallsPerMinute(otherOptions, 600);
+    await extension.grantHostAccess('http://127.0.0.1/*');
+    await other.grantHostAccess('http://127.0.0.1/*');
+    await join(options, address, 'Office');
+    await join(otherOptions, address, 'Home');
 
-  const product = sandbox.toSiteUrl('www.kedai-harian', '/my/product/shared');
-  const team = await other.openWorkspace('#/links?view=team');
-  await expect(team.getByText('The team has no links yet')).toBeVisible();
-  const link = await copyDeeplink(await extension.openPopup(await extension.visit(product)));
-  // A debugged page has the focus all the time: the event alone says that the user came back.
-  await team.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(team.getByRole('button', { name: `Copy the link to ${link}` })).toBeVisible();
-  const popup = await other.openPopup(await other.visit(product));
-  await expectUsed(popup, 1);
-  expect(await copyDeeplink(popup)).toBe(link);
-  await expect(popup.getByText(/^Made on another device of the team/)).toBeVisible();
-  expect(listCalls(sandbox, generate)).toHaveLength(1);
-  await popup.close();
-  const own = await other.openWorkspace('#/links');
-  await expect(own.getByTitle('Made on another device of the team: Office')).toHaveText('Team');
+    const product = sandbox.toSiteUrl('www.kedai-harian', '/my/product/shared');
+    const team = await other.openWorkspace('#/links?view=team');
+    await expect(team.getByText('The team has no links yet')).toBeVisible();
+    const link = await copyDeeplink(await extension.openPopup(await extension.visit(product)));
+    // A debugged page has the focus all the time: the event alone says that the user came back.
+    await team.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(team.getByRole('button', { name: `Copy the link to ${link}` })).toBeVisible();
+    const popup = await other.openPopup(await other.visit(product));
+    await expectUsed(popup, 1);
+    expect(await copyDeeplink(popup)).toBe(link);
+    await expect(popup.getByText(/^Made on another device of the team/)).toBeVisible();
+    expect(listCalls(sandbox, generate)).toHaveLength(1);
+    await popup.close();
+    const own = await other.openWorkspace('#/links');
+    await expect(own.getByTitle('Made on another device of the team: Office')).toHaveText('Team');
 
-  // By its own calls the other browser has one to spare: what is full is the team's minute.
-  await setCallsPerMinute(otherOptions, callsOfOther + 1);
-  const next = await other.openPopup(await other.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/next')));
-  await expect(next.getByText(/^The minute is full: a new link waits \d+ s$/)).toBeVisible();
-  expect(listCalls(sandbox, generate)).toHaveLength(1);
+    // By its own calls the other browser has one to spare: what is full is the team's minute.
+    await setCallsPerMinute(otherOptions, callsOfOther + 1);
+    const next = await other.openPopup(await other.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/next')));
+    await expect(next.getByText(/^The minute is full: a new link waits \d+ s$/)).toBeVisible();
+    expect(listCalls(sandbox, generate)).toHaveLength(1);
 
-  const sent = front.wire.map(({ headers, body }) => JSON.stringify(headers) + body).join('\n');
-  expect(sent).toContain(token);
-  expect(sent).not.toContain(sandbox.secret);
-});
+    const sent = front.wire.map(({ headers, body }) => JSON.stringify(headers) + body).join('\n');
+    expect(sent).toContain(token);
+    expect(sent).not.toContain(sandbox.secret);
+  },
+);
 
 const countCalls = (sandbox: WatchedSandbox) => sandbox.control.getStatistics().apiCalls.length;
 

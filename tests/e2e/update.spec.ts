@@ -74,11 +74,9 @@ test('during the call of the popup: one call, one link counted, and the next pop
   expect(listCalls(sandbox, generate)).toHaveLength(1);
 });
 
-test('during the call of the page button: one call, and the button sends its user to the popup, which warns of a second link', async ({
-  extension,
-  sandbox,
-  options,
-}) => {
+test('during the call of the page button: one call, and the button sends its user to the popup, which warns of a second link', {
+  tag: '@release',
+}, async ({ extension, sandbox, options }) => {
   await turnOnMerchantPages(extension, options);
   const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
   const button = await createPageButton(page);
@@ -98,7 +96,11 @@ test('during the call of the page button: one call, and the button sends its use
 test.describe('during a bulk run', () => {
   test.use({ sandboxOptions: { ratePerMinute: 600 } });
 
-  test('the run continues by itself, and each line is minted once', async ({ extension, sandbox, options }) => {
+  test('the run continues by itself, and each line is minted once', { tag: '@release' }, async ({
+    extension,
+    sandbox,
+    options,
+  }) => {
     await setCallsPerMinute(options, 600);
     const urls = Array.from({ length: 8 }, (_, index) => sandbox.toSiteUrl('www.kedai-harian', `${product}-${index}`));
     const workspace = await extension.openWorkspace('#/bulk');

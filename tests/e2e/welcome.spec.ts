@@ -116,10 +116,9 @@ test('from the installation to the first copied link, with as many clicks and pa
   await expect(welcome.getByText('Your first link is made.')).toBeVisible();
 });
 
-test('the samples need no account, call no service and store nothing; a dot announces news, until the user has seen them', async ({
-  extension,
-  sandbox,
-}) => {
+test('the samples need no account, call no service and store nothing; a dot announces news, until the user has seen them', {
+  tag: '@release',
+}, async ({ extension, sandbox }) => {
   const welcome = await waitForWelcome(extension.context);
   await welcome.getByRole('link', { name: 'Look around with sample merchants' }).click();
   await expect(welcome.getByRole('heading', { name: 'Look around with sample merchants' })).toBeVisible();

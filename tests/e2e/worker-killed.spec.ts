@@ -26,6 +26,7 @@ test('killed between the call and its answer: one call, one link counted, and th
 // With the token of the connection, which no copied profile has.
 connectedByHand(
   'killed while it renews its token, before the link is asked for: the click still gets its one link',
+  { tag: '@release' },
   async ({ extension, sandbox }) => {
     sandbox.allowAuthentications(3);
     const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));

@@ -68,9 +68,9 @@ test('switched off and on, the extension has its hourly alarm, its menu and its 
   await page.expectText('Copied: Kedai Harian MY');
 });
 
-test('the first notification after the permission was given leads to the coupons, although the event page stopped', async ({
-  firefox,
-}) => {
+test('the first notification after the permission was given leads to the coupons, although the event page stopped', {
+  tag: '@release',
+}, async ({ firefox }) => {
   await firefox.inBrowser(scripts.catchNotifications);
   let workspace = await firefox.openOwn('workspace.html#/coupons');
   await workspace.fill('Search coupons', 'TODAYONLY');

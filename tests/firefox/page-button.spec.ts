@@ -52,7 +52,7 @@ test('what the page has elsewhere, in the top layer too, takes no click from it'
   await page.expectText('Copied: Kedai Harian MY');
 });
 
-test('on a page of many thousand elements each look is short', async ({ firefox, sandbox }) => {
+test('on a page of many thousand elements each look is short', { tag: '@release' }, async ({ firefox, sandbox }) => {
   const page = await firefox.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/long'));
   await expect.poll(() => page.has('Copy deeplink')).toBe(true);
   await page.evaluate(addElements, 20_000);

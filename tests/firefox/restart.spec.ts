@@ -5,7 +5,9 @@ import { callsPerMinute, connect } from './fixtures/connect.ts';
 import { createFirefoxDriver, installForGood } from './fixtures/create-firefox-driver.ts';
 import { launchFirefox, makeProfile, removeProfile } from './fixtures/launch-firefox.ts';
 
-test('a restart of the browser keeps the connection, the programs, the links and the count', async () => {
+test('a restart of the browser keeps the connection, the programs, the links and the count', {
+  tag: '@release',
+}, async () => {
   const sandbox = await startSandbox({ ratePerMinute: callsPerMinute });
   const profile = await makeProfile();
   const product = `http://www.kedai-harian.localhost:${sandbox.port}/my/product/restart`;

@@ -47,27 +47,31 @@ function moveToDefaultLanguage(build: string, key: string): string {
 }
 
 // The shipped build is not let into private windows (above). Both rules share this start of the browser.
-base('in private windows no database opens, and what English lacks is said in the default language', async () => {
-  const build = mkdtempSync(join(tmpdir(), 'linkmint-private-'));
-  const profile = await makeProfile();
-  cpSync(buildExtension('firefox'), build, { recursive: true });
-  const { incognito, ...manifest } = JSON.parse(readFileSync(join(build, 'manifest.json'), 'utf8'));
-  expect(incognito).toBe('not_allowed');
-  expect(manifest.default_locale).toBe('en');
-  writeFileSync(join(build, 'manifest.json'), JSON.stringify({ ...manifest, default_locale: 'vi' }));
-  const next = moveToDefaultLanguage(build, 'errDatabaseUnavailableNext');
-  const launched = await launchFirefox(profile);
-  try {
-    const firefox = await createFirefoxDriver(launched, build);
-    await firefox.inBrowser(scripts.openPrivateWindow);
-    for (const path of pages) {
-      const page = await firefox.openOwn(path, { isPrivate: true });
-      await page.expectText('The browser does not open the database');
-      await page.expectText(next);
+base(
+  'in private windows no database opens, and what English lacks is said in the default language',
+  { tag: '@release' },
+  async () => {
+    const build = mkdtempSync(join(tmpdir(), 'linkmint-private-'));
+    const profile = await makeProfile();
+    cpSync(buildExtension('firefox'), build, { recursive: true });
+    const { incognito, ...manifest } = JSON.parse(readFileSync(join(build, 'manifest.json'), 'utf8'));
+    expect(incognito).toBe('not_allowed');
+    expect(manifest.default_locale).toBe('en');
+    writeFileSync(join(build, 'manifest.json'), JSON.stringify({ ...manifest, default_locale: 'vi' }));
+    const next = moveToDefaultLanguage(build, 'errDatabaseUnavailableNext');
+    const launched = await launchFirefox(profile);
+    try {
+      const firefox = await createFirefoxDriver(launched, build);
+      await firefox.inBrowser(scripts.openPrivateWindow);
+      for (const path of pages) {
+        const page = await firefox.openOwn(path, { isPrivate: true });
+        await page.expectText('The browser does not open the database');
+        await page.expectText(next);
+      }
+    } finally {
+      await launched.quit();
+      await removeProfile(profile);
+      rmSync(build, { recursive: true, force: true });
     }
-  } finally {
-    await launched.quit();
-    await removeProfile(profile);
-    rmSync(build, { recursive: true, force: true });
-  }
-});
+  },
+);

@@ -4,10 +4,9 @@ import { withFirefox as test } from './fixtures/with-firefox.ts';
 
 const generate = 'deeplink/generate';
 
-test('the Bulk tab mints a list once each, a stop of the event page between, and the Links tab has them', async ({
-  firefox,
-  sandbox,
-}) => {
+test('the Bulk tab mints a list once each, a stop of the event page between, and the Links tab has them', {
+  tag: '@release',
+}, async ({ firefox, sandbox }) => {
   const urls = [1, 2, 3, 4, 5, 6].map((item) => sandbox.toSiteUrl('www.kedai-harian', `/my/product/bulk-${item}`));
   const workspace = await firefox.openOwn('workspace.html#/bulk');
   await workspace.fill('Destinations', urls.join('\n'));

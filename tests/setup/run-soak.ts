@@ -45,6 +45,7 @@ function runPlaywright(name: string, args: readonly string[], env: Readonly<Reco
   rmSync(report, { force: true });
   run(['@playwright', 'test', 'cli.js'], ['test', '--reporter=list,json', ...args], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    LINKMINT_RELEASE: 'too',
     ...env,
   });
   try {

@@ -1,15 +1,12 @@
 import { useCallback, useState } from 'preact/hooks';
-import type { BulkProblem } from '#lib/domain/bulk/bulk-run.ts';
-import type { PostChange, PostProblem } from '#lib/domain/posts/change-post.ts';
+import type { PostChange } from '#lib/domain/posts/change-post.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { PostOccasion } from '#lib/domain/posts/write-post-text.ts';
-import { resendWhenCancelled } from '#lib/messaging/resend.ts';
-import { locale, type MessageKey, t } from '#lib/platform/i18n.ts';
+import { locale } from '#lib/platform/i18n.ts';
 import type { Database } from '#lib/store/database.ts';
 import { type PostView, readPost } from '#lib/store/posts/read-post.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
-import { describeError } from '#lib/wording/describe-error.ts';
-import { toErrorData } from '#ui/to-error-data.ts';
+import { type Act, useAct } from '#ui/use-act.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useWakeWhile } from '#ui/use-wake-while.ts';
 import type { PanelServices, PanelSnapshot } from '../panel-services.ts';
@@ -21,31 +18,14 @@ export interface ShownPost extends PostView {
   readonly rates: ReadonlyMap<string, string>;
 }
 
-/** Why an act did nothing. `busy`: another list is under way. `too-late`: the run has moved on meanwhile. */
-export type ShownProblem = PostProblem | BulkProblem;
-
 /** The acts of a view of the post. */
 export interface PostActs {
-  /**
-   * Does what the user asked for, again where the browser killed the worker meanwhile: an act names itself. Resolves to
-   * false if it failed, which `problem` then says.
-   */
-  act(task: () => Promise<ShownProblem | null>): Promise<boolean>;
+  readonly act: Act;
   /** Changes the post, and reads it again. */
   change(change: PostChange): Promise<boolean>;
   /** Why the last act failed; null if it did not. */
   readonly problem: string | null;
 }
-
-const problemTexts: Readonly<Record<ShownProblem, MessageKey>> = {
-  gone: 'postGone',
-  busy: 'postBusy',
-  'too-late': 'postTooLate',
-  'too-many-products': 'postTooManyProducts',
-  'too-many-lines': 'postTooManyProducts',
-  'too-many-channels': 'postTooManyChannels',
-  'text-too-long': 'postTextTooLong',
-};
 
 const kinds = ['posts', 'bulk', 'presets', 'team-book', 'settings', 'offers'] as const;
 
@@ -71,24 +51,10 @@ export function usePost(
   return { shown: isOfPost ? value : null, acts, refresh };
 }
 
-function useActs({ nowMs, send, sleep }: PanelServices, postId: string, refresh: () => Promise<void>): PostActs {
+function useActs(services: PanelServices, postId: string, refresh: () => Promise<void>): PostActs {
+  const { send } = services;
   const [problem, refuse] = useState<string | null>(null);
-  const act = useCallback(
-    async (task: () => Promise<ShownProblem | null>) => {
-      refuse(null);
-      try {
-        const found = await resendWhenCancelled(task, sleep);
-        await refresh();
-        if (found !== null) refuse(t(problemTexts[found]));
-        return found === null;
-      } catch (cause) {
-        const { text, next } = describeError(toErrorData(cause), nowMs());
-        refuse(`${text} ${next}`);
-        return false;
-      }
-    },
-    [nowMs, refresh, sleep],
-  );
+  const act = useAct(services, refresh, refuse);
   const change = useCallback(
     (wanted: PostChange) => act(async () => (await send('changePost', { postId, change: wanted })).problem),
     [act, send, postId],

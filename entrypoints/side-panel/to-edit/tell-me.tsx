@@ -2,7 +2,7 @@ import { Button } from '#components/button.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#ui/use-live.ts';
 import type { PanelServices } from '../panel-services.ts';
-import './to-edit-view.css';
+import './tell-me.css';
 
 const kinds = ['permissions'] as const;
 
@@ -11,7 +11,7 @@ export function TellMe({ services }: { readonly services: PanelServices }) {
   const { value: mayNotify, readAgain } = useLive(services.mayNotify, kinds);
   if (mayNotify === null) return null;
   return (
-    <div class="to-edit-tell">
+    <div class="tell-me">
       <p class="meta">{t(mayNotify ? 'editTold' : 'editTellMeHint')}</p>
       {!mayNotify && (
         // Before anything else: the browser asks only within the click.

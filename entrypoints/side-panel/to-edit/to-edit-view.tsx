@@ -1,145 +1,51 @@
-import { useCallback, useEffect, useRef } from 'preact/hooks';
-import { Button } from '#components/button.tsx';
+import { useRef, useState } from 'preact/hooks';
 import { EmptyState } from '#components/empty-state.tsx';
-import { Icon } from '#components/icon.tsx';
-import { PostEditCard } from '#components/posts/post-edit-card.tsx';
-import type { PostChange } from '#lib/domain/posts/change-post.ts';
-import type { EditedPost, PostEdit } from '#lib/domain/posts/find-post-edits.ts';
-import { isChannelWhole } from '#lib/domain/posts/post-stage.ts';
-import { resendWhenCancelled } from '#lib/messaging/resend.ts';
+import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { describePostCause } from '#lib/wording/describe-post-cause.ts';
-import { formatNumber } from '#lib/wording/format-number.ts';
+import { EditList } from '#ui/edits/edit-list.tsx';
+import { useEditActs } from '#ui/edits/use-edit-acts.ts';
 import type { PanelViewProps } from '../panel-services.ts';
 import { UndoLine } from '../undo-line.tsx';
 import { useUndo } from '../use-undo.ts';
 import { ViewFrame } from '../view-frame.tsx';
-import { ReplacementChoice } from './replacement-choice.tsx';
 import { TellMe } from './tell-me.tsx';
-import { type EditActs, useEditActs } from './use-edit-acts.ts';
-import './to-edit-view.css';
+import { useEarned } from './use-earned.ts';
 
-/** What changed after posts went out, by cause: the change in words, and the new text ready to copy. */
-export function ToEditView(props: PanelViewProps) {
-  const { services, snapshot, edits, takesFocus } = props;
-  const list = useRef<HTMLDivElement>(null);
+/** What changed after posts went out, and the permission to say so. */
+export function ToEditView({ services, snapshot, edits, takesFocus, announce, refreshEdits, moves }: PanelViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const undo = useUndo(props.announce);
-  const acts = useEditActs(services, undo, props.refreshEdits);
-  const hasFocused = useRef(false);
-  useEffect(() => {
-    if (edits === null || hasFocused.current || !takesFocus) return;
-    hasFocused.current = true;
-    (list.current?.querySelector<HTMLElement>('button') ?? heading.current)?.focus();
-  }, [edits, takesFocus]);
-  /** The row goes, and with it the button: the next row takes the focus, or the heading. */
-  const settle: EditActs['settle'] = async (edit, edited, text) => {
-    const rows = [...(list.current?.querySelectorAll('.post-edit li') ?? [])];
-    const index = rows.findIndex((row) => row.contains(document.activeElement));
-    await acts.settle(edit, edited, text);
-    const row = list.current?.querySelectorAll('.post-edit li')[Math.max(0, index)];
-    (row?.querySelector<HTMLElement>('button') ?? heading.current)?.focus();
-  };
+  const undo = useUndo(announce);
+  const [problem, refuse] = useState<string | null>(null);
+  const acts = useEditActs(services, { say: undo.say, refuse }, refreshEdits);
+  const earned = useEarned(services, snapshot, edits);
   return (
     <ViewFrame>
       <h1 ref={heading} class="visually-hidden" tabIndex={-1}>
         {t('panelToEdit')}
       </h1>
       <UndoLine undo={undo} />
+      {problem !== null && (
+        <Notice tone="bad" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      )}
       {edits === null && <p class="meta">{t('editReading')}</p>}
       {edits?.length === 0 && (
         <EmptyState title={t('editNoneTitle')}>
           <p>{t('editNoneText')}</p>
         </EmptyState>
       )}
-      <div ref={list} class="to-edit-list">
-        {edits?.map((edit) => (
-          <PostEditCard
-            key={edit.causeId}
-            edit={edit}
-            today={snapshot.today}
-            nowMs={services.nowMs()}
-            act={<SwapAct edit={edit} acts={acts} />}
-            actsOf={(edited) => <RowActs {...props} edit={edit} edited={edited} acts={{ ...acts, settle }} />}
-          />
-        ))}
-      </div>
+      <EditList
+        services={services}
+        edits={edits}
+        today={snapshot.today}
+        earnedOf={(postId) => earned?.get(postId)}
+        acts={acts}
+        heading={heading}
+        onOpen={(postId) => moves.openPost(postId, 'post')}
+        takesFocus={takesFocus}
+      />
       <TellMe services={services} />
     </ViewFrame>
-  );
-}
-
-/** "Use HARIAN10 in both": in every post of the cause that has not done so. */
-function SwapAct({ edit, acts }: { readonly edit: PostEdit; readonly acts: EditActs }) {
-  const { cause, posts } = edit;
-  const left = posts.filter(({ isTaken }) => !isTaken);
-  if (cause.kind !== 'coupon' || left.length === 0) return null;
-  const next = cause.replacement;
-  const before = cause.coupon.voucherCode || cause.coupon.name;
-  const after = next === null ? '' : next.voucherCode || next.name;
-  const count = left.length;
-  return (
-    <Button onClick={() => void acts.swap(edit, left)}>
-      {next === null
-        ? t('editTakeOut', count, [before, formatNumber(count)])
-        : t(count === 2 ? 'editUseInBoth' : 'editUse', count, [after, formatNumber(count)])}
-    </Button>
-  );
-}
-
-interface RowActsProps extends PanelViewProps {
-  readonly edit: PostEdit;
-  readonly edited: EditedPost;
-  readonly acts: EditActs;
-}
-
-/** What can be done in one post. */
-function RowActs({ services, moves, refreshEdits, edit, edited, acts }: RowActsProps) {
-  const { newId, send, sleep } = services;
-  const { post, isTaken } = edited;
-  const { postId } = post;
-  const isCoupon = edit.cause.kind === 'coupon';
-  const isWaiting = !isCoupon && !isTaken;
-  const channels = post.channels.filter(({ postedAtMs, isOff }) => postedAtMs !== undefined && isOff !== true);
-  const replace = useCallback(
-    async (changes: readonly PostChange[]) => {
-      const runId = newId();
-      for (const change of changes) await resendWhenCancelled(() => send('changePost', { postId, change }), sleep);
-      await resendWhenCancelled(() => send('makePost', { postId, runId }), sleep);
-      await refreshEdits();
-    },
-    [send, sleep, newId, postId, refreshEdits],
-  );
-  return (
-    <>
-      {edit.cause.kind === 'program' && !isTaken && (
-        <ReplacementChoice services={services} edit={edit} edited={edited} onReplace={replace} />
-      )}
-      <div class="button-row">
-        {!isWaiting &&
-          channels.map((channel) => (
-            <Button
-              key={channel.channelId}
-              isDisabled={isTaken && !isCoupon && !isChannelWhole(post, channel)}
-              onClick={() => void acts.copy(edit, edited, channel)}
-            >
-              {channels.length === 1 ? t('editCopy') : t('editCopyFor', [channel.name])}
-            </Button>
-          ))}
-        <Button onClick={() => moves.openPost(postId, 'post')}>
-          <Icon name="open" />
-          {t('editOpenPost')}
-        </Button>
-        <span class="post-edit-last">
-          <Button
-            onClick={() =>
-              void acts.settle(edit, edited, t(isWaiting ? 'editWaiting' : 'editDone', [describePostCause(edit)]))
-            }
-          >
-            {t(isWaiting ? 'editWait' : 'editDoneAct')}
-          </Button>
-        </span>
-      </div>
-    </>
   );
 }

@@ -5,8 +5,8 @@ import { toErrorData } from '#ui/to-error-data.ts';
 /** What an act did. */
 export interface Done {
   readonly text: string;
-  /** Undoes the act. */
-  readonly undo?: () => Promise<Done>;
+  /** Undoes the act. Resolves to null where another place says why it failed. */
+  readonly undo?: () => Promise<Done | null>;
   /** Whether the element with the focus has disappeared. Undo then takes the focus. */
   readonly isFocusLost?: true;
   /** The row that takes the focus as soon as the list contains it. */

@@ -1,9 +1,11 @@
 import { findPostEdits } from '#lib/domain/posts/find-post-edits.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import { createSystemClock } from '#lib/platform/clock.ts';
 import { locale } from '#lib/platform/i18n.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';
+import { readEditData } from '#lib/store/posts/read-edit-data.ts';
 import { readPost } from '#lib/store/posts/read-post.ts';
 import { readPostChanges } from '#lib/store/posts/read-post-changes.ts';
 import { readPostSurroundings } from '#lib/store/posts/read-post-surroundings.ts';
@@ -27,17 +29,17 @@ export function createPostsServices({ account, database, nowMs, newId, send, sav
       new Worker(new URL('../earnings/report-worker.ts', import.meta.url), { type: 'module', name: account.accountId }),
     );
   return {
+    ...readEditData(database),
     nowMs,
     newId,
     send,
+    sleep: createSystemClock().sleep,
     saveFile,
     copyFormatted,
     readBatches: () => readPosts(database, (batch) => (batch === 0 ? batchSizes.first : batchSizes.later)),
     readChanges: (sinceMs, known) => readPostChanges(database, sinceMs, known),
     readLinkHosts: () => readLinkHosts(database),
     readPost: (postId) => readPost(database, postId),
-    readWhole: async (postIds) =>
-      (await Promise.all(postIds.map((postId) => database.get('posts', postId)))).filter((post) => post !== undefined),
     async findEdits(rows) {
       const atMs = nowMs();
       const today = toServiceDate(atMs, (await account.readSettings()).serviceUtcOffsetMinutes);

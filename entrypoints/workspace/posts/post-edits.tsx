@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef } from 'preact/hooks';
-import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Notice } from '#components/notice.tsx';
-import { PostEditCard } from '#components/posts/post-edit-card.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { type EditedPost, type PostEdit, toTakenEdit } from '#lib/domain/posts/find-post-edits.ts';
+import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
+import type { PostsEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { EditList } from '#ui/edits/edit-list.tsx';
+import { useEditActs } from '#ui/edits/use-edit-acts.ts';
 import { useLive } from '#ui/use-live.ts';
 import { UndoLine } from '../links/undo-line.tsx';
 import type { ActLine } from '../links/use-act-line.ts';
@@ -15,10 +16,15 @@ import { useEscape } from '../use-escape.ts';
 import type { PostsServices } from './posts-services.ts';
 import './post-edits.css';
 
+/** The list reads each change of a post by itself. */
+const shownByTheList = async () => undefined;
+
 interface PostEditsProps {
   readonly services: PostsServices;
   /** As the list knows them. Null until they are read. */
   readonly edits: readonly PostEdit<PostRow>[] | null;
+  /** What posts brought. Null until it is read. */
+  readonly earnings: PostsEarnings | null;
   readonly today: string;
   readonly line: ActLine;
   readonly onOpen: (postId: string) => void;
@@ -26,7 +32,7 @@ interface PostEditsProps {
 }
 
 /** What posts need an edit for, by cause. Whole posts are read for it: the list holds no texts. */
-export function PostEdits({ services, edits, today, line, onOpen, onBack }: PostEditsProps) {
+export function PostEdits({ services, edits, earnings, today, line, onOpen, onBack }: PostEditsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   useEscape(onBack);
@@ -34,33 +40,15 @@ export function PostEdits({ services, edits, today, line, onOpen, onBack }: Post
     useCallback(async () => (edits === null ? null : readWhole(services, edits)), [services, edits]),
   );
   const shown = whole.value;
-  const { act } = line;
-
-  const finish = (edit: PostEdit, { post: { postId } }: EditedPost) =>
-    act(async () => {
-      const set = (isDone: boolean) =>
-        services.send('changePost', { postId, change: { kind: 'done', causeId: edit.causeId, isDone } });
-      await set(true);
-      const undo = async () => {
-        await set(false);
-        return { text: t('postsEditBack') };
-      };
-      return { text: t('postsEditDone'), undo, isFocusLost: true };
-    });
-  const swap = (edit: PostEdit) =>
-    act(async () => {
-      const { cause } = edit;
-      if (cause.kind !== 'coupon') return null;
-      for (const edited of edit.posts.filter(({ isTaken }) => !isTaken)) {
-        const { campaignId } = cause.coupon;
-        const taken = toTakenEdit(edit, edited);
-        await services.send('changePost', {
-          postId: edited.post.postId,
-          change: { kind: 'swap-coupon', campaignId, coupon: cause.replacement, edit: taken },
-        });
-      }
-      return { text: t('postsCodeChanged') };
-    });
+  const { say } = line;
+  const sayDone = useCallback(
+    (text: string, takeBack?: () => Promise<boolean>) => {
+      const undo = takeBack && (async () => ((await takeBack()) ? { text: t('postsEditBack') } : null));
+      say({ text, ...(undo && { undo }) });
+    },
+    [say],
+  );
+  const acts = useEditActs(services, { say: sayDone, refuse: line.refuse }, shownByTheList);
 
   return (
     <div class="post-edits">
@@ -78,38 +66,17 @@ export function PostEdits({ services, edits, today, line, onOpen, onBack }: Post
       )}
       {shown === null && <SkeletonRows label={t('workspaceLoading')} count={4} />}
       {shown?.length === 0 && <EmptyState title={t('postsNoEdits')} />}
-      {shown?.map((edit) => (
-        <PostEditCard
-          key={edit.causeId}
-          edit={edit}
-          today={today}
-          nowMs={services.nowMs()}
-          act={<SwapButton edit={edit} onSwap={() => void swap(edit)} />}
-          actsOf={(edited) => (
-            <div class="button-row">
-              <Button label={t('postsOpenNamed', [nameOf(edited)])} onClick={() => onOpen(edited.post.postId)}>
-                {t('postsOpen')}
-              </Button>
-              <Button label={t('postsDoneNamed', [nameOf(edited)])} onClick={() => void finish(edit, edited)}>
-                {t('postsDone')}
-              </Button>
-            </div>
-          )}
-        />
-      ))}
+      <EditList
+        services={services}
+        edits={shown}
+        today={today}
+        earnedOf={(postId) => earnings?.posts.get(postId)?.amounts}
+        acts={acts}
+        heading={heading}
+        onOpen={onOpen}
+      />
     </div>
   );
-}
-
-const nameOf = ({ post }: EditedPost) => post.name || t('postUnnamed');
-
-/** "Use HARIAN10 in both" */
-function SwapButton({ edit: { cause, posts }, onSwap }: { readonly edit: PostEdit; readonly onSwap: () => void }) {
-  const waiting = posts.filter(({ isTaken }) => !isTaken).length;
-  if (cause.kind !== 'coupon' || cause.replacement === null || waiting === 0) return null;
-  const code = cause.replacement.voucherCode || cause.replacement.name;
-  const text = waiting === 2 ? t('postsUseInBoth', [code]) : t('postsUseCode', [code]);
-  return <Button onClick={onSwap}>{text}</Button>;
 }
 
 async function readWhole(services: PostsServices, edits: readonly PostEdit<PostRow>[]): Promise<readonly PostEdit[]> {

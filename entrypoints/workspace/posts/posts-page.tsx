@@ -75,6 +75,7 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
       <PostEdits
         services={services}
         edits={posts.edits}
+        earnings={earnings}
         today={acts.today(snapshot.settings)}
         line={line}
         onOpen={(id) => setParams({ id }, 'push')}

@@ -9,6 +9,7 @@ import {
   type PostProduct,
   type TakenEdit,
 } from '#lib/domain/posts/post.ts';
+import { type CouponUnswap, unswapCoupon } from '#lib/domain/posts/unswap-coupon.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 
 /** One change of a post by its user. */
@@ -27,6 +28,7 @@ export type PostChange =
       /** Why, for a post that is out. */
       readonly edit?: TakenEdit | undefined;
     }
+  | CouponUnswap
   /** Another product in the place of one: its links go, and new ones have to be made. */
   | {
       readonly kind: 'replace';
@@ -79,6 +81,8 @@ export function changePost(post: Post, change: PostChange): Post | PostProblem {
         product.coupon?.campaignId === change.campaignId ? { ...product, coupon: change.coupon } : product;
       return { ...takeEdit(post, change.edit), products: post.products.map(swap) };
     }
+    case 'unswap-coupon':
+      return unswapCoupon(post, change);
     case 'replace':
       return replaceProduct(takeEdit(post, change.edit), change.productId, change.product);
     case 'channels':

@@ -13,8 +13,9 @@ import { toPostDay } from '#lib/domain/text/post-language.ts';
 
 /**
  * A changed post with its texts after the change. A text that its user never touched is written again. An edited text
- * stays as it is, but for the addresses of products that have another link now, and for codes that another replaces. A text that was never written stays
- * empty until the post's links are made.
+ * stays as it is, but for the addresses of products that have another link now, and for codes that another replaces. One
+ * that the change itself wrote stays as that wrote it. A text that was never written stays empty until the post's links
+ * are made.
  * @param isMade Its links are being made or were: the texts begin.
  */
 export function renewPostTexts(before: Post, after: Post, occasion: PostOccasion, isMade = false): Post {
@@ -22,6 +23,7 @@ export function renewPostTexts(before: Post, after: Post, occasion: PostOccasion
     ...after,
     channels: after.channels.map((channel) => {
       const was = before.channels.find(({ channelId }) => channelId === channel.channelId) ?? channel;
+      if (channel.isEdited && channel.text !== was.text) return channel;
       if (channel.isEdited) {
         const text = swapLinks(before, was, after, channel, occasion);
         return { ...channel, text: swapCoupons(text, before, after, toChannelLanguage(channel, occasion)) };

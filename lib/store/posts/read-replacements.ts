@@ -1,15 +1,9 @@
+import type { Replacements } from '#lib/domain/posts/replacements.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readOwnPrograms } from '#lib/store/programs/read-own-programs.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
-
-/** Programs that may take another one's place. */
-export interface Replacements {
-  /** The category that they share. */
-  readonly category: string;
-  readonly programs: readonly OfferRecord[];
-}
 
 /** More than these are found in the tab Programs. */
 const maxPrograms = 6;
@@ -28,8 +22,8 @@ export async function readReplacements(database: Database, offerId: string): Pro
     const records = await Promise.all(
       found.slice(0, maxPrograms * 2).map((each) => database.get('offers', each.offerId)),
     );
-    const programs = records.filter((record) => record !== undefined && record.previewUrl !== '');
-    if (programs.length > 0) return { category, programs: programs.slice(0, maxPrograms) as readonly OfferRecord[] };
+    const programs = records.flatMap((record) => (record === undefined || record.previewUrl === '' ? [] : [record]));
+    if (programs.length > 0) return { category, programs: programs.slice(0, maxPrograms) };
   }
   return null;
 }

@@ -8,6 +8,7 @@ import type { Bar, Measurement } from '../measurement.ts';
 import { renderOrdinaryPage } from '../render-ordinary-page.ts';
 import type { Section } from '../section.ts';
 import { servePage } from '../serve-page.ts';
+import { waitForButton } from '../wait-for-button.ts';
 import { withSyncedBrowser } from '../with-synced-browser.ts';
 import { writeScratchExtension } from '../write-scratch-extension.ts';
 
@@ -57,19 +58,3 @@ export const pages: Section = {
       ];
     }),
 };
-
-/** The button's element is the only one that is ever put behind the page's body. */
-async function waitForButton(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const root = document.documentElement;
-    const hasButton = () => root.lastElementChild !== document.body;
-    if (hasButton()) return;
-    await new Promise<void>((resolve) => {
-      new MutationObserver((_changes, observer) => {
-        if (!hasButton()) return;
-        observer.disconnect();
-        resolve();
-      }).observe(root, { childList: true });
-    });
-  });
-}

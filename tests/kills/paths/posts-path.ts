@@ -1,5 +1,6 @@
 import { couponsAlarm } from '#entrypoints/background/alarm-handlers.ts';
 import type { Post, TakenEdit } from '#lib/domain/posts/post.ts';
+import { toCouponUnswap } from '#lib/domain/posts/unswap-coupon.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { aPostProduct } from '#tests/builders/a-post.ts';
 import type { KillPath } from '../kill-path.ts';
@@ -13,7 +14,7 @@ const causeId = `coupon:${ended.campaignId}:${ended.endDate}`;
 
 /**
  * Products are added to a post, its links are made, its text is edited, and it is marked as posted. Then its coupon ends:
- * it is notified of, the post takes another, and its user is done.
+ * it is notified of, the post takes another, by Undo the former and then the other, and its user is done.
  */
 export const postsPath: KillPath = {
   name: 'a post',
@@ -77,7 +78,16 @@ export const postsPath: KillPath = {
     const cause = { kind: 'coupon', coupon: ended, isVanished: false } as const;
     const edit: TakenEdit = { causeId, offerId, offerName: 'Batik', cause, productIds: ['one'] };
     const { campaignId } = ended;
-    await press(() => send('changePost', { postId, change: { kind: 'swap-coupon', campaignId, coupon: next, edit } }));
+    const beforeSwap = await readPost();
+    const swap = { kind: 'swap-coupon', campaignId, coupon: next, edit } as const;
+    await press(() => send('changePost', { postId, change: swap }));
+    const afterSwap = await readPost();
+    const unswap = beforeSwap && afterSwap && toCouponUnswap(beforeSwap, afterSwap, causeId);
+    if (!unswap) return ['the coupon was not swapped'];
+    await press(() => send('changePost', { postId, change: unswap }));
+    const texts = (post: Post | undefined) => JSON.stringify(post?.channels.map(({ text }) => text));
+    if (texts(await readPost()) !== texts(beforeSwap)) faults.push('Undo did not bring the texts back');
+    await press(() => send('changePost', { postId, change: swap }));
     await press(() => send('changePost', { postId, change: { kind: 'done', causeId, isDone: true } }));
     const address = 'https://t.example/1841';
     await press(() => send('changePost', { postId, change: { kind: 'address', channelId, address } }));

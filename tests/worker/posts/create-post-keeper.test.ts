@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PostChange } from '#lib/domain/posts/change-post.ts';
 import { isPost } from '#lib/domain/posts/post.ts';
+import { toCouponUnswap } from '#lib/domain/posts/unswap-coupon.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';
 import { readPost } from '#lib/store/posts/read-post.ts';
@@ -92,6 +93,64 @@ describe('a post', () => {
     expect(channel?.text).toContain('Rice cooker 1.8 l');
     await expect.poll(() => notices).toBe(5);
     stop();
+  });
+});
+
+describe('a coupon that another replaced', () => {
+  const beras = { campaignId: '1', name: 'Rice sale', voucherCode: 'BERAS5', endDate: '2026-11-24' };
+  const harian = { campaignId: '2', name: '10% off', voucherCode: 'HARIAN10', endDate: '2026-11-30' };
+  const causeId = 'coupon:1:2026-11-24';
+  const cause = { kind: 'coupon', coupon: beras, isVanished: false } as const;
+  const edit = { causeId, offerId: '101', offerName: 'Kedai Harian (MY)', cause, productIds: ['rice'] };
+  const mine = 'Mine, or HARIAN10\n✂ BERAS5\nhttps://go.links.example/rice';
+
+  /** A post that is out, before the swap and after it, as the worker stores it. */
+  const swap = async (coupon: typeof harian | null) => {
+    const written = { channelId: 'blog', name: 'Blog', text: 'old' };
+    await worker.db.put(
+      'posts',
+      aPost({
+        state: 'out',
+        products: [aPostProduct({ coupon: beras })],
+        channels: [aPostChannel({ text: mine, isEdited: true, links: [aPostLink()] }), aPostChannel(written)],
+      }),
+    );
+    // As a text of the template is until its post changes.
+    await change('post-1', { kind: 'write-again', channelId: 'blog' });
+    const before = await worker.db.get('posts', 'post-1');
+    await change('post-1', { kind: 'swap-coupon', campaignId: '1', coupon, edit });
+    const after = await worker.db.get('posts', 'post-1');
+    const undo = before && after && toCouponUnswap(before, after, causeId);
+    if (!undo || !before) throw new Error('Nothing was swapped');
+    return { before, after, undo };
+  };
+
+  it.each([harian, null])(
+    'comes back by Undo with the texts as they were, also the lines that went',
+    async (coupon) => {
+      const { before, after, undo } = await swap(coupon);
+      expect(after?.channels.map(({ text }) => text)).not.toEqual(before.channels.map(({ text }) => text));
+      // The worker may be killed before it answers: the page sends the same again.
+      await change('post-1', undo, undo);
+      expect(await worker.db.get('posts', 'post-1')).toEqual(before);
+    },
+  );
+
+  it('comes back in a text that its user changed meanwhile, with that change', async () => {
+    const { undo } = await swap(harian);
+    await change('post-1', { kind: 'text', channelId: 'telegram', text: 'Newer words\n✂ HARIAN10' }, undo);
+    const post = await worker.db.get('posts', 'post-1');
+    expect(post?.channels[0]?.text).toBe('Newer words\n✂ BERAS5');
+    expect([post?.products[0]?.coupon, post?.takenEdits]).toEqual([beras, undefined]);
+  });
+
+  it('is taken back for its cause alone', async () => {
+    const { undo } = await swap(harian);
+    const post = await worker.db.get('posts', 'post-1');
+    const other = { ...edit, causeId: 'coupon:9:2026-11-30' };
+    await worker.db.put('posts', aPost({ ...post, takenEdits: [...(post?.takenEdits ?? []), other] }));
+    await change('post-1', undo);
+    expect((await worker.db.get('posts', 'post-1'))?.takenEdits).toEqual([other]);
   });
 });
 

@@ -7,10 +7,12 @@ import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { PagesAdded } from '#lib/domain/posts/page-to-add.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
+import { readEditData } from '#lib/store/posts/read-edit-data.ts';
 import { aPanelPage, aPanelSnapshot } from '#tests/builders/a-panel-snapshot.ts';
 import { aPost, aPostProduct } from '#tests/builders/a-post.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { makeCheckServices } from '#tests/unit/ui/checks/make-check-services.ts';
+import { copyFormatted } from '#ui/copy-formatted.ts';
 
 type Answers = { readonly [Name in MessageName]?: (input: MessageInput<Name>) => unknown };
 
@@ -58,6 +60,8 @@ export async function showPanel(options: PanelOptions = {}): Promise<Shown> {
     return (answers[name] as ((input: unknown) => unknown) | undefined)?.(input);
   };
   const services: PanelServices = {
+    ...readEditData(account.database),
+    copyFormatted,
     nowMs: () => Date.UTC(2026, 10, 23, 9),
     sleep: () => new Promise(() => undefined),
     newId: () => {

@@ -8,10 +8,14 @@ import { changePost } from '#lib/domain/posts/change-post.ts';
 import { findPostEdits, type PostSurroundings } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { PostPrices } from '#lib/domain/posts/to-post-price.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
+import { aConversion } from '#tests/builders/a-conversion.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
+import { anOffer } from '#tests/builders/an-offer.ts';
+import { putOffers } from '#tests/builders/put-offers.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 import { showPanel } from '../show-panel.tsx';
 
@@ -36,10 +40,21 @@ const out = (postId: string, name: string): Post =>
     channels: [aPostChannel({ links: [aPostLink()], text: 'Ad\n✂ BERAS5', isEdited: true, postedAtMs: 1 })],
   });
 const two = [out('a', 'Rainy-season kitchen'), out('b', 'Pantry under MYR 50')];
+const own = { applicationStatus: 'approved', offerStatus: 'active', categories: ['Home'] } as const;
 const mark = { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false } as const;
 
+interface Shown {
+  readonly mayNotify?: boolean;
+  readonly offers?: readonly ReturnType<typeof anOffer>[];
+  readonly answers?: NonNullable<Parameters<typeof showPanel>[0]>['answers'];
+}
+
 /** Opens "To edit" over posts that change as the worker changes them. */
-async function showEdits(posts: readonly Post[], where = around(), mayNotify = true) {
+async function showEdits(
+  posts: readonly Post[],
+  where = around(),
+  { mayNotify = true, offers = [], answers = {} }: Shown = {},
+) {
   const shown = await showPanel({
     answers: {
       noteTextCopied: () => ({ problem: null, post: null }),
@@ -71,6 +86,7 @@ async function showEdits(posts: readonly Post[], where = around(), mayNotify = t
         announceDataChange('posts');
         return { problem: null, post: after };
       },
+      ...answers,
     },
     change: (services) => {
       for (const post of posts) void services.database.put('posts', post);
@@ -80,6 +96,7 @@ async function showEdits(posts: readonly Post[], where = around(), mayNotify = t
       });
     },
   });
+  await putOffers(shown.services.database, offers);
   fireEvent.click(screen.getByRole('tab', { name: /^To edit/ }));
   return { ...shown, stored: (postId: string) => shown.services.database.get('posts', postId) };
 }
@@ -102,11 +119,56 @@ describe('a coupon of posts that ends', () => {
     expect(rows()).toHaveLength(2);
   });
 
+  it('comes back by Undo in both, with the texts from before', async () => {
+    const { stored } = await showEdits(two);
+    const before = await Promise.all(['a', 'b'].map(stored));
+    const use = await button('Use HARIAN10 in both');
+    use.focus();
+    fireEvent.click(use);
+    expect((await screen.findAllByText('The code is changed in the texts. Post them again.')).length).toBeGreaterThan(
+      0,
+    );
+    expect(await Promise.all(['a', 'b'].map(stored))).not.toEqual(before);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Copy new text'));
+    fireEvent.click(await button('Undo'));
+    expect(await button('Use HARIAN10 in both')).toBeTruthy();
+    expect(await Promise.all(['a', 'b'].map(stored))).toEqual(before);
+  });
+
+  it('comes back by Undo in the posts that took it where another is gone', async () => {
+    const { services, stored } = await showEdits(two);
+    const use = await button('Use HARIAN10 in both');
+    await services.database.delete('posts', 'b');
+    fireEvent.click(use);
+    expect((await screen.findByRole('alert')).textContent).toBe('This post, product or channel is no longer there.');
+    fireEvent.click(await button('Undo'));
+    await waitFor(async () => expect((await stored('a'))?.products[0]?.coupon).toEqual(beras));
+  });
+
   it('copies the new text of one post, and leaves its line in the diary', async () => {
     const { sentOf } = await showEdits(two.slice(0, 1));
     fireEvent.click(await button('Copy new text'));
     await waitFor(() => expect(copied).toEqual(['Ad\n✂ HARIAN10']));
     await waitFor(() => expect(sentOf('noteTextCopied')).toMatchObject([{ postId: 'a', channelId: 'telegram' }]));
+    expect(screen.getAllByText('Copied the new text for Telegram').length).toBeGreaterThan(0);
+  });
+
+  it('copies nothing, and says why, where the code could not be changed', async () => {
+    const { sentOf } = await showEdits(two.slice(0, 1), around(), {
+      answers: { changePost: () => ({ problem: 'gone', post: null }) },
+    });
+    fireEvent.click(await button('Copy new text'));
+    expect((await screen.findByRole('alert')).textContent).toBe('This post, product or channel is no longer there.');
+    expect([copied, sentOf('noteTextCopied')]).toEqual([[], []]);
+  });
+
+  it('keeps the copy where its line in the diary could not be written, and says why', async () => {
+    await showEdits(two.slice(0, 1), around(), {
+      answers: { noteTextCopied: () => Promise.reject(new AppError('storage-full')) },
+    });
+    fireEvent.click(await button('Copy new text'));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(copied).toEqual(['Ad\n✂ HARIAN10']);
     expect(screen.getAllByText('Copied the new text for Telegram').length).toBeGreaterThan(0);
   });
 
@@ -144,6 +206,52 @@ describe('a program of posts that pauses', () => {
     expect(await screen.findByText('Nothing to edit')).toBeTruthy();
   });
 
+  const offers = [
+    anOffer({ ...own, offerId: '101', offerStatus: 'paused' }),
+    anOffer({ ...own, offerId: '102', name: 'Tidur Nyenyak', previewUrl: 'tidur.example/beds' }),
+  ];
+
+  it('takes another program of the category in its place, whose links the button says before it makes them', async () => {
+    const { sentOf, stored } = await showEdits([plain], paused, { offers });
+    const replace = await button('Replace: 2 links');
+    expect(rows()[0]).toContain('Of yours in “Home”: Tidur Nyenyak');
+    expect(sentOf('makePost')).toEqual([]);
+    fireEvent.click(replace);
+    await waitFor(() => expect(sentOf('makePost')).toMatchObject([{ postId: 'a' }]));
+    expect((await stored('a'))?.products).toMatchObject([
+      { productId: 'rice', url: 'https://tidur.example/beds', offerId: '102', offerName: 'Tidur Nyenyak' },
+    ]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says that no link was made while another list is under way', async () => {
+    await showEdits([plain], paused, { offers, answers: { makePost: () => ({ problem: 'busy' }) } });
+    fireEvent.click(await button('Replace: 2 links'));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Bulk is making links, or has a checked list. Finish that first.',
+    );
+  });
+
+  it('makes no link of a post that is gone, and says so', async () => {
+    const changePost = () => ({ problem: 'gone', post: null });
+    const { sentOf } = await showEdits([plain], paused, { offers, answers: { changePost } });
+    fireEvent.click(await button('Replace: 2 links'));
+    expect((await screen.findByRole('alert')).textContent).toBe('This post, product or channel is no longer there.');
+    expect(sentOf('makePost')).toEqual([]);
+  });
+
+  it('says what each post earned so far, by the orders that name it', async () => {
+    const { services } = await showEdits([{ ...plain, createdAtMs: Date.UTC(2026, 1, 1) }], paused);
+    expect(await screen.findByText(/^Telegram · posted/)).toBeTruthy();
+    expect(rows()[0]).not.toContain('so far');
+    await services.database.put('conversions', {
+      ...aConversion({ payout: '84.10', affSubs: ['telegram', 'abcdef', null, null, null] }),
+      askedCurrency: 'own',
+    });
+    announceDataChange('conversions');
+    expect(await screen.findByText(/ · MYR 84\.10 so far$/)).toBeTruthy();
+  });
+
   it('opens its post', async () => {
     await showEdits([plain], paused);
     fireEvent.click(await button('Open post'));
@@ -152,7 +260,7 @@ describe('a program of posts that pauses', () => {
 });
 
 it('offers a notification for each cause where the browser’s permission is missing', async () => {
-  const { services } = await showEdits(two, around(), false);
+  const { services } = await showEdits(two, around(), { mayNotify: false });
   fireEvent.click(await button('Remind me'));
   expect(services.requestNotifications).toHaveBeenCalledTimes(1);
 });

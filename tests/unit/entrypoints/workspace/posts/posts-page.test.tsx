@@ -5,7 +5,8 @@ import { useState } from 'preact/hooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PostsPage } from '#entrypoints/workspace/posts/posts-page.tsx';
 import type { PostsServices } from '#entrypoints/workspace/posts/posts-services.ts';
-import { findPostEdits } from '#lib/domain/posts/find-post-edits.ts';
+import { changePost, type PostChange } from '#lib/domain/posts/change-post.ts';
+import { findPostEdits, type PostSurroundings } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { PostsEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
@@ -15,13 +16,17 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';
+import { readEditData } from '#lib/store/posts/read-edit-data.ts';
 import { readPost } from '#lib/store/posts/read-post.ts';
 import { readPostChanges } from '#lib/store/posts/read-post-changes.ts';
 import { readPosts } from '#lib/store/posts/read-posts.ts';
+import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aDiaryLine } from '#tests/builders/a-diary-line.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
+import { anOffer } from '#tests/builders/an-offer.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
+import { putOffers } from '#tests/builders/put-offers.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 useEnglishMessages();
@@ -96,9 +101,10 @@ const send = (async (name: string, input: Record<string, unknown>) => {
     await put(aPost({ postId, code: 'zzzzzz', name: '', products: [], channels: [] }));
     return database.get('posts', postId);
   }
-  if (name === 'changePost' && post !== undefined) {
-    const { kind } = (input as { change: { kind: string } }).change;
-    return put({ ...post, state: kind === 'archive' ? 'archived' : kind === 'unarchive' ? 'out' : post.state });
+  if (name === 'changePost') {
+    if (post === undefined) return { problem: 'gone', post: null };
+    const changed = changePost(post, (input as { change: PostChange }).change);
+    return typeof changed === 'string' ? { problem: changed, post: null } : put(changed);
   }
   if (name === 'deletePost' && post !== undefined) {
     await database.delete('posts', postId);
@@ -116,6 +122,8 @@ const send = (async (name: string, input: Record<string, unknown>) => {
 const toServices = (change: Partial<PostsServices> = {}): PostsServices => {
   let made = 0;
   return {
+    ...readEditData(database),
+    sleep: () => new Promise(() => undefined),
     nowMs: () => nowMs,
     newId() {
       made += 1;
@@ -126,8 +134,6 @@ const toServices = (change: Partial<PostsServices> = {}): PostsServices => {
     readChanges: (sinceMs, known) => readPostChanges(database, sinceMs, known),
     readLinkHosts: async () => ['go.links.example'],
     readPost: (postId) => readPost(database, postId),
-    readWhole: async (postIds) =>
-      (await Promise.all(postIds.map((postId) => database.get('posts', postId)))).filter((post) => post !== undefined),
     findEdits: async (rows) =>
       findPostEdits(rows, {
         ...{ campaigns: [], hasAllCampaigns: false, marks: [], refused: new Set() },
@@ -335,13 +341,79 @@ describe('an open post', () => {
     await rowOf('Weekend basket');
   });
 
-  it('is listed by its cause, and done with Undo', async () => {
+  it('is listed by its cause, and done with Undo: without a row left, the focus is on the heading', async () => {
     show({ view: 'edits' });
     const cause = await screen.findByRole('region', { name: 'BERAS5 ends today' });
-    fireEvent.click(within(cause).getByRole('button', { name: 'Done: Weekend basket' }));
-    await screen.findByText('Done with this edit');
-    expect(sent.at(-1)?.input.change).toMatchObject({ kind: 'done', isDone: true });
+    expect(await within(cause).findByText(/ · MYR 187\.30 so far$/)).toBeTruthy();
+    const done = within(cause).getByRole('button', { name: 'Done', description: 'Weekend basket' });
+    done.focus();
+    fireEvent.click(done);
+    await screen.findByText('Done: BERAS5 ends today');
+    await screen.findByText('No post needs an edit');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'To edit' })));
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(sent.at(-1)?.input.change).toMatchObject({ kind: 'done', isDone: false }));
+    expect(await screen.findByRole('region', { name: 'BERAS5 ends today' })).toBeTruthy();
+    await screen.findByText('The edit is back');
+  });
+});
+
+describe('the edits of posts', () => {
+  const harian = aCampaign({
+    ...{ campaignId: '8', name: '10% off', voucherCode: 'HARIAN10', endDate: '2026-11-30' },
+    ...{ offerId: '101', startDate: '' },
+  });
+  const mark = { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false } as const;
+  const where = (around: Partial<PostSurroundings>): Partial<PostsServices> => ({
+    findEdits: async (rows) =>
+      findPostEdits(rows, {
+        ...{ campaigns: [harian], hasAllCampaigns: false, marks: [], refused: new Set(), today: '2026-11-24' },
+        ...around,
+      }),
+  });
+  const storedCode = async () => (await database.get('posts', 'out'))?.products[0]?.coupon?.voucherCode;
+  beforeEach(() => database.put('posts', out));
+
+  it('take another code, and by Undo the former', async () => {
+    show({ view: 'edits' }, where({}));
+    fireEvent.click(await screen.findByRole('button', { name: 'Use HARIAN10' }));
+    await screen.findByText('The code is changed in the texts. Post them again.');
+    expect(await storedCode()).toBe('HARIAN10');
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await storedCode()).toBe('BERAS5'));
+    expect(await screen.findByRole('button', { name: 'Use HARIAN10' })).toBeTruthy();
+  });
+
+  it('copy the new text of a post, and leave its line in the diary', async () => {
+    show({ view: 'edits' }, where({}));
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy new text' }));
+    await screen.findByText('Copied the new text for Telegram');
+    expect(copied).toEqual(['Ad · Rice']);
+    expect(await storedCode()).toBe('HARIAN10');
+    expect(sent.at(-1)).toMatchObject({ name: 'noteTextCopied', input: { postId: 'out', channelId: 'telegram' } });
+  });
+
+  it('wait for a paused program, or take one of its category, whose links the button says', async () => {
+    const own = { applicationStatus: 'approved', categories: ['Home'] } as const;
+    await putOffers(database, [
+      anOffer({ ...own, offerId: '101', offerStatus: 'paused' }),
+      anOffer({ ...own, offerId: '102', offerStatus: 'active', name: 'Tidur Nyenyak', previewUrl: 'tidur.example' }),
+    ]);
+    await database.put('posts', { ...out, products: [aPostProduct()] });
+    show({ view: 'edits' }, where({ marks: [mark] }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Wait' }));
+    await screen.findByText('No post needs an edit');
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Replace: 2 links', description: 'Weekend basket' }));
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ name: 'makePost', input: { postId: 'out' } }));
+    expect((await database.get('posts', 'out'))?.products[0]).toMatchObject({ offerName: 'Tidur Nyenyak' });
+  });
+
+  it('say why an act failed, also where Undo does', async () => {
+    show({ view: 'edits' }, where({}));
+    fireEvent.click(await screen.findByRole('button', { name: 'Done' }));
+    await screen.findByText('Done: BERAS5 ends today');
+    await database.delete('posts', 'out');
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('This post, product or channel is no longer there.');
   });
 });

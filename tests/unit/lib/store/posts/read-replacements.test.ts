@@ -1,19 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Database } from '#lib/store/database.ts';
-import { offerStores } from '#lib/store/database.ts';
 import { readReplacements } from '#lib/store/posts/read-replacements.ts';
-import { packOffers } from '#lib/worker/programs/pack-offers.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
+import { putOffers } from '#tests/builders/put-offers.ts';
 
 const own = { applicationStatus: 'approved', offerStatus: 'active', previewUrl: 'https://shop.example/' } as const;
-
-async function write(database: Database, offers: readonly ReturnType<typeof anOffer>[]) {
-  const transaction = database.transaction(offerStores, 'readwrite');
-  const unplaced = offers.map((offer) => ({ ...offer, block: null }));
-  for (const record of await packOffers(transaction, unplaced, [])) void transaction.objectStore('offers').put(record);
-  await transaction.done;
-}
 
 async function find(...offers: readonly ReturnType<typeof anOffer>[]) {
   const { database } = await openTestAccount();
@@ -24,7 +15,7 @@ async function find(...offers: readonly ReturnType<typeof anOffer>[]) {
     categories: ['Beds', 'Home'],
     countries: ['MY'],
   });
-  await write(database, [paused, ...offers]);
+  await putOffers(database, [paused, ...offers]);
   const found = await readReplacements(database, '1');
   return found === null ? null : [found.category, ...found.programs.map(({ offerId }) => offerId)];
 }

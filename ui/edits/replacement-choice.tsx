@@ -3,31 +3,32 @@ import { Button } from '#components/button.tsx';
 import { formatRateText } from '#components/money/format-rate-text.ts';
 import type { PostChange } from '#lib/domain/posts/change-post.ts';
 import { type EditedPost, type PostEdit, toTakenEdit } from '#lib/domain/posts/find-post-edits.ts';
+import type { Replacement } from '#lib/domain/posts/replacements.ts';
 import { toPostProduct } from '#lib/domain/posts/to-post-product.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { readReplacements } from '#lib/store/posts/read-replacements.ts';
-import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
+import type { EditServices } from '#ui/edits/edit-services.ts';
 import { useLive } from '#ui/use-live.ts';
-import type { PanelServices } from '../panel-services.ts';
 import '#components/posts/post-edit-card.css';
-import './to-edit-view.css';
 import '#components/forms/check-box.css';
+import './replacement-choice.css';
 
 interface ReplacementChoiceProps {
-  readonly services: PanelServices;
+  readonly services: EditServices;
   readonly edit: PostEdit;
   readonly edited: EditedPost;
+  /** The element that names the post. */
+  readonly nameId: string;
   /** Replaces, and makes the links. */
   readonly onReplace: (changes: readonly PostChange[]) => Promise<void>;
 }
 
 /** Offers one of the user's own programs of the same category in place of one whose links earn nothing. */
-export function ReplacementChoice({ services, edit, edited, onReplace }: ReplacementChoiceProps) {
-  const { database } = services;
+export function ReplacementChoice({ services, edit, edited, nameId, onReplace }: ReplacementChoiceProps) {
+  const { readReplacements } = services;
   const { offerId } = edit;
-  const read = useCallback(() => readReplacements(database, offerId), [database, offerId]);
+  const read = useCallback(() => readReplacements(offerId), [readReplacements, offerId]);
   const { value: found } = useLive(read);
   const [chosenId, setChosen] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -49,7 +50,7 @@ export function ReplacementChoice({ services, edit, edited, onReplace }: Replace
         )}
       </p>
       {isOpen && (
-        <div class="to-edit-programs" role="radiogroup" aria-label={t('editPrograms')}>
+        <div class="replacement-programs" role="radiogroup" aria-label={t('editPrograms')}>
           {found.programs.map((program) => (
             <label key={program.offerId} class="choice">
               <input
@@ -66,12 +67,12 @@ export function ReplacementChoice({ services, edit, edited, onReplace }: Replace
           ))}
         </div>
       )}
-      <ReplaceButton key={chosen.offerId} {...{ services, edit, edited, onReplace }} program={chosen} />
+      <ReplaceButton key={chosen.offerId} {...{ services, edit, edited, nameId, onReplace }} program={chosen} />
     </>
   );
 }
 
-function toRate({ commissions }: OfferRecord): string {
+function toRate({ commissions }: Replacement): string {
   const rate = formatRateText(commissions[0]?.rate ?? '');
   return rate === '' ? '' : `, ${rate}`;
 }
@@ -81,9 +82,10 @@ function ReplaceButton({
   services,
   edit,
   edited,
+  nameId,
   onReplace,
   program,
-}: ReplacementChoiceProps & { readonly program: OfferRecord }) {
+}: ReplacementChoiceProps & { readonly program: Replacement }) {
   const { send } = services;
   const { postId } = edited.post;
   const [isBusy, setBusy] = useState(false);
@@ -103,7 +105,12 @@ function ReplaceButton({
   };
   return (
     <span>
-      <Button isBusy={isBusy} isDisabled={beyondReserve > 0} onClick={() => !isBusy && void replace()}>
+      <Button
+        describedBy={nameId}
+        isBusy={isBusy}
+        isDisabled={beyondReserve > 0}
+        onClick={() => !isBusy && void replace()}
+      >
         {t('editReplace', toMake, [formatNumber(toMake)])}
       </Button>
     </span>
@@ -111,7 +118,7 @@ function ReplaceButton({
 }
 
 /** The program's own page in place of each product that the cause touches. */
-function toChanges(edit: PostEdit, edited: EditedPost, program: OfferRecord, { nowMs }: PanelServices) {
+function toChanges(edit: PostEdit, edited: EditedPost, program: Replacement, { nowMs }: EditServices) {
   const { offerId, name, previewUrl } = program;
   const atMs = nowMs();
   return edited.productIds.flatMap((productId) => {

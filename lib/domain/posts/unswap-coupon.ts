@@ -1,0 +1,50 @@
+import type { Post, PostCoupon } from '#lib/domain/posts/post.ts';
+
+/** Takes back that products took another coupon: their earlier coupon, and the texts from before. */
+export interface CouponUnswap {
+  readonly kind: 'unswap-coupon';
+  readonly causeId: string;
+  readonly productIds: readonly string[];
+  /** The coupon that they carried before. */
+  readonly coupon: PostCoupon;
+  /** Edited texts that the swap changed. The swap may have removed lines, which no code brings back. */
+  readonly texts: readonly { readonly channelId: string; readonly was: string; readonly became: string }[];
+}
+
+/** The change that takes a swap back. Null if the swap changed no product. */
+export function toCouponUnswap(before: Post, after: Post, causeId: string): CouponUnswap | null {
+  const swapped = before.products.filter(({ productId, coupon }) => {
+    const now = after.products.find((product) => product.productId === productId);
+    return coupon !== null && now !== undefined && now.coupon?.campaignId !== coupon.campaignId;
+  });
+  const coupon = swapped[0]?.coupon ?? null;
+  if (coupon === null) return null;
+  const texts = after.channels.flatMap(({ channelId, isEdited, text: became }) => {
+    const was = before.channels.find((channel) => channel.channelId === channelId)?.text ?? became;
+    return isEdited && was !== became ? [{ channelId, was, became }] : [];
+  });
+  return { kind: 'unswap-coupon', causeId, productIds: swapped.map(({ productId }) => productId), coupon, texts };
+}
+
+/** The post before the swap. A text that its user changed since keeps that change. */
+export function unswapCoupon(post: Post, { causeId, productIds, coupon, texts }: CouponUnswap): Post {
+  const { takenEdits = [], ...rest } = post;
+  const edits = takenEdits
+    .map((edit) =>
+      edit.causeId === causeId
+        ? { ...edit, productIds: edit.productIds.filter((id) => !productIds.includes(id)) }
+        : edit,
+    )
+    .filter((edit) => edit.productIds.length > 0);
+  return {
+    ...rest,
+    ...(edits.length > 0 && { takenEdits: edits }),
+    products: post.products.map((product) =>
+      productIds.includes(product.productId) ? { ...product, coupon } : product,
+    ),
+    channels: post.channels.map((channel) => {
+      const text = texts.find(({ channelId, became }) => channelId === channel.channelId && became === channel.text);
+      return text === undefined || !channel.isEdited ? channel : { ...channel, text: text.was };
+    }),
+  };
+}

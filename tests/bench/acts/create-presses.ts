@@ -1,0 +1,122 @@
+import type { Page, Worker } from '@playwright/test';
+import type { LaunchedBrowser } from '../../e2e/fixtures/launch-browser.ts';
+import { createPopupOpener } from '../create-popup-opener.ts';
+import type { ActNote } from './act-note.ts';
+import type { Actor } from './actor.ts';
+import { findWorld } from './find-world.ts';
+import { watchCopies } from './watch-copies.ts';
+
+/** What a person presses. */
+export type PressName = 'toolbar and Enter' | 'shortcut' | 'page button';
+
+/** What a press showed of its act. */
+export interface Pressed extends ActNote {
+  /** Ms since the epoch. */
+  readonly pressedAtMs: number;
+  /** When the popup took Enter, ms since the epoch; null where the press opened none. */
+  readonly readyAtMs: number | null;
+}
+
+/** Resolves once all is copied, and the popup is closed. */
+type Press = () => Promise<Pressed>;
+
+export interface Presses {
+  /** Gets a press ready on the page: nothing of that is part of the act. */
+  prepare(name: PressName, actor: Actor, page: Page): Promise<Press>;
+  stop(): void;
+}
+
+export async function createPresses(launched: LaunchedBrowser): Promise<Presses> {
+  const opener = await createPopupOpener(launched);
+  const copies = await watchCopies(launched);
+
+  async function pressToolbar({ driver }: Actor, page: Page): Promise<Pressed> {
+    const popup = await opener.open(driver.extensionId, page);
+    const readyAtMs = await popup.evaluate(waitForFocus);
+    await popup.pressEnter();
+    const note = JSON.parse(await popup.evaluate(readNote)) as ActNote;
+    await popup.close();
+    return { ...note, pressedAtMs: popup.clickedAtMs, readyAtMs };
+  }
+
+  async function prepareShortcut({ driver, command }: Actor, page: Page): Promise<Press> {
+    const { extensionId, context } = driver;
+    const isOwn = (worker: Worker) => worker.url().startsWith(`chrome-extension://${extensionId}/`);
+    const findWorker = () => context.serviceWorkers().find(isOwn);
+    const world = await findWorld(page, extensionId);
+    await world.wakeWorker();
+    const tab = await findWorker()?.evaluate(findTab, page.url());
+    return async () => {
+      const copied = copies.next(extensionId);
+      const running = findWorker();
+      const started = running ?? context.waitForEvent('serviceworker', isOwn);
+      const pressedAtMs = Date.now();
+      if (running === undefined) await world.wakeWorker();
+      await (await started).evaluate(dispatchCommand, { command, tab });
+      return { ...(await copied), pressedAtMs, readyAtMs: null };
+    };
+  }
+
+  async function preparePageButton({ driver, aim }: Actor, page: Page): Promise<Press> {
+    const { x, y } = await aim(page);
+    const click = await page.evaluateHandle(() => {
+      const { promise, resolve } = Promise.withResolvers<number>();
+      const onClick = ({ timeStamp }: Event) => resolve(performance.timeOrigin + timeStamp);
+      addEventListener('click', onClick, { capture: true, once: true });
+      return { clicked: promise };
+    });
+    return async () => {
+      const copied = copies.next(driver.extensionId);
+      await page.mouse.click(x, y);
+      const pressedAtMs = await click.evaluate(({ clicked }) => clicked);
+      return { ...(await copied), pressedAtMs, readyAtMs: null };
+    };
+  }
+
+  return {
+    async prepare(name, actor, page) {
+      if (name === 'toolbar and Enter') return () => pressToolbar(actor, page);
+      return name === 'shortcut' ? prepareShortcut(actor, page) : preparePageButton(actor, page);
+    },
+    stop() {
+      opener.stop();
+      copies.stop();
+    },
+  };
+}
+
+/** Runs in the popup: waits until its button takes Enter. */
+async function waitForFocus(): Promise<number> {
+  const isReady = () => {
+    const focused = document.activeElement;
+    return focused?.tagName === 'BUTTON' && focused.textContent.includes('Copy');
+  };
+  while (!isReady()) await new Promise((resolve) => requestAnimationFrame(resolve));
+  return performance.timeOrigin + performance.now();
+}
+
+/** Runs in the popup. */
+function readNote(): Promise<string> {
+  return (globalThis as unknown as { actNote: Promise<string> }).actNote;
+}
+
+interface WorkerBrowser {
+  readonly tabs: { query(filter: object): Promise<readonly { readonly url?: string }[]> };
+  readonly commands: {
+    readonly onCommand: { hasListeners(): boolean; dispatch(command: string, tab: object | undefined): void };
+  };
+}
+
+/** Runs in the worker. */
+async function findTab(url: string): Promise<object | undefined> {
+  const { tabs } = (globalThis as unknown as { chrome: WorkerBrowser }).chrome;
+  return (await tabs.query({})).find((tab) => tab.url === url);
+}
+
+/** Runs in the worker, as far as its handler goes: no headless browser passes a shortcut's keys on. */
+async function dispatchCommand({ command, tab }: { command: string; tab: object | undefined }): Promise<void> {
+  const { onCommand } = (globalThis as unknown as { chrome: WorkerBrowser }).chrome.commands;
+  // A worker that was started just now may not have come to its listeners.
+  while (!onCommand.hasListeners()) await new Promise((resolve) => setTimeout(resolve));
+  onCommand.dispatch(command, tab);
+}

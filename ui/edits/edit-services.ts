@@ -1,0 +1,23 @@
+import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
+import type { Post } from '#lib/domain/posts/post.ts';
+import type { Replacements } from '#lib/domain/posts/replacements.ts';
+import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import type { Send } from '#lib/messaging/create-send.ts';
+
+/** What "To edit" reads and does outside itself, the same in the side panel and in the workspace. */
+export interface EditServices {
+  /** Wall-clock time, in ms since the epoch. */
+  nowMs(): number;
+  sleep(durationMs: number): Promise<void>;
+  /** A new name for a post, a product or an act of the user. */
+  newId(): string;
+  /** Sends the worker messages for the shown account. */
+  readonly send: Send;
+  /** Whole posts; those that were deleted are left out. */
+  readWhole(postIds: readonly string[]): Promise<readonly Post[]>;
+  /** The channels that texts are copied for. */
+  readPresets(): Promise<readonly SubIdPreset[]>;
+  /** What may take a program's place. Null without any. */
+  readReplacements(offerId: string): Promise<Replacements | null>;
+  copyFormatted(text: FormattedLink): Promise<boolean>;
+}

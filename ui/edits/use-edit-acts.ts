@@ -1,0 +1,120 @@
+import { useCallback, useMemo } from 'preact/hooks';
+import type { PostChange } from '#lib/domain/posts/change-post.ts';
+import { type EditedPost, type PostEdit, toTakenEdit } from '#lib/domain/posts/find-post-edits.ts';
+import type { Post, PostChannel } from '#lib/domain/posts/post.ts';
+import { toPostClipboard } from '#lib/domain/posts/to-post-clipboard.ts';
+import { toCouponUnswap } from '#lib/domain/posts/unswap-coupon.ts';
+import { toChannelTemplate } from '#lib/domain/posts/write-post-text.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { EditServices } from '#ui/edits/edit-services.ts';
+import { type ShownProblem, useAct } from '#ui/use-act.ts';
+
+/** What the user does about causes that posts need an edit for. Where an act resolves, false says that it failed. */
+export interface EditActs {
+  /** Takes the replacement of a coupon, or takes the coupon out, in posts that have not done so. With "Undo". */
+  swap(edit: PostEdit, posts: readonly EditedPost[]): Promise<boolean>;
+  /** Puts other products in the place of those that the cause touches, and makes their links. */
+  replace(edited: EditedPost, changes: readonly PostChange[]): Promise<void>;
+  /** Copies the new text of a channel, with the change of the cause made. */
+  copy(edit: PostEdit, edited: EditedPost, channel: Pick<PostChannel, 'channelId' | 'name'>): Promise<void>;
+  /** The user is done with a cause in a post, or waits; "Undo" takes that back. */
+  settle(edit: PostEdit, edited: EditedPost, text: string): Promise<boolean>;
+}
+
+/** Where a page says what an act did, or why it failed. Its functions are stable. */
+interface EditLine {
+  say(text: string, takeBack?: () => Promise<boolean>): void;
+  refuse(problem: string | null): void;
+}
+
+/** @param refresh Shows what an act changed. A stable function. */
+export function useEditActs(
+  services: EditServices,
+  { say, refuse }: EditLine,
+  refresh: () => Promise<unknown>,
+): EditActs {
+  const { copyFormatted, newId, readPresets, readWhole, send } = services;
+  const act = useAct(services, refresh, refuse);
+  const change = useCallback(
+    async (postId: string, changes: readonly PostChange[]): Promise<ShownProblem | null> => {
+      for (const wanted of changes) {
+        const { problem: found } = await send('changePost', { postId, change: wanted });
+        if (found !== null) return found;
+      }
+      return null;
+    },
+    [send],
+  );
+  /** Resolves to the post as it is with the cause's change made; null if that failed. */
+  const take = useCallback(
+    async (edit: PostEdit, edited: EditedPost): Promise<Post | null> => {
+      const swaps = toSwap(edit, edited);
+      const { postId } = edited.post;
+      if (!(await act(() => change(postId, swaps)))) return null;
+      return (await readWhole([postId]))[0] ?? null;
+    },
+    [act, change, readWhole],
+  );
+  const copy = useCallback<EditActs['copy']>(
+    async (edit, edited, { channelId, name }) => {
+      const post = await take(edit, edited);
+      const text = post?.channels.find((channel) => channel.channelId === channelId)?.text;
+      if (post === null || text === undefined) return;
+      const { kind } = toChannelTemplate(channelId, await readPresets());
+      if (!(await copyFormatted(toPostClipboard(kind, text)))) {
+        say(t('postCopyFailed'));
+        return;
+      }
+      say(t('editCopied', [name]));
+      const copied = { postId: post.postId, actId: newId(), channelId };
+      await act(async () => (await send('noteTextCopied', copied)).problem);
+    },
+    [act, copyFormatted, newId, readPresets, say, send, take],
+  );
+  return useMemo(() => {
+    const setDone = (postId: string, causeId: string, isDone: boolean) =>
+      act(() => change(postId, [{ kind: 'done', causeId, isDone }]));
+    const changeAll = async (posts: readonly (readonly [string, readonly PostChange[]])[]) => {
+      for (const [postId, changes] of posts) {
+        const found = await change(postId, changes);
+        if (found !== null) return found;
+      }
+      return null;
+    };
+    return {
+      async swap(edit, posts) {
+        const postIds = posts.map(({ post }) => post.postId);
+        const before = await readWhole(postIds);
+        const isDone = await act(() => changeAll(posts.map((edited) => [edited.post.postId, toSwap(edit, edited)])));
+        const after = await readWhole(postIds);
+        const unswaps = before.flatMap((post) => {
+          const now = after.find(({ postId }) => postId === post.postId);
+          const unswap = now === undefined ? null : toCouponUnswap(post, now, edit.causeId);
+          return unswap === null ? [] : [[post.postId, [unswap]] as const];
+        });
+        // Where one post failed, the others can still be taken back.
+        if (isDone || unswaps.length > 0) say(t('postsCodeChanged'), () => act(() => changeAll(unswaps)));
+        return isDone;
+      },
+      async replace({ post: { postId } }, changes) {
+        const runId = newId();
+        await act(async () => (await change(postId, changes)) ?? (await send('makePost', { postId, runId })).problem);
+      },
+      copy,
+      async settle({ causeId }, { post: { postId } }, text) {
+        const isDone = await setDone(postId, causeId, true);
+        if (isDone) say(text, () => setDone(postId, causeId, false));
+        return isDone;
+      },
+    };
+  }, [act, change, copy, newId, readWhole, say, send]);
+}
+
+/** The change that a coupon's cause asks for, in a post that has not made it. */
+function toSwap(edit: PostEdit, edited: EditedPost): readonly PostChange[] {
+  const { cause } = edit;
+  if (cause.kind !== 'coupon' || edited.isTaken) return [];
+  const { coupon, replacement } = cause;
+  const taken = toTakenEdit(edit, edited);
+  return [{ kind: 'swap-coupon', campaignId: coupon.campaignId, coupon: replacement, edit: taken }];
+}
