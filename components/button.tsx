@@ -13,11 +13,9 @@ interface ButtonProps {
   /** The accessible name where the visible text alone would not do. */
   readonly label?: string;
   /** The element that says what the button is about, where several have its name. */
-  readonly describedBy?: string;
+  readonly describedBy?: string | undefined;
   /** A held Enter, which pressed the control before, does not press this one. */
   readonly ignoresHeldKey?: boolean;
-  /** The id of a text that a screen reader says after the name. */
-  readonly describedBy?: string | undefined;
   readonly isExpanded?: boolean;
   readonly controls?: string;
   readonly onClick?: () => void;
