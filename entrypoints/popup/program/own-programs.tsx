@@ -3,9 +3,10 @@ import { formatList } from '#components/format-list.ts';
 import { formatRateText } from '#components/money/format-rate-text.ts';
 import { ServiceLink } from '#components/service/service-link.tsx';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
+import type { Replacements } from '#lib/domain/posts/replacements.ts';
 import { isAppOnly } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { Replacements } from '#lib/store/posts/read-replacements.ts';
+import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
 import type { PopupServices } from '../popup-services.ts';
@@ -24,11 +25,11 @@ const maxPrograms = 3;
 
 /** The user's own programs of the same category, where a program takes no link. Each leads to its shop. */
 export function OwnPrograms({ services, offerId, serviceUrl, linkHosts }: OwnProgramsProps) {
-  const [found, setFound] = useState<Replacements | null>(null);
+  const [found, setFound] = useState<Replacements<OfferRecord> | null>(null);
   const headingId = useId();
   useEffect(() => {
     let isCurrent = true;
-    const show = (read: Replacements | null) => {
+    const show = (read: Replacements<OfferRecord> | null) => {
       if (isCurrent) setFound(read);
     };
     // If reading fails, the popup is the same as without such programs.
