@@ -44,6 +44,7 @@ function groupByPage(): Plugin {
     'side-panel': new Set<string>(),
     options: new Set<string>(),
     workspace: new Set<string>(),
+    welcome: new Set<string>(),
   };
   /**
    * Modules that the workspace's tabs share and no other page has, late parts included: a tab used to load up to 32
@@ -83,6 +84,8 @@ function groupByPage(): Plugin {
         { name: 'pages', test: (id: string) => (isIn('popup', id) || isIn('side-panel', id)) && isWide(id) },
         // Finds and draws the program of a page: for popup, panel, and the last step of the welcome.
         { name: 'program-parts', test: (id: string) => isIn('popup', id), minShareCount: 2 },
+        // Without this the welcome loaded all parts of the panel.
+        { name: 'panel-and-welcome', test: (id: string) => isIn('side-panel', id) && isIn('welcome', id) },
         // Without this the panel started with 20 scripts, and with those of the options.
         { name: 'panel-parts', test: (id: string) => isIn('side-panel', id), minShareCount: 2 },
         { name: 'options-parts', test: (id: string) => isIn('options', id), minShareCount: 2 },

@@ -3,9 +3,6 @@ import { late } from '#ui/late.tsx';
 /** Late, because it needs the code that formats money. */
 export const EarningsLine = late(() => import('./earnings-line.tsx'), 'EarningsLine');
 
-/** Late, because only a program that takes no link has it. */
-export const OwnPrograms = late(() => import('./own-programs.tsx'), 'OwnPrograms');
-
 /** Late, because only users of several accounts have it. */
 export const ElsewhereList = late(() => import('./elsewhere-list.tsx'), 'ElsewhereList');
 

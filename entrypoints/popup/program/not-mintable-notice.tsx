@@ -8,7 +8,7 @@ import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { type FooterOutlet, IntoFooter } from '../footer-outlet.tsx';
 import type { PopupServices } from '../popup-services.ts';
 import type { ProgramActs } from '../program-acts.ts';
-import { OwnPrograms } from './late-parts.ts';
+import { OwnPrograms } from './own-programs.tsx';
 
 const reasons: Record<OfferWithStatus['applicationStatus'], MessageKey> = {
   approved: 'programPaused',
