@@ -1,5 +1,4 @@
 import type { Database } from '#lib/store/database.ts';
-import { readReplacements } from '#lib/store/posts/read-replacements.ts';
 
 /** All that "To edit" reads of one account, for every page that shows it. */
 export function readEditData(database: Database) {
@@ -13,6 +12,7 @@ export function readEditData(database: Database) {
       const { readUsableBook } = await import('#lib/store/presets/read-usable-book.ts');
       return (await readUsableBook(database)).presets;
     },
-    readReplacements: (offerId: string) => readReplacements(database, offerId),
+    readReplacements: async (offerId: string) =>
+      (await import('#lib/store/posts/read-replacements.ts')).readReplacements(database, offerId),
   };
 }
