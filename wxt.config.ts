@@ -44,6 +44,7 @@ function groupByPage(): Plugin {
     'side-panel': new Set<string>(),
     options: new Set<string>(),
     workspace: new Set<string>(),
+    welcome: new Set<string>(),
   };
   /**
    * Modules that the workspace's tabs share and no other page has, late parts included: a tab used to load up to 32
@@ -74,11 +75,17 @@ function groupByPage(): Plugin {
       if (output.format === 'iife' || output.codeSplitting === false) return null;
       // A page's own modules belong to it alone, and one of them starts it.
       const isIn = (page: keyof typeof loadedBy, id: string) => loadedBy[page].has(id) && !id.includes('/entrypoints/');
+      const isWide = (id: string) => isIn('options', id) || isIn('workspace', id);
       const groups = [
         // The document that copies opens for one copy, so it loads nothing of the pages.
         { name: 'offscreen-parts', test: (id: string) => isIn('offscreen', id) },
-        { name: 'pages', test: (id: string) => isIn('popup', id) && isIn('options', id) },
-        { name: 'popup-parts', test: (id: string) => isIn('popup', id), minShareCount: 2 },
+        // What a narrow page and a wide one share: most of it is in all of them. In a narrow page's own chunk, it made
+        // each wide page load the whole of that, too.
+        { name: 'pages', test: (id: string) => (isIn('popup', id) || isIn('side-panel', id)) && isWide(id) },
+        // Finds and draws the program of a page: for popup, panel, and the last step of the welcome.
+        { name: 'program-parts', test: (id: string) => isIn('popup', id), minShareCount: 2 },
+        // Without this the welcome loaded all parts of the panel.
+        { name: 'panel-and-welcome', test: (id: string) => isIn('side-panel', id) && isIn('welcome', id) },
         // Without this the panel started with 20 scripts, and with those of the options.
         { name: 'panel-parts', test: (id: string) => isIn('side-panel', id), minShareCount: 2 },
         { name: 'options-parts', test: (id: string) => isIn('options', id), minShareCount: 2 },
@@ -105,7 +112,7 @@ function groupByPage(): Plugin {
  */
 function compileAtOnce(): Plugin {
   const names = new Set([
-    ...['pages', 'popup', 'popup-parts', 'side-panel', 'panel-parts', 'options', 'options-parts'],
+    ...['pages', 'popup', 'program-parts', 'side-panel', 'panel-parts', 'options', 'options-parts'],
     ...['workspace', 'workspace-shell', 'workspace-parts'],
   ]);
   return {

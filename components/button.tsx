@@ -13,13 +13,13 @@ interface ButtonProps {
   /** The accessible name where the visible text alone would not do. */
   readonly label?: string;
   /** The element that says what the button is about, where several have its name. */
-  readonly describedBy?: string;
+  readonly describedBy?: string | undefined;
   /** A held Enter, which pressed the control before, does not press this one. */
   readonly ignoresHeldKey?: boolean;
   readonly isExpanded?: boolean;
   readonly controls?: string;
   readonly onClick?: () => void;
-  readonly buttonRef?: Ref<HTMLButtonElement>;
+  readonly buttonRef?: Ref<HTMLButtonElement> | undefined;
 }
 
 /** A button. Without `isSubmit` it never submits the form around it. */

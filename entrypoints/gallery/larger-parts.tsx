@@ -15,6 +15,7 @@ import { DeeplinkResult } from '#components/links/deeplink-result.tsx';
 import { DestinationRow } from '#components/links/destination-row.tsx';
 import { UnlockForm } from '#components/lock/unlock-form.tsx';
 import { Money } from '#components/money/money.tsx';
+import { NarrowHeader } from '#components/narrow-header.tsx';
 import { NewsDot } from '#components/news-dot.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { CommissionList } from '#components/programs/commission-list.tsx';
@@ -253,6 +254,14 @@ function Pages() {
             <NewsDot readHasNews={() => Promise.resolve(true)} />
           </div>
         }
+      />
+      <NarrowHeader
+        accountId="1"
+        accounts={accounts}
+        onPickAccount={nothing}
+        onMakePost={nothing}
+        onCheck={nothing}
+        onOpenOptions={nothing}
       />
       <PageHeader>
         <h3>A page of its own</h3>

@@ -1,4 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { createHost } from '#components/page-host/create-host.ts';
 import { isCheckoutPage } from '#lib/domain/page/is-checkout-page.ts';
 import {
   buttonCorners,
@@ -13,7 +14,6 @@ import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { pageBrowser } from '#lib/platform/page-browser.ts';
 import { type ButtonBar, createButtonBar } from './create-button-bar.ts';
 import { createElement } from './create-elements.ts';
-import { createHost } from './create-host.ts';
 import { createToast, type Toast } from './create-toast.ts';
 import { style } from './style.ts';
 
@@ -113,7 +113,7 @@ function createPageSurface(): PageSurface {
 
 /** The corner of the page that Linkmint stands in, with its toast. @param hasButton Whether the button is in sight. */
 function createSpeech(hasButton: () => boolean) {
-  const host = createHost(style);
+  const host = createHost('surface', style);
   let parts: { readonly surface: HTMLElement; readonly toast: Toast } | null = null;
   let corner: PageSetup['corner'] = 'bottom-right';
 
@@ -132,7 +132,7 @@ function createSpeech(hasButton: () => boolean) {
 
   function stand(at: PageSetup['corner']) {
     corner = at;
-    if (parts !== null) parts.surface.className = `surface ${at}`;
+    if (parts !== null) parts.surface.className = `host surface ${at}`;
   }
 
   function say(setup: PageSetup, toast: PageToast, act = toast.act && toRun(setup, toast.act)) {

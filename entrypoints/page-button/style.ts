@@ -1,49 +1,26 @@
 /**
- * The style of the closed tree. It is a constructable sheet where the browser allows one, because a page's content
- * security policy can forbid a `<style>`. Each rule of `:host` is `!important`: inside a shadow tree that wins over the
- * page's own `!important`. The colours repeat those of `components/tokens.css`, because the page could change inherited
- * custom properties. The bar is drawn over the toast, because the toast's shadow would count as something that covers
- * the button.
+ * The style of what is drawn in the closed tree, with the colours of its host (`components/page-host/`). It is a
+ * constructable sheet where the browser allows one, because a page's content security policy can forbid a `<style>`.
+ * The bar is drawn over the toast, because the toast's shadow would count as something that covers the button.
  */
 export const style = `
-:host {
-  all: initial !important;
-  display: block !important;
-  position: fixed !important;
-  inset: 0 auto auto 0 !important;
-  width: 0 !important;
-  height: 0 !important;
-  z-index: 2147483647 !important;
-}
 .surface {
-  --bg: #fff; --hover: #eef0f2; --line: #d5d8de; --text: #15171a; --muted: #5c636e;
-  --accent: #0b7a53; --accent-hover: #096845; --on-accent: #fff; --danger: #b3261e;
-  position: fixed;
   display: flex;
   flex-direction: column;
   gap: 8px;
   width: 320px;
   max-width: calc(100vw - 32px);
-  pointer-events: none;
   font: 13px/1.4 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
   color: var(--text);
-  color-scheme: light;
   user-select: none;
   -webkit-user-select: none;
-}
-@media (prefers-color-scheme: dark) {
-  .surface {
-    --bg: #1f2125; --hover: #33373d; --line: #3d4149; --text: #eceef1; --muted: #9aa2ae;
-    --accent: #3ccf97; --accent-hover: #57dcaa; --on-accent: #06281b; --danger: #ff8f85;
-    color-scheme: dark;
-  }
 }
 .bottom-right { inset: auto 16px 16px auto; align-items: flex-end; }
 .bottom-left { inset: auto auto 16px 16px; align-items: flex-start; }
 .top-left { inset: 16px auto auto 16px; align-items: flex-start; flex-direction: column-reverse; }
 .top-right { inset: 16px 16px auto auto; align-items: flex-end; flex-direction: column-reverse; }
 .bar, .toast { pointer-events: auto; box-shadow: 0 1px 3px #0003, 0 4px 14px #0002; }
-.bar { position: relative; z-index: 1; display: flex; flex-direction: row-reverse; border-radius: 999px; background: var(--bg); }
+.bar { position: relative; z-index: 1; display: flex; flex-direction: row-reverse; border-radius: 999px; background: var(--raised); }
 .bottom-left .bar, .top-left .bar { flex-direction: row; }
 button {
   all: unset;
@@ -79,7 +56,7 @@ svg { width: 18px; height: 18px; fill: none; stroke: currentColor; stroke-width:
   padding: 10px 8px 10px 12px;
   border: 1px solid var(--line);
   border-radius: 9px;
-  background: var(--bg);
+  background: var(--raised);
 }
 .toast > svg { flex: none; color: var(--muted); }
 .toast.done > svg { color: var(--accent); }
@@ -91,7 +68,5 @@ svg { width: 18px; height: 18px; fill: none; stroke: currentColor; stroke-width:
 .toast > button { margin-top: -3px; }
 .toast .act { margin-top: 4px; padding: 0 8px; justify-content: flex-start; color: var(--accent); font-weight: 600; }
 .toast svg { width: 16px; height: 16px; }
-[data-text]::before { content: attr(data-text); }
 [hidden] { display: none !important; }
-@media print { .surface { display: none; } }
 `;

@@ -1,5 +1,5 @@
+import { createHost } from '#components/page-host/create-host.ts';
 import type { LinkMark } from '#lib/domain/checks/page-check.ts';
-import { createHost } from '../page-button/create-host.ts';
 import { style } from './style.ts';
 
 /** The outlines of links, drawn over the page in a closed tree. Nothing of the page itself changes. */
@@ -21,9 +21,9 @@ const maxBoxes = 4;
 
 /** @param onNumber The user clicked on a number: its row is to be found. */
 export function createOutlines(onNumber: (number: number) => void): Outlines {
-  const host = createHost(style);
+  const host = createHost('outlines', style);
   const layer = document.createElement('div');
-  layer.className = 'outlines';
+  layer.className = 'host outlines';
   layer.setAttribute('aria-hidden', 'true');
   host.root.append(layer);
   let marked: readonly MarkedElement[] = [];

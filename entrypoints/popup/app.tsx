@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { NarrowHeader } from '#components/narrow-header.tsx';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { NoAccessNotice } from '#ui/no-access-notice.tsx';
@@ -10,12 +11,11 @@ import { createFooterOutlet } from './footer-outlet.tsx';
 import { LockNotice } from './late-parts.ts';
 import type { PopupFocus } from './popup-focus.ts';
 import { PopupFooter } from './popup-footer.tsx';
-import { PopupHeader } from './popup-header.tsx';
 import type { PopupServices } from './popup-services.ts';
 import type { PopupSnapshot } from './popup-snapshot.ts';
 import { PopupView } from './popup-view.tsx';
 import { preloadParts } from './preload-parts.ts';
-import { ElsewhereList } from './program/elsewhere-list.tsx';
+import { ElsewhereList } from './program/late-parts.ts';
 import { SiteNotice } from './program/site-notice.tsx';
 import { useProgramActs } from './use-program-acts.ts';
 import { useTabLinks } from './use-tab-links.ts';
@@ -77,14 +77,16 @@ export function App({ services, initialSnapshot }: AppProps) {
 
   return (
     <>
-      <PopupHeader
-        accountId={snapshot.accountId}
-        accounts={snapshot.accounts}
-        onPickAccount={switchAccount}
-        onOpenOptions={services.openOptions}
-        onMakePost={panelTabId === null ? null : () => services.openPanel(panelTabId)}
-        onCheck={panelTabId === null || !canCheck ? null : () => checkPage(panelTabId)}
-      />
+      <header>
+        <NarrowHeader
+          accountId={snapshot.accountId}
+          accounts={snapshot.accounts}
+          onPickAccount={switchAccount}
+          onOpenOptions={services.openOptions}
+          onMakePost={panelTabId === null ? null : () => services.openPanel(panelTabId)}
+          onCheck={panelTabId === null || !canCheck ? null : () => checkPage(panelTabId)}
+        />
+      </header>
       <main ref={main} inert={isSwitching}>
         {isConnected && !isOnline && (
           <Notice tone="plain" role="note">

@@ -13,6 +13,7 @@ import { readMeta } from '#lib/store/meta.ts';
 import { readOpenTab } from '#lib/store/page/read-open-tab.ts';
 import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';
 import { copyText } from '#ui/copy-text.ts';
+import { createLateReaders } from './create-late-readers.ts';
 import { createSnapshotReader } from './create-snapshot-reader.ts';
 import type { PopupServices } from './popup-services.ts';
 
@@ -43,10 +44,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     sendAs: (accountId) => sendAs(accountId),
     readSnapshot: (focus, tab = readOpenTab(), state?) => reader.readSnapshot(focus, tab, state),
     readDetails: async (offerId) => reader.readDetails(offerId, await readToday()),
-    async readEarnings(offerId) {
-      const { readProgramEarnings } = await import('#lib/store/earnings/read-program-earnings.ts');
-      return readProgramEarnings(database, offerId, await readToday());
-    },
+    ...createLateReaders(account, readToday),
     async readLinkState(reuseKey) {
       const [link, isUnknown] = await Promise.all([
         readStoredLink(database, reuseKey),
@@ -64,18 +62,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
       read();
       return watchDataChanges(['acts'], read);
     },
-    async loadProgramFinder() {
-      const [{ readProgramFinder }, { countries }] = await Promise.all([
-        import('#lib/store/programs/read-program-finder.ts'),
-        account.readSettings(),
-      ]);
-      return readProgramFinder(database, countries);
-    },
     readAddressHistory: (url) => readAddressHistory(database, url),
-    async readTemplates() {
-      const { readUsableBook } = await import('#lib/store/presets/read-usable-book.ts');
-      return (await readUsableBook(database)).templates;
-    },
     copyLink: async (...copied) =>
       (await import('./copy/copy-link.ts')).copyLink({ database, nowMs: clock.nowMs }, ...copied),
     copyText,

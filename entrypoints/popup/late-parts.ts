@@ -10,3 +10,6 @@ export const ProgramSearchView = late(() => import('./views/program-search-view.
 
 /** Late, because it needs a form. */
 export const LockNotice = late(() => import('#ui/lock-notice.tsx'), 'LockNotice');
+
+/** Late, because few pages are tracking links. */
+export const TrackingLinkView = late(() => import('./views/tracking-link-view.tsx'), 'TrackingLinkView');

@@ -3,12 +3,14 @@ import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { ProgramSum } from '#lib/domain/earnings/sum-program.ts';
 import type { CopyFormat, TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import type { Replacements } from '#lib/domain/posts/replacements.ts';
 import type { Product } from '#lib/domain/products/product.ts';
 import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { AccountState } from '#lib/store/accounts/open-account.ts';
 import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
 import type { AddressHistory } from '#lib/store/posts/read-address-history.ts';
+import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import type { PopupFocus } from './popup-focus.ts';
 import type { PopupSnapshot, ProgramDetails } from './popup-snapshot.ts';
 
@@ -47,6 +49,10 @@ export interface PopupServices {
   readDetails(offerId: string): Promise<ProgramDetails>;
   /** What a program earned in the last 30 days of the service's calendar. */
   readEarnings(offerId: string): Promise<ProgramSum>;
+  /** The user's own programs that may take a program's place. Null without any. */
+  readReplacements(offerId: string): Promise<Replacements<OfferRecord> | null>;
+  /** The program's links to other pages than `exceptUrl`, newest first. */
+  readShopLinks(offerId: string, exceptUrl: string): Promise<readonly MintedLink[]>;
   readLinkState(reuseKey: string): Promise<LinkState>;
   /** Calls `onChange` with the click that waits for a slot, now and at each change. Returns what stops it. */
   watchMint(onChange: (progress: MintProgress | null) => void): () => void;

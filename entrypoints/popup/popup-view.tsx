@@ -1,10 +1,9 @@
-import { ProgramSearchView } from './late-parts.ts';
+import { ProgramSearchView, TrackingLinkView } from './late-parts.ts';
 import { ProgramView } from './program/program-view.tsx';
 import type { ViewProps } from './view-props.ts';
 import { AttentionView } from './views/attention-view.tsx';
 import { NoProgramView } from './views/no-program-view.tsx';
 import { SignedOutView } from './views/signed-out-view.tsx';
-import { TrackingLinkView } from './views/tracking-link-view.tsx';
 
 interface PopupViewProps extends ViewProps {
   /** Whether the search "Choose a program" is open. */

@@ -1,17 +1,18 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { NarrowHeader } from '#components/narrow-header.tsx';
 import { Notice } from '#components/notice.tsx';
+import { LinksLeft } from '#components/quota/links-left.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { late } from '#ui/late.tsx';
-import { LockNotice } from '#ui/lock-notice.tsx';
 import { NoAccessNotice } from '#ui/no-access-notice.tsx';
 import { useAccountSwitch } from '#ui/use-account-switch.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useOnline } from '#ui/use-online.ts';
 import { useCheckAsk } from './check/use-check-ask.ts';
 import { ConnectionView } from './connection-view.tsx';
-import { PanelHeader } from './panel-header.tsx';
+import { LockNotice } from './late-parts.ts';
 import type { PanelPage } from './panel-page.ts';
 import type { PanelMoves, PanelView } from './panel-place.ts';
 import type { PanelServices, PanelSnapshot } from './panel-services.ts';
@@ -80,13 +81,16 @@ export function App({ services, initialSnapshot, initialPage }: AppProps) {
   return (
     <>
       <header>
-        <PanelHeader
+        <NarrowHeader
           accountId={services.account.accountId}
-          snapshot={snapshot}
+          accounts={snapshot.accounts}
           onPickAccount={switchAccount}
+          onMakePost={null}
           onCheck={connection.state === 'connected' ? check.checkOpenPage : null}
           onOpenOptions={services.openOptions}
-        />
+        >
+          {isConnected && <LinksLeft usage={snapshot.usage} period={snapshot.settings.quotaPeriod} />}
+        </NarrowHeader>
         {connection.state === 'connected' && check.target === null && (
           <PanelTabs
             view={place.view}

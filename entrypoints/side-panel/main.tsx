@@ -1,6 +1,7 @@
 import { showActiveAccount } from '#ui/show-active-account.tsx';
 import { App } from './app.tsx';
 import { createSidePanelServices } from './create-side-panel-services.ts';
+import { LockNotice } from './late-parts.ts';
 
 showActiveAccount(async (account) => {
   const services = createSidePanelServices(account);
@@ -9,6 +10,10 @@ showActiveAccount(async (account) => {
     services.readTab(),
     services.readFollowing(),
   ]);
-  const facts = await services.readPage(tab, { postId: snapshot.postId, offerId: null });
+  const [facts] = await Promise.all([
+    services.readPage(tab, { postId: snapshot.postId, offerId: null }),
+    // So that the notice does not move what is drawn already.
+    snapshot.isLocked && LockNotice.preload(),
+  ]);
   return <App services={services} initialSnapshot={snapshot} initialPage={{ facts, isBehind: false, ...following }} />;
 });

@@ -53,7 +53,7 @@ describe.each(browsers)('the build for %s', (browser) => {
       build().read(file).toString('utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
     );
     expect(hinted.map((file) => file.replace(/-[^/]{8}\.js$/, ''))).toEqual(
-      expect.arrayContaining(['chunks/pages', 'chunks/popup', 'chunks/popup-parts']),
+      expect.arrayContaining(['chunks/pages', 'chunks/popup', 'chunks/program-parts']),
     );
   });
 

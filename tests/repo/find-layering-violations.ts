@@ -117,7 +117,11 @@ const parts: readonly Part[] = [
   // A content script reads the match index itself, so that a page of no program wakes no worker.
   {
     part: 'entrypoints/page-',
-    may: ['lib/messaging/create-send.ts', 'lib/messaging/resend.ts', 'lib/domain/', 'lib/platform/page-browser.ts'],
+    may: [
+      ...['lib/messaging/create-send.ts', 'lib/messaging/resend.ts', 'lib/domain/', 'lib/platform/page-browser.ts'],
+      // What the button and the outlines are drawn in. No other component: these scripts are tiny.
+      'components/page-host/',
+    ],
   },
   // Shows the components, and reads nothing.
   { part: 'entrypoints/gallery/', may: ['components/', 'lib/domain/'] },

@@ -11,7 +11,7 @@ import { readStyleRules } from './read-style-rules.ts';
 const sheets = ['entrypoints', 'components'].flatMap((folder) => listFiles(folder, (path) => path.endsWith('.css')));
 
 /** What each page links in its head: values, what any markup may name, and the page's own layout. */
-const general = ['components/tokens.css', 'components/base.css'];
+const general = ['components/tokens.css', 'components/base.css', 'components/narrow-page.css'];
 const pages = ['popup', 'side-panel', 'options', 'workspace', 'welcome', 'news', 'demo'];
 const pageSheets = pages.map((page) => `entrypoints/${page}/${page}.css`);
 

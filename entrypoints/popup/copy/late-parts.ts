@@ -10,3 +10,6 @@ export const FormatMenu = late(() => import('./format-menu.tsx'), 'FormatMenu');
 
 /** Late, because it is rare: the user must have closed an earlier popup before its link arrived. */
 export const WaitingLinkNotice = late(() => import('./waiting-link-notice.tsx'), 'WaitingLinkNotice');
+
+/** Late, because only a page that leads nowhere has it. */
+export const ShopLinks = late(() => import('./shop-links.tsx'), 'ShopLinks');

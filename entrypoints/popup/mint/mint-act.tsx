@@ -25,6 +25,8 @@ type MintActProps = Omit<ComponentProps<typeof CopyButton>, 'isBusy'> &
     readonly note: string | null;
     /** Why a link to the page would be useless. Null if nothing suggests that. */
     readonly risk: LinkRisk | null;
+    /** The id of the notice that says it. */
+    readonly riskId: string;
   };
 
 /** The result of the last click, and the button for the next. */
@@ -35,7 +37,7 @@ export function MintAct(props: MintActProps) {
   return (
     <div class="mint-act">
       <div class="mint-came">
-        {risk !== null && link === null && <PageRiskNotice risk={risk} buttonRef={props.buttonRef} />}
+        {risk !== null && link === null && <PageRiskNotice id={props.riskId} risk={risk} buttonRef={props.buttonRef} />}
         <MintOutcomeNotice {...props} />
         {problem !== null && (
           <p class="field-error" role="alert">

@@ -1,6 +1,6 @@
 import { useEffect, useId, useReducer, useRef } from 'preact/hooks';
 import { toButtonText } from '../copy/copied-state.ts';
-import { ClipboardRegion } from '../copy/late-parts.ts';
+import { ClipboardRegion, ShopLinks } from '../copy/late-parts.ts';
 import { IntoFooter } from '../footer-outlet.tsx';
 import { MintAct } from './mint-act.tsx';
 import { reduceMintForm, toMintForm } from './mint-form.ts';
@@ -21,6 +21,7 @@ export function MintPanel(props: MintPanelProps) {
   const acts = useMintActs(props, form, dispatch, destination, linkFormat);
   const { linkState, risk, isOfflineWithoutLink } = acts;
   const formId = useId();
+  const riskId = useId();
   const formRef = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { clipboard } = props;
@@ -70,6 +71,16 @@ export function MintPanel(props: MintPanelProps) {
           }}
         />
       )}
+      {risk?.kind === 'dead' && (
+        <ShopLinks
+          key={destination.url}
+          services={services}
+          offerId={offerId}
+          deadUrl={destination.url}
+          noticeId={riskId}
+          copying={copying}
+        />
+      )}
       <div class="mint-wish" hidden={clipboard.text !== null}>
         <WishFields {...props} form={form} destination={destination} dispatch={dispatch} change={acts.change} />
       </div>
@@ -85,6 +96,7 @@ export function MintPanel(props: MintPanelProps) {
           isPrimary={!isRisky}
           buttonRef={button}
           risk={risk}
+          riskId={riskId}
           makeDefault={linkFormat.makeDefault}
           onPick={acts.pickFormat}
           state={acts.state}

@@ -6,7 +6,9 @@ import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { type FooterOutlet, IntoFooter } from '../footer-outlet.tsx';
+import type { PopupServices } from '../popup-services.ts';
 import type { ProgramActs } from '../program-acts.ts';
+import { OwnPrograms } from './own-programs.tsx';
 
 const reasons: Record<OfferWithStatus['applicationStatus'], MessageKey> = {
   approved: 'programPaused',
@@ -18,6 +20,7 @@ const reasons: Record<OfferWithStatus['applicationStatus'], MessageKey> = {
 };
 
 interface NotMintableNoticeProps {
+  readonly services: Pick<PopupServices, 'readReplacements'>;
   readonly offer: OfferWithStatus;
   readonly serviceUrl: string;
   readonly linkHosts: readonly string[];
@@ -27,7 +30,7 @@ interface NotMintableNoticeProps {
   readonly takesFocus: boolean;
 }
 
-/** Says why the program has no deeplinks. The footer offers one act: to apply at the network, or to find another program. */
+/** Says why the program has no deeplinks, and offers others in its place. The footer offers one act: to apply at the network, or to find another program. */
 export function NotMintableNotice(props: NotMintableNoticeProps) {
   const { offer, acts, takesFocus } = props;
   const { applicationStatus, directoryPage, trackingLink } = offer;
@@ -49,6 +52,13 @@ export function NotMintableNotice(props: NotMintableNoticeProps) {
           </p>
         )}
       </Notice>
+      <OwnPrograms
+        key={offer.offerId}
+        services={props.services}
+        offerId={offer.offerId}
+        serviceUrl={props.serviceUrl}
+        linkHosts={props.linkHosts}
+      />
       <IntoFooter outlet={props.footerOutlet}>
         <div ref={act}>
           {applyUrl === null ? (

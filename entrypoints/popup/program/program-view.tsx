@@ -11,8 +11,7 @@ import { MintPanel } from '../mint/mint-panel.tsx';
 import type { PopupPage, ProgramDetails } from '../popup-snapshot.ts';
 import type { ViewProps } from '../view-props.ts';
 import { CampaignsRefresh } from './campaigns-refresh.tsx';
-import { EarningsLine } from './late-parts.ts';
-import { NotMintableNotice } from './not-mintable-notice.tsx';
+import { EarningsLine, NotMintableNotice } from './late-parts.ts';
 import { ProgramCampaigns } from './program-campaigns.tsx';
 import { ProgramHead } from './program-head.tsx';
 import { ShopLine } from './shop-line.tsx';
@@ -113,6 +112,7 @@ function MatchedProgram(props: MatchedProgramProps) {
           />
         ) : (
           <NotMintableNotice
+            services={services}
             offer={offer}
             serviceUrl={props.connection.serviceUrl}
             linkHosts={snapshot.linkHosts}

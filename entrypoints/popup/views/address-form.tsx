@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { TextField } from '#components/forms/text-field.tsx';
 import { toUrlText } from '#lib/domain/addresses/to-url-text.ts';
 import { t } from '#lib/platform/i18n.ts';
+import './address-form.css';
 
 interface AddressFormProps {
   readonly onAddress: (address: string) => void;

@@ -1,8 +1,8 @@
 /** Programs that may take another one's place. */
-export interface Replacements {
+export interface Replacements<Program extends Replacement = Replacement> {
   /** The category that they share. */
   readonly category: string;
-  readonly programs: readonly Replacement[];
+  readonly programs: readonly Program[];
 }
 
 export interface Replacement {

@@ -12,7 +12,7 @@ const maxPrograms = 6;
  * The user's own programs of a program's category that accept links now and name a page to link to. Those of the same
  * countries come first. Null without any.
  */
-export async function readReplacements(database: Database, offerId: string): Promise<Replacements | null> {
+export async function readReplacements(database: Database, offerId: string): Promise<Replacements<OfferRecord> | null> {
   const [offer, own] = await Promise.all([database.get('offers', offerId), readOwnPrograms(database)]);
   if (offer === undefined || own === null) return null;
   for (const category of offer.categories) {

@@ -83,12 +83,13 @@ describe('no click and no image on the interface reaches a tracking link', () =>
   it('if "Apply" would lead there', () => {
     const act = () => undefined;
     const acts = { openSearch: act };
+    const services = { readReplacements: async () => null };
     const apply = (directoryPage: string, linkHosts: readonly string[] = []) => {
       const offer = { ...anOffer, applicationStatus: 'none' as const, trackingLink, directoryPage };
       const footerOutlet = createFooterOutlet();
       render(
         <>
-          <NotMintableNotice {...{ serviceUrl, linkHosts, offer, footerOutlet, acts, takesFocus: false }} />
+          <NotMintableNotice {...{ services, serviceUrl, linkHosts, offer, footerOutlet, acts }} takesFocus={false} />
           <FooterContent outlet={footerOutlet} />
         </>,
       );

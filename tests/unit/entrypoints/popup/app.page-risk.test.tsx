@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
+import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
@@ -26,16 +27,22 @@ const minted = () => ({
 });
 const dead = 'This page says 404: a link to it would lead nowhere.';
 
+const noLinks: readonly MintedLink[] = [];
+
 /** The popup over a page. `tell` sends the status of the page. */
-async function showOver(url: string, isStored = false) {
+async function showOver(url: string, { isStored = false, links = noLinks } = {}) {
   const told = Promise.withResolvers<object>();
   const page = { kind: 'web' as const, url, tabId: 7, title: 'Rice cooker' };
   const snapshot: PopupSnapshot = { ...aPopupSnapshot(), page };
   const fake = fakePopupServices(snapshot, { describePage: () => told.promise, mintDeeplink: minted });
-  const services = { ...fake.services, readLinkState: async () => ({ isStored, isUnknown: false }) };
+  const readShopLinks = vi.fn(async () => links);
+  const services = { ...fake.services, readLinkState: async () => ({ isStored, isUnknown: false }), readShopLinks };
   await preloadParts(snapshot);
   render(<App services={services} initialSnapshot={snapshot} />);
   return {
+    services,
+    readShopLinks,
+    copies: () => fake.sentOf('noteCopy'),
     sent: () => fake.sentOf('mintDeeplink'),
     tell: (status: number) => told.resolve({ canonicalUrl: null, title: null, status }),
   };
@@ -85,6 +92,56 @@ describe('the popup over a page that was answered with an error', () => {
   });
 });
 
+describe('the shop’s other links on a page that was answered with an error', () => {
+  const links = [
+    aKeptLink({ linkId: '2', title: 'Batik runner', presetName: 'Blog', trackingLink: 'https://go.example/2' }),
+    aKeptLink({ linkId: '3', title: 'Batik scarf', trackingLink: 'https://go.example/3' }),
+  ];
+  const name = 'Also on this shop, yours already';
+
+  it('are offered, and Enter copies the newest of them, which makes no link', async () => {
+    const popup = await showOver('https://kedai.example/p/1', { links });
+    popup.tell(404);
+    const region = await screen.findByRole('region', { name });
+    expect(popup.readShopLinks).toHaveBeenCalledWith('101', 'https://kedai.example/p/1');
+    expect([...region.querySelectorAll('li .meta')].map((about) => about.textContent)).toEqual([
+      'Blog · 20 Nov',
+      '20 Nov',
+    ]);
+    const copy = within(region).getByRole('button', { name: 'Copy the link to Batik runner' });
+    await waitFor(() => expect(document.activeElement).toBe(copy));
+    const described = document.getElementById(copy.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toContain(dead);
+    fireEvent.click(copy);
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied link of Batik runner'));
+    expect(popup.services.copyText).toHaveBeenCalledWith('https://go.example/2');
+    expect(popup.sent()).toEqual([]);
+    // The diary has what was copied for a channel.
+    expect(popup.copies()).toMatchObject([{ url: links[0]?.destinationUrl, channel: 'Blog' }]);
+  });
+
+  it('take no focus from what the user went to meanwhile', async () => {
+    const reading = Promise.withResolvers<readonly MintedLink[]>();
+    const popup = await showOver('https://kedai.example/p/1');
+    popup.readShopLinks.mockReturnValue(reading.promise);
+    popup.tell(404);
+    await screen.findByText(dead);
+    const options = screen.getByRole('button', { name: 'Options' });
+    options.focus();
+    reading.resolve(links);
+    await screen.findByRole('region', { name });
+    expect(document.activeElement).toBe(options);
+  });
+
+  it('are not read on a page that was answered well', async () => {
+    const popup = await showOver('https://kedai.example/p/1', { links });
+    popup.tell(200);
+    fireEvent.click(button());
+    await waitFor(() => expect(popup.sent()).toHaveLength(1));
+    expect(popup.readShopLinks).not.toHaveBeenCalled();
+  });
+});
+
 describe('the popup over a basket', () => {
   it('says so in its first frame, and gives its button neither colour nor focus', async () => {
     const popup = await showOver('https://kedai.example/cart');
@@ -103,7 +160,7 @@ describe('a link that exists', () => {
     ['a dead page', 'https://kedai.example/p/1', 404],
     ['a private page', 'https://kedai.example/account/orders', 200],
   ])('is copied from %s by the button that has colour and focus: it costs nothing', async (_what, url, status) => {
-    const popup = await showOver(url, true);
+    const popup = await showOver(url, { isStored: true });
     popup.tell(status);
     await screen.findByText('You have this link: copying it is free');
     await waitFor(() => expect(document.activeElement).toBe(button()));

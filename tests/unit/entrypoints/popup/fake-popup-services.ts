@@ -57,6 +57,8 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
     readSnapshot: async (focus) => (look === null ? { ...snapshot, focus } : look(focus)),
     readDetails: async (offerId) => ({ offerId, campaigns: [], subIds: noSubIds, hasConversions: false }),
     readEarnings: async () => ({ count: 0, approved: [], pending: [] }),
+    readReplacements: async () => null,
+    readShopLinks: async () => [],
     readLinkState: async () => ({ isStored: false, isUnknown: false }),
     refreshTeam: vi.fn(async () => false),
     watchMint: () => () => undefined,

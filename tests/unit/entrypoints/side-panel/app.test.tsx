@@ -89,7 +89,7 @@ describe('a panel without a usable account', () => {
 
   it('asks for the passphrase while the lock is closed', async () => {
     await showPanel({ snapshot: { isLocked: true } });
-    expect(within(screen.getByRole('main')).getByLabelText('Passphrase')).toBeTruthy();
+    expect(await within(screen.getByRole('main')).findByLabelText('Passphrase')).toBeTruthy();
   });
 });
 

@@ -1,3 +1,5 @@
+import { type HostKind, toHostStyle } from './to-host-style.ts';
+
 /** The only element of Linkmint that the page can see. The closed tree in it is hidden from the page. */
 export interface Host {
   readonly root: ShadowRoot;
@@ -21,12 +23,13 @@ const events = [
 /**
  * Creates the host. If the page removes or hides it, this puts it back once, because a framework may have redrawn the
  * document. The second time, the page has its way.
- * @param style Of the closed tree.
+ * @param kind What the host is for.
+ * @param style Of what is drawn in the closed tree.
  */
-export function createHost(style: string): Host {
+export function createHost(kind: HostKind, style: string): Host {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'closed' });
-  adoptStyle(root, style);
+  adoptStyle(root, toHostStyle(kind) + style);
   for (const event of events) root.addEventListener(event, (happened) => happened.stopPropagation());
 
   let isWanted = false;
