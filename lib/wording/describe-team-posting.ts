@@ -1,10 +1,11 @@
 import type { TeamPosting } from '#lib/domain/links/minted-link.ts';
+import { toUserDay } from '#lib/domain/user-day.ts';
 import { locale, t } from '#lib/platform/i18n.ts';
 
 /** "Aina posted this yesterday in Telegram". A colleague's device wrote all of it: it is text. */
 export function describeTeamPosting({ name, channel, day }: TeamPosting, nowMs: number): string {
   const utcOffsetMinutes = -new Date(nowMs).getTimezoneOffset();
-  const today = new Date(nowMs + utcOffsetMinutes * 60_000).toISOString().slice(0, 10);
+  const today = toUserDay(nowMs, utcOffsetMinutes);
   // A colleague's day may be ahead of this device's.
   const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000));
   const when = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(-days, 'day');

@@ -1,6 +1,7 @@
 import type { Post, PostChannel, PostCoupon } from '#lib/domain/posts/post.ts';
 import { toNamedProduct } from '#lib/domain/products/product.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { toUserDay } from '#lib/domain/user-day.ts';
 import { t } from '#lib/platform/i18n.ts';
 
 /** The invented coupon's last day, far enough in the future. */
@@ -12,7 +13,7 @@ export function toExamplePost(
   nowMs: number,
   utcOffsetMinutes: number,
 ): Post {
-  const saidOn = new Date(nowMs + utcOffsetMinutes * 60_000).toISOString().slice(0, 10);
+  const saidOn = toUserDay(nowMs, utcOffsetMinutes);
   const toProduct = (productId: string, name: string, coupon: PostCoupon | null) => ({
     ...{ productId, url: `https://www.shop.example/kitchen/${productId}.html`, coupon },
     said: { ...toNamedProduct(name), price: '129.00', priceBefore: '159.00', currency: 'MYR', brand: 'Kedai' },

@@ -2,6 +2,7 @@ import { formatLink } from '#lib/domain/formats/format-link.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import { toUserDay } from '#lib/domain/user-day.ts';
 import { locale } from '#lib/platform/i18n.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
@@ -31,7 +32,7 @@ export async function copyLink(
     nowMs: atMs,
     utcOffsetMinutes,
     title,
-    product: product === null ? undefined : { said: product, readOn: toLocalDay(atMs, utcOffsetMinutes) },
+    product: product === null ? undefined : { said: product, readOn: toUserDay(atMs, utcOffsetMinutes) },
     counter: counter === undefined ? null : counter.next - 1,
     coupon,
     disclosure,
@@ -41,7 +42,3 @@ export async function copyLink(
   const formatted = formatLink(format, input);
   return (await copyFormatted(formatted)) ? formatted.text : null;
 }
-
-/** The day on the user's own calendar, `YYYY-MM-DD`. */
-const toLocalDay = (atMs: number, utcOffsetMinutes: number): string =>
-  new Date(atMs + utcOffsetMinutes * 60_000).toISOString().slice(0, 10);

@@ -2,6 +2,7 @@ import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { formatLink } from '#lib/domain/formats/format-link.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import { toPostDay } from '#lib/domain/text/post-language.ts';
+import { toUserDay } from '#lib/domain/user-day.ts';
 import { locale } from '#lib/platform/i18n.ts';
 
 interface PostContext {
@@ -27,7 +28,7 @@ export function toReadyPost(
     discount: campaign.name,
     code: campaign.voucherCode,
     endsOn: toPostDay(campaign.endDate, language),
-    today: toPostDay(new Date(nowMs + utcOffsetMinutes * 60_000).toISOString().slice(0, 10), language),
+    today: toPostDay(toUserDay(nowMs, utcOffsetMinutes), language),
     disclosure,
     atMs: nowMs,
     utcOffsetMinutes,

@@ -4,6 +4,7 @@ import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { Product } from '#lib/domain/products/product.ts';
 import { toProductName } from '#lib/domain/products/to-product-name.ts';
 import { toPostDay, toPostPrice } from '#lib/domain/text/post-language.ts';
+import { toUserDay } from '#lib/domain/user-day.ts';
 
 /** The inputs of a copy besides the link itself. */
 export interface FormatOccasion {
@@ -62,7 +63,7 @@ export function toFormatInput(
     code: coupon?.voucherCode ?? '',
     discount: coupon?.name ?? '',
     endsOn: coupon === null ? '' : toPostDay(coupon.endDate, language),
-    today: toPostDay(new Date(nowMs + utcOffsetMinutes * 60_000).toISOString().slice(0, 10), language),
+    today: toPostDay(toUserDay(nowMs, utcOffsetMinutes), language),
     disclosure,
     product: product && writeProduct(product.said, product.readOn, language),
     n,

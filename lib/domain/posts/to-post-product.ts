@@ -2,6 +2,7 @@ import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { isPostProduct, type PostCoupon, type PostProduct } from '#lib/domain/posts/post.ts';
 import { type Product, toNamedProduct } from '#lib/domain/products/product.ts';
 import { toProductName } from '#lib/domain/products/to-product-name.ts';
+import { toUserDay } from '#lib/domain/user-day.ts';
 
 /** A page as the user adds it to a post. What it says is hostile. */
 export interface AddedPage {
@@ -34,7 +35,7 @@ export function toPostProduct(page: AddedPage): PostProduct | null {
     url: cleaned.url,
     said: page.product ?? named,
     saidAtMs: nowMs,
-    saidOn: new Date(nowMs + utcOffsetMinutes * 60_000).toISOString().slice(0, 10),
+    saidOn: toUserDay(nowMs, utcOffsetMinutes),
     offerId: offer?.offerId ?? null,
     offerName: offer?.name ?? '',
     ...(isChosen && { isChosen }),

@@ -5,6 +5,7 @@ import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { Product } from '#lib/domain/products/product.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import { toUserDay } from '#lib/domain/user-day.ts';
 import { locale } from '#lib/platform/i18n.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import { readMeta } from '#lib/store/meta.ts';
@@ -33,7 +34,7 @@ export function createLinkCopier({ database, clock, clipboard, readSettings }: L
       const nowMs = clock.nowMs();
       const { disclosure, postLanguage, serviceUtcOffsetMinutes } = await readSettings();
       const utcOffsetMinutes = -new Date(nowMs).getTimezoneOffset();
-      const readOn = new Date(nowMs + utcOffsetMinutes * 60_000).toISOString().slice(0, 10);
+      const readOn = toUserDay(nowMs, utcOffsetMinutes);
       const today = toServiceDate(nowMs, serviceUtcOffsetMinutes);
       const [campaigns, counter] = await Promise.all([
         readLiveCampaigns(db, link.offerId, today),

@@ -1,4 +1,5 @@
 import { groupLinksIntoPosts } from '#lib/domain/posts/group-links-into-posts.ts';
+import { toUserDay } from '#lib/domain/user-day.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
@@ -36,8 +37,5 @@ export function createPostCollector({ database, random }: Pick<AccountContext, '
   };
 }
 
-/** The user's day, whose offset from UTC may differ from today's. */
-function toDay(atMs: number): string {
-  const utcOffsetMinutes = -new Date(atMs).getTimezoneOffset();
-  return new Date(atMs + utcOffsetMinutes * 60_000).toISOString().slice(0, 10);
-}
+/** The offset from UTC may differ from today's. */
+const toDay = (atMs: number): string => toUserDay(atMs, -new Date(atMs).getTimezoneOffset());

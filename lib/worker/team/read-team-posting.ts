@@ -1,4 +1,5 @@
 import type { TeamPosting } from '#lib/domain/links/minted-link.ts';
+import { toUserDay } from '#lib/domain/user-day.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 
@@ -17,6 +18,6 @@ export async function readTeamPosting(
     .sort((a, b) => b.postedAtMs - a.postedAtMs);
   if (last === undefined) return null;
   const utcOffsetMinutes = -new Date(last.postedAtMs).getTimezoneOffset();
-  const day = new Date(last.postedAtMs + utcOffsetMinutes * 60_000).toISOString().slice(0, 10);
+  const day = toUserDay(last.postedAtMs, utcOffsetMinutes);
   return { channel: last.channel, day };
 }
