@@ -119,6 +119,11 @@ const postChangeSchema = z.discriminatedUnion('kind', [
     edit: z.optional(checkedSchema(isTakenEdit)),
   }),
   z.object({
+    kind: z.literal('channel'),
+    channel: z.object({ channelId: presetIdSchema, name: textSchema(200) }),
+    isOn: z.boolean(),
+  }),
+  z.object({
     kind: z.literal('channels'),
     channels: listSchema(z.object({ channelId: presetIdSchema, name: textSchema(200) }), 100),
     hasSharedLinks: z.boolean(),

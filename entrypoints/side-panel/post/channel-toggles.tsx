@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { Icon } from '#components/icon.tsx';
-import { listActiveChannels, type Post } from '#lib/domain/posts/post.ts';
+import { listActiveChannels, type Post, type PostChannel } from '#lib/domain/posts/post.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -10,17 +10,13 @@ import './channel-toggles.css';
 interface ChannelTogglesProps {
   readonly post: Post;
   readonly presets: readonly SubIdPreset[];
-  readonly onChange: (channels: readonly { readonly channelId: string; readonly name: string }[]) => void;
+  readonly onToggle: (channel: Pick<PostChannel, 'channelId' | 'name'>, isOn: boolean) => void;
 }
 
 /** Where the post goes: the user's presets or the built-in channels, and a link to make one's own. */
-export function ChannelToggles({ post, presets, onChange }: ChannelTogglesProps) {
+export function ChannelToggles({ post, presets, onToggle }: ChannelTogglesProps) {
   const id = useId();
-  const on = listActiveChannels(post).map(({ channelId, name }) => ({ channelId, name }));
-  const toggle = (channel: (typeof on)[number]) => {
-    const others = on.filter(({ channelId }) => channelId !== channel.channelId);
-    onChange(others.length < on.length ? others : [...on, channel]);
-  };
+  const on = listActiveChannels(post);
   return (
     <div class="channels">
       <h2 id={id}>{t('postChannels')}</h2>
@@ -34,7 +30,7 @@ export function ChannelToggles({ post, presets, onChange }: ChannelTogglesProps)
               type="button"
               class="channel-toggle"
               aria-pressed={isOn}
-              onClick={() => toggle(channel)}
+              onClick={() => onToggle(channel, !isOn)}
             >
               {isOn && <Icon name="check" />}
               <span dir="auto">{channel.name}</span>

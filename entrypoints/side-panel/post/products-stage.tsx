@@ -70,9 +70,7 @@ export function ProductsStage(props: ProductsStageProps) {
       <ChannelToggles
         post={post}
         presets={occasion.presets}
-        onChange={(wanted) =>
-          void acts.change({ kind: 'channels', channels: wanted, hasSharedLinks: post.hasSharedLinks })
-        }
+        onToggle={(channel, isOn) => void acts.change({ kind: 'channel', channel, isOn })}
       />
       {prices !== null && way !== null ? (
         <QuotaChoice

@@ -126,29 +126,21 @@ function Channels({ post, services, acts }: Pick<PostMakingProps, 'post' | 'serv
   const occasion = useLive(services.readOccasion, presetKinds).value;
   const chosen = listActiveChannels(post);
   const all = occasion === null ? chosen : listChannelChoices(post, occasion.presets);
-  const toggle = (channelId: string) => {
-    const isOn = chosen.some((each) => each.channelId === channelId);
-    const channels = all
-      .filter((each) => (each.channelId === channelId ? !isOn : chosen.some((on) => on.channelId === each.channelId)))
-      .map((each) => ({ channelId: each.channelId, name: each.name }));
-    void acts.change(post.postId, { kind: 'channels', channels, hasSharedLinks: post.hasSharedLinks });
-  };
   return (
     <div class="post-texts">
       <h2 id={id}>{t('postsChannels')}</h2>
       {/* biome-ignore lint/a11y/useSemanticElements: no form has these: a fieldset would be announced as one */}
       <div class="post-texts-tabs" role="group" aria-labelledby={id}>
-        {all.map(({ channelId, name }) => (
-          <button
-            key={channelId}
-            type="button"
-            class="posts-choice"
-            aria-pressed={chosen.some((each) => each.channelId === channelId)}
-            onClick={() => toggle(channelId)}
-          >
-            {name}
-          </button>
-        ))}
+        {all.map(({ channelId, name }) => {
+          const isOn = chosen.some((each) => each.channelId === channelId);
+          const toggle = () =>
+            void acts.change(post.postId, { kind: 'channel', channel: { channelId, name }, isOn: !isOn });
+          return (
+            <button key={channelId} type="button" class="posts-choice" aria-pressed={isOn} onClick={toggle}>
+              {name}
+            </button>
+          );
+        })}
         <a href="options.html#/presets">{t('postsNewChannel')}</a>
       </div>
     </div>

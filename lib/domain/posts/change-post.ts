@@ -1,4 +1,5 @@
 import {
+  listActiveChannels,
   maxPostChannels,
   maxPostNameLength,
   maxPostProducts,
@@ -36,6 +37,8 @@ export type PostChange =
       readonly product: PostProduct;
       readonly edit?: TakenEdit | undefined;
     }
+  /** One channel is switched on or off; the others stay as they are stored. */
+  | { readonly kind: 'channel'; readonly channel: Pick<PostChannel, 'channelId' | 'name'>; readonly isOn: boolean }
   | {
       readonly kind: 'channels';
       readonly channels: readonly Pick<PostChannel, 'channelId' | 'name'>[];
@@ -85,6 +88,10 @@ export function changePost(post: Post, change: PostChange): Post | PostProblem {
       return unswapCoupon(post, change);
     case 'replace':
       return replaceProduct(takeEdit(post, change.edit), change.productId, change.product);
+    case 'channel': {
+      const others = listActiveChannels(post).filter(({ channelId }) => channelId !== change.channel.channelId);
+      return setChannels(post, change.isOn ? [...others, change.channel] : others, post.hasSharedLinks);
+    }
     case 'channels':
       return setChannels(post, change.channels, change.hasSharedLinks);
     case 'text':

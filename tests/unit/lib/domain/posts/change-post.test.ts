@@ -80,6 +80,17 @@ describe('the channels of a post', () => {
     expect(back.hasSharedLinks).toBe(true);
   });
 
+  it('are switched one by one, so that two quick clicks both count', () => {
+    const first = change(aPost({ channels: [] }), { kind: 'channel', channel: blog, isOn: true });
+    const both = change(first, { kind: 'channel', channel: { channelId: 'mail', name: 'Mail' }, isOn: true });
+    expect(both.channels.map(({ channelId }) => channelId)).toEqual(['blog', 'mail']);
+    expect(change(both, { kind: 'channel', channel: blog, isOn: true })).toEqual({
+      ...both,
+      channels: both.channels.toReversed(),
+    });
+    expect(change(both, { kind: 'channel', channel: blog, isOn: false }).channels).toEqual(both.channels.slice(1));
+  });
+
   it('remember that their text was edited until it is to be written again', () => {
     const edited = change(aPost(), { kind: 'text', channelId: 'telegram', text: 'Mine' });
     expect(edited.channels[0]).toMatchObject({ text: 'Mine', isEdited: true });
