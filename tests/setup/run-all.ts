@@ -34,6 +34,8 @@ await runSuite(
           '--config',
           'playwright.firefox.config.ts',
         ),
+        vitestStep('contract'),
+        vitestStep('kills'),
       ],
       [
         { name: 'lint', command: ['biome', 'check', '.'] },
@@ -41,9 +43,7 @@ await runSuite(
         { name: 'types', command: ['tsc', '--noEmit'], needs: 'prepare' },
         vitestStep('repo'),
         vitestStep('unit'),
-        vitestStep('contract'),
         vitestStep('worker'),
-        vitestStep('kills'),
       ],
     ],
   },
