@@ -72,7 +72,7 @@ export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn
     {
       key: 'link',
       header: t('couponsTabLinkShort'),
-      track: 'minmax(9.5rem, 12rem)',
+      track: 'minmax(9.5rem, 13.5rem)',
       narrowPlace: 1,
       cell: (campaign) => isLinkCopyable(campaign) && toLinkCell(campaign),
     },

@@ -85,7 +85,7 @@ export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<Pro
     {
       key: 'link',
       header: t('couponsTabLinkShort'),
-      track: 'minmax(9.5rem, 12rem)',
+      track: 'minmax(9.5rem, 13.5rem)',
       narrowPlace: 1,
       cell: (shop) => isLinkCopyable(shop) && toLinkCell(shop),
     },
