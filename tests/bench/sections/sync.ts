@@ -1,5 +1,7 @@
 import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
 import { gateWindowMs } from '#lib/domain/service/slot-wait.ts';
+import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import { findAccountDatabase } from '../../e2e/fixtures/find-account-database.ts';
 import { setCallsPerMinute } from '../../e2e/fixtures/set-calls-per-minute.ts';
 import type { Sandbox } from '../../sandbox/create-sandbox.ts';
 import { budgets } from '../budgets.ts';
@@ -90,7 +92,8 @@ function timeSync(offers: number, hasPages: boolean): Promise<TimedSync> {
     const backstage = await extension.visit(`chrome-extension://${extension.extensionId}/manifest.json`);
     if (hasPages) await extension.openWorkspace('#/programs');
     else await options.close();
-    const ended = backstage.evaluate(untilSyncEnds);
+    const name = await findAccountDatabase(backstage);
+    const ended = backstage.evaluate(untilSyncEnds, name);
     const heap = await watchWorkerHeap(launched);
     const startedAtMs = performance.now();
     begin();
@@ -101,17 +104,24 @@ function timeSync(offers: number, hasPages: boolean): Promise<TimedSync> {
 }
 
 /** Runs in a page of the extension that draws nothing. */
-function untilSyncEnds(): Promise<void> {
-  type Changes = Readonly<Record<string, { readonly newValue?: { readonly lastCompletedAtMs?: number | null } }>>;
-  const { session } = (
-    globalThis as unknown as {
-      chrome: { storage: { session: { onChanged: { addListener(listener: (changes: Changes) => void): void } } } };
-    }
-  ).chrome.storage;
-  return new Promise((resolve) => {
-    session.onChanged.addListener((changes) => {
-      if (Object.values(changes).some(({ newValue }) => typeof newValue?.lastCompletedAtMs === 'number')) resolve();
-    });
+function untilSyncEnds(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const read = () => {
+        const reading = opening.result.transaction('meta').objectStore('meta').get('syncProgress');
+        reading.onerror = () => reject(reading.error);
+        reading.onsuccess = () => {
+          const progress: SyncProgress | undefined = reading.result;
+          if (progress !== undefined && progress.lastCompletedAtMs !== null) resolve();
+        };
+      };
+      new BroadcastChannel('data-changes').onmessage = ({ data }) => {
+        if (data === 'sync-progress') read();
+      };
+      read();
+    };
   });
 }
 
