@@ -1,3 +1,4 @@
+import { useIsBehindFirstFrame } from '#components/first-frame.ts';
 import { formatList } from '#components/format-list.ts';
 import { groupByMerchant } from '#lib/domain/programs/group-by-merchant.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
@@ -41,6 +42,8 @@ export function ProgramPicker({ offers, selectedId, onSelect, acts = [] }: Progr
     select.value = selectedId;
     act.onPick();
   };
+  // The list is closed in the first frame, and a new process takes 12 ms to load the names of countries.
+  const options = useIsBehindFirstFrame() ? toOptions(offers) : offers.map(toPlainOption);
   return (
     <div class="program-picker">
       <select
@@ -50,7 +53,7 @@ export function ProgramPicker({ offers, selectedId, onSelect, acts = [] }: Progr
         onChange={(event) => pick(event.currentTarget)}
         onKeyDown={openByKey}
       >
-        {toOptions(offers).map(({ value, text }) => (
+        {options.map(({ value, text }) => (
           <option key={value} value={value}>
             {text}
           </option>
@@ -75,6 +78,8 @@ function openByKey(event: KeyboardEvent): void {
 }
 
 type PickedOffer = ProgramPickerProps['offers'][number];
+
+const toPlainOption = ({ offerId, name }: PickedOffer) => ({ value: offerId, text: name });
 
 /** Groups programs by merchant, each with the terms that distinguish it. */
 function toOptions(offers: readonly PickedOffer[]) {

@@ -21,7 +21,7 @@ import { answers, fromContent, fromPage, fromPageBeforeReady } from '#lib/messag
 import { z } from '#lib/platform/zod.ts';
 
 const passphraseSchema = textSchema(1_000);
-const accountSchema = z.object({ accountId: idSchema });
+const accountSchema = () => z.object({ accountId: idSchema });
 
 /** The messages of the device. A message about one account names it. */
 export const deviceMessages = {
@@ -31,51 +31,53 @@ export const deviceMessages = {
    * `which`. The page then asks the user and repeats the message with `as`.
    */
   connect: fromPage(
-    z.object({
-      serviceUrl: urlSchema,
-      marketplacePath: textSchema(200),
-      key: givenTextSchema(10_000),
-      secret: givenTextSchema(10_000),
-      /** The encoding of calls, if the user chose one; absent: Linkmint finds it out. */
-      bodyEncoding: z.optional(z.enum(bodyEncodings)),
-      as: z.optional(
-        z.union([
-          z.strictObject({ kind: z.literal('same'), accountId: idSchema }),
-          z.strictObject({ kind: z.literal('new') }),
-        ]),
-      ),
-    }),
+    () =>
+      z.object({
+        serviceUrl: urlSchema,
+        marketplacePath: textSchema(200),
+        key: givenTextSchema(10_000),
+        secret: givenTextSchema(10_000),
+        /** The encoding of calls, if the user chose one; absent: Linkmint finds it out. */
+        bodyEncoding: z.optional(z.enum(bodyEncodings)),
+        as: z.optional(
+          z.union([
+            z.strictObject({ kind: z.literal('same'), accountId: idSchema }),
+            z.strictObject({ kind: z.literal('new') }),
+          ]),
+        ),
+      }),
     answers<
       | { kind: 'connected'; accountId: string }
       | { kind: 'which'; accounts: readonly { accountId: string; title: string }[] }
     >(),
   ),
   /** Deletes key, secret and token of an account at once. Everything else of it stays. */
-  signOut: fromPage(accountSchema, answers<void>()),
+  signOut: fromPage(() => accountSchema(), answers<void>()),
   /** Deletes an account and all that belongs to it. */
-  removeAccount: fromPage(accountSchema, answers<void>()),
+  removeAccount: fromPage(() => accountSchema(), answers<void>()),
   /** Makes an account the active one. Work in the others continues. */
-  switchAccount: fromPage(accountSchema, answers<void>()),
+  switchAccount: fromPage(() => accountSchema(), answers<void>()),
   /** Renames an account, or changes its colour. */
   changeAccount: fromPage(
-    z.object({
-      accountId: idSchema,
-      name: z.optional(textSchema(maxAccountNameLength)),
-      color: z.optional(z.enum(accountColors)),
-    }),
+    () =>
+      z.object({
+        accountId: idSchema,
+        name: z.optional(textSchema(maxAccountNameLength)),
+        color: z.optional(z.enum(accountColors)),
+      }),
     answers<void>(),
   ),
   /**
    * Restores an account of a backup, signed out: completes the matching account, or creates one. Never changes the
    * address of an existing account.
    */
-  restoreAccount: fromPage(identitySchema, answers<{ accountId: string }>()),
+  restoreAccount: fromPage(() => identitySchema, answers<{ accountId: string }>()),
   /** Turns this browser's automatic backups on or off. It saves the first one at once, if it has the permission. */
-  setRollingBackup: fromPage(z.object({ isOn: z.boolean() }), answers<void>()),
+  setRollingBackup: fromPage(() => z.object({ isOn: z.boolean() }), answers<void>()),
   /**
    * Deletes everything that Linkmint stored in this browser, and gives up every permission, as before its first start.
    */
-  wipeEverything: fromPage(nothingSchema, answers<void>()),
+  wipeEverything: fromPage(() => nothingSchema, answers<void>()),
   /**
    * From the on-page button, after the user's own click: mints for the sender's page, with its preset, and copies. The
    * page's canonical address, title and status are hints; its address comes from the sender. `pageUrl` is the address
@@ -83,95 +85,101 @@ export const deviceMessages = {
    * `requestId` as in `mintDeeplink`. `accountId` is the account that offered the button, and no other mints.
    */
   mintHere: fromContent(
-    z.object({
-      requestId: idSchema,
-      accountId: idSchema,
-      pageUrl: urlSchema,
-      canonicalUrl: z.nullable(urlSchema),
-      title: z.nullable(textSchema(1_000)),
-      status: z.nullable(z.int()),
-    }),
+    () =>
+      z.object({
+        requestId: idSchema,
+        accountId: idSchema,
+        pageUrl: urlSchema,
+        canonicalUrl: z.nullable(urlSchema),
+        title: z.nullable(textSchema(1_000)),
+        status: z.nullable(z.int()),
+      }),
     answers<PageToast>(),
   ),
   /** From a toast on a page: cancels the waiting act, whichever account it belongs to. See `cancelMint`. */
-  cancelHere: fromContent(z.object({ requestId: idSchema }), answers<void>()),
+  cancelHere: fromContent(() => z.object({ requestId: idSchema }), answers<void>()),
   /**
    * From a toast on a page, after a refusal: copies the program's landing link. Answers with the text to show, never
    * the link.
    */
-  copyLanding: fromContent(z.object({ accountId: idSchema, offerId: idSchema }), answers<PageToast>()),
+  copyLanding: fromContent(() => z.object({ accountId: idSchema, offerId: idSchema }), answers<PageToast>()),
   /**
    * From a toast on a page: the user agreed to the price of the links that their selection in a field needs. Makes them,
    * and types them in place of the addresses. Asked again with the same `actId` it makes nothing twice. The selection
    * itself is read from the frame, never from a message. Answers with the text to show, never a link.
    */
   writeLinks: fromContent(
-    z.object({ accountId: idSchema, actId: idSchema, frameId: z.int(), agreed: z.int() }),
+    () => z.object({ accountId: idSchema, actId: idSchema, frameId: z.int(), agreed: z.int() }),
     answers<PageToast>(),
   ),
   /** Resumes a sync or a bulk run that a killed worker left. Answers at once. */
-  wake: fromPage(nothingSchema, answers<void>()),
+  wake: fromPage(() => nothingSchema, answers<void>()),
   /** Sets an account's database aside, unchanged, and creates an empty one; null: the device's own database. */
-  startCleanly: fromPageBeforeReady(z.object({ accountId: z.nullable(idSchema) }), answers<void>()),
+  startCleanly: fromPageBeforeReady(() => z.object({ accountId: z.nullable(idSchema) }), answers<void>()),
   /** The user has read that the browser deleted what was stored. */
-  noteCleared: fromPage(nothingSchema, answers<void>()),
+  noteCleared: fromPage(() => nothingSchema, answers<void>()),
   /** The user has opened the news of the updates. */
-  noteNewsSeen: fromPage(nothingSchema, answers<void>()),
+  noteNewsSeen: fromPage(() => nothingSchema, answers<void>()),
   /** The side panel asked for the permission to follow the tabs, and does not ask again. */
-  noteTabsAsked: fromPage(nothingSchema, answers<void>()),
+  noteTabsAsked: fromPage(() => nothingSchema, answers<void>()),
 
   /** Sets the first passphrase (`current` null), or changes it. */
   setPassphrase: fromPage(
-    z.object({ current: z.nullable(passphraseSchema), next: passphraseSchema }),
+    () => z.object({ current: z.nullable(passphraseSchema), next: passphraseSchema }),
     answers<LockOutcome>(),
   ),
-  removePassphrase: fromPage(z.object({ current: passphraseSchema }), answers<LockOutcome>()),
+  removePassphrase: fromPage(() => z.object({ current: passphraseSchema }), answers<LockOutcome>()),
   /** Opens the lock. Work that waited for it resumes. */
-  unlock: fromPage(z.object({ passphrase: passphraseSchema }), answers<LockOutcome>()),
+  unlock: fromPage(() => z.object({ passphrase: passphraseSchema }), answers<LockOutcome>()),
   /** Closes the lock: nothing is sent while it is closed. */
-  lockNow: fromPage(nothingSchema, answers<void>()),
+  lockNow: fromPage(() => nothingSchema, answers<void>()),
   /** Sets after how many minutes without use the lock closes (`autoLockChoices`). */
-  setAutoLock: fromPage(z.object({ minutes: countSchema() }), answers<void>()),
+  setAutoLock: fromPage(() => z.object({ minutes: countSchema() }), answers<void>()),
   /** The user forgot the passphrase: signs every account out, and removes the passphrase. */
-  forgetPassphrase: fromPage(nothingSchema, answers<void>()),
+  forgetPassphrase: fromPage(() => nothingSchema, answers<void>()),
 
   /** Adds a preset (`presetId` null), or changes one. What is absent stays as it is. */
   savePreset: fromPage(
-    z.object({
-      presetId: z.nullable(presetIdSchema),
-      name: textSchema(10_000),
-      subIds: subIdsSchema,
-      formatId: z.optional(presetIdSchema),
-      /** The language of a channel's texts; empty: that of the settings. Absent: as it is. */
-      language: z.optional(z.string().check(z.regex(/^(?:[A-Za-z-]{2,35})?$/))),
-      /** The template of a channel's posts; null: the built-in one. Absent: as it is. */
-      post: z.optional(z.nullable(checkedSchema(isPostTemplate))),
-    }),
+    () =>
+      z.object({
+        presetId: z.nullable(presetIdSchema),
+        name: textSchema(10_000),
+        subIds: subIdsSchema,
+        formatId: z.optional(presetIdSchema),
+        /** The language of a channel's texts; empty: that of the settings. Absent: as it is. */
+        language: z.optional(z.string().check(z.regex(/^(?:[A-Za-z-]{2,35})?$/))),
+        /** The template of a channel's posts; null: the built-in one. Absent: as it is. */
+        post: z.optional(z.nullable(checkedSchema(isPostTemplate))),
+      }),
     answers<PresetOutcome>(),
   ),
   /** Stores the copy format of a preset. */
-  setPresetFormat: fromPage(z.object({ presetId: presetIdSchema, formatId: presetIdSchema }), answers<PresetOutcome>()),
+  setPresetFormat: fromPage(
+    () => z.object({ presetId: presetIdSchema, formatId: presetIdSchema }),
+    answers<PresetOutcome>(),
+  ),
   /** Adds a copy format of the user's own (`formatId` null), or changes one. */
   saveTemplate: fromPage(
-    z.object({
-      formatId: z.nullable(presetIdSchema),
-      name: textSchema(10_000),
-      template: textSchema(20_000),
-      /** Absent: the syntax is recognised from the template. */
-      syntax: z.optional(z.enum(templateSyntaxes)),
-    }),
+    () =>
+      z.object({
+        formatId: z.nullable(presetIdSchema),
+        name: textSchema(10_000),
+        template: textSchema(20_000),
+        /** Absent: the syntax is recognised from the template. */
+        syntax: z.optional(z.enum(templateSyntaxes)),
+      }),
     answers<PresetOutcome>(),
   ),
   /** Presets that remember it copy the plain link from then on. */
-  removeTemplate: fromPage(z.object({ formatId: presetIdSchema }), answers<PresetOutcome>()),
-  removePreset: fromPage(z.object({ presetId: presetIdSchema }), answers<PresetOutcome>()),
+  removeTemplate: fromPage(() => z.object({ formatId: presetIdSchema }), answers<PresetOutcome>()),
+  removePreset: fromPage(() => z.object({ presetId: presetIdSchema }), answers<PresetOutcome>()),
   /** Makes a preset the default; null clears the default. */
-  setDefaultPreset: fromPage(z.object({ presetId: z.nullable(presetIdSchema) }), answers<PresetOutcome>()),
+  setDefaultPreset: fromPage(() => z.object({ presetId: z.nullable(presetIdSchema) }), answers<PresetOutcome>()),
   /** Clears the preset of a program of any service, by its key in the preset book. */
-  unassignProgram: fromPage(z.object({ programKey: givenTextSchema(600) }), answers<PresetOutcome>()),
+  unassignProgram: fromPage(() => z.object({ programKey: givenTextSchema(600) }), answers<PresetOutcome>()),
   /**
    * Imports the presets and templates of an exported file. The limit is far above any export, so that the answer can
    * say in words that a file is too large.
    */
-  importPresets: fromPage(z.object({ text: textSchema(10_000_000) }), answers<PresetOutcome>()),
+  importPresets: fromPage(() => z.object({ text: textSchema(10_000_000) }), answers<PresetOutcome>()),
 } as const;

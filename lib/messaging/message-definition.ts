@@ -4,6 +4,7 @@ import type { z } from '#lib/platform/zod.ts';
 export interface MessageDefinition<Schema extends z.ZodMiniType = z.ZodMiniType, Output = unknown> {
   /** `page`: the extension's own pages. `content`: its script in the top frame of a web page. */
   readonly from: 'page' | 'content';
+  /** Built when the first such message arrives: a worker that starts waits for no schema but that of its first message. */
   readonly schema: Schema;
   readonly answers: Answers<Output>;
   /** True for messages that repair storage: answered even if start-up failed. */
@@ -20,10 +21,10 @@ export const answers = <Output>(): Answers<Output> => ({});
 
 /** Defines a message of the extension's own pages. */
 export function fromPage<Schema extends z.ZodMiniType, Output>(
-  schema: Schema,
+  makeSchema: () => Schema,
   output: Answers<Output>,
 ): MessageDefinition<Schema, Output> {
-  return { from: 'page', schema, answers: output };
+  return define('page', makeSchema, output);
 }
 
 /**
@@ -31,16 +32,34 @@ export function fromPage<Schema extends z.ZodMiniType, Output>(
  * start-up needs.
  */
 export function fromPageBeforeReady<Schema extends z.ZodMiniType, Output>(
-  schema: Schema,
+  makeSchema: () => Schema,
   output: Answers<Output>,
 ): MessageDefinition<Schema, Output> {
-  return { from: 'page', schema, answers: output, isAnsweredUnready: true };
+  return define('page', makeSchema, output, true);
 }
 
 /** Defines a message of the extension's script in the top frame of a web page: its input is hostile. */
 export function fromContent<Schema extends z.ZodMiniType, Output>(
-  schema: Schema,
+  makeSchema: () => Schema,
   output: Answers<Output>,
 ): MessageDefinition<Schema, Output> {
-  return { from: 'content', schema, answers: output };
+  return define('content', makeSchema, output);
+}
+
+function define<Schema extends z.ZodMiniType, Output>(
+  from: 'page' | 'content',
+  makeSchema: () => Schema,
+  output: Answers<Output>,
+  isAnsweredUnready?: true,
+): MessageDefinition<Schema, Output> {
+  let made: Schema | undefined;
+  return {
+    from,
+    get schema() {
+      made ??= makeSchema();
+      return made;
+    },
+    answers: output,
+    ...(isAnsweredUnready && { isAnsweredUnready }),
+  };
 }

@@ -15,6 +15,9 @@ const general = ['components/tokens.css', 'components/base.css', 'components/nar
 const pages = ['popup', 'side-panel', 'options', 'workspace', 'welcome', 'news', 'demo'];
 const pageSheets = pages.map((page) => `entrypoints/${page}/${page}.css`);
 
+/** In px, of the popup's window. */
+const popupWidth = 360;
+
 const staticImports = new Map<string, readonly string[]>();
 
 /** What a file imports before it runs: late parts are not among it. */
@@ -135,8 +138,20 @@ describe('the sheets', () => {
     );
     expect(widths).toEqual([
       'entrypoints/popup/popup.css: (min-width: 200px)',
-      'entrypoints/popup/popup.css: (max-width: 360px)',
+      'entrypoints/popup/popup.css: (max-width: 359px)',
     ]);
+  });
+
+  it('have no rule for a popup of no width: the browser measures it at 25 px before each frame, and lays it out twice', () => {
+    const found = sheets
+      .filter((sheet) => /^(components|entrypoints\/popup)\//.test(sheet))
+      .flatMap((sheet) =>
+        [...readProjectFile(sheet).matchAll(/@media (.*\(max-width: ([\d.]+)(em|px)\).*) \{/g)]
+          .filter(([, , size, unit]) => Number(size) * (unit === 'em' ? 16 : 1) < popupWidth)
+          .map(([, rule]) => `${sheet}: ${rule}`),
+      );
+    expect(found.length).toBeGreaterThan(3);
+    expect(found.filter((rule) => !rule.includes('(min-width: '))).toEqual([]);
   });
 
   it('name only existing tokens', () => {
