@@ -42,7 +42,7 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     newRequestId: random.id,
     send,
     sendAs: (accountId) => sendAs(accountId),
-    readSnapshot: (focus, tab = readOpenTab(), state?) => reader.readSnapshot(focus, tab, state),
+    readSnapshot: (focus, state?) => reader.readSnapshot(focus, readOpenTab(), state),
     readDetails: async (offerId) => reader.readDetails(offerId, await readToday()),
     ...createLateReaders(account, readToday),
     async readLinkState(reuseKey) {

@@ -8,7 +8,6 @@ import type { Product } from '#lib/domain/products/product.ts';
 import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { AccountState } from '#lib/store/accounts/open-account.ts';
-import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
 import type { AddressHistory } from '#lib/store/posts/read-address-history.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import type { PopupFocus } from './popup-focus.ts';
@@ -42,10 +41,9 @@ export interface PopupServices {
   sendAs(accountId: string): Send;
   /**
    * Reads everything that the popup shows.
-   * @param tab The tab that the popup is open over, if the caller is reading it already.
    * @param state The account's state, if the caller is reading it already.
    */
-  readSnapshot(focus: PopupFocus, tab?: Promise<OpenTab | null>, state?: Promise<AccountState>): Promise<PopupSnapshot>;
+  readSnapshot(focus: PopupFocus, state?: Promise<AccountState>): Promise<PopupSnapshot>;
   readDetails(offerId: string): Promise<ProgramDetails>;
   /** What a program earned in the last 30 days of the service's calendar. */
   readEarnings(offerId: string): Promise<ProgramSum>;
