@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import { useIsBehindFirstFrame } from '#components/first-frame.ts';
 import { formatList } from '#components/format-list.ts';
 import { groupByMerchant } from '#lib/domain/programs/group-by-merchant.ts';
@@ -43,7 +44,11 @@ export function ProgramPicker({ offers, selectedId, onSelect, acts = [] }: Progr
     act.onPick();
   };
   // The list is closed in the first frame, and a new process takes 12 ms to load the names of countries.
-  const options = useIsBehindFirstFrame() ? toOptions(offers) : offers.map(toPlainOption);
+  const isBehindFirstFrame = useIsBehindFirstFrame();
+  const options = useMemo(
+    () => (isBehindFirstFrame ? toOptions(offers) : offers.map(toPlainOption)),
+    [offers, isBehindFirstFrame],
+  );
   return (
     <div class="program-picker">
       <select
