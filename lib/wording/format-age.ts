@@ -1,10 +1,11 @@
 import { locale } from '#lib/platform/i18n.ts';
 
-/** How long ago an instant is, in words: "3 days ago", "yesterday", "now". */
+/** How long ago an instant is, in words: "3 days ago", "yesterday", "5 seconds ago", "now". */
 export function formatAge(atMs: number, nowMs: number): string {
   const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
-  const minutes = Math.floor(Math.max(0, nowMs - atMs) / 60_000);
-  if (minutes < 1) return format.format(0, 'second');
+  const seconds = Math.floor(Math.max(0, nowMs - atMs) / 1_000);
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 1) return format.format(-seconds, 'second');
   if (minutes < 60) return format.format(-minutes, 'minute');
   const hours = Math.floor(minutes / 60);
   return hours < 24 ? format.format(-hours, 'hour') : format.format(-Math.floor(hours / 24), 'day');
