@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { listProductSources } from './list-product-sources.ts';
+import { readImportClosure } from './read-import-closure.ts';
+import { readProjectFile } from './read-project-file.ts';
+
+/** Lists each place of the product where the pattern occurs, as "file: match". */
+function listPlaces(pattern: RegExp, sources: readonly string[] = listProductSources()): readonly string[] {
+  return sources.flatMap((path) => [...readProjectFile(path).matchAll(pattern)].map(([found]) => `${path}: ${found}`));
+}
+
+describe("a page's content", () => {
+  it('is written into by one script alone, which types as a user does', () => {
+    // What runs in a page of the web, by itself or on an act.
+    const inPages = ['page-match.ts', 'page-button/index.ts', 'page-check/index.ts', 'page-write/index.ts'];
+    const sources = new Set(inPages.flatMap((file) => [...readImportClosure(`entrypoints/${file}`)]));
+    // A copy goes to the clipboard.
+    const places = listPlaces(/\bexecCommand\((?!'copy')|\bsetRangeText\b|\bnew InputEvent\b/g, [...sources]);
+    const files = places.map((place) => place.split(': ')[0]);
+    expect(files.length).toBeGreaterThan(2);
+    expect(files.filter((file) => !file?.startsWith('entrypoints/page-write/'))).toEqual([]);
+  });
+
+  it('is written into on an act of the user: the menu, the shortcut, and their click on the question about it', () => {
+    expect(listPlaces(/\bfieldWriter\.\w+\(/g)).toEqual([
+      'entrypoints/background/device-message-handlers.ts: fieldWriter.make(',
+      'entrypoints/background/user-event-handlers.ts: fieldWriter.beginFocused(',
+      'entrypoints/background/user-event-handlers.ts: fieldWriter.begin(',
+    ]);
+  });
+
+  it('is left alone by the one script that the browser runs by itself', () => {
+    expect(listPlaces(/\bjs: \[[^\]]*\]/g)).toEqual([
+      "lib/worker/page/create-merchant-pages.ts: js: ['page-match.js']",
+    ]);
+    const closure = [...readImportClosure('entrypoints/page-match.ts')];
+    expect(closure).toContain('entrypoints/page-match.ts');
+    const writes =
+      /\.(?:append|appendChild|before|after|prepend|insert\w+|replace(?:With|Children)|remove|set\w*Attribute\w*)\(|\.(?:innerHTML|outerHTML|textContent|value)\s*=[^=]/g;
+    expect(listPlaces(writes, closure)).toEqual([]);
+  });
+});
