@@ -79,7 +79,6 @@ export function createTeam(dependencies: TeamDependencies): Team {
   });
   const links: TeamLinks = createTeamLinks({ ...dependencies, line, slots });
   const tally = createTeamTally({ ...dependencies, line });
-  const postings = createTeamPostings({ ...dependencies, line, toKey: links.toKey });
 
   async function tellBook(): Promise<void> {
     const book = await presetBookItem.read();
@@ -94,7 +93,7 @@ export function createTeam(dependencies: TeamDependencies): Team {
     if ((await places.readSettings()) !== null) {
       await tellBook();
       await links.tell();
-      await attempt('team postings', postings.refresh);
+      await attempt('team postings', createTeamPostings({ ...dependencies, line, toKey: links.toKey }).refresh);
     }
     return (await tally.refresh()) !== null;
   }
