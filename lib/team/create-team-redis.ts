@@ -4,6 +4,7 @@ import { z } from '#lib/platform/zod.ts';
 import type { RedisAccess, RedisClient } from '#lib/team/create-redis-client.ts';
 import {
   dropScript,
+  findScript,
   listScript,
   lookScript,
   maxEntryLengths,
@@ -118,6 +119,7 @@ const listedSchema = z.object({
   links: listOf(z.tuple([text, z.string().check(z.maxLength(maxEntryLengths.link))])),
   isMore: z.boolean(),
 });
+const foundSchema = z.object({ links: listedSchema.shape.links });
 const countedSchema = z.object({ count });
 
 export type Taken = z.output<typeof takenSchema>;
@@ -141,6 +143,8 @@ export interface TeamRedis {
   tell(place: TeamEndpoint, input: TellInput): Promise<TeamAnswer<TellAnswer>>;
   look(place: TeamEndpoint, months: OwnCounts['months']): Promise<TeamAnswer<Looked>>;
   list(place: TeamEndpoint, page: { readonly skip: number; readonly count: number }): Promise<TeamAnswer<Listed>>;
+  /** Those of the links that the team has. */
+  find(place: TeamEndpoint, keys: readonly string[]): Promise<TeamAnswer<Pick<Listed, 'links'>>>;
   drop(place: TeamEndpoint, actId: string, keys: readonly string[]): Promise<TeamAnswer<{ readonly count: number }>>;
   restore(place: TeamEndpoint, actId: string): Promise<TeamAnswer<{ readonly count: number }>>;
 }
@@ -187,6 +191,8 @@ export function createTeamRedis({ client }: { readonly client: RedisClient }): T
       run(place, { script: lookScript, months, input: { months, devices: maxDevices }, schema: lookedSchema }),
 
     list: (place, page) => run(place, { script: listScript, input: page, schema: listedSchema }),
+
+    find: (place, keys) => run(place, { script: findScript, input: { keys }, schema: foundSchema }),
 
     drop: (place, actId, keys) =>
       run(place, { script: dropScript, special: `gone:${actId}`, input: { keys }, schema: countedSchema }),

@@ -293,6 +293,17 @@ end
 return cjson.encode(answer)
 `;
 
+/** The links of these keys as the team has them now. */
+export const findScript = `${begin}
+${bounds}
+local answer = { links = {}, nowMs = now }
+for _, key in ipairs(a.keys) do
+  local link = redis.call('HGET', links, key)
+  if link and fits(link, ${maxEntryLengths.link}) then answer.links[#answer.links + 1] = { key, link } end
+end
+return cjson.encode(answer)
+`;
+
 /** Deletes links for the whole team, and stores them for a day for Undo. */
 export const dropScript = `${begin}
 local dropped = 0

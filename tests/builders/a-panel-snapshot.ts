@@ -34,7 +34,7 @@ export function aWebPage(change: Partial<WebPage> = {}): WebPage {
     doubt: null,
     isChosen: false,
     coupons: [],
-    history: { line: null, link: null },
+    history: { line: null, link: null, teamPosting: null },
     earlierPost: null,
     earned: [],
     ...change,

@@ -1,8 +1,10 @@
 import type { RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
 import { PostEditCard } from '#components/posts/post-edit-card.tsx';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
-import { EditRowActs } from '#ui/edits/edit-row-acts.tsx';
+import { t } from '#lib/platform/i18n.ts';
+import { type EditLook, EditRowActs } from '#ui/edits/edit-row-acts.tsx';
 import type { EditServices } from '#ui/edits/edit-services.ts';
 import { SwapAct } from '#ui/edits/swap-act.tsx';
 import type { EditActs } from '#ui/edits/use-edit-acts.ts';
@@ -18,6 +20,7 @@ interface EditListProps extends Pick<Parameters<typeof PostEditCard>[0], 'today'
   readonly onOpen: (postId: string) => void;
   /** Whether its first act takes the focus once the edits are read. */
   readonly takesFocus?: boolean;
+  readonly look: EditLook;
 }
 
 /** What changed after posts went out, by cause: the change in words, and the new text ready to copy. */
@@ -30,8 +33,11 @@ export function EditList({
   heading,
   onOpen,
   takesFocus = false,
+  look,
 }: EditListProps) {
   const list = useRef<HTMLDivElement>(null);
+  /** The causes whose replacements the user asked for. */
+  const [asked, setAsked] = useState<readonly string[]>([]);
   // Where the focus goes once the button that was pressed is gone, unless the user moved it meanwhile.
   const next = useRef<(() => HTMLElement | null | undefined) | null>(null);
   const waitsForFirst = useRef(takesFocus);
@@ -71,8 +77,25 @@ export function EditList({
           today={today}
           nowMs={services.nowMs()}
           earnedOf={earnedOf}
-          act={<SwapAct edit={edit} acts={followed} />}
-          actsOf={(edited, nameId) => <EditRowActs {...{ services, edit, edited, nameId, onOpen }} acts={followed} />}
+          act={
+            look === 'page' && hasReplacements(edit) ? (
+              <Button
+                isExpanded={asked.includes(edit.causeId)}
+                onClick={() => setAsked((before) => toggle(before, edit.causeId))}
+              >
+                {t('editFindReplacements')}
+              </Button>
+            ) : (
+              <SwapAct edit={edit} acts={followed} />
+            )
+          }
+          actsOf={(edited, nameId) => (
+            <EditRowActs
+              {...{ services, edit, edited, nameId, onOpen, look }}
+              acts={followed}
+              isAsked={asked.includes(edit.causeId)}
+            />
+          )}
         />
       ))}
     </div>
@@ -80,3 +103,10 @@ export function EditList({
 }
 
 const listRows = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('.post-edit li') ?? [])];
+
+/** Whether another program may take the place of one in a post. */
+const hasReplacements = ({ cause, posts }: PostEdit) =>
+  cause.kind === 'program' && posts.some(({ isTaken }) => !isTaken);
+
+const toggle = (before: readonly string[], causeId: string) =>
+  before.includes(causeId) ? before.filter((each) => each !== causeId) : [...before, causeId];

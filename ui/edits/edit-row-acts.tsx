@@ -8,6 +8,9 @@ import type { EditServices } from '#ui/edits/edit-services.ts';
 import { ReplacementChoice } from '#ui/edits/replacement-choice.tsx';
 import type { EditActs } from '#ui/edits/use-edit-acts.ts';
 
+/** The panel shows what may take a program's place; the page of the workspace does so once it is asked for. */
+export type EditLook = 'panel' | 'page';
+
 interface EditRowActsProps {
   readonly services: EditServices;
   readonly edit: PostEdit;
@@ -16,10 +19,13 @@ interface EditRowActsProps {
   readonly nameId: string;
   readonly acts: EditActs;
   readonly onOpen: (postId: string) => void;
+  readonly look: EditLook;
+  /** Whether the user asked the page for replacements. */
+  readonly isAsked: boolean;
 }
 
 /** What can be done in one post. */
-export function EditRowActs({ services, edit, edited, nameId, acts, onOpen }: EditRowActsProps) {
+export function EditRowActs({ services, edit, edited, nameId, acts, onOpen, look, isAsked }: EditRowActsProps) {
   const { post, isTaken } = edited;
   const isCoupon = edit.cause.kind === 'coupon';
   const isWaiting = !isCoupon && !isTaken;
@@ -27,8 +33,11 @@ export function EditRowActs({ services, edit, edited, nameId, acts, onOpen }: Ed
   const settled = t(isWaiting ? 'editWaiting' : 'editDone', [describePostCause(edit)]);
   return (
     <>
-      {edit.cause.kind === 'program' && !isTaken && (
-        <ReplacementChoice {...{ services, edit, edited, nameId }} onReplace={(way) => acts.replace(edited, way)} />
+      {edit.cause.kind === 'program' && !isTaken && (look === 'panel' || isAsked) && (
+        <ReplacementChoice
+          {...{ services, edit, edited, nameId, isAsked }}
+          onReplace={(way) => acts.replace(edited, way)}
+        />
       )}
       <div class="button-row">
         {!isWaiting &&
@@ -48,7 +57,7 @@ export function EditRowActs({ services, edit, edited, nameId, acts, onOpen }: Ed
         </Button>
         <span class="post-edit-last">
           <Button describedBy={nameId} onClick={() => void acts.settle(edit, edited, settled)}>
-            {t(isWaiting ? 'editWait' : 'editDoneAct')}
+            {t(isWaiting ? (look === 'panel' ? 'editWait' : 'editWaitForIt') : 'editDoneAct')}
           </Button>
         </span>
       </div>

@@ -20,21 +20,26 @@ interface ReplacementChoiceProps {
   readonly edited: EditedPost;
   /** The element that names the post. */
   readonly nameId: string;
+  /** Then it also says that there is none. */
+  readonly isAsked: boolean;
   /** Replaces, and makes the links. */
   readonly onReplace: (changes: readonly PostChange[]) => Promise<void>;
 }
 
 /** Offers one of the user's own programs of the same category in place of one whose links earn nothing. */
-export function ReplacementChoice({ services, edit, edited, nameId, onReplace }: ReplacementChoiceProps) {
+export function ReplacementChoice({ services, edit, edited, nameId, isAsked, onReplace }: ReplacementChoiceProps) {
   const { readReplacements } = services;
   const { offerId } = edit;
-  const read = useCallback(() => readReplacements(offerId), [readReplacements, offerId]);
-  const { value: found } = useLive(read);
+  const read = useCallback(async () => ({ found: await readReplacements(offerId) }), [readReplacements, offerId]);
+  const { value } = useLive(read);
+  const found = value?.found;
   const [chosenId, setChosen] = useState('');
   const [isOpen, setOpen] = useState(false);
   const name = useId();
   const chosen = found?.programs.find((each) => each.offerId === chosenId) ?? found?.programs[0];
-  if (found == null || chosen === undefined) return null;
+  if (found == null || chosen === undefined) {
+    return value === null || !isAsked ? null : <p class="post-edit-change">{t('editNoReplacement')}</p>;
+  }
   return (
     <>
       <p class="post-edit-change">
@@ -85,7 +90,7 @@ function ReplaceButton({
   nameId,
   onReplace,
   program,
-}: ReplacementChoiceProps & { readonly program: Replacement }) {
+}: Omit<ReplacementChoiceProps, 'isAsked'> & { readonly program: Replacement }) {
   const { send } = services;
   const { postId } = edited.post;
   const [isBusy, setBusy] = useState(false);

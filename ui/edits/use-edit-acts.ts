@@ -7,7 +7,7 @@ import { toCouponUnswap } from '#lib/domain/posts/unswap-coupon.ts';
 import { toChannelTemplate } from '#lib/domain/posts/write-post-text.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { EditServices } from '#ui/edits/edit-services.ts';
-import { type ShownProblem, useAct } from '#ui/use-act.ts';
+import { type Act, type ShownProblem, useAct } from '#ui/use-act.ts';
 
 /** What the user does about causes that posts need an edit for. Where an act resolves, false says that it failed. */
 export interface EditActs {
@@ -48,10 +48,15 @@ export function useEditActs(
   /** Resolves to the post as it is with the cause's change made; null if that failed. */
   const take = useCallback(
     async (edit: PostEdit, edited: EditedPost): Promise<Post | null> => {
-      const swaps = toSwap(edit, edited);
       const { postId } = edited.post;
-      if (!(await act(() => change(postId, swaps)))) return null;
-      return (await readWhole([postId]))[0] ?? null;
+      let post: Post | null = null;
+      await act(async () => {
+        const found = await change(postId, toSwap(edit, edited));
+        if (found !== null) return found;
+        post = (await readWhole([postId]))[0] ?? null;
+        return post === null ? 'gone' : null;
+      });
+      return post;
     },
     [act, change, readWhole],
   );
@@ -83,15 +88,7 @@ export function useEditActs(
     };
     return {
       async swap(edit, posts) {
-        const postIds = posts.map(({ post }) => post.postId);
-        const before = await readWhole(postIds);
-        const isDone = await act(() => changeAll(posts.map((edited) => [edited.post.postId, toSwap(edit, edited)])));
-        const after = await readWhole(postIds);
-        const unswaps = before.flatMap((post) => {
-          const now = after.find(({ postId }) => postId === post.postId);
-          const unswap = now === undefined ? null : toCouponUnswap(post, now, edit.causeId);
-          return unswap === null ? [] : [[post.postId, [unswap]] as const];
-        });
+        const { isDone, unswaps } = await swapAll({ act, readWhole, send }, edit, posts);
         // Where one post failed, the others can still be taken back.
         if (isDone || unswaps.length > 0) say(t('postsCodeChanged'), () => act(() => changeAll(unswaps)));
         return isDone;
@@ -117,4 +114,41 @@ function toSwap(edit: PostEdit, edited: EditedPost): readonly PostChange[] {
   const { coupon, replacement } = cause;
   const taken = toTakenEdit(edit, edited);
   return [{ kind: 'swap-coupon', campaignId: coupon.campaignId, coupon: replacement, edit: taken }];
+}
+
+/** Changes the posts. Resolves to what takes that back, also where not all of them took it. */
+async function swapAll(
+  { act, readWhole, send }: Pick<EditServices, 'readWhole' | 'send'> & { readonly act: Act },
+  edit: PostEdit,
+  posts: readonly EditedPost[],
+): Promise<{ readonly isDone: boolean; readonly unswaps: ReturnType<typeof toUnswaps> }> {
+  const postIds = posts.map(({ post }) => post.postId);
+  let before: readonly Post[] | null = null;
+  const after = new Map<string, Post>();
+  const isDone = await act(async () => {
+    // Where the worker was killed, the act runs again: Undo leads to the posts from before its first run.
+    before ??= await readWhole(postIds);
+    for (const edited of posts) {
+      for (const wanted of toSwap(edit, edited)) {
+        const { problem, post } = await send('changePost', { postId: edited.post.postId, change: wanted });
+        if (problem !== null) return problem;
+        if (post !== null) after.set(post.postId, post);
+      }
+    }
+    return null;
+  });
+  return { isDone, unswaps: toUnswaps(before ?? [], after, edit.causeId) };
+}
+
+/** What takes a coupon's change back, in each post that made it. */
+function toUnswaps(
+  before: readonly Post[],
+  after: ReadonlyMap<string, Post>,
+  causeId: string,
+): readonly (readonly [string, readonly PostChange[]])[] {
+  return before.flatMap((post) => {
+    const now = after.get(post.postId);
+    const unswap = now === undefined ? null : toCouponUnswap(post, now, causeId);
+    return unswap === null ? [] : [[post.postId, [unswap]] as const];
+  });
 }

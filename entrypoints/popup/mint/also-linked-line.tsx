@@ -3,10 +3,11 @@ import { toDateFormat } from '#components/time/to-date-format.ts';
 import type { AlsoLinked } from '#lib/domain/posts/to-also-linked.ts';
 import { type Route, toWorkspaceUrl } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { describeTeamPosting } from '#lib/wording/describe-team-posting.ts';
 import './also-linked-line.css';
 
 /** Says that the address was linked before, and for which channel. A note: the button below makes a link as always. */
-export function AlsoLinkedLine({ last }: { readonly last: AlsoLinked }) {
+export function AlsoLinkedLine({ last, nowMs }: { readonly last: AlsoLinked; readonly nowMs: () => number }) {
   const isBehind = useIsBehindFirstFrame();
   const record = toRecord(last);
   // Until then, a line of the same height.
@@ -14,7 +15,7 @@ export function AlsoLinkedLine({ last }: { readonly last: AlsoLinked }) {
   return (
     <p class="also-linked" role="note">
       <span class="also-linked-text" dir="auto">
-        {toText(last)}
+        {last.teamPosting === null ? toText(last) : describeTeamPosting(last.teamPosting, nowMs())}
       </span>
       {record !== null && (
         <>

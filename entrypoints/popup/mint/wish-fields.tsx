@@ -46,7 +46,7 @@ export function WishFields({ form, destination, dispatch, change, ...props }: Wi
           />
         )}
       </DestinationRow>
-      {lastUse !== null && <AlsoLinkedLine last={lastUse} />}
+      {lastUse !== null && <AlsoLinkedLine last={lastUse} nowMs={services.nowMs} />}
       {presets ? (
         <PresetFields
           services={services}

@@ -60,7 +60,7 @@ export function NoProgramView({ services, snapshot, acts, takesFocus }: ViewProp
           </>
         )}
       </div>
-      <LastLinks links={lastLinks} copyText={(text) => services.copyText(text)} />
+      <LastLinks services={services} links={lastLinks} />
       {!isNeverSynced && <AddressForm onAddress={acts.openAddress} takesFocus={takesFocus && host === null} />}
     </>
   );

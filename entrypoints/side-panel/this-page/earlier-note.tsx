@@ -3,7 +3,9 @@ import { formatList } from '#components/format-list.ts';
 import { formatMoney } from '#components/money/format-money.ts';
 import { Notice } from '#components/notice.tsx';
 import { toDateFormat } from '#components/time/to-date-format.ts';
+import { toNewsOfTeam } from '#lib/domain/posts/to-also-linked.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { describeTeamPosting } from '#lib/wording/describe-team-posting.ts';
 import { formatAge } from '#lib/wording/format-age.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import type { WebPage } from '../panel-page.ts';
@@ -13,10 +15,20 @@ interface EarlierNoteProps extends Pick<PanelViewProps, 'services' | 'moves'> {
   readonly facts: WebPage;
 }
 
-/** The guard: what the user did with the address before, in which channel, and what came of it. Stops nothing. */
+/** The guard: what the user or a colleague did with the address before, in which channel, and what came of it. Stops nothing. */
 export function EarlierNote({ services, moves, facts }: EarlierNoteProps) {
   const { earlierPost } = facts;
-  const said = describeEarlier(facts, services.nowMs());
+  const nowMs = services.nowMs();
+  const own = describeEarlier(facts, nowMs);
+  const ofTeam = toNewsOfTeam(facts.history);
+  // What the user did themselves comes after a colleague's posting.
+  const said =
+    ofTeam === null
+      ? own
+      : {
+          title: describeTeamPosting(ofTeam, nowMs),
+          text: own === null || facts.history.line === null ? '' : joinFacts([own.title]),
+        };
   if (said === null) return null;
   return (
     <Notice tone="warn" role="note" title={said.title}>

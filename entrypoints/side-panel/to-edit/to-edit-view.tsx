@@ -44,6 +44,7 @@ export function ToEditView({ services, snapshot, edits, takesFocus, announce, re
         heading={heading}
         onOpen={(postId) => moves.openPost(postId, 'post')}
         takesFocus={takesFocus}
+        look="panel"
       />
       <TellMe services={services} />
     </ViewFrame>

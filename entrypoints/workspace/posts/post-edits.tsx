@@ -74,6 +74,7 @@ export function PostEdits({ services, edits, earnings, today, line, onOpen, onBa
         acts={acts}
         heading={heading}
         onOpen={onOpen}
+        look="page"
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
+import type { TeamPosting } from '#lib/domain/links/minted-link.ts';
 import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
 
 /** What was done last with an address before: a link made or copied, or a post. */
@@ -11,6 +12,8 @@ export interface AlsoLinked {
   readonly postId: string | null;
   /** The newest link to the address; null if the user deleted it. */
   readonly linkId: string | null;
+  /** Where a colleague posted it since, which counts more. */
+  readonly teamPosting: TeamPosting | null;
 }
 
 /**
@@ -18,11 +21,16 @@ export interface AlsoLinked {
  * no news.
  */
 export function toAlsoLinked(
-  { line, link }: { readonly line: DiaryLine | null; readonly link: KeptLink | null },
+  history: {
+    readonly line: DiaryLine | null;
+    readonly link: KeptLink | null;
+    readonly teamPosting: TeamPosting | null;
+  },
   beforeMs: number,
 ): AlsoLinked | null {
+  const { line, link } = history;
   const linkId = link?.linkId ?? null;
-  const acts: readonly AlsoLinked[] = [
+  const acts: readonly Omit<AlsoLinked, 'teamPosting'>[] = [
     ...(line === null
       ? []
       : [
@@ -39,5 +47,17 @@ export function toAlsoLinked(
       : [{ kind: 'linked' as const, atMs: link.mintedAtMs, channel: link.presetName ?? '', postId: null, linkId }]),
   ];
   const [last] = acts.filter(({ atMs }) => atMs < beforeMs).sort((a, b) => b.atMs - a.atMs);
-  return last ?? null;
+  return last === undefined ? null : { ...last, teamPosting: toNewsOfTeam(history) };
+}
+
+/** A colleague's posting, unless the user posted the address since. The colleague said the day and no time. */
+export function toNewsOfTeam({
+  line,
+  teamPosting,
+}: {
+  readonly line: DiaryLine | null;
+  readonly teamPosting: TeamPosting | null;
+}): TeamPosting | null {
+  if (teamPosting === null || line?.kind !== 'posted') return teamPosting;
+  return line.atMs < Date.parse(teamPosting.day) ? teamPosting : null;
 }

@@ -1,4 +1,6 @@
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
+import type { TeamPosting } from '#lib/domain/links/minted-link.ts';
+import { readFromTeam } from '#lib/domain/links/read-from-team.ts';
 import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
 import type { Database } from '#lib/store/database.ts';
 
@@ -8,6 +10,8 @@ export interface AddressHistory {
   readonly line: DiaryLine | null;
   /** The newest link to it. */
   readonly link: KeptLink | null;
+  /** Where a colleague posted a link to it last. */
+  readonly teamPosting: TeamPosting | null;
 }
 
 /** An address of a bulk list may have thousands of links: the newest of the first ones will do. */
@@ -27,7 +31,9 @@ export async function readAddressHistory(
     database.getAllFromIndex('links', 'byDestination', url, maxLinks),
   ]);
   const [link] = links.sort((a, b) => b.mintedAtMs - a.mintedAtMs);
-  return { line, link: link ?? null };
+  const postings = links.flatMap((each) => readFromTeam(each)?.posted ?? []);
+  const [teamPosting] = postings.sort((a, b) => b.day.localeCompare(a.day));
+  return { line, link: link ?? null, teamPosting: teamPosting ?? null };
 }
 
 async function readLastLine(database: Database, url: string, exceptPostId: string | null): Promise<DiaryLine | null> {

@@ -16,6 +16,7 @@ import type { CredentialVault } from '#lib/worker/service/create-credential-vaul
 import { createTeamConnection, type TeamConnection } from '#lib/worker/team/create-team-connection.ts';
 import { createTeamEndpoints, type TeamEndpoints } from '#lib/worker/team/create-team-endpoint.ts';
 import { createTeamLinks, type TeamLinks } from '#lib/worker/team/create-team-links.ts';
+import { createTeamPostings } from '#lib/worker/team/create-team-postings.ts';
 import { createTeamSlots, type TeamSlots } from '#lib/worker/team/create-team-slots.ts';
 import { createTeamTally } from '#lib/worker/team/create-team-tally.ts';
 import { toTeamBookText } from '#lib/worker/team/parse-team-book.ts';
@@ -92,6 +93,7 @@ export function createTeam(dependencies: TeamDependencies): Team {
     if ((await places.readSettings()) !== null) {
       await tellBook();
       await links.tell();
+      await attempt('team postings', createTeamPostings({ ...dependencies, line, toKey: links.toKey }).refresh);
     }
     return (await tally.refresh()) !== null;
   }

@@ -642,6 +642,52 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await listed()).toMatchObject({ links: [{ about: { note: 'For May' }, posted: null }] });
   });
 
+  it('learns that a colleague posted a link that it found before, or took that back', async () => {
+    const [desk, phone] = [await aMember('desk', { share: 'history' }), await aMember('phone', { share: 'history' })];
+    const made = await mint(desk);
+    await clock.advance(0);
+    const found = await mint(phone);
+    if (made.kind !== 'minted' || found.kind !== 'minted') throw new Error('no link was made or found');
+    const noted = async () => (await phone.db.get('links', found.link.linkId))?.fromTeam;
+    expect(await noted()).toEqual({ device: 'desk', atMs: made.link.mintedAtMs });
+    const { trackingLink, destinationUrl, offerId, subIds } = made.link;
+    const products = [aPostProduct({ url: destinationUrl })];
+    const channels = [aPostChannel({ links: [aPostLink({ trackingLink, offerId, subIds })] })];
+    await run(desk.handlers.restorePost({ post: aPost({ products, channels }) }));
+    await run(desk.handlers.markPosted({ postId: 'post-1', actId: 'posted', channelId: 'telegram' }));
+    await clock.advance(0);
+    await run(phone.team.catchUp());
+    const day = new Date(clock.nowMs()).toISOString().slice(0, 10);
+    expect(await noted()).toMatchObject({ device: 'desk', posted: { name: 'desk', channel: 'Telegram', day } });
+    // Words that its user wrote meanwhile stay.
+    await run(phone.handlers.annotateLink({ linkId: found.link.linkId, note: 'Mine', tags: [] }));
+    await run(desk.handlers.unmarkPosted({ postId: 'post-1', actId: 'posted', channelId: 'telegram' }));
+    await clock.advance(0);
+    await run(phone.team.catchUp());
+    expect(await phone.db.get('links', found.link.linkId)).toMatchObject({ note: 'Mine' });
+    expect(await noted()).toEqual({ device: 'desk', atMs: made.link.mintedAtMs });
+    // Its own posting is in its diary: it is no colleague's.
+    await run(phone.handlers.restorePost({ post: aPost({ products, channels }) }));
+    await run(phone.handlers.markPosted({ postId: 'post-1', actId: 'posted-2', channelId: 'telegram' }));
+    await clock.advance(0);
+    await run(phone.team.catchUp());
+    expect(await noted()).toEqual({ device: 'desk', atMs: made.link.mintedAtMs });
+  });
+
+  it('asks for postings only where it found links of colleagues', async () => {
+    const [desk, phone] = [await aMember('desk', { share: 'history' }), await aMember('phone')];
+    await mint(desk);
+    const askedBy = async (device: TeamDevice) => {
+      const before = asked;
+      await run(device.team.catchUp());
+      return asked - before;
+    };
+    const [ofDesk, ofPhone] = [await askedBy(desk), await askedBy(phone)];
+    await mint(phone);
+    await clock.advance(0);
+    expect([await askedBy(desk), await askedBy(phone)]).toEqual([ofDesk, ofPhone + 1]);
+  });
+
   it('deletes a link for all, and brings it back', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     await mint(desk);

@@ -18,6 +18,7 @@ const friday = Date.UTC(2026, 10, 20, 4);
 const aHistory = (presetName: string, mintedAtMs = friday) => ({
   line: null,
   link: aKeptLink({ linkId: '7', destinationUrl: url, presetName, mintedAtMs }),
+  teamPosting: null,
 });
 
 function show(change: Partial<PopupSnapshot>, answers: Parameters<typeof fakePopupServices>[1] = {}) {
@@ -47,9 +48,19 @@ describe('a page that was linked before', () => {
     expect(screen.getByRole('link', { name: 'Show' }).getAttribute('href')).toBe('workspace.html#/posts?id=rice');
   });
 
+  it('says that a colleague posted it, unless the user did since', () => {
+    const teamPosting = { name: 'Aina', channel: 'Telegram', day: '2026-11-20' };
+    show({ history: { url, history: { ...aHistory('Blog'), teamPosting } } });
+    expect(screen.getByText('Aina posted this yesterday in Telegram')).toBeTruthy();
+    cleanup();
+    const line = aDiaryLine({ atMs: friday, kind: 'posted', channel: 'Mail' });
+    show({ history: { url, history: { ...aHistory('Blog'), line, teamPosting } } });
+    expect(screen.getByText(/^Posted .+ in Mail$/)).toBeTruthy();
+  });
+
   it('is looked up again under the address that the page names', async () => {
     const { services } = show(
-      { history: { url, history: { line: null, link: null } } },
+      { history: { url, history: { line: null, link: null, teamPosting: null } } },
       {
         describePage: () => ({ canonicalUrl: 'https://kedai.example/p/1/', title: null, status: null, product: null }),
       },
@@ -67,7 +78,7 @@ describe('a page that was linked before', () => {
   });
 
   it('says nothing of the link that this popup has just made', async () => {
-    const { change, services } = show({ history: { url, history: { line: null, link: null } } });
+    const { change, services } = show({ history: { url, history: { line: null, link: null, teamPosting: null } } });
     change(aPopupSnapshot({ history: { url, history: aHistory('Telegram', services.nowMs()) } }));
     fireEvent.click(screen.getByRole('button', { name: 'Copy deeplink' }));
     await waitFor(() => expect(screen.getByRole('button', { name: /Copy deeplink/ })).toBeTruthy());

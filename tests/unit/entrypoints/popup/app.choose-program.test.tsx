@@ -247,6 +247,22 @@ describe('the last links', () => {
     expect(fake.sentOf('mintDeeplink')).toEqual([]);
   });
 
+  it('leave a line in the diary where they have a preset, once, and none where the clipboard refused', async () => {
+    const fake = await show({ lastLinks: [aLink('1', { title: 'Rice', presetName: 'Telegram' }), aLink('2')] });
+    fake.services.copyText = async () => false;
+    fireEvent.click(await button('Copy the link to Rice'));
+    await screen.findByRole('alert');
+    expect(fake.sentOf('noteCopy')).toEqual([]);
+    fake.services.copyText = async () => true;
+    for (const name of ['Copy the link to kedai.example/p/2', 'Copy the link to Rice', 'Copy the link to Rice']) {
+      fireEvent.click(await button(name));
+      await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'));
+    }
+    expect(fake.sentOf('noteCopy')).toEqual([
+      { actId: expect.any(String), url: 'https://www.kedai.example/p/1/', channel: 'Telegram' },
+    ]);
+  });
+
   it('say so when the clipboard refuses', async () => {
     const fake = await show({ lastLinks: [aLink('1')] });
     fake.services.copyText = async () => false;

@@ -63,7 +63,7 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
     refreshTeam: vi.fn(async () => false),
     watchMint: () => () => undefined,
     loadProgramFinder: () => Promise.reject(new Error('no programs in this test')),
-    readAddressHistory: async () => ({ line: null, link: null }),
+    readAddressHistory: async () => ({ line: null, link: null, teamPosting: null }),
     readTemplates: async () => (await presetBookItem.read()).templates,
     copyLink: async (...copied) => copyLink({ database: await openDatabase('test'), nowMs: () => 1_000 }, ...copied),
     copyText: vi.fn(async () => true),

@@ -134,7 +134,7 @@ describe('the guard', () => {
   it('says when and where the product was posted and what that post earned, and stops nothing', async () => {
     const earlierPost = aPost({ postId: 'post-9', name: 'Weekend basket' });
     const facts = aWebPage({
-      history: { line, link: null },
+      history: { line, link: null, teamPosting: null },
       earlierPost,
       earned: [{ currency: 'MYR', total: '11.90' }],
     });
@@ -147,7 +147,9 @@ describe('the guard', () => {
 
   it('opens that post in the panel', async () => {
     const earlierPost = aPost({ postId: 'post-9', name: 'Weekend basket' });
-    const panel = await showPanel({ page: { facts: aWebPage({ history: { line, link: null }, earlierPost }) } });
+    const panel = await showPanel({
+      page: { facts: aWebPage({ history: { line, link: null, teamPosting: null }, earlierPost }) },
+    });
     panel.posts.set('post-9', earlierPost);
     fireEvent.click(button('Open that post'));
     await waitFor(() =>
@@ -156,15 +158,30 @@ describe('the guard', () => {
   });
 
   it('has no way to a post that was deleted', async () => {
-    await showPanel({ page: { facts: aWebPage({ history: { line, link: null } }) } });
+    await showPanel({ page: { facts: aWebPage({ history: { line, link: null, teamPosting: null } }) } });
     expect(screen.getByText(/in “Weekend basket”/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Open that post' })).toBeNull();
   });
 
   it('knows a link that was made alone', async () => {
     const link = aKeptLink({ mintedAtMs: Date.UTC(2026, 10, 22, 9), presetName: 'Blog' });
-    await showPanel({ page: { facts: aWebPage({ history: { line: null, link } }) } });
+    await showPanel({ page: { facts: aWebPage({ history: { line: null, link, teamPosting: null } }) } });
     expect(screen.getByText('You made a link to this yesterday')).toBeTruthy();
+  });
+
+  it('says that a colleague posted it, and what the user did with it', async () => {
+    const teamPosting = { name: 'Aina', channel: 'Telegram', day: '2026-11-22' };
+    const copied = aDiaryLine({ kind: 'copied', atMs: Date.UTC(2026, 10, 20, 9) });
+    await showPanel({ page: { facts: aWebPage({ history: { line: copied, link: null, teamPosting } }) } });
+    const note = screen.getByText('Aina posted this yesterday in Telegram').closest('[role="note"]');
+    expect(note?.textContent).toContain('You copied this 3 days ago.');
+  });
+
+  it('says what the user posted after a colleague did', async () => {
+    const teamPosting = { name: 'Aina', channel: 'Telegram', day: '2026-11-19' };
+    await showPanel({ page: { facts: aWebPage({ history: { line, link: null, teamPosting } }) } });
+    expect(screen.getByText('You posted this 3 days ago')).toBeTruthy();
+    expect(screen.queryByText(/Aina/)).toBeNull();
   });
 });
 

@@ -145,6 +145,26 @@ describe('a coupon of posts that ends', () => {
     await waitFor(async () => expect((await stored('a'))?.products[0]?.coupon).toEqual(beras));
   });
 
+  it('says why nothing was changed where the posts cannot be read', async () => {
+    const { services, sentOf } = await showEdits(two);
+    const use = await button('Use HARIAN10 in both');
+    services.database.close();
+    fireEvent.click(use);
+    expect((await screen.findByRole('alert')).textContent).toContain('The browser does not open the database');
+    expect(sentOf('changePost')).toEqual([]);
+  });
+
+  it('says why nothing was copied where the post cannot be read', async () => {
+    const { services } = await showEdits(two);
+    fireEvent.click(await button('Use HARIAN10 in both'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Use HARIAN10 in both' })).toBeNull());
+    const [copy] = await screen.findAllByRole('button', { name: 'Copy new text' });
+    services.database.close();
+    fireEvent.click(copy as HTMLElement);
+    expect((await screen.findByRole('alert')).textContent).toContain('The browser does not open the database');
+    expect(copied).toEqual([]);
+  });
+
   it('copies the new text of one post, and leaves its line in the diary', async () => {
     const { sentOf } = await showEdits(two.slice(0, 1));
     fireEvent.click(await button('Copy new text'));

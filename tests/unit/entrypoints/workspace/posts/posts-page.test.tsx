@@ -432,12 +432,25 @@ describe('the edits of posts', () => {
     ]);
     await database.put('posts', { ...out, products: [aPostProduct()] });
     show({ view: 'edits' }, where({ marks: [mark] }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Wait' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Wait for it' }));
     await screen.findByText('No post needs an edit');
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    const find = await screen.findByRole('button', { name: 'Find replacements', expanded: false });
+    expect(screen.queryByText('Tidur Nyenyak')).toBeNull();
+    fireEvent.click(find);
+    expect(find.getAttribute('aria-expanded')).toBe('true');
     fireEvent.click(await screen.findByRole('button', { name: 'Replace: 2 links', description: 'Weekend basket' }));
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ name: 'makePost', input: { postId: 'out' } }));
     expect((await database.get('posts', 'out'))?.products[0]).toMatchObject({ offerName: 'Tidur Nyenyak' });
+  });
+
+  it('say that no program of the category may take the place of one', async () => {
+    await putOffers(database, [anOffer({ offerId: '101', offerStatus: 'paused', applicationStatus: 'approved' })]);
+    await database.put('posts', { ...out, products: [aPostProduct()] });
+    show({ view: 'edits' }, where({ marks: [mark] }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Find replacements' }));
+    expect(await screen.findByText('You have no other program in its category.')).toBeTruthy();
+    expect(sent).toEqual([]);
   });
 
   it('say why an act failed, also where Undo does', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toAlsoLinked } from '#lib/domain/posts/to-also-linked.ts';
+import { toAlsoLinked, toNewsOfTeam } from '#lib/domain/posts/to-also-linked.ts';
 import { aDiaryLine } from '#tests/builders/a-diary-line.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 
@@ -9,38 +9,55 @@ const link = (mintedAtMs: number, presetName?: string) =>
 
 describe('what was done with an address before', () => {
   it('is nothing for a new one', () => {
-    expect(toAlsoLinked({ line: null, link: null }, 100)).toBeNull();
+    expect(toAlsoLinked({ teamPosting: null, line: null, link: null }, 100)).toBeNull();
   });
 
   it('is the link, with its preset, or without a channel', () => {
-    expect(toAlsoLinked({ line: null, link: link(5, 'Blog') }, 100)).toEqual({
+    expect(toAlsoLinked({ teamPosting: null, line: null, link: link(5, 'Blog') }, 100)).toEqual({
       kind: 'linked',
       atMs: 5,
       channel: 'Blog',
       postId: null,
       linkId: '7',
+      teamPosting: null,
     });
-    expect(toAlsoLinked({ line: null, link: link(5) }, 100)?.channel).toBe('');
+    expect(toAlsoLinked({ teamPosting: null, line: null, link: link(5) }, 100)?.channel).toBe('');
   });
 
   it('is what came last: a copy or post after the link, or a newer link', () => {
-    expect(toAlsoLinked({ line: line(9, 'posted'), link: link(5, 'Blog') }, 100)).toMatchObject({
+    expect(toAlsoLinked({ teamPosting: null, line: line(9, 'posted'), link: link(5, 'Blog') }, 100)).toMatchObject({
       kind: 'posted',
       channel: 'Telegram',
       linkId: '7',
     });
-    expect(toAlsoLinked({ line: line(4), link: link(5, 'Blog') }, 100)).toMatchObject({
+    expect(toAlsoLinked({ teamPosting: null, line: line(4), link: link(5, 'Blog') }, 100)).toMatchObject({
       kind: 'linked',
       channel: 'Blog',
     });
   });
 
   it('leaves out what the user does now', () => {
-    expect(toAlsoLinked({ line: line(100), link: link(5, 'Blog') }, 100)?.atMs).toBe(5);
-    expect(toAlsoLinked({ line: line(100), link: link(101) }, 100)).toBeNull();
+    expect(toAlsoLinked({ teamPosting: null, line: line(100), link: link(5, 'Blog') }, 100)?.atMs).toBe(5);
+    expect(toAlsoLinked({ teamPosting: null, line: line(100), link: link(101) }, 100)).toBeNull();
   });
 
   it('has no link to show where the user deleted it', () => {
-    expect(toAlsoLinked({ line: line(9), link: null }, 100)).toMatchObject({ channel: 'Telegram', linkId: null });
+    expect(toAlsoLinked({ teamPosting: null, line: line(9), link: null }, 100)).toMatchObject({
+      channel: 'Telegram',
+      linkId: null,
+    });
+  });
+});
+
+describe('what a colleague posted', () => {
+  const teamPosting = { name: 'Aina', channel: 'Telegram', day: '2026-11-20' };
+
+  it('counts beside what the user copied, and unless the user posted it on that day or later', () => {
+    const [before, on] = [Date.UTC(2026, 10, 19, 9), Date.UTC(2026, 10, 20, 9)];
+    expect(toNewsOfTeam({ line: null, teamPosting })).toBe(teamPosting);
+    expect(toNewsOfTeam({ line: line(on), teamPosting })).toBe(teamPosting);
+    expect(toNewsOfTeam({ line: line(before, 'posted'), teamPosting })).toBe(teamPosting);
+    expect(toNewsOfTeam({ line: line(on, 'posted'), teamPosting })).toBeNull();
+    expect(toNewsOfTeam({ line: line(on, 'posted'), teamPosting: null })).toBeNull();
   });
 });

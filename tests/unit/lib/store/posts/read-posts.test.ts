@@ -44,12 +44,20 @@ it('an address has its newest line and link, whatever the sub IDs, without what 
   await line(3_000_000, { kind: 'made', postId: 'post-2' });
   for (const mintedAtMs of [1, 3, 2]) {
     const subIds = [`blog-${mintedAtMs}`, '', '', '', ''] as const;
-    await database.put('links', aKeptLink({ linkId: `l${mintedAtMs}`, destinationUrl: url, mintedAtMs, subIds }));
+    const posted = { name: 'Aina', channel: 'Telegram', day: `2026-11-1${mintedAtMs}` };
+    const fromTeam = { device: 'Aina', atMs: mintedAtMs, ...(mintedAtMs < 3 && { posted }) };
+    const link = aKeptLink({ linkId: `l${mintedAtMs}`, destinationUrl: url, mintedAtMs, subIds, fromTeam });
+    await database.put('links', link);
   }
   expect(await readAddressHistory(database, url)).toMatchObject({
     line: { postId: 'post-1' },
     link: { mintedAtMs: 3 },
+    teamPosting: { day: '2026-11-12' },
   });
   expect((await readAddressHistory(database, url, 'post-1')).line?.atMs).toBe(1_000_000);
-  expect(await readAddressHistory(database, 'https://new.example/')).toEqual({ line: null, link: null });
+  expect(await readAddressHistory(database, 'https://new.example/')).toEqual({
+    line: null,
+    link: null,
+    teamPosting: null,
+  });
 });

@@ -1,0 +1,88 @@
+import { type FromTeam, isFromTeam } from '#lib/domain/links/minted-link.ts';
+import { readFromTeam } from '#lib/domain/links/read-from-team.ts';
+import { toDeviceName } from '#lib/domain/team/to-device-name.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { Database } from '#lib/store/database.ts';
+import type { LinkRecord } from '#lib/store/schema/link-records.ts';
+import type { TeamRedis } from '#lib/team/create-team-redis.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import type { TeamConnection } from '#lib/worker/team/create-team-connection.ts';
+import type { TeamLinks } from '#lib/worker/team/create-team-links.ts';
+import { parseTeamLink } from '#lib/worker/team/team-link-text.ts';
+
+/** What was posted is news for a while: so many of the newest links that came from colleagues are asked for at a time. */
+const maxAsked = 200;
+/** At most so many links are read to find them, so that a device that makes its own links does not read them all. */
+const maxLookedAt = 2_000;
+
+/** Where colleagues posted the links that this device found in the team. */
+export interface TeamPostings {
+  /** Asks the Redis for them in one request, and stores what changed. Asks nothing without such links. */
+  refresh(): Promise<void>;
+}
+
+export interface TeamPostingsDependencies extends Pick<AccountContext, 'database' | 'clock'> {
+  readonly redis: TeamRedis;
+  readonly line: TeamConnection;
+  readonly toKey: TeamLinks['toKey'];
+}
+
+export function createTeamPostings({ database, clock, redis, line, toKey }: TeamPostingsDependencies): TeamPostings {
+  return {
+    async refresh() {
+      const db = await database();
+      const found = await readTeamLinks(db);
+      const linkIds = new Map(
+        await Promise.all(found.map(async ({ linkId, reuseKey }) => [await toKey(reuseKey), linkId] as const)),
+      );
+      if (linkIds.size === 0) return;
+      let ownName = '';
+      const answer = await line.ask((place, settings) => {
+        ownName = toDeviceName(settings.deviceName);
+        return redis.find(place, [...linkIds.keys()]);
+      });
+      if (answer === null || 'problem' in answer) return;
+      const transaction = db.transaction('links', 'readwrite');
+      let isNew = false;
+      for (const [key, text] of answer.value.links) {
+        const link = await transaction.store.get(linkIds.get(key) ?? '');
+        const fromTeam = link === undefined ? null : readNews(link, text, ownName);
+        if (link === undefined || fromTeam === null) continue;
+        await transaction.store.put({ ...link, fromTeam, changedAtMs: clock.nowMs() });
+        isNew = true;
+      }
+      await transaction.done;
+      if (isNew) announceDataChange('links');
+    },
+  };
+}
+
+interface FoundLink {
+  readonly linkId: string;
+  readonly reuseKey: string;
+}
+
+/** The newest links that came from colleagues. */
+async function readTeamLinks(db: Database): Promise<readonly FoundLink[]> {
+  const found: FoundLink[] = [];
+  let cursor = await db.transaction('links').store.index('byMintedAt').openCursor(null, 'prev');
+  for (let looked = 0; cursor !== null && looked < maxLookedAt && found.length < maxAsked; looked += 1) {
+    const { linkId, reuseKey } = cursor.value;
+    if (reuseKey !== undefined && readFromTeam(cursor.value) !== null) found.push({ linkId, reuseKey });
+    cursor = await cursor.continue();
+  }
+  return found;
+}
+
+/** Who made the link and who posted it, as the team has it now. Null without news, and for another link. */
+function readNews(link: LinkRecord, text: string, ownName: string): FromTeam | null {
+  const before = readFromTeam(link);
+  const told = parseTeamLink(text);
+  if (before === null || told === null || told.trackingLink !== link.trackingLink) return null;
+  const { posted: known, ...maker } = before;
+  // This device's own posting is in its diary.
+  const posted = told.posted !== null && told.posted.name !== ownName ? told.posted : undefined;
+  const after = { ...maker, ...(posted !== undefined && { posted }) };
+  const isNew = JSON.stringify(posted) !== JSON.stringify(known);
+  return isNew && isFromTeam(after) ? after : null;
+}
