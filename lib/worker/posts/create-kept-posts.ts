@@ -1,6 +1,5 @@
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import { changePosts } from '#lib/worker/posts/change-posts.ts';
 import type { PostMaking } from '#lib/worker/posts/create-post-making.ts';
 
 /** Posts that their user keeps until there are links for all of them again: they are then made by themselves. */
@@ -17,15 +16,6 @@ export interface KeptPostsDependencies extends Pick<AccountContext, 'database'> 
 }
 
 export function createKeptPosts({ database, making }: KeptPostsDependencies): KeptPosts {
-  /** The post does not wait any more, unless its user kept it again meanwhile. */
-  const settle = (postId: string, runId: string) =>
-    changePosts(database, async ({ posts }) => {
-      const post = await posts.get(postId);
-      if (post?.kept?.runId !== runId) return;
-      const { kept: _kept, ...settled } = post;
-      await posts.put(settled);
-    });
-
   /** Resolves to whether the post need not wait any more. */
   async function makeOne({ postId, hasSharedLinks }: Post, { runId, most }: NonNullable<Post['kept']>) {
     // A worker that died after this run began left the post waiting.
@@ -43,7 +33,7 @@ export function createKeptPosts({ database, making }: KeptPostsDependencies): Ke
       const posts = await (await database()).getAll('posts');
       for (const post of posts) {
         if (post.kept === undefined || post.state === 'archived') continue;
-        if (await makeOne(post, post.kept)) await settle(post.postId, post.kept.runId);
+        if (await makeOne(post, post.kept)) await making.unkeep(post.postId, post.kept.runId);
       }
     },
   };

@@ -12,6 +12,7 @@ import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 useEnglishMessages();
 
 const path = 'deeplink/generate';
+const dayMs = 86_400_000;
 const kept = { runId: 'kept-run', most: 2 };
 const product = (name: string) =>
   aPostProduct({ productId: name, url: `https://www.kedai.example/p/${name}`, offerName: 'Kedai' });
@@ -57,6 +58,33 @@ describe('a post that is kept until there are links for it', () => {
     expect(await post()).not.toHaveProperty('kept');
     await hourPasses();
     expect(worker.service.count(path)).toBe(2);
+  });
+
+  it('is made when the month begins whose quota has room for it', async () => {
+    await changeSettings(worker, { deeplinksPerPeriod: 3 });
+    await put({ postId: 'other', code: 'others', products: [product('fan'), product('tea')] });
+    await worker.handlers.makePost({ postId: 'other', runId: 'other-run' });
+    await worker.clock.runUntil(worker.bulk.wake());
+    await put();
+    await keep();
+    await hourPasses();
+    expect(worker.service.count(path)).toBe(2);
+    await worker.clock.advance(31 * dayMs);
+    await hourPasses();
+    expect(worker.service.count(path)).toBe(4);
+    expect((await post()).channels[0]?.links).toHaveLength(2);
+  });
+
+  it('does not make by itself what is added after its user made it before', async () => {
+    await put();
+    await keep();
+    await monthBegins();
+    await worker.handlers.makePost({ postId: 'post-1', runId: 'by-hand' });
+    await worker.clock.runUntil(worker.bulk.wake());
+    await worker.handlers.changePost({ postId: 'post-1', change: { kind: 'add', product: product('tea') } });
+    await hourPasses();
+    expect(worker.service.count(path)).toBe(2);
+    expect(await post()).not.toHaveProperty('kept');
   });
 
   it('is not made once its user takes that back, nor in the archive', async () => {
