@@ -57,11 +57,12 @@ export function createAlarmHandler(services: Services) {
       // Before a walk, which may take hours.
       await attempt('rolling backup', rollingBackup.runIfDue);
       await attempt('orphaned calls', orphanedCalls.forgetOld);
-      await inEachAccount('hourly', async ({ bulk, coupons, postWatch, resume, quota, rejections }) => {
+      await inEachAccount('hourly', async ({ bulk, coupons, keptPosts, postWatch, resume, quota, rejections }) => {
         await attempt('publish count', quota.publish);
         await attempt('coupons', coupons.tellEnding);
         await attempt('rejections', rejections.tell);
         await attempt('posts', postWatch.tellEdits);
+        await attempt('kept posts', keptPosts.makeDue);
         await attempt('old bulk runs', bulk.dropOld);
         // Not one job after the other: a first sync takes hours. The jobs wait for each other only at the gate.
         await resume();

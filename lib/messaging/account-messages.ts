@@ -133,6 +133,10 @@ const postChangeSchema = () =>
     z.object({ kind: z.literal('write-again'), channelId: presetIdSchema }),
     z.object({ kind: z.literal('address'), channelId: presetIdSchema, address: z.nullable(postAddressSchema()) }),
     z.object({ kind: z.enum(['archive', 'unarchive']) }),
+    z.object({
+      kind: z.literal('keep'),
+      kept: z.nullable(z.object({ runId: presetIdSchema, most: countSchema(1_000) })),
+    }),
     z.object({ kind: z.literal('done'), causeId: givenTextSchema(600), isDone: z.boolean() }),
   ]);
 

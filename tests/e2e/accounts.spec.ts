@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { type Sandbox, startSandbox } from '../sandbox/create-sandbox.ts';
+import { askWorker } from './fixtures/ask-worker.ts';
 import { connect } from './fixtures/connect.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
 import { expectUsed } from './fixtures/expect-used.ts';
 import { listCalls } from './fixtures/list-calls.ts';
+import { readActiveAccount } from './fixtures/read-active-account.ts';
 import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
 import { withSandbox } from './fixtures/with-sandbox.ts';
 
@@ -130,6 +132,52 @@ test('two services: a switch in the middle of a mint, the worker killed, leaves 
   await accountOf(links).selectOption(hostOf(other));
   await expect(links.getByRole('row').filter({ hasText: 'theirs' })).toHaveCount(1);
   await expect(links.getByRole('row').filter({ hasText: 'second' })).toHaveCount(0);
+});
+
+test('a switch of the account while a post is written in the panel keeps the posts of both apart', {
+  tag: '@release',
+}, async ({ extension, sandbox, other }) => {
+  const options = await connect(extension, sandbox);
+  await expectSynced(options);
+  const first = await readActiveAccount(options);
+  await addAccount(options, other);
+  await expectSynced(options);
+  const second = await readActiveAccount(options);
+  for (const { accountId } of [first, second]) {
+    const subIds = ['telegram', '', '', '', ''] as const;
+    await askWorker(options, accountId, 'savePreset', { presetId: 'telegram', name: 'Telegram', subIds });
+  }
+  const panel = await extension.openPanel(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product)));
+  const use = async (service: Sandbox) => {
+    await accountOf(panel).selectOption(hostOf(service));
+    await expect(accountOf(panel).locator('option:checked')).toHaveText(hostOf(service));
+  };
+  const field = panel.getByRole('textbox', { name: 'Text for Telegram' });
+  const beginPost = async () => {
+    await panel.getByRole('button', { name: 'Add to post' }).click();
+    await panel.getByRole('tab', { name: 'Post, 1 product' }).click();
+    await panel.getByRole('button', { name: 'Telegram' }).click();
+    await panel.getByRole('button', { name: 'Make 1 link and the texts' }).click();
+    await expect(field).toHaveValue(/http:\/\/go\./);
+  };
+  await use(sandbox);
+  await beginPost();
+  await field.fill(`Of the first\n${await field.inputValue()}`);
+  // At once: the words are not saved yet.
+  await use(other);
+  await expect(panel.getByRole('tab', { name: 'Post', exact: true })).toBeVisible();
+  await beginPost();
+  await field.fill(`Of the second\n${await field.inputValue()}`);
+  await use(sandbox);
+  await panel.getByRole('tab', { name: 'Post, 1 product' }).click();
+  await expect(field).toHaveValue(/^Of the first/);
+  expect(await field.inputValue()).toContain(sandbox.control.listLinks()[0]?.trackingLink);
+  await use(other);
+  await panel.getByRole('tab', { name: 'Post, 1 product' }).click();
+  await expect(field).toHaveValue(/^Of the second/);
+  expect(await field.inputValue()).toContain(other.control.listLinks()[0]?.trackingLink);
+  for (const { control } of [sandbox, other]) expect(control.listLinks()).toHaveLength(1);
+  expectOwnCalls(sandbox, other);
 });
 
 test("the popup names the other account's program for the page, and one click mints there", {

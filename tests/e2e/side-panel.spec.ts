@@ -96,6 +96,51 @@ test('five products from three programs go into a post from the panel, and no li
   );
 });
 
+test('a full disk takes no text from the panel, which says why', { tag: '@release' }, async ({
+  extension,
+  options,
+  sandbox,
+}) => {
+  const { accountId } = await readActiveAccount(options);
+  const subIds = ['telegram', '', '', '', ''] as const;
+  await askWorker(options, accountId, 'savePreset', { presetId: 'telegram', name: 'Telegram', subIds });
+  const rice = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg'));
+  const panel = await extension.openPanel(rice);
+  await panel.getByRole('button', { name: 'Add to post' }).click();
+  await panel.getByRole('tab', { name: 'Post, 1 product' }).click();
+  await panel.getByRole('button', { name: 'Telegram' }).click();
+  await panel.getByRole('button', { name: 'Make 1 link and the texts' }).click();
+  const field = panel.getByRole('textbox', { name: 'Text for Telegram' });
+  await expect(field).toHaveValue(/http:\/\/go\./);
+  const written = await field.inputValue();
+  const stored = async () => (await readAllRows<Post>(panel, 'posts'))[0]?.channels[0]?.text;
+
+  const fill = (isFull: boolean) =>
+    Promise.all(
+      rice
+        .context()
+        .serviceWorkers()
+        .map((worker) => worker.evaluate(fillDisk, isFull)),
+    );
+  await fill(true);
+  await field.fill(`Mine\n${written}`);
+  await expect(panel.getByRole('alert')).toContainText('The browser has no room left');
+  await expect(field).toHaveValue(`Mine\n${written}`);
+  expect(await stored()).toBe(written);
+  // The link of the text is made and counted, whatever becomes of the words.
+  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+
+  await fill(false);
+  await field.press('End');
+  await field.pressSequentially('!');
+  await expect.poll(stored).toMatch(/^Mine/);
+  expect(await stored()).toBe(await field.inputValue());
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+  const again = await extension.openPanel(rice);
+  await again.getByRole('tab', { name: 'Post, 1 product' }).click();
+  await expect(again.getByRole('textbox', { name: 'Text for Telegram' })).toHaveValue(/^Mine/);
+});
+
 /** What this browser says of the extension before it is installed. */
 function listInstallWarnings(): Promise<readonly string[]> {
   const { management, runtime } = (
@@ -114,4 +159,15 @@ function sayYes() {
   const { permissions } = (globalThis as unknown as { chrome: { permissions: { request: () => Promise<boolean> } } })
     .chrome;
   permissions.request = async () => true;
+}
+
+/** In the worker: writing posts fails as on a full disk, or no longer does. */
+function fillDisk(isFull: boolean) {
+  const store = IDBObjectStore.prototype as { put: IDBObjectStore['put']; ownPut?: IDBObjectStore['put'] };
+  store.ownPut ??= store.put;
+  const ownPut = store.ownPut;
+  store.put = function put(this: IDBObjectStore, ...row) {
+    if (isFull && this.name === 'posts') throw new DOMException('No room', 'QuotaExceededError');
+    return ownPut.apply(this, row);
+  };
 }

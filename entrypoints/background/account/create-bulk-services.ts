@@ -5,6 +5,7 @@ import { createBulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
 import { createQueuedNotice } from '#lib/worker/bulk/create-queued-notice.ts';
 import { createCheckMaking } from '#lib/worker/checks/create-check-making.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { createKeptPosts } from '#lib/worker/posts/create-kept-posts.ts';
 import { createPageAdder } from '#lib/worker/posts/create-page-adder.ts';
 import { createPostCollector } from '#lib/worker/posts/create-post-collector.ts';
 import { createPostDiary } from '#lib/worker/posts/create-post-diary.ts';
@@ -49,6 +50,7 @@ export function createBulkServices(
     isPermitted: hasServicePermission,
     scheduleResume: toAlarmSchedule(accountAlarms.bulk, context.accountId),
   });
+  const postMaking = createPostMaking({ ...context, planner, bulk, quota });
   return {
     bulk,
     planner,
@@ -58,7 +60,8 @@ export function createBulkServices(
     postCollector: createPostCollector(context),
     postDiary: createPostDiary({ ...context, noteForTeam: team.noteLinks }),
     postWatch: createPostWatch({ ...context, notifier: device.notifier }),
-    postMaking: createPostMaking({ ...context, planner, bulk, quota }),
+    postMaking,
+    keptPosts: createKeptPosts({ ...context, making: postMaking }),
     checkMaking: createCheckMaking({ ...context, planner, bulk, quota }),
     bulkDraft: createBulkDraft({ ...context, pageSurface, listItem: context.items.bulkList }),
   };

@@ -31,7 +31,7 @@ export function ProductsStage(props: ProductsStageProps) {
   const ways = prices === null ? [] : listQuotaWays(post, prices);
   const [chosen, setWay] = useState<QuotaWay | null>(null);
   const way = ways.find((each) => each === chosen) ?? ways[0] ?? null;
-  const make = useMake(props, way);
+  const make = useMake(props, prices, way);
   useSaidPrice(props, prices);
   const hasTexts = channels.length > 0 && channels.every(({ text }) => text !== '');
   const titleOf = (productId: string) =>
@@ -72,6 +72,14 @@ export function ProductsStage(props: ProductsStageProps) {
         presets={occasion.presets}
         onToggle={(channel, isOn) => void acts.change({ kind: 'channel', channel, isOn })}
       />
+      {post.kept !== undefined && (
+        <p>
+          {t('postWaits', post.kept.most, [formatNumber(post.kept.most)])}{' '}
+          <Button look="quiet" onClick={() => void acts.change({ kind: 'keep', kept: null })}>
+            {t('postWaitsStop')}
+          </Button>
+        </p>
+      )}
       {prices !== null && way !== null ? (
         <QuotaChoice
           prices={prices}
@@ -120,15 +128,22 @@ function useSaidPrice({ announce, shown: { post } }: ProductsStageProps, prices:
 const toChoice = (channels: readonly PostChannel[]) => channels.map(({ channelId, name }) => ({ channelId, name }));
 
 /** Starts making the post's links, once a click. */
-function useMake({ services, shown: { post }, acts, undo, onShowTexts }: ProductsStageProps, way: QuotaWay | null) {
+function useMake(
+  { services, shown: { post }, acts, undo, onShowTexts }: ProductsStageProps,
+  prices: PostPrices | null,
+  way: QuotaWay | null,
+) {
   const { newId, send } = services;
   const [isBusy, setBusy] = useState(false);
   const start = async () => {
-    if (way === 'keep') {
-      undo.say(t('postKept'));
+    setBusy(true);
+    if (way === 'keep' && prices !== null) {
+      const { toMake } = post.hasSharedLinks ? prices.shared : prices.separate;
+      const isKept = await acts.change({ kind: 'keep', kept: { runId: newId(), most: toMake } });
+      if (isKept) undo.say(t('postKept'), () => acts.change({ kind: 'keep', kept: null }));
+      setBusy(false);
       return;
     }
-    setBusy(true);
     const channels = toChoice(listActiveChannels(post));
     const hasSharedLinks = way === 'shared' || post.hasSharedLinks;
     const isChanged = way === 'shared' || way === 'first';

@@ -100,11 +100,16 @@ export function mergeCoupon<Coupon extends CopiedCoupon>(known: Coupon, saved: C
   return saved.copiedAtMs > known.copiedAtMs ? keepSame(known, { ...known, ...saved }) : known;
 }
 
-/** The later change wins. The run that makes a post's links is this device's own. */
+/** The later change wins. The run that makes a post's links is this device's own, also one that is to come. */
 export function mergePost(known: Post, saved: Post): Post {
   if (saved.changedAtMs <= known.changedAtMs) return known;
-  const { runId: _runId, ...post } = saved;
-  return keepSame(known, post);
+  const { kept } = known;
+  return keepSame(known, { ...toRestoredPost(saved), ...(kept !== undefined && { kept }) });
+}
+
+/** A post as a backup brings it: another device may have the same one, and only the one that kept it makes it. */
+export function toRestoredPost({ runId: _runId, kept: _kept, ...post }: Post): Post {
+  return post;
 }
 
 /** The later check of a page wins. */

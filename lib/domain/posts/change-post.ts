@@ -1,4 +1,5 @@
 import {
+  type KeptPost,
   listActiveChannels,
   maxPostChannels,
   maxPostNameLength,
@@ -49,6 +50,8 @@ export type PostChange =
   | { readonly kind: 'write-again'; readonly channelId: string }
   | { readonly kind: 'address'; readonly channelId: string; readonly address: string | null }
   | { readonly kind: 'archive' | 'unarchive' }
+  /** Its links are made by themselves once the quota allows all of them; null takes that back. */
+  | { readonly kind: 'keep'; readonly kept: KeptPost | null }
   /** The user is done with a cause of an edit, or takes that back. */
   | { readonly kind: 'done'; readonly causeId: string; readonly isDone: boolean };
 
@@ -109,6 +112,10 @@ export function changePost(post: Post, change: PostChange): Post | PostProblem {
       return { ...post, state: 'archived' };
     case 'unarchive':
       return { ...post, state: post.channels.some(({ postedAtMs }) => postedAtMs !== undefined) ? 'out' : 'draft' };
+    case 'keep': {
+      const { kept: _kept, ...free } = post;
+      return change.kept === null ? free : { ...free, kept: change.kept };
+    }
     case 'done': {
       const others = (post.doneCauses ?? []).filter((causeId) => causeId !== change.causeId);
       return { ...post, doneCauses: change.isDone ? [...others, change.causeId].slice(-maxDoneCauses) : others };

@@ -5,6 +5,7 @@ import {
   type Checked,
   hasFields,
   isAbsentOr,
+  isCount,
   isDay,
   isEither,
   isFlag,
@@ -111,6 +112,15 @@ export const isTakenEdit = hasFields({
 });
 export type TakenEdit = Checked<typeof isTakenEdit>;
 
+/** The user wants all its links once the quota allows them. */
+export const isKeptPost = hasFields({
+  /** Names the run that will make them, so that it begins once. */
+  runId: isToken,
+  /** How many links the user agreed to. */
+  most: isCount,
+});
+export type KeptPost = Checked<typeof isKeptPost>;
+
 /** A publisher's post: several products, and one text a channel. */
 export const isPost = hasFields({
   postId: isToken,
@@ -127,6 +137,7 @@ export const isPost = hasFields({
   changedAtMs: isInstant,
   /** The bulk run that makes its links; absent once its links are in the post. */
   runId: isAbsentOr(isToken),
+  kept: isAbsentOr(isKeptPost),
   /** The causes of an edit that the user is done with (`PostEdit.causeId`). */
   doneCauses: isAbsentOr(isListOf(isText, 500)),
   /** The edits made since it was posted. */

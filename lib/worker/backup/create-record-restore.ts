@@ -6,6 +6,7 @@ import {
   mergePost,
   mergeSite,
   mergeSubIds,
+  toRestoredPost,
 } from '#lib/domain/backup/merge-records.ts';
 import { type KeptCheck, keepCheck } from '#lib/domain/checks/kept-check.ts';
 import type { LearnedHost } from '#lib/domain/programs/learned-host.ts';
@@ -63,7 +64,7 @@ export function createRecordRestore({ database, offers }: RecordRestoreDependenc
       for (const post of posts) {
         const store = transaction.objectStore('posts');
         const known = await store.get(post.postId);
-        const merged = known === undefined ? post : mergePost(known, post);
+        const merged = known === undefined ? toRestoredPost(post) : mergePost(known, post);
         if (merged !== known) await store.put(merged);
       }
       for (const line of diary) {

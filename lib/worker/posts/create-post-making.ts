@@ -6,6 +6,7 @@ import type { BulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';
 import type { BulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
 import { planRun } from '#lib/worker/bulk/plan-run.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { changePosts } from '#lib/worker/posts/change-posts.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
 /** Makes the links of a post, as a bulk run with all its guarantees. */
@@ -16,10 +17,12 @@ export interface PostMaking {
    */
   price(postId: string, wanted?: PostChange): Promise<PostPrices | null>;
   /**
-   * Starts making what the post lacks, and answers before it is made.
+   * Starts making what the post lacks, and answers before it is made. A kept post is not made by itself after that.
    * @param runId Names the act and its run: the same act a second time makes nothing twice.
    */
   make(postId: string, runId: string): Promise<PostMakeOutcome>;
+  /** Makes a kept post no longer by itself. Does nothing once its user kept it again, for another run. */
+  unkeep(postId: string, keptRunId: string): Promise<void>;
 }
 
 export interface PostMakingDependencies extends Pick<AccountContext, 'database' | 'clock' | 'random' | 'readSettings'> {
@@ -35,7 +38,18 @@ export function createPostMaking(dependencies: PostMakingDependencies): PostMaki
   const planPost = (post: Post, runId: string) =>
     planRun(dependencies, toPostLines(post), { kind: 'none' }, { runId, postId: post.postId });
 
+  /** The post is not made by itself any more, unless its user kept it again meanwhile. */
+  const unkeep = (postId: string, keptRunId: string) =>
+    changePosts(database, async ({ posts }) => {
+      const stored = await posts.get(postId);
+      if (stored?.kept?.runId !== keptRunId) return;
+      const { kept: _kept, ...free } = stored;
+      await posts.put(free);
+    });
+
   return {
+    unkeep,
+
     async price(postId, wanted) {
       const stored = await (await database()).get('posts', postId);
       if (stored === undefined) return null;
@@ -52,7 +66,10 @@ export function createPostMaking(dependencies: PostMakingDependencies): PostMaki
       const post = await db.get('posts', postId);
       if (post === undefined) return { problem: 'gone' };
       const { run, lines } = await planPost(post, runId);
-      return bulk.startPlanned(run, lines);
+      const outcome = await bulk.startPlanned(run, lines);
+      // What was to come by itself is under way.
+      if (outcome.problem === null && post.kept !== undefined) await unkeep(postId, post.kept.runId);
+      return outcome;
     },
   };
 }

@@ -63,7 +63,7 @@ const coupon: Required<CopiedCoupon> = {
   notifiedAtMs: 17,
 };
 
-const post: Required<Omit<Post, 'runId'>> = {
+const post: Required<Omit<Post, 'runId' | 'kept'>> = {
   ...aPost({
     products: [
       aPostProduct({

@@ -215,12 +215,17 @@ describe('a post that needs more links than are left', () => {
     expect((await stored())?.channels.map(({ channelId }) => channelId)).toEqual(['telegram']);
   });
 
-  it('is kept for later without a call', async () => {
-    const { sentOf } = await showPost(draft, { prices: over });
+  it('is kept for later without a call, and is then made by itself unless the user says no', async () => {
+    const { sentOf, stored } = await showPost(draft, { prices: over });
     fireEvent.click(await screen.findByRole('radio', { name: /^Keep the post/ }));
     fireEvent.click(await button('Keep the post'));
     await screen.findAllByText('The post is kept. No link was used.');
     expect(sentOf('makePost')).toEqual([]);
+    expect((await stored())?.kept).toEqual({ runId: expect.any(String), most: 8 });
+    expect(await screen.findByText(/^Linkmint makes its 8 links once there are enough again\./)).toBeTruthy();
+    fireEvent.click(await button('Do not'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Do not' })).toBeNull());
+    expect(await stored()).not.toHaveProperty('kept');
   });
 });
 

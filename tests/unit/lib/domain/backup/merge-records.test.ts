@@ -5,10 +5,13 @@ import {
   mergeCoupon,
   mergeHost,
   mergeIdentity,
+  mergePost,
   mergeSite,
   mergeUserSettings,
+  toRestoredPost,
 } from '#lib/domain/backup/merge-records.ts';
 import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings/settings.ts';
+import { aPost } from '#tests/builders/a-post.ts';
 
 const identity: AccountIdentity = {
   name: 'Food blog',
@@ -68,5 +71,16 @@ describe('a record of this device and that of a file', () => {
       nextCounter: 9,
       buttonCorner: 'top-left',
     });
+  });
+});
+
+describe('a post of a file', () => {
+  const kept = { runId: 'run', most: 3 };
+
+  it('is made by no other device than the one that keeps it', () => {
+    expect(toRestoredPost(aPost({ kept, runId: 'run' }))).toEqual(aPost());
+    const [known, later] = [aPost({ kept }), aPost({ changedAtMs: aPost().changedAtMs + 1, name: 'Later' })];
+    expect(mergePost(known, later)).toMatchObject({ name: 'Later', kept });
+    expect(mergePost(aPost(), { ...later, kept })).not.toHaveProperty('kept');
   });
 });
