@@ -25,6 +25,7 @@ export interface Copied extends CopyAct {
 export interface CopiedState {
   /** What was copied last. Null while the popup copies the next text. */
   readonly copied: Copied | null;
+  /** Whether the next text is being copied after one that was shown. */
   readonly isCopying: boolean;
   readonly hasButtonFailed: boolean;
   readonly hasListFailed: boolean;
@@ -48,16 +49,20 @@ export const nothingCopied: CopiedState = {
 export function reduceCopied(state: CopiedState, event: CopiedEvent): CopiedState {
   switch (event.kind) {
     case 'begun':
-      return { ...state, copied: null, isCopying: true };
+      // The same state draws nothing again: the clipboard would wait for the drawing.
+      return state.copied === null ? state : { ...state, copied: null, isCopying: true };
     case 'ended': {
       const { act, clipboard } = event;
       const failed = { [act.by.kind === 'list' ? 'hasListFailed' : 'hasButtonFailed']: clipboard === null };
       return { ...state, copied: clipboard === null ? null : { ...act, clipboard }, isCopying: false, ...failed };
     }
     case 'cleared':
-      return { ...state, copied: null, isCopying: false, hasButtonFailed: false };
+      return isClear(state) ? state : { ...state, copied: null, isCopying: false, hasButtonFailed: false };
   }
 }
+
+const isClear = ({ copied, isCopying, hasButtonFailed }: CopiedState) =>
+  copied === null && !isCopying && !hasButtonFailed;
 
 /**
  * What the button of a program says it copied: "Copied · 957 left", or "Copied as Markdown · 957 left" in a format that is

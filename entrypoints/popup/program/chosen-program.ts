@@ -18,8 +18,6 @@ export type ChosenProgramEvent =
   /** The user picked another program. Its details are not read yet. */
   | { readonly kind: 'selected' }
   | { readonly kind: 'confirmed' }
-  /** The user makes a link for the shown program, which answers the question. */
-  | { readonly kind: 'settled' }
   | { readonly kind: 'chosen'; readonly details: ProgramDetails }
   /** The stored details of a program changed. */
   | { readonly kind: 'reloaded'; readonly details: ProgramDetails }
@@ -33,8 +31,6 @@ export function reduceChosenProgram(state: ChosenProgram, event: ChosenProgramEv
       return { ...state, isConfirmed: false, coupon: undefined };
     case 'confirmed':
       return { ...state, isConfirmed: true };
-    case 'settled':
-      return { ...state, hasChosen: true };
     case 'chosen':
       return { ...state, shown: event.details, hasChosen: true };
     case 'reloaded':

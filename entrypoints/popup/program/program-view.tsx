@@ -33,8 +33,8 @@ export function ProgramView(props: ViewProps) {
 
 function MatchedProgram(props: MatchedProgramProps) {
   const { services, snapshot, page, bestDetails } = props;
-  const { state, dispatch, details, offer, ...program } = useChosenProgram(services, snapshot, bestDetails);
-  const { hasChosen, defaultOfferId } = state;
+  const { state, hasChosen, dispatch, details, offer, ...program } = useChosenProgram(services, snapshot, bestDetails);
+  const { defaultOfferId } = state;
   const isSettled = hasChosen || (defaultOfferId === details.offerId && snapshot.doubt !== 'country');
   const doubt = isSettled ? null : snapshot.doubt;
   // Kept from the opening, because it decides the focus: a sync that ends later must not move the focus.
@@ -106,7 +106,7 @@ function MatchedProgram(props: MatchedProgramProps) {
             clipboard={clipboard}
             pressRef={pressButton}
             onCoupon={(chosen) => dispatch({ kind: 'coupon-chosen', coupon: chosen })}
-            onMint={() => dispatch({ kind: 'settled' })}
+            onMint={program.settle}
             onUsageChange={props.onUsageChange}
             footerOutlet={props.footerOutlet}
           />

@@ -1,4 +1,4 @@
-import { useCallback, useReducer } from 'preact/hooks';
+import { useCallback, useReducer, useRef } from 'preact/hooks';
 import type { PopupServices } from '../popup-services.ts';
 import type { PopupSnapshot, ProgramDetails } from '../popup-snapshot.ts';
 import { reduceChosenProgram } from './chosen-program.ts';
@@ -17,6 +17,11 @@ export function useChosenProgram(services: PopupServices, snapshot: PopupSnapsho
     coupon: undefined,
     defaultOfferId: snapshot.defaultOfferId,
   });
+  /**
+   * Whether the user made a link for the shown program, which answers the question. Nothing in sight changes by that, so
+   * it draws nothing: the message that makes the link would wait for the drawing.
+   */
+  const isSettled = useRef(false);
   const isStillThere = offers.some(({ offerId }) => offerId === state.shown.offerId);
   const details = isStillThere ? state.shown : bestDetails;
   const { offerId } = details;
@@ -50,6 +55,7 @@ export function useChosenProgram(services: PopupServices, snapshot: PopupSnapsho
   };
   return {
     state,
+    hasChosen: state.hasChosen || isSettled.current,
     dispatch,
     details,
     offer: offers.find((each) => each.offerId === offerId),
@@ -57,5 +63,8 @@ export function useChosenProgram(services: PopupServices, snapshot: PopupSnapsho
     confirm,
     reload,
     toggleDefault,
+    settle: () => {
+      isSettled.current = true;
+    },
   };
 }

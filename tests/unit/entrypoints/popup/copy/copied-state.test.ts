@@ -64,6 +64,12 @@ describe('what the popup shows as copied', () => {
   ])('%s', (_rule, before, event, after) => {
     expect(reduceCopied(before, event)).toEqual(after);
   });
+
+  it('is the same state, which draws nothing, where a click has nothing to forget', () => {
+    const state = { ...nothingCopied, hasListFailed: true };
+    expect(reduceCopied(state, { kind: 'begun' })).toBe(state);
+    expect(reduceCopied(state, { kind: 'cleared' })).toBe(state);
+  });
 });
 
 describe('the text of the button', () => {

@@ -46,7 +46,6 @@ describe('the program in sight', () => {
     ['stays when another one changed', opened, { kind: 'reloaded', details: toDetails('8') }, opened],
     ['remembers the coupon for posts', opened, { kind: 'coupon-chosen', coupon }, { ...opened, coupon }],
     ['remembers that posts get none', opened, { kind: 'coupon-chosen', coupon: null }, { ...opened, coupon: null }],
-    ['is the answer once a link is made for it', opened, { kind: 'settled' }, { ...opened, hasChosen: true }],
     ['becomes the default', opened, { kind: 'default-set', offerId: '7' }, { ...opened, defaultOfferId: '7' }],
     ['is no longer the default', { ...opened, defaultOfferId: '7' }, { kind: 'default-set', offerId: null }, opened],
   ])('%s', (_rule, before, event, after) => {
