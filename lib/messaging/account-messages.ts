@@ -142,6 +142,23 @@ const postChangeSchema = () =>
 
 const checkLinesSchema = () => listSchema(checkedSchema(isBulkInputLine), maxBulkLines);
 
+/** The link that the popup wants, now or later. */
+const wishFields = () => ({
+  requestId: idSchema,
+  offerId: idSchema,
+  /** The destination that the user saw. */
+  destinationUrl: urlSchema,
+  subIds: subIdsSchema,
+  /**
+   * The preset of the sub-IDs, whose tokens the worker expands. Without a preset it sends them unchanged, braces and all.
+   */
+  preset: z.optional(z.object({ name: textSchema(200) })),
+  /** The page's title, for `{title}` and for finding the link again; absent if unknown. */
+  title: z.optional(textSchema(10_000)),
+  /** The user picked the program for this destination, so the destination need not be on the program's hosts. */
+  chosenByUser: z.optional(z.literal(true)),
+});
+
 /** The messages of an account: of the account that the page shows, or, from a web page, of the active one. */
 export const accountMessages = {
   /** Starts a sync now, or lets a running one continue. Answers at once. */
@@ -185,24 +202,11 @@ export const accountMessages = {
   mintDeeplink: fromPage(
     () =>
       z.object({
-        requestId: idSchema,
-        offerId: idSchema,
-        /** The destination that the user saw. */
-        destinationUrl: urlSchema,
-        subIds: subIdsSchema,
-        /**
-         * The preset of the sub-IDs, whose tokens the worker expands. Without a preset it sends them unchanged, braces
-         * and all.
-         */
-        preset: z.optional(z.object({ name: textSchema(200) })),
-        /** The page's title, for `{title}` and for finding the link again; absent if unknown. */
-        title: z.optional(textSchema(10_000)),
+        ...wishFields(),
         /** The user has read that the quota is used up, and still wants the link. */
         overQuota: z.boolean(),
         /** The user wants a call although the service refused this program and host within 14 days. */
         despiteRefusal: z.boolean(),
-        /** The user picked the program for this destination, so the destination need not be on the program's hosts. */
-        chosenByUser: z.optional(z.literal(true)),
         /**
          * From the popup: the tab under it, and the format in which it will copy the link. If the popup closes before it
          * has the outcome (`takeLink`), the worker copies in its place, or shows the outcome in that tab.
@@ -296,9 +300,9 @@ export const accountMessages = {
   /** Saves whether the site of a host is the user's own: only there a check offers to replace links. */
   setOwnSite: fromPage(() => z.object({ host: hostSchema, isOwn: z.boolean() }), answers<void>()),
   /** Forgets that a link showed a host to be the program's. */
-  forgetHost: fromPage(() => hostOfProgramSchema(), answers<void>()),
+  forgetHost: fromPage(hostOfProgramSchema, answers<void>()),
   /** Forgets that the service refused a program on the host, so that Linkmint may ask again. */
-  forgetRefusal: fromPage(() => hostOfProgramSchema(), answers<void>()),
+  forgetRefusal: fromPage(hostOfProgramSchema, answers<void>()),
   /** Stops treating a host as one of tracking links, whatever listings show; or does so again. */
   ignoreLinkHost: fromPage(() => z.object({ host: hostSchema, isIgnored: z.boolean() }), answers<void>()),
 
@@ -396,13 +400,7 @@ export const accountMessages = {
   queueLink: fromPage(
     () =>
       z.object({
-        requestId: idSchema,
-        offerId: idSchema,
-        destinationUrl: urlSchema,
-        subIds: subIdsSchema,
-        preset: z.optional(z.object({ name: textSchema(200) })),
-        title: z.optional(textSchema(10_000)),
-        chosenByUser: z.optional(z.literal(true)),
+        ...wishFields(),
         /** From the popup: the tab in which to notify the user of the outcome. */
         handover: z.optional(handoverSchema()),
       }),
@@ -526,7 +524,7 @@ export const accountMessages = {
    */
   refreshTeam: fromPage(() => nothingSchema, answers<{ isNew: boolean }>()),
   /** Whether a Redis can serve the team. Asks it live, and stores nothing. `token` null: the stored one. */
-  testTeam: fromPage(() => teamAccessSchema(), answers<TeamOutcome>()),
+  testTeam: fromPage(teamAccessSchema, answers<TeamOutcome>()),
   /** Joins the team, or changes what is shared with it. Stores this only if the Redis works. */
   setTeam: fromPage(
     () =>

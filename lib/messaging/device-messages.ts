@@ -52,11 +52,11 @@ export const deviceMessages = {
     >(),
   ),
   /** Deletes key, secret and token of an account at once. Everything else of it stays. */
-  signOut: fromPage(() => accountSchema(), answers<void>()),
+  signOut: fromPage(accountSchema, answers<void>()),
   /** Deletes an account and all that belongs to it. */
-  removeAccount: fromPage(() => accountSchema(), answers<void>()),
+  removeAccount: fromPage(accountSchema, answers<void>()),
   /** Makes an account the active one. Work in the others continues. */
-  switchAccount: fromPage(() => accountSchema(), answers<void>()),
+  switchAccount: fromPage(accountSchema, answers<void>()),
   /** Renames an account, or changes its colour. */
   changeAccount: fromPage(
     () =>

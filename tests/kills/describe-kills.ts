@@ -4,8 +4,8 @@ import { createKillSuite, type KillPoint } from './create-kill-suite.ts';
 import type { KillPath } from './kill-path.ts';
 import { writeKillPlaces, writeKillReport } from './write-kill-report.ts';
 
-/** A change kills once on each path: what breaks a path breaks most of its kills. A release kills 16 times. */
-const sampleSize = process.env.LINKMINT_KILLS === 'many' ? 16 : 1;
+/** Kills on a path that are enough for every change; a release has more. */
+const sampleSize = process.env.LINKMINT_KILLS === 'many' ? 16 : 3;
 const isComplete = process.env.LINKMINT_KILLS === 'all';
 /** Which of the marks the sample begins with. Another number is another sample. */
 const seed = Number(process.env.LINKMINT_SEED ?? 20_260_301);

@@ -112,10 +112,8 @@ export function changePost(post: Post, change: PostChange): Post | PostProblem {
       return { ...post, state: 'archived' };
     case 'unarchive':
       return { ...post, state: post.channels.some(({ postedAtMs }) => postedAtMs !== undefined) ? 'out' : 'draft' };
-    case 'keep': {
-      const { kept: _kept, ...free } = post;
-      return change.kept === null ? free : { ...free, kept: change.kept };
-    }
+    case 'keep':
+      return change.kept === null ? toUnkept(post) : { ...post, kept: change.kept };
     case 'done': {
       const others = (post.doneCauses ?? []).filter((causeId) => causeId !== change.causeId);
       return { ...post, doneCauses: change.isDone ? [...others, change.causeId].slice(-maxDoneCauses) : others };
@@ -202,4 +200,9 @@ function changeChannel(
 ): Post | PostProblem {
   if (!post.channels.some((each) => each.channelId === channelId)) return 'gone';
   return { ...post, channels: post.channels.map((each) => (each.channelId === channelId ? change(each) : each)) };
+}
+
+/** The post, which is not made by itself any more. */
+export function toUnkept({ kept: _kept, ...post }: Post): Post {
+  return post;
 }

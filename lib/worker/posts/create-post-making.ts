@@ -1,4 +1,4 @@
-import { changePost, type PostChange } from '#lib/domain/posts/change-post.ts';
+import { changePost, type PostChange, toUnkept } from '#lib/domain/posts/change-post.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { toPostLines } from '#lib/domain/posts/to-post-lines.ts';
 import { type PostMakeOutcome, type PostPrices, toPostPrice } from '#lib/domain/posts/to-post-price.ts';
@@ -38,13 +38,10 @@ export function createPostMaking(dependencies: PostMakingDependencies): PostMaki
   const planPost = (post: Post, runId: string) =>
     planRun(dependencies, toPostLines(post), { kind: 'none' }, { runId, postId: post.postId });
 
-  /** The post is not made by itself any more, unless its user kept it again meanwhile. */
   const unkeep = (postId: string, keptRunId: string) =>
     changePosts(database, async ({ posts }) => {
       const stored = await posts.get(postId);
-      if (stored?.kept?.runId !== keptRunId) return;
-      const { kept: _kept, ...free } = stored;
-      await posts.put(free);
+      if (stored?.kept?.runId === keptRunId) await posts.put(toUnkept(stored));
     });
 
   return {

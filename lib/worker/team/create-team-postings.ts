@@ -77,11 +77,11 @@ async function readTeamLinks(db: Database): Promise<readonly FoundLink[]> {
 /** Who made the link and who posted it, as the team has it now. Null without news, and for another link. */
 function readNews(link: LinkRecord, text: string, ownName: string): FromTeam | null {
   const before = readFromTeam(link);
-  const told = parseTeamLink(text);
-  if (before === null || told === null || told.trackingLink !== link.trackingLink) return null;
+  const shared = parseTeamLink(text);
+  if (before === null || shared === null || shared.trackingLink !== link.trackingLink) return null;
   const { posted: known, ...maker } = before;
   // This device's own posting is in its diary.
-  const posted = told.posted !== null && told.posted.name !== ownName ? told.posted : undefined;
+  const posted = shared.posted !== null && shared.posted.name !== ownName ? shared.posted : undefined;
   const after = { ...maker, ...(posted !== undefined && { posted }) };
   const isNew = JSON.stringify(posted) !== JSON.stringify(known);
   return isNew && isFromTeam(after) ? after : null;

@@ -3,10 +3,8 @@ import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
 import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { aPost, aPostChannel, aPostProduct } from '#tests/builders/a-post.ts';
-import { anOfferRow } from '#tests/builders/an-offer-row.ts';
-import { answerOffers } from '#tests/builders/answer-offers.ts';
-import { changeSettings, connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
-import { anEnvelope } from '#tests/fakes/fake-service.ts';
+import { makeMintingWorker } from '#tests/builders/make-minting-worker.ts';
+import { changeSettings, type Worker } from '#tests/builders/make-worker.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 useEnglishMessages();
@@ -19,14 +17,7 @@ const product = (name: string) =>
 
 let worker: Worker;
 beforeEach(async () => {
-  let made = 0;
-  worker = await makeWorker();
-  worker.service.respond('offers/all', answerOffers([{ id: 101, row: anOfferRow() }]));
-  worker.service.respond(path, () => {
-    made += 1;
-    return anEnvelope({ tracking_link: `https://go.links.example/${made}` });
-  });
-  await connectWorker(worker);
+  worker = await makeMintingWorker();
   await changeSettings(worker, { bulkReserve: 0, deeplinksPerPeriod: 1 });
   await worker.clock.advance(120_000);
 });

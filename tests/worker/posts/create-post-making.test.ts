@@ -2,10 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { readPost } from '#lib/store/posts/read-post.ts';
 import { aPost, aPostChannel, aPostProduct } from '#tests/builders/a-post.ts';
-import { anOfferRow } from '#tests/builders/an-offer-row.ts';
-import { answerOffers } from '#tests/builders/answer-offers.ts';
-import { changeSettings, connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
-import { anEnvelope } from '#tests/fakes/fake-service.ts';
+import { makeMintingWorker } from '#tests/builders/make-minting-worker.ts';
+import { changeSettings, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 useEnglishMessages();
@@ -16,16 +14,8 @@ const product = (name: string) =>
   aPostProduct({ productId: name, url: toUrl(name), said: { ...aPostProduct().said, name }, offerName: 'Kedai' });
 
 let worker: Worker;
-let made = 0;
 beforeEach(async () => {
-  made = 0;
-  worker = await makeWorker();
-  worker.service.respond('offers/all', answerOffers([{ id: 101, row: anOfferRow() }]));
-  worker.service.respond(path, () => {
-    made += 1;
-    return anEnvelope({ tracking_link: `https://go.links.example/${made}` });
-  });
-  await connectWorker(worker);
+  worker = await makeMintingWorker();
   for (const presetId of ['telegram', 'blog']) {
     await worker.handlers.savePreset({ presetId, name: presetId, subIds: [presetId, '{post}', '', '', ''] });
   }
