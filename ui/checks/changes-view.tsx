@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { Notice } from '#components/notice.tsx';
 import { PopoverButton } from '#components/popover-button.tsx';
 import { addRel } from '#lib/domain/bulk/lint-result.ts';
 import { toTextLines, writeText } from '#lib/domain/bulk/text-lines.ts';
@@ -11,6 +12,7 @@ import type { CheckServices } from '#ui/checks/check-services.ts';
 import { CheckTop } from '#ui/checks/check-top.tsx';
 import type { FinishedCheck } from '#ui/checks/run-check.ts';
 import type { MadeChange } from '#ui/checks/use-making.ts';
+import { useAct } from '#ui/use-act.ts';
 
 interface ChangesViewProps {
   readonly services: CheckServices;
@@ -37,6 +39,15 @@ export function ChangesView({ services, check, changes, onBack, onPost }: Change
   const [copied, setCopied] = useState<Form | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [left, setLeft] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isKeeping, setKeeping] = useState(false);
+  const [isCut, setCut] = useState(false);
+  // Named once: a second try continues with the same post.
+  const { postId, products } = useMemo(
+    () => ({ postId: services.newId(), products: toProducts(services, changes) }),
+    [],
+  );
+  const act = useAct(services, refreshNothing, setProblem);
   const first: Form = check.draft === null ? 'columns' : 'text';
 
   const copy = async (form: Form) => {
@@ -56,10 +67,20 @@ export function ChangesView({ services, check, changes, onBack, onPost }: Change
   }, []);
 
   const keepAsPost = async () => {
-    const postId = services.newId();
-    await services.send('createPost', { postId, name: check.read.title.slice(0, 200) });
-    for (const product of toProducts(services, changes)) await services.send('addToPost', { postId, product });
-    onPost(postId);
+    setKeeping(true);
+    const isWhole = await act(async () => {
+      await services.send('createPost', { postId, name: check.read.title.slice(0, 200) });
+      for (const product of products) {
+        const { problem } = await services.send('addToPost', { postId, product });
+        if (problem !== null) {
+          setCut(problem === 'too-many-products');
+          return problem;
+        }
+      }
+      return null;
+    });
+    setKeeping(false);
+    if (isWhole) onPost(postId);
   };
 
   const said = copied === null ? '' : toCopiedText(copied, left);
@@ -67,11 +88,20 @@ export function ChangesView({ services, check, changes, onBack, onPost }: Change
     <section class="check-view">
       <div ref={heading}>
         <CheckTop title={t('checkChanges', changes.length, [formatNumber(changes.length)])} onBack={onBack}>
-          <Button look="quiet" onClick={() => void keepAsPost()}>
-            {t('checkKeepPost')}
-          </Button>
+          {isCut ? (
+            <Button onClick={() => onPost(postId)}>{t('editOpenPost')}</Button>
+          ) : (
+            <Button look="quiet" isBusy={isKeeping} onClick={() => !isKeeping && void keepAsPost()}>
+              {t('checkKeepPost')}
+            </Button>
+          )}
         </CheckTop>
       </div>
+      {problem !== null && (
+        <Notice tone="bad" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      )}
       <div class="check-scroll">
         <p class="visually-hidden" role="status">
           {said}
@@ -112,6 +142,9 @@ export function ChangesView({ services, check, changes, onBack, onPost }: Change
     </section>
   );
 }
+
+/** A post that is kept changes nothing that is shown here. */
+const refreshNothing = () => Promise.resolve();
 
 function toCopiedText(form: Form, left: number | null): string {
   const text = t(copiedTexts[form]);

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'preact/hooks';
+import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
 import type { PostChange } from '#lib/domain/posts/change-post.ts';
 import { type EditedPost, type PostEdit, toTakenEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post, PostChannel } from '#lib/domain/posts/post.ts';
@@ -45,36 +46,37 @@ export function useEditActs(
     },
     [send],
   );
-  /** Resolves to the post as it is with the cause's change made; null if that failed. */
+  /** Makes the cause's change. Resolves to a channel's text as it is then, for the clipboard; null if that failed. */
   const take = useCallback(
-    async (edit: PostEdit, edited: EditedPost): Promise<Post | null> => {
+    async (edit: PostEdit, edited: EditedPost, channelId: string): Promise<FormattedLink | null> => {
       const { postId } = edited.post;
-      let post: Post | null = null;
+      let taken: FormattedLink | null = null;
       await act(async () => {
         const found = await change(postId, toSwap(edit, edited));
         if (found !== null) return found;
-        post = (await readWhole([postId]))[0] ?? null;
-        return post === null ? 'gone' : null;
+        const [[post], presets] = await Promise.all([readWhole([postId]), readPresets()]);
+        const text = post?.channels.find((channel) => channel.channelId === channelId)?.text;
+        if (text === undefined) return 'gone';
+        taken = toPostClipboard(toChannelTemplate(channelId, presets).kind, text);
+        return null;
       });
-      return post;
+      return taken;
     },
-    [act, change, readWhole],
+    [act, change, readPresets, readWhole],
   );
   const copy = useCallback<EditActs['copy']>(
     async (edit, edited, { channelId, name }) => {
-      const post = await take(edit, edited);
-      const text = post?.channels.find((channel) => channel.channelId === channelId)?.text;
-      if (post === null || text === undefined) return;
-      const { kind } = toChannelTemplate(channelId, await readPresets());
-      if (!(await copyFormatted(toPostClipboard(kind, text)))) {
+      const taken = await take(edit, edited, channelId);
+      if (taken === null) return;
+      if (!(await copyFormatted(taken))) {
         say(t('postCopyFailed'));
         return;
       }
       say(t('editCopied', [name]));
-      const copied = { postId: post.postId, actId: newId(), channelId };
+      const copied = { postId: edited.post.postId, actId: newId(), channelId };
       await act(async () => (await send('noteTextCopied', copied)).problem);
     },
-    [act, copyFormatted, newId, readPresets, say, send, take],
+    [act, copyFormatted, newId, say, send, take],
   );
   return useMemo(() => {
     const setDone = (postId: string, causeId: string, isDone: boolean) =>

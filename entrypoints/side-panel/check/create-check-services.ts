@@ -15,6 +15,7 @@ export function createCheckServices(account: OpenAccount, send: Send): CheckServ
   return {
     ...readCheckData(account, clock.nowMs),
     nowMs: clock.nowMs,
+    sleep: clock.sleep,
     newId: createSystemRandom().id,
     send,
     copyFormatted,

@@ -1,4 +1,5 @@
 import { formatRoute, type Route } from '#lib/domain/route.ts';
+import { createSystemClock } from '#lib/platform/clock.ts';
 import { readCheckData } from '#lib/store/checks/read-check-data.ts';
 import type { CheckServices } from '#ui/checks/check-services.ts';
 import { copyFormatted } from '#ui/copy-formatted.ts';
@@ -10,6 +11,7 @@ export function toCheckServices({ account, nowMs, newId, send }: TabDeps): Check
     ...readCheckData(account, nowMs),
     nowMs,
     newId,
+    sleep: createSystemClock().sleep,
     send,
     copyFormatted,
     watchPage: () => () => undefined,

@@ -3,6 +3,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageEnd, PageLink } from '#lib/domain/checks/page-link.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { openDatabase } from '#lib/store/database.ts';
@@ -142,29 +143,38 @@ describe('a report', () => {
   });
 });
 
+/** The report after the links of its ticked rows were made. */
+async function showMade(answers: Parameters<typeof makeCheckServices>[1] = {}) {
+  const shown = show(
+    {},
+    {
+      makeCheckLinks: async ({ lines, runId }) => {
+        const db = await openDatabase(account.accountId);
+        await db.put('bulkRuns', { ...aBulkRun(1).run, runId, state: 'done' });
+        for (const [index, input] of lines.entries()) {
+          const change = { runId, index, input, state: 'done', offerId: '101', offerName: 'Kedai Harian' } as const;
+          await db.put('bulkLines', aBulkLine({ ...change, trackingLink: `https://go.links.example/new${index}` }));
+        }
+        db.close();
+        announceDataChange('bulk');
+        return { problem: null };
+      },
+      readQuota: () => ({ used: 201, limit: 1_000 }),
+      addToPost: () => ({ problem: null, post: null }),
+      ...answers,
+    },
+  );
+  await answer('Yes, it is mine');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Make mine: clay pot' }));
+  await screen.findByText('1 of your 803 left');
+  fireEvent.click(screen.getByRole('button', { name: 'Make 1 link and copy the change' }));
+  await screen.findByRole('heading', { level: 1, name: '1 change' });
+  return shown;
+}
+
 describe('the links of a report', () => {
   it('are made at their price from what is ticked, copied, and kept as a post', async () => {
-    const db = await openDatabase(account.accountId);
-    const { sentOf, copied, onPost } = show(
-      {},
-      {
-        makeCheckLinks: async ({ lines, runId }) => {
-          await db.put('bulkRuns', { ...aBulkRun(1).run, runId, state: 'done' });
-          for (const [index, input] of lines.entries()) {
-            const change = { runId, index, input, state: 'done', offerId: '101', offerName: 'Kedai Harian' } as const;
-            await db.put('bulkLines', aBulkLine({ ...change, trackingLink: `https://go.links.example/new${index}` }));
-          }
-          announceDataChange('bulk');
-          return { problem: null };
-        },
-        readQuota: () => ({ used: 201, limit: 1_000 }),
-      },
-    );
-    await answer('Yes, it is mine');
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Make mine: clay pot' }));
-    await screen.findByText('1 of your 803 left');
-    fireEvent.click(screen.getByRole('button', { name: 'Make 1 link and copy the change' }));
-    await screen.findByRole('heading', { level: 1, name: '1 change' });
+    const { sentOf, copied, onPost } = await showMade();
     expect(sentOf('makeCheckLinks')[0]?.lines).toMatchObject([
       { url: 'https://www.kedai.example/p/tea', program: '101', isChosen: true, title: 'tea' },
     ]);
@@ -175,7 +185,33 @@ describe('the links of a report', () => {
     expect(sentOf('addToPost')).toMatchObject([
       { product: { url: 'https://www.kedai.example/p/tea', offerId: '101' } },
     ]);
-    db.close();
+  });
+
+  it('are kept as one post where keeping failed and is tried again', async () => {
+    let tries = 0;
+    const { sentOf, onPost } = await showMade({
+      addToPost: () => {
+        tries += 1;
+        if (tries === 1) throw new AppError('storage-full');
+        return { problem: null, post: null };
+      },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Keep as a post' }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(onPost).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Keep as a post' }));
+    await waitFor(() => expect(onPost).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(new Set(sentOf('createPost').map(({ postId }) => postId)).size).toBe(1);
+  });
+
+  it('that are more than a post holds are kept as far as it does, which is said before it opens', async () => {
+    const { sentOf, onPost } = await showMade({ addToPost: () => ({ problem: 'too-many-products', post: null }) });
+    fireEvent.click(screen.getByRole('button', { name: 'Keep as a post' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('A post holds 50 products.');
+    expect(onPost).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Open post' }));
+    expect(onPost).toHaveBeenCalledExactlyOnceWith(sentOf('createPost')[0]?.postId);
   });
 
   it('that the quota does not allow cannot be made', async () => {

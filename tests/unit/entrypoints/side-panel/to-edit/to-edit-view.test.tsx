@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 // Loaded before the tests: a late part would take its time in the first of them.
 import '#entrypoints/side-panel/to-edit/to-edit-view.tsx';
+import type { PanelServices } from '#entrypoints/side-panel/panel-services.ts';
 import { changePost } from '#lib/domain/posts/change-post.ts';
 import { findPostEdits, type PostSurroundings } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
@@ -46,6 +47,7 @@ const mark = { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false } as
 interface Shown {
   readonly mayNotify?: boolean;
   readonly offers?: readonly ReturnType<typeof anOffer>[];
+  readonly services?: Partial<PanelServices>;
   readonly answers?: NonNullable<Parameters<typeof showPanel>[0]>['answers'];
 }
 
@@ -53,7 +55,7 @@ interface Shown {
 async function showEdits(
   posts: readonly Post[],
   where = around(),
-  { mayNotify = true, offers = [], answers = {} }: Shown = {},
+  { mayNotify = true, offers = [], services: given = {}, answers = {} }: Shown = {},
 ) {
   const shown = await showPanel({
     answers: {
@@ -93,6 +95,7 @@ async function showEdits(
       Object.assign(services, {
         readEdits: async () => findPostEdits(await services.database.getAll('posts'), where),
         mayNotify: async () => mayNotify,
+        ...given,
       });
     },
   });
@@ -162,6 +165,15 @@ describe('a coupon of posts that ends', () => {
     services.database.close();
     fireEvent.click(copy as HTMLElement);
     expect((await screen.findByRole('alert')).textContent).toContain('The browser does not open the database');
+    expect(copied).toEqual([]);
+  });
+
+  it('says why nothing was copied where the channels cannot be read', async () => {
+    await showEdits(two.slice(0, 1), around(), {
+      services: { readPresets: () => Promise.reject(new AppError('storage-full')) },
+    });
+    fireEvent.click(await button('Copy new text'));
+    expect(await screen.findByRole('alert')).toBeTruthy();
     expect(copied).toEqual([]);
   });
 
