@@ -12,6 +12,10 @@ export function listQuotaWays(post: Post, prices: PostPrices): readonly QuotaWay
   return countNew(price) > 0 ? ['rest', 'keep'] : ['keep'];
 }
 
+/** How many links the post needs, whatever is left: what its user agrees to by keeping it. */
+export const countNeeded = (post: Post, prices: PostPrices): number =>
+  (post.hasSharedLinks ? prices.shared : prices.separate).toMake;
+
 /** How many links are made now in this way. */
 export function countOfWay(post: Post, prices: PostPrices, way: QuotaWay | null): number {
   if (way === 'keep') return 0;

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { PostPriceBox, toNewText } from '#components/posts/post-price-box.tsx';
@@ -10,7 +11,7 @@ import { formatNumber } from '#lib/wording/format-number.ts';
 import { UndoLine } from '../undo-line.tsx';
 import { ViewFrame } from '../view-frame.tsx';
 import { ChannelToggles } from './channel-toggles.tsx';
-import { countOfWay, listQuotaWays } from './make-way.ts';
+import { countNeeded, countOfWay, listQuotaWays } from './make-way.ts';
 import { PostHead } from './post-head.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { QuotaChoice, type QuotaWay } from './quota-choice.tsx';
@@ -31,7 +32,8 @@ export function ProductsStage(props: ProductsStageProps) {
   const ways = prices === null ? [] : listQuotaWays(post, prices);
   const [chosen, setWay] = useState<QuotaWay | null>(null);
   const way = ways.find((each) => each === chosen) ?? ways[0] ?? null;
-  const make = useMake(props, prices, way);
+  const stopKeeping = useRef<HTMLButtonElement>(null);
+  const make = useMake(props, prices, way, stopKeeping);
   useSaidPrice(props, prices);
   const hasTexts = channels.length > 0 && channels.every(({ text }) => text !== '');
   const titleOf = (productId: string) =>
@@ -75,7 +77,7 @@ export function ProductsStage(props: ProductsStageProps) {
       {post.kept !== undefined && (
         <p>
           {t('postWaits', post.kept.most, [formatNumber(post.kept.most)])}{' '}
-          <Button look="quiet" onClick={() => void acts.change({ kind: 'keep', kept: null })}>
+          <Button buttonRef={stopKeeping} look="quiet" onClick={() => void acts.change({ kind: 'keep', kept: null })}>
             {t('postWaitsStop')}
           </Button>
         </p>
@@ -127,19 +129,29 @@ function useSaidPrice({ announce, shown: { post } }: ProductsStageProps, prices:
 
 const toChoice = (channels: readonly PostChannel[]) => channels.map(({ channelId, name }) => ({ channelId, name }));
 
-/** Starts making the post's links, once a click. */
+/**
+ * Starts making the post's links, or keeps the post, once a click.
+ * @param stopKeeping Takes the focus once the post is kept: the button that kept it is of no use then.
+ */
 function useMake(
   { services, shown: { post }, acts, undo, onShowTexts }: ProductsStageProps,
   prices: PostPrices | null,
   way: QuotaWay | null,
+  stopKeeping: RefObject<HTMLButtonElement | null>,
 ) {
   const { newId, send } = services;
   const [isBusy, setBusy] = useState(false);
+  const hasKept = useRef(false);
+  useEffect(() => {
+    if (!hasKept.current || post.kept === undefined) return;
+    hasKept.current = false;
+    stopKeeping.current?.focus();
+  }, [post.kept, stopKeeping]);
   const start = async () => {
     setBusy(true);
     if (way === 'keep' && prices !== null) {
-      const { toMake } = post.hasSharedLinks ? prices.shared : prices.separate;
-      const isKept = await acts.change({ kind: 'keep', kept: { runId: newId(), most: toMake } });
+      hasKept.current = true;
+      const isKept = await acts.change({ kind: 'keep', kept: { runId: newId(), most: countNeeded(post, prices) } });
       if (isKept) undo.say(t('postKept'), () => acts.change({ kind: 'keep', kept: null }));
       setBusy(false);
       return;
@@ -178,6 +190,8 @@ function MakeAct({ prices, shown: { post }, way, make, takesFocus }: MakeActProp
     if (document.activeElement === document.body) button.current?.focus();
   }, [isReady, takesFocus]);
   const count = prices === null ? 0 : countOfWay(post, prices, way);
+  // Keeping it again changes nothing, until it needs another number of links.
+  const isKept = way === 'keep' && prices !== null && post.kept?.most === countNeeded(post, prices);
   const text =
     way === 'keep' ? t('postKeepAct') : count === 0 ? t('postWriteTexts') : t('postMake', count, [formatNumber(count)]);
   return (
@@ -187,7 +201,7 @@ function MakeAct({ prices, shown: { post }, way, make, takesFocus }: MakeActProp
         look="primary"
         isLarge
         buttonRef={button}
-        isDisabled={!isReady}
+        isDisabled={!isReady || isKept}
         isBusy={make.isBusy}
         onClick={() => !make.isBusy && void make.start()}
       >

@@ -223,9 +223,12 @@ describe('a post that needs more links than are left', () => {
     expect(sentOf('makePost')).toEqual([]);
     expect((await stored())?.kept).toEqual({ runId: expect.any(String), most: 8 });
     expect(await screen.findByText(/^Linkmint makes its 8 links once there are enough again\./)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Do not'));
+    expect(((await button('Keep the post')) as HTMLButtonElement).disabled).toBe(true);
     fireEvent.click(await button('Do not'));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Do not' })).toBeNull());
     expect(await stored()).not.toHaveProperty('kept');
+    expect(((await button('Keep the post')) as HTMLButtonElement).disabled).toBe(false);
   });
 });
 
