@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { alterBuild } from './fixtures/alter-build.ts';
 import { connectedByHand as test } from './fixtures/connected-by-hand.ts';
+import { ringTheHour } from './fixtures/ring-the-hour.ts';
 
 /*
  * No headless browser can answer the prompt for an optional permission that is no host. So this build differs from the
@@ -50,7 +51,6 @@ test('notifies once of each copied coupon that ends soon, even after the worker 
 });
 
 interface Chrome {
-  readonly alarms: { create(name: string, times: { when: number; periodInMinutes: number }): Promise<void> };
   readonly notifications: {
     getAll(): Promise<Record<string, boolean>>;
     clear(id: string): Promise<boolean>;
@@ -68,13 +68,4 @@ function readNotifications(page: Page): Promise<readonly string[]> {
 async function clearNotifications(): Promise<void> {
   const { notifications } = (globalThis as unknown as { chrome: Chrome }).chrome;
   for (const id of Object.keys(await notifications.getAll())) await notifications.clear(id);
-}
-
-/**
- * Lets the hourly alarm ring now. It stays an alarm that rings again: a worker that starts and finds none sets its own, in
- * place of one that has not rung yet.
- */
-function ringTheHour(): Promise<void> {
-  const { alarms } = (globalThis as unknown as { chrome: Chrome }).chrome;
-  return alarms.create('hourly', { when: 0, periodInMinutes: 60 });
 }

@@ -8,6 +8,7 @@ import { listCalls } from './fixtures/list-calls.ts';
 import { readActiveAccount } from './fixtures/read-active-account.ts';
 import { readAllRows } from './fixtures/read-all-rows.ts';
 import { requestAllPages } from './fixtures/request-all-pages.ts';
+import { ringTheHour } from './fixtures/ring-the-hour.ts';
 import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
 
 test.use({ sandboxOptions: { ratePerMinute: 600 } });
@@ -113,6 +114,41 @@ test('five products of three programs become two texts by eight clicks, and are 
     await panel.getByRole('button', { name: 'Undo' }).click();
     await expect(panel.getByRole('region', { name: 'Batik Nusa Malaysia is paused' })).toBeVisible();
   });
+});
+
+test('a post that is kept for want of links is made once there are enough, by a worker that nobody woke for it', async ({
+  extension,
+  options,
+  sandbox,
+}) => {
+  const { accountId } = await readActiveAccount(options);
+  const presetId = 'telegram';
+  await askWorker(options, accountId, 'savePreset', { presetId, name: 'Telegram', subIds: ['tg', '', '', '', ''] });
+  await askWorker(options, accountId, 'saveSettings', { deeplinksPerPeriod: 1, bulkReserve: 0 });
+  const panel = await extension.openPanel(await extension.visit(sandbox.toSiteUrl(...pages[0])));
+  await panel.getByRole('button', { name: 'Add to post' }).click();
+  const lamp = await extension.visit(sandbox.toSiteUrl(...pages[2]));
+  await extension.openPanel(lamp);
+  await panel.getByRole('button', { name: 'Add to post' }).click();
+  await panel.getByRole('tab', { name: 'Post, 2 products' }).click();
+  await panel.getByRole('button', { name: 'Telegram' }).click();
+  await panel.getByRole('radio', { name: /^Keep the post/ }).check();
+  await panel.getByRole('button', { name: 'Keep the post' }).click();
+  await expect(panel.getByText('Linkmint makes its 2 links once there are enough again.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Do not' })).toBeFocused();
+  expect(await findBarriersLightAndDark(panel)).toEqual([]);
+  const made = () => listCalls(sandbox, 'deeplink/generate').length;
+
+  expect(made()).toBe(0);
+
+  await askWorker(options, accountId, 'saveSettings', { deeplinksPerPeriod: 10, bulkReserve: 0 });
+  await extension.killWorker();
+  await options.evaluate(ringTheHour);
+  await expect(panel.getByRole('button', { name: 'Copy for Telegram' })).toBeVisible();
+  const links = sandbox.control.listLinks().map(({ trackingLink }) => trackingLink);
+  expect([made(), links]).toEqual([2, [expect.any(String), expect.any(String)]]);
+  const [post] = await readAllRows<Post>(panel, 'posts');
+  for (const link of links) expect(post?.channels[0]?.text).toContain(link);
 });
 
 interface Acts {
