@@ -52,6 +52,8 @@ export default defineConfig({
     reporters: ['dot'],
     // Component tests set their DOM themselves: `@vitest-environment happy-dom` at the top of the file.
     environment: 'node',
+    // A click on a link must not reach for the network.
+    environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
     // No module of the product has state, and the set-up gives each test a new browser and database, so files need no
     // separate processes. One process for each core, because no test waits for time to pass.
     isolate: false,

@@ -2,6 +2,7 @@ import { toWorkspaceUrl } from '#lib/domain/route.ts';
 import type { Omnibox } from '#lib/platform/browser.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { toSuggestion } from '#lib/worker/address-bar/to-suggestion.ts';
+import type { AccountServices } from './create-account-services.ts';
 import type { Services } from './create-services.ts';
 
 /** Own pages alone: what the user typed, or a changed line, must not lead anywhere else. */
@@ -10,27 +11,44 @@ const ownPlace = /^(?:workspace|options)\.html#\//u;
 /** Answers what the user types after the keyword in the address bar, for the active account. */
 export function createAddressBarHandlers({ account }: Pick<Services, 'account'>) {
   let lastTyped = '';
+  let current: Promise<AccountServices['addressBar']> | null = null;
+
+  /** The active account's, from the keyword on: no key waits for the database while all records are read. */
+  async function open(): Promise<AccountServices['addressBar']> {
+    current ??= account().then(({ addressBar }) => addressBar);
+    try {
+      return await current;
+    } catch (cause) {
+      current = null;
+      throw cause;
+    }
+  }
+
+  async function end(): Promise<void> {
+    const ended = open();
+    current = null;
+    (await ended).end();
+  }
+
   return {
     async onInputStarted(): Promise<void> {
-      await (await account()).addressBar.begin();
+      current = null;
+      await (await open()).begin();
     },
 
     async onInputChanged(text: string, suggest: (lines: Omnibox.SuggestResult[]) => void): Promise<void> {
       lastTyped = text;
-      const places = await (await account()).addressBar.find(text);
+      const places = await (await open()).find(text);
       // The answer to an earlier key would replace that to a later one.
       if (lastTyped === text) suggest(places.map(toSuggestion));
     },
 
-    async onInputCancelled(): Promise<void> {
-      (await account()).addressBar.end();
-    },
+    onInputCancelled: end,
 
     async onInputEntered(content: string, disposition: Omnibox.OnInputEnteredDisposition): Promise<void> {
-      const { addressBar } = await account();
       // Enter without a chosen line opens the first one.
-      const place = ownPlace.test(content) ? content : (await addressBar.find(content, true))[0]?.url;
-      addressBar.end();
+      const place = ownPlace.test(content) ? content : (await (await open()).find(content, true))[0]?.url;
+      await end();
       const path = `/${place ?? toWorkspaceUrl({ tab: 'links', params: {} })}` as '/workspace.html';
       if (disposition === 'currentTab') await browser.tabs.update({ url: browser.runtime.getURL(path) });
       else await browser.tabs.create({ url: browser.runtime.getURL(path), active: disposition === 'newForegroundTab' });

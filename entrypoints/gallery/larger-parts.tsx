@@ -34,7 +34,6 @@ import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
-import { createProgramIndex } from '#lib/domain/programs/program-index.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { Part } from './part.tsx';
@@ -53,7 +52,7 @@ const offers = [
   { ...terms, offerId: '1', name: 'Kedai Harian MY', countries: ['Malaysia'] },
   { ...terms, offerId: '2', name: 'Kedai Harian SG', countries: ['Singapore', 'Brunei'] },
 ] as const;
-const emptyFinder = createProgramFinder(createProgramIndex([]));
+const emptyFinder = createProgramFinder([]);
 const campaign: Campaign = {
   campaignId: '1',
   offerId: '1',

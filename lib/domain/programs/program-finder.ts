@@ -1,34 +1,74 @@
+import { compareCommissions } from '#lib/domain/programs/commission-figure.ts';
+import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
-import { anyProgram, type ListedProgram, type ProgramIndex } from '#lib/domain/programs/program-index.ts';
+import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
+import { type Rank, rankMatch, toWords } from '#lib/domain/programs/rank-match.ts';
+import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 
 /** The result of a search for one program. */
 export interface FoundPrograms {
-  /** The first results. Programs that can be minted come before all others; within both the best match comes first. */
+  /**
+   * The first results. Programs that can be minted come before all others; then the best match comes first, then a
+   * program of the user's countries, then the highest base rate, then the name.
+   */
   readonly programs: readonly ListedProgram[];
   /** How many match in all. */
   readonly total: number;
 }
 
 export interface ProgramFinder {
-  /**
-   * Programs whose name, hosts or id contain every word; without a word all of them, in the index's own order. Returns at
-   * most `max`.
-   */
+  /** Programs whose name, hosts or id contain every word; without a word all of them. Returns at most `max`. */
   find(text: string, max: number): FoundPrograms;
 }
 
-/** Finds the program that the user means in the whole mirror. */
-export function createProgramFinder(index: ProgramIndex): ProgramFinder {
+interface Found {
+  readonly program: ListedProgram;
+  readonly mayMint: boolean;
+  readonly rank: Rank;
+  readonly isHome: boolean;
+}
+
+/**
+ * Finds the program that the user means in the whole mirror. Sorts nothing beforehand: sorting 100,000 programs takes
+ * longer than the user waits for a key, and only the first few are shown.
+ * @param countries The user's, as the network writes them.
+ */
+export function createProgramFinder(
+  programs: readonly ListedProgram[],
+  countries: readonly string[] = [],
+): ProgramFinder {
+  const isHome = isOfCountries(countries);
   return {
     find(text, max) {
-      const found = index.find({ ...anyProgram, text });
-      const mintable = found.filter(canMint);
-      const shown = mintable.slice(0, max);
-      for (const program of found) {
-        if (shown.length >= max) break;
-        if (!canMint(program)) shown.push(program);
+      const words = toWords(text);
+      const best: Found[] = [];
+      let total = 0;
+      for (const program of programs) {
+        const rank = rankMatch(program.searchText, words);
+        if (rank === null) continue;
+        total += 1;
+        insert(best, { program, mayMint: canMint(program), rank, isHome: isHome(program) }, max);
       }
-      return { programs: shown, total: found.length };
+      return { programs: best.map(({ program }) => program), total };
     },
   };
+}
+
+/** Puts a program in its place among the best, after its equals. The worst of more than `max` drops out. */
+function insert(best: Found[], found: Found, max: number): void {
+  let at = best.length;
+  for (let before = best[at - 1]; before !== undefined && compare(found, before) < 0; before = best[at - 1]) at -= 1;
+  if (at >= max) return;
+  best.splice(at, 0, found);
+  if (best.length > max) best.pop();
+}
+
+function compare(one: Found, other: Found): number {
+  return (
+    Number(other.mayMint) - Number(one.mayMint) ||
+    one.rank - other.rank ||
+    Number(other.isHome) - Number(one.isHome) ||
+    compareCommissions(one.program.commission, other.program.commission, 'descending') ||
+    compareTexts(one.program.searchText, other.program.searchText)
+  );
 }

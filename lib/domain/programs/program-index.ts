@@ -2,7 +2,9 @@ import { compareCommissions } from '#lib/domain/programs/commission-figure.ts';
 import { isMine } from '#lib/domain/programs/offer.ts';
 import { toPaymentDays } from '#lib/domain/programs/payment-days.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
+import { rankMatch, toWords } from '#lib/domain/programs/rank-match.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
+import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 
 export const programSorts = ['name', 'commission', 'updated', 'payment'] as const;
 
@@ -25,7 +27,7 @@ export interface ProgramQuery {
   readonly running: string;
   readonly tracking: string;
   readonly device: string;
-  /** Null: the best matches of the text first; equal matches, and all without a text, in the index's own order. */
+  /** Null: the best matches of the text first; equal matches, and all without a text, by name. */
   readonly sort: ProgramSort | null;
   readonly direction: 'ascending' | 'descending';
 }
@@ -73,11 +75,7 @@ export interface ProgramIndex {
 interface IndexTraits {
   /** Whether the programs are all that there are. */
   readonly isWhole?: boolean;
-  /** The order without a sort, given the programs by name. Absent: by name. */
-  readonly toOwnOrder?: OwnOrder;
 }
-
-type OwnOrder = (byName: readonly ListedProgram[]) => readonly ListedProgram[];
 
 interface Order {
   readonly programs: readonly ListedProgram[];
@@ -100,11 +98,11 @@ export function toListedProgram(summary: ProgramSummary): ListedProgram {
  */
 export function createProgramIndex(
   programs: readonly ListedProgram[],
-  { isWhole = true, toOwnOrder = (byName) => byName }: IndexTraits = {},
+  { isWhole = true }: IndexTraits = {},
 ): ProgramIndex {
   const mine = programs.filter(isMine);
   // The account's programs are few and shown first, so they are searched and sorted separately from the catalogue.
-  const parts = { all: createPart(programs, toOwnOrder), mine: createPart(mine, toOwnOrder) };
+  const parts = { all: createPart(programs), mine: createPart(mine) };
 
   return {
     isWhole,
@@ -112,10 +110,10 @@ export function createProgramIndex(
     mine,
     facetsOf: (scope) => parts[scope].facets(),
     find(query) {
-      const words = toSearchText(query.text).split(/\s+/).filter(Boolean);
+      const words = toWords(query.text);
       const isWanted = toFilter(query);
       const part = parts[query.scope];
-      const order = query.sort === null ? part.inOwnOrder() : part.inOrder(query.sort, query.direction);
+      const order = query.sort === null ? part.inOrder('name', 'ascending') : part.inOrder(query.sort, query.direction);
       if (words.length === 0) return order.programs.filter(isWanted);
       const ranked: ListedProgram[][] = [[], [], []];
       for (const [at, text] of order.texts.entries()) {
@@ -130,9 +128,8 @@ export function createProgramIndex(
 }
 
 /** Programs in each requested order, sorted once. */
-function createPart(programs: readonly ListedProgram[], toOwnOrder: OwnOrder) {
+function createPart(programs: readonly ListedProgram[]) {
   const orders = new Map<string, Order>();
-  let ownOrder: Order | null = null;
   let facets: ProgramFacets | null = null;
 
   function inOrder(sort: ProgramSort, direction: ProgramQuery['direction']): Order {
@@ -149,10 +146,6 @@ function createPart(programs: readonly ListedProgram[], toOwnOrder: OwnOrder) {
 
   return {
     inOrder,
-    inOwnOrder() {
-      ownOrder ??= toOrder(toOwnOrder(inOrder('name', 'ascending').programs));
-      return ownOrder;
-    },
     facets() {
       facets ??= readFacets(programs);
       return facets;
@@ -164,35 +157,6 @@ const toOrder = (programs: readonly ListedProgram[]): Order => ({
   programs,
   texts: programs.map(({ searchText }) => searchText),
 });
-
-/**
- * 0: the first word begins the name; 1: every word begins some word of the text; 2: some are within a word. Null: a
- * word is missing.
- */
-function rankMatch(text: string, words: readonly string[]): 0 | 1 | 2 | null {
-  let rank: 1 | 2 = 1;
-  for (const word of words) {
-    const at = text.indexOf(word);
-    if (at === -1) return null;
-    if (!beginsWord(text, at) && !hasWordBeginning(text, word, at)) rank = 2;
-  }
-  return rank === 1 && text.startsWith(words[0] ?? '') ? 0 : rank;
-}
-
-function hasWordBeginning(text: string, word: string, from: number): boolean {
-  for (let at = text.indexOf(word, from + 1); at !== -1; at = text.indexOf(word, at + 1)) {
-    if (beginsWord(text, at)) return true;
-  }
-  return false;
-}
-
-const beginsWord = (text: string, at: number) => at === 0 || '\n -._/('.includes(text[at - 1] ?? '');
-
-function toSearchText(text: string): string {
-  const lower = text.toLowerCase();
-  // Most texts are ASCII, and removing accents is the slow part.
-  return /^[\x20-\x7e]*$/.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}+/gu, '');
-}
 
 function toFilter(query: ProgramQuery): (program: ListedProgram) => boolean {
   const { country, category, type, status, running, tracking, device } = query;

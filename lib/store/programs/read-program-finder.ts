@@ -1,7 +1,6 @@
 import { unpackPrograms } from '#lib/domain/programs/program-block.ts';
 import { createProgramFinder, type ProgramFinder } from '#lib/domain/programs/program-finder.ts';
-import { createProgramIndex, type ListedProgram, toListedProgram } from '#lib/domain/programs/program-index.ts';
-import { sortByHome } from '#lib/domain/programs/sort-by-home.ts';
+import { type ListedProgram, toListedProgram } from '#lib/domain/programs/program-index.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readProgramBlocks } from '#lib/store/programs/read-program-blocks.ts';
 
@@ -15,5 +14,5 @@ export async function readProgramFinder(database: Database, countries: readonly 
     for (const { packed } of blocks)
       for (const summary of unpackPrograms(packed)) programs.push(toListedProgram(summary));
   });
-  return createProgramFinder(createProgramIndex(programs, { toOwnOrder: (byName) => sortByHome(byName, countries) }));
+  return createProgramFinder(programs, countries);
 }

@@ -3,7 +3,7 @@ import { filterLinkRows, readLinkFilter } from '#lib/domain/links/link-filter.ts
 import { type LinkRow, toLinkRow } from '#lib/domain/links/link-row.ts';
 import { optionsPageIds } from '#lib/domain/options-route.ts';
 import { createProgramFinder, type ProgramFinder } from '#lib/domain/programs/program-finder.ts';
-import { createProgramIndex, toListedProgram } from '#lib/domain/programs/program-index.ts';
+import { toListedProgram } from '#lib/domain/programs/program-index.ts';
 import { tabIds, toWorkspaceUrl } from '#lib/domain/route.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
@@ -66,14 +66,12 @@ export function createAddressBar({
     const readFirst = async (): Promise<Records> => {
       const [own, { value }] = await Promise.all([readOwnPrograms(await database()), (await batches).next()]);
       addLinks(value ?? undefined);
-      const programs = createProgramFinder(createProgramIndex((own ?? []).map(toListedProgram)));
+      const programs = createProgramFinder((own ?? []).map(toListedProgram));
       return { programs, links: [...links] };
     };
     const readWhole = async (): Promise<Records> => {
       await first;
       const programs = await readProgramFinder(await database(), (await readSettings()).countries);
-      // The first search sorts all programs: no key waits for it.
-      programs.find('', 0);
       for await (const batch of await batches) addLinks(batch);
       return { programs, links };
     };

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { registerListeners } from '#entrypoints/background/register-listeners.ts';
 import { firstOwnBlock, packPrograms } from '#lib/domain/programs/program-block.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createAddressBar } from '#lib/worker/address-bar/create-address-bar.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
@@ -66,25 +67,39 @@ describe('the keyword in the address bar', () => {
     Object.assign(browser.runtime, { getManifest: () => ({ version: '1.0.0' }) });
     Object.assign(browser.scripting, { getRegisteredContentScripts: async () => [] });
     const { device, db } = await startWorker();
-    registerListeners(device);
+    const account = vi.fn(device.account);
+    registerListeners({ ...device, account });
     const read = vi.spyOn(IDBObjectStore.prototype, 'getAllKeys');
     onTestFinished(() => read.mockRestore());
     const blocksRead = () =>
       read.mock.contexts.filter((store) => (store as IDBObjectStore).name === 'offerBlocks').length;
     const type = (text: string) =>
       new Promise<readonly { readonly content: string }[]>((resolve) => events.addressBarChanged.fire(text, resolve));
-    return { events, db, blocksRead, type };
+    return { account, events, db, blocksRead, type };
   }
 
   it('begins the reading, which the keys after it share', async () => {
-    const { events, blocksRead, type } = await startSession();
+    const { account, events, blocksRead, type } = await startSession();
     events.addressBarStarted.fire();
     await expect
       .poll(() => type('kedai har'))
       .toEqual([expect.objectContaining({ content: 'workspace.html#/programs?id=101' })]);
     const readBefore = blocksRead();
+    const openedBefore = account.mock.calls.length;
     expect(await type('jasmine')).toEqual([expect.objectContaining({ content: 'workspace.html#/links?id=rice' })]);
     expect(blocksRead()).toBe(readBefore);
+    expect(account.mock.calls.length).toBe(openedBefore);
+  });
+
+  it('asks for the account at the next key where it could not be opened, and at the next keyword', async () => {
+    const { account, events, type } = await startSession();
+    account.mockRejectedValueOnce(new AppError('storage-full'));
+    events.addressBarChanged.fire('kedai', () => undefined);
+    await expect(account.mock.results.at(-1)?.value).rejects.toThrow();
+    expect(await type('earnings')).toEqual([expect.objectContaining({ content: 'workspace.html#/earnings' })]);
+    const openedBefore = account.mock.calls.length;
+    events.addressBarStarted.fire();
+    await expect.poll(() => account.mock.calls.length).toBe(openedBefore + 1);
   });
 
   it('has a key that comes before all is read answered from the own programs and the newest links', async () => {

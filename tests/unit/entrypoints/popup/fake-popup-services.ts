@@ -5,7 +5,7 @@ import type { PopupServices } from '#entrypoints/popup/popup-services.ts';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
-import { createProgramIndex, toListedProgram } from '#lib/domain/programs/program-index.ts';
+import { toListedProgram } from '#lib/domain/programs/program-index.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
@@ -26,7 +26,7 @@ export function aFinder(programs: readonly (Partial<OfferWithStatus> & { readonl
   const summaries = programs.map((program) =>
     toProgramSummary({ ...anOffer, ...program, matchHosts: program.hosts ?? [] }),
   );
-  return createProgramFinder(createProgramIndex(summaries.map(toListedProgram)));
+  return createProgramFinder(summaries.map(toListedProgram));
 }
 
 /** The popup's services over a snapshot that a test can change, with the worker's answers by message. */

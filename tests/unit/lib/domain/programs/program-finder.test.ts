@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
-import { createProgramIndex, toListedProgram } from '#lib/domain/programs/program-index.ts';
+import { toListedProgram } from '#lib/domain/programs/program-index.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
 
 const aProgram = (offerId: string, name: string, change: Partial<ProgramSummary> = {}) =>
@@ -26,15 +27,13 @@ const aProgram = (offerId: string, name: string, change: Partial<ProgramSummary>
     ...change,
   });
 
-const finder = createProgramFinder(
-  createProgramIndex([
-    aProgram('1', 'Batik Nusa', { applicationStatus: 'none' }),
-    aProgram('2', 'Batik Rumah', { offerStatus: 'paused' }),
-    aProgram('3', 'Toko Batik'),
-    aProgram('4', 'Awan', { hosts: ['batik.example'] }),
-    aProgram('5', 'Zamrud'),
-  ]),
-);
+const finder = createProgramFinder([
+  aProgram('1', 'Batik Nusa', { applicationStatus: 'none' }),
+  aProgram('2', 'Batik Rumah', { offerStatus: 'paused' }),
+  aProgram('3', 'Toko Batik'),
+  aProgram('4', 'Awan', { hosts: ['batik.example'] }),
+  aProgram('5', 'Zamrud'),
+]);
 const find = (text: string, most = 10) => finder.find(text, most).programs.map(({ offerId }) => offerId);
 
 describe('the search for one program', () => {
@@ -53,5 +52,31 @@ describe('the search for one program', () => {
     expect(finder.find('batik', 3)).toMatchObject({ total: 4 });
     expect(find('batik', 3)).toEqual(['4', '3', '1']);
     expect(find('batik', 1)).toEqual(['4']);
+  });
+
+  it('returns the first of all that match, however few are wanted', () => {
+    const programs = fc.array(
+      fc.record({
+        name: fc.constantFrom('Batik', 'Toko Batik', 'Kedaibatik', 'Awan'),
+        isMine: fc.boolean(),
+        rate: fc.nat(9),
+      }),
+    );
+    fc.assert(
+      fc.property(programs, fc.constantFrom('', 'batik', 'a'), fc.nat(12), (given, text, max) => {
+        const finder = createProgramFinder(
+          given.map(({ name, isMine, rate }, at) =>
+            aProgram(`${at}`, name, {
+              applicationStatus: isMine ? 'approved' : 'none',
+              commission: { kind: 'percent', amount: rate, currency: '', rate: `${rate}%` },
+            }),
+          ),
+        );
+        const all = finder.find(text, given.length).programs;
+        expect(finder.find(text, max)).toEqual({ programs: all.slice(0, max), total: all.length });
+        const isMine = all.map(({ applicationStatus }) => applicationStatus === 'approved');
+        expect(isMine.lastIndexOf(true)).toBeLessThan(isMine.includes(false) ? isMine.indexOf(false) : given.length);
+      }),
+    );
   });
 });
