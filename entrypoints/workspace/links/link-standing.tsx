@@ -24,13 +24,13 @@ const kinds = ['posts'] as const;
 
 /** Where a link stands: its posts, what was copied and posted with its page, and what a colleague posted. */
 export function LinkStanding({ row, source, places, isListable, nowMs }: LinkStandingProps) {
-  const { destinationUrl, fromTeam } = row;
+  const { destinationUrl, link } = row;
   const lines =
     useLive(
       useCallback(async () => (await source?.readDiary(destinationUrl)) ?? [], [source, destinationUrl]),
       kinds,
     ).value ?? [];
-  const posted = fromTeam?.posted;
+  const posted = link?.posted;
   if (places.length === 0 && lines.length === 0 && posted === undefined) return null;
   return (
     <Fact name={t('linksStandsIn')}>

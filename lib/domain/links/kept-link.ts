@@ -1,4 +1,4 @@
-import { isFromTeam, isMintedLink } from '#lib/domain/links/minted-link.ts';
+import { isFromTeam, isMintedLink, isTeamPosting } from '#lib/domain/links/minted-link.ts';
 import { type Checked, hasAlso, isAbsentOr, isCount, isListOf, isText, isTime } from '#lib/domain/shape.ts';
 
 /** A minted link with what later acts and the user added. A field is absent until something sets it. */
@@ -14,6 +14,8 @@ export const isKeptLink = hasAlso(isMintedLink, {
   importedAtMs: isAbsentOr(isTime),
   /** The team's device that made it; absent for this device's own. Read it with `readFromTeam`. */
   fromTeam: isAbsentOr(isFromTeam),
+  /** Where a colleague posted it last, whoever made it. */
+  posted: isAbsentOr(isTeamPosting),
 });
 export type KeptLink = Checked<typeof isKeptLink>;
 

@@ -34,7 +34,6 @@ export type TeamPosting = Checked<typeof isTeamPosting>;
 export const isFromTeam = hasFields({
   device: isText,
   atMs: isTime,
-  posted: isAbsentOr(isTeamPosting),
 });
 export type FromTeam = Checked<typeof isFromTeam>;
 

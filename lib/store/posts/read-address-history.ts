@@ -1,6 +1,5 @@
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
 import type { TeamPosting } from '#lib/domain/links/minted-link.ts';
-import { readFromTeam } from '#lib/domain/links/read-from-team.ts';
 import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
 import type { Database } from '#lib/store/database.ts';
 
@@ -31,7 +30,7 @@ export async function readAddressHistory(
     database.getAllFromIndex('links', 'byDestination', url, maxLinks),
   ]);
   const [link] = links.sort((a, b) => b.mintedAtMs - a.mintedAtMs);
-  const postings = links.flatMap((each) => readFromTeam(each)?.posted ?? []);
+  const postings = links.flatMap((each) => each.posted ?? []);
   const [teamPosting] = postings.sort((a, b) => b.day.localeCompare(a.day));
   return { line, link: link ?? null, teamPosting: teamPosting ?? null };
 }

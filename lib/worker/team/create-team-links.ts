@@ -1,5 +1,4 @@
 import { isServiceLink } from '#lib/domain/addresses/service-link.ts';
-import type { FromTeam } from '#lib/domain/links/minted-link.ts';
 import type { TeamLink } from '#lib/domain/team/team.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
@@ -72,7 +71,8 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
         return null;
       }
       const { offerId, destinationUrl, subIds } = wish;
-      const fromTeam = toFromTeam(found);
+      const { deviceName: device, atMs, posted } = found;
+      const fromTeam = { device, atMs };
       const record: LinkRecord = {
         linkId: random.id(),
         offerId,
@@ -81,9 +81,10 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
         subIds,
         ...about,
         trackingLink: found.trackingLink,
-        mintedAtMs: fromTeam.atMs,
+        mintedAtMs: atMs,
         reuseKey,
         fromTeam,
+        ...(posted !== null && { posted }),
         changedAtMs: clock.nowMs(),
       };
       // The user gets the link even where the device has no room to store it.
@@ -125,11 +126,6 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
       changeOutside(await line.ask((place) => redis.restore(place, actId)), ({ count }) => ({ kind: 'done', count })),
   };
 }
-
-const toFromTeam = ({ deviceName: device, atMs, posted }: Omit<TeamLink, 'key'>): FromTeam => ({
-  ...{ device, atMs },
-  ...(posted !== null && { posted }),
-});
 
 /**
  * Lists the team's links, the newest first. The Redis cannot search words, so the device reads it in pages. A link on a

@@ -1,5 +1,3 @@
-import { type FromTeam, isFromTeam } from '#lib/domain/links/minted-link.ts';
-import { readFromTeam } from '#lib/domain/links/read-from-team.ts';
 import { toDeviceName } from '#lib/domain/team/to-device-name.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -10,14 +8,12 @@ import type { TeamConnection } from '#lib/worker/team/create-team-connection.ts'
 import type { TeamLinks } from '#lib/worker/team/create-team-links.ts';
 import { parseTeamLink } from '#lib/worker/team/team-link-text.ts';
 
-/** What was posted is news for a while: so many of the newest links that came from colleagues are asked for at a time. */
+/** What was posted is news for a while: so many of the newest links are asked for at a time. */
 const maxAsked = 200;
-/** At most so many links are read to find them, so that a device that makes its own links does not read them all. */
-const maxLookedAt = 2_000;
 
-/** Where colleagues posted the links that this device found in the team. */
+/** Where colleagues posted the links of this device, whoever made them. */
 export interface TeamPostings {
-  /** Asks the Redis for them in one request, and stores what changed. Asks nothing without such links. */
+  /** Asks the Redis for them in one request, and stores what changed. Asks nothing without links. */
   refresh(): Promise<void>;
 }
 
@@ -31,7 +27,7 @@ export function createTeamPostings({ database, clock, redis, line, toKey }: Team
   return {
     async refresh() {
       const db = await database();
-      const found = await readTeamLinks(db);
+      const found = await readNewestLinks(db);
       const linkIds = new Map(
         await Promise.all(found.map(async ({ linkId, reuseKey }) => [await toKey(reuseKey), linkId] as const)),
       );
@@ -46,9 +42,9 @@ export function createTeamPostings({ database, clock, redis, line, toKey }: Team
       let isNew = false;
       for (const [key, text] of answer.value.links) {
         const link = await transaction.store.get(linkIds.get(key) ?? '');
-        const fromTeam = link === undefined ? null : readNews(link, text, ownName);
-        if (link === undefined || fromTeam === null) continue;
-        await transaction.store.put({ ...link, fromTeam, changedAtMs: clock.nowMs() });
+        const changed = link === undefined ? null : takeNews(link, text, ownName);
+        if (changed === null) continue;
+        await transaction.store.put({ ...changed, changedAtMs: clock.nowMs() });
         isNew = true;
       }
       await transaction.done;
@@ -62,27 +58,24 @@ interface FoundLink {
   readonly reuseKey: string;
 }
 
-/** The newest links that came from colleagues. */
-async function readTeamLinks(db: Database): Promise<readonly FoundLink[]> {
+/** The newest links that the team can know. */
+async function readNewestLinks(db: Database): Promise<readonly FoundLink[]> {
   const found: FoundLink[] = [];
   let cursor = await db.transaction('links').store.index('byMintedAt').openCursor(null, 'prev');
-  for (let looked = 0; cursor !== null && looked < maxLookedAt && found.length < maxAsked; looked += 1) {
+  while (cursor !== null && found.length < maxAsked) {
     const { linkId, reuseKey } = cursor.value;
-    if (reuseKey !== undefined && readFromTeam(cursor.value) !== null) found.push({ linkId, reuseKey });
+    if (reuseKey !== undefined) found.push({ linkId, reuseKey });
     cursor = await cursor.continue();
   }
   return found;
 }
 
-/** Who made the link and who posted it, as the team has it now. Null without news, and for another link. */
-function readNews(link: LinkRecord, text: string, ownName: string): FromTeam | null {
-  const before = readFromTeam(link);
+/** The link with who posted it, as the team has it now. Null without news, and for another link. */
+function takeNews({ posted: known, ...link }: LinkRecord, text: string, ownName: string): LinkRecord | null {
   const shared = parseTeamLink(text);
-  if (before === null || shared === null || shared.trackingLink !== link.trackingLink) return null;
-  const { posted: known, ...maker } = before;
+  if (shared === null || shared.trackingLink !== link.trackingLink) return null;
   // This device's own posting is in its diary.
   const posted = shared.posted !== null && shared.posted.name !== ownName ? shared.posted : undefined;
-  const after = { ...maker, ...(posted !== undefined && { posted }) };
-  const isNew = JSON.stringify(posted) !== JSON.stringify(known);
-  return isNew && isFromTeam(after) ? after : null;
+  if (JSON.stringify(posted) === JSON.stringify(known)) return null;
+  return { ...link, ...(posted !== undefined && { posted }) };
 }

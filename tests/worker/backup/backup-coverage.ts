@@ -117,6 +117,7 @@ export const leftOutFields: Readonly<Record<string, Readonly<Record<string, stri
     reuseKey: 'only a link that this device’s journal knows may answer for a wish',
     importedAtMs: 'of the profile that takes the file in',
     fromTeam: 'of the team, which sends it again when the link is found there',
+    posted: 'of the team, which is asked for it again',
     changedAtMs: 'shows open pages what is new',
     lastReuseId: 'an act of this device',
   },

@@ -29,6 +29,7 @@ const link: Required<LinkRecord> = {
   tags: ['mail', 'autumn'],
   importedAtMs: 5,
   fromTeam: { device: 'desk', atMs: 6 },
+  posted: { name: 'phone', channel: 'Telegram', day: '2026-11-20' },
   reuseKey: toReuseKey('101', 'https://www.kedai.example/p/rice-cooker-3l', ['', '', '', '', '']),
   changedAtMs: 7,
   lastReuseId: 'act-1',

@@ -602,7 +602,9 @@ describe.skipIf(findRedis() === null)('a team', () => {
     }
     const day = new Date(clock.nowMs()).toISOString().slice(0, 10);
     const posted = { name: 'desk', channel: 'Telegram', day };
-    expect(await mint(phone, aWish('rice'))).toMatchObject({ fromTeam: { device: 'desk', posted } });
+    expect(await mint(phone, aWish('rice'))).toMatchObject({ fromTeam: { device: 'desk' } });
+    const ofPhone = (await phone.db.getAll('links')).map((link) => link.posted);
+    expect(ofPhone).toEqual(expect.arrayContaining([posted, undefined]));
     const listed = await run(phone.handlers.listTeamLinks({ search: '' }));
     const postings = listed.kind === 'listed' ? listed.links.map((link) => link.posted) : [];
     expect(postings).toEqual(expect.arrayContaining([posted, null]));
@@ -628,7 +630,11 @@ describe.skipIf(findRedis() === null)('a team', () => {
     await clock.advance(0);
     const posted = { name: 'phone', channel: 'Telegram', day: new Date(clock.nowMs()).toISOString().slice(0, 10) };
     const tablet = await aMember('tablet');
-    expect(await mint(tablet)).toMatchObject({ fromTeam: { device: 'desk', posted } });
+    expect(await mint(tablet)).toMatchObject({ fromTeam: { device: 'desk' } });
+    expect(await tablet.db.getAll('links')).toMatchObject([{ posted }]);
+    // The device that made the link has it, too.
+    await run(desk.team.catchUp());
+    expect(await desk.db.getAll('links')).toMatchObject([{ posted }]);
     // The words of the link stay those of the device that made it, and none of them takes the posting away.
     const listed = async () => (await run(tablet.handlers.listTeamLinks({ search: '' }))) as object;
     const linkId = made.kind === 'minted' ? made.link.linkId : '';
@@ -640,6 +646,8 @@ describe.skipIf(findRedis() === null)('a team', () => {
     await run(phone.handlers.unmarkPosted({ postId: 'post-1', actId: 'posted', channelId: 'telegram' }));
     await clock.advance(0);
     expect(await listed()).toMatchObject({ links: [{ about: { note: 'For May' }, posted: null }] });
+    await run(desk.team.catchUp());
+    expect(await desk.db.getAll('links')).toEqual([expect.not.objectContaining({ posted: expect.anything() })]);
   });
 
   it('learns that a colleague posted a link that it found before, or took that back', async () => {
@@ -648,8 +656,11 @@ describe.skipIf(findRedis() === null)('a team', () => {
     await clock.advance(0);
     const found = await mint(phone);
     if (made.kind !== 'minted' || found.kind !== 'minted') throw new Error('no link was made or found');
-    const noted = async () => (await phone.db.get('links', found.link.linkId))?.fromTeam;
-    expect(await noted()).toEqual({ device: 'desk', atMs: made.link.mintedAtMs });
+    const stored = () => phone.db.get('links', found.link.linkId);
+    const noted = async () => (await stored())?.posted;
+    const fromTeam = { device: 'desk', atMs: made.link.mintedAtMs };
+    expect(await stored()).toMatchObject({ fromTeam });
+    expect(await noted()).toBeUndefined();
     const { trackingLink, destinationUrl, offerId, subIds } = made.link;
     const products = [aPostProduct({ url: destinationUrl })];
     const channels = [aPostChannel({ links: [aPostLink({ trackingLink, offerId, subIds })] })];
@@ -658,25 +669,24 @@ describe.skipIf(findRedis() === null)('a team', () => {
     await clock.advance(0);
     await run(phone.team.catchUp());
     const day = new Date(clock.nowMs()).toISOString().slice(0, 10);
-    expect(await noted()).toMatchObject({ device: 'desk', posted: { name: 'desk', channel: 'Telegram', day } });
+    expect(await noted()).toEqual({ name: 'desk', channel: 'Telegram', day });
     // Words that its user wrote meanwhile stay.
     await run(phone.handlers.annotateLink({ linkId: found.link.linkId, note: 'Mine', tags: [] }));
     await run(desk.handlers.unmarkPosted({ postId: 'post-1', actId: 'posted', channelId: 'telegram' }));
     await clock.advance(0);
     await run(phone.team.catchUp());
-    expect(await phone.db.get('links', found.link.linkId)).toMatchObject({ note: 'Mine' });
-    expect(await noted()).toEqual({ device: 'desk', atMs: made.link.mintedAtMs });
+    expect(await stored()).toMatchObject({ note: 'Mine', fromTeam });
+    expect(await noted()).toBeUndefined();
     // Its own posting is in its diary: it is no colleague's.
     await run(phone.handlers.restorePost({ post: aPost({ products, channels }) }));
     await run(phone.handlers.markPosted({ postId: 'post-1', actId: 'posted-2', channelId: 'telegram' }));
     await clock.advance(0);
     await run(phone.team.catchUp());
-    expect(await noted()).toEqual({ device: 'desk', atMs: made.link.mintedAtMs });
+    expect(await noted()).toBeUndefined();
   });
 
-  it('asks for postings only where it found links of colleagues', async () => {
+  it('asks for postings only where it has links', async () => {
     const [desk, phone] = [await aMember('desk', { share: 'history' }), await aMember('phone')];
-    await mint(desk);
     const askedBy = async (device: TeamDevice) => {
       const before = asked;
       await run(device.team.catchUp());

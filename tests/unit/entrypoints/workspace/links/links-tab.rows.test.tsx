@@ -121,7 +121,7 @@ describe('a row', () => {
 
   it('says in its record where its page was posted, by the user and by a colleague', async () => {
     const posted = { name: 'Aina', channel: 'Telegram', day: '2026-11-19' };
-    await database.put('links', { ...rice, fromTeam: { device: 'Aina', atMs: 1, posted } });
+    await database.put('links', { ...rice, posted });
     const { destinationUrl } = rice;
     await database.put('diary', aDiaryLine({ kind: 'posted', channel: 'Blog', urls: [destinationUrl], postId: 'p' }));
     show({ id: 'rice' });

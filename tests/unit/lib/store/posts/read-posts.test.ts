@@ -45,8 +45,10 @@ it('an address has its newest line and link, whatever the sub IDs, without what 
   for (const mintedAtMs of [1, 3, 2]) {
     const subIds = [`blog-${mintedAtMs}`, '', '', '', ''] as const;
     const posted = { name: 'Aina', channel: 'Telegram', day: `2026-11-1${mintedAtMs}` };
-    const fromTeam = { device: 'Aina', atMs: mintedAtMs, ...(mintedAtMs < 3 && { posted }) };
-    const link = aKeptLink({ linkId: `l${mintedAtMs}`, destinationUrl: url, mintedAtMs, subIds, fromTeam });
+    const link = aKeptLink({
+      ...{ linkId: `l${mintedAtMs}`, destinationUrl: url, mintedAtMs, subIds },
+      ...(mintedAtMs < 3 && { posted }),
+    });
     await database.put('links', link);
   }
   expect(await readAddressHistory(database, url)).toMatchObject({
