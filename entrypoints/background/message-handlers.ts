@@ -146,7 +146,7 @@ function createPostHandlers({ pageAdder, postCollector, postDiary, postMaking, p
     restorePost: ({ post }) => posts.restore(post),
     noteTextCopied: ({ postId, ...act }) => postDiary.note(postId, { ...act, kind: 'copied' }),
     markPosted: ({ postId, ...act }) => postDiary.note(postId, { ...act, kind: 'posted' }),
-    unmarkPosted: ({ postId, ...act }) => postDiary.takeBack(postId, act),
+    unmarkPosted: ({ postId, channelId, postedAtMs }) => postDiary.takeBack(postId, channelId, postedAtMs),
     noteCopy: (copy) => postDiary.noteCopy(copy),
     pricePost: ({ postId, change }) => postMaking.price(postId, change),
     makePost: ({ postId, runId }) => postMaking.make(postId, runId),

@@ -476,12 +476,14 @@ export const accountMessages = {
         actId: idSchema,
         channelId: presetIdSchema,
         address: z.optional(postAddressSchema()),
+        /** When the user pressed the button; Undo puts a marking back with its own time. */
+        atMs: timeSchema,
       }),
     answers<PostOutcome>(),
   ),
-  /** Takes back that the user posted in a channel, by the id of that act: its line goes from the diary, too. */
+  /** Takes back that the user posted in a channel at that time: its line goes from the diary, too. */
   unmarkPosted: fromPage(
-    () => z.object({ postId: presetIdSchema, actId: idSchema, channelId: presetIdSchema }),
+    () => z.object({ postId: presetIdSchema, channelId: presetIdSchema, postedAtMs: timeSchema }),
     answers<PostOutcome>(),
   ),
   /** A single link was copied for a channel: a line of the diary. */

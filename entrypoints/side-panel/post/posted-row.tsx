@@ -9,10 +9,11 @@ interface PostedRowProps extends StageProps {
   readonly channel: PostChannel;
 }
 
-/** Marks the channel as posted. The address of the post may be typed before or pasted later. */
+/** Marks the channel as posted, or takes that back. The address of the post may be typed before or pasted later. */
 export function PostedRow({ services, shown: { post }, acts, undo, channel }: PostedRowProps) {
   const id = useId();
   const { newId, nowMs, send } = services;
+  const { postId } = post;
   const { channelId, name, postedAtMs, address = '' } = channel;
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
@@ -25,21 +26,23 @@ export function PostedRow({ services, shown: { post }, acts, undo, channel }: Po
     setWrong(!isAddress);
     return isAddress ? wanted : null;
   };
-  const mark = async () => {
-    const wanted = readTyped();
-    if (wanted === null) return;
-    const act = { postId: post.postId, actId: newId(), channelId };
-    const isDone = await acts.act(async () => {
-      const marked = await send('markPosted', { ...act, ...(wanted !== '' && { address: wanted }) });
-      return marked.problem;
-    });
-    if (!isDone) return;
+  const mark = async (wanted: string, atMs: number) => {
+    const posted = { postId, actId: newId(), channelId, atMs, ...(wanted !== '' && { address: wanted }) };
+    if (!(await acts.act(async () => (await send('markPosted', posted)).problem))) return;
     setTyped(null);
-    const takeBack = async () => {
-      const isTakenBack = await acts.act(async () => (await send('unmarkPosted', act)).problem);
-      if (isTakenBack) undo.say(t('postUnmarked', [name]));
-    };
-    undo.say(t('postPostedIn', [name, formatInstant(nowMs(), 'day-and-time')]), takeBack);
+    undo.say(t('postPostedIn', [name, formatInstant(atMs, 'day-and-time')]), async () => {
+      if (await unmark(atMs)) undo.say(t('postUnmarked', [name]));
+    });
+  };
+  const unmark = (atMs: number) =>
+    acts.act(async () => (await send('unmarkPosted', { postId, channelId, postedAtMs: atMs })).problem);
+  const toggle = async () => {
+    if (postedAtMs === undefined) {
+      const wanted = readTyped();
+      if (wanted !== null) await mark(wanted, nowMs());
+      return;
+    }
+    if (await unmark(postedAtMs)) undo.say(t('postUnmarked', [name]), () => mark(address, postedAtMs));
   };
   const saveAddress = async () => {
     if (typed === null) return;
@@ -58,7 +61,7 @@ export function PostedRow({ services, shown: { post }, acts, undo, channel }: Po
           type="button"
           class="button posted-mark"
           aria-pressed={postedAtMs !== undefined}
-          onClick={() => void mark()}
+          onClick={() => void toggle()}
         >
           {t('postMark')}
         </button>

@@ -12,7 +12,7 @@ import { toPostHtml } from '#lib/domain/posts/to-post-html.ts';
 import { toChannelTemplate, writePostText } from '#lib/domain/posts/write-post-text.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#ui/use-live.ts';
-import type { ActLine } from '../links/use-act-line.ts';
+import type { ActLine, Done } from '../links/use-act-line.ts';
 import type { PostsServices } from './posts-services.ts';
 import type { PostActs } from './use-post-acts.ts';
 import './posts-filters.css';
@@ -136,7 +136,7 @@ function ChannelText({ post, channel, services, acts, line, today, onPosted }: C
 
 const addressPattern = /^https?:\/\/[^\s\\/?#@]+(?:[/?#]\S*)?$/i;
 
-/** Whether and where the text is out. The address may be pasted later. */
+/** Whether and where the text is out; a second press takes it back. The address may be pasted later. */
 function PostedPart(props: Omit<ChannelTextProps, 'today'>) {
   const { post, channel, services, acts, line, onPosted } = props;
   const { postId } = post;
@@ -149,18 +149,27 @@ function PostedPart(props: Omit<ChannelTextProps, 'today'>) {
     setError(isFine ? null : t('postsAddressBad'));
     return isFine;
   };
-  const mark = () =>
+  const mark = async (typed: string, atMs: number): Promise<Done> => {
+    const posted = { postId, actId: services.newId(), channelId, atMs };
+    await services.send('markPosted', { ...posted, ...(typed !== '' && { address: typed }) });
+    const undo = async () => {
+      await unmark(atMs);
+      return { text: t('postUnmarked', [name]) };
+    };
+    return { text: t('postsPostedIn', [name, formatInstant(atMs, 'day-and-time')]), undo };
+  };
+  const unmark = (atMs: number) => services.send('unmarkPosted', { postId, channelId, postedAtMs: atMs });
+  const toggle = () =>
     line.act(async () => {
+      if (postedAtMs !== undefined) {
+        await unmark(postedAtMs);
+        return { text: t('postUnmarked', [name]), undo: () => mark(channel.address ?? '', postedAtMs) };
+      }
       const typed = address.trim();
-      if (isPosted || !isValid(typed)) return null;
-      const posted = { postId, actId: services.newId(), channelId };
-      await services.send('markPosted', { ...posted, ...(typed !== '' && { address: typed }) });
+      if (!isValid(typed)) return null;
+      const done = await mark(typed, services.nowMs());
       onPosted();
-      const undo = async () => {
-        await services.send('unmarkPosted', posted);
-        return { text: t('postUnmarked', [name]) };
-      };
-      return { text: t('postsPostedIn', [name, formatInstant(services.nowMs(), 'day-and-time')]), undo };
+      return done;
     });
   const keep = (changed: string) => {
     const typed = changed.trim();
@@ -170,7 +179,7 @@ function PostedPart(props: Omit<ChannelTextProps, 'today'>) {
   };
   return (
     <div class="post-posted">
-      <button type="button" class="button button-plain" aria-pressed={isPosted} onClick={() => void mark()}>
+      <button type="button" class="button button-plain" aria-pressed={isPosted} onClick={() => void toggle()}>
         {isPosted && <Icon name="check" />}
         {t('postsMarkPosted')}
       </button>

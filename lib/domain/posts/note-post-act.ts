@@ -9,16 +9,19 @@ export interface PostAct {
   readonly channelId: string;
   /** Where it was posted; absent or empty if the user has not said. */
   readonly address?: string | undefined;
+  /** When it was done; absent for now. */
+  readonly atMs?: number | undefined;
 }
 
 /** The post after its text was copied or posted, and the line for its diary. Null without such a channel. */
 export function notePostAct(
   post: Post,
-  { actId, kind, channelId, address = '' }: PostAct,
-  atMs: number,
+  { actId, kind, channelId, address = '', atMs: doneAtMs }: PostAct,
+  nowMs: number,
 ): { readonly post: Post; readonly line: DiaryLine } | null {
   const channel = post.channels.find((each) => each.channelId === channelId);
   if (channel === undefined) return null;
+  const atMs = doneAtMs ?? nowMs;
   const noted = {
     ...channel,
     ...(kind === 'copied' ? { copiedAtMs: atMs } : { postedAtMs: atMs }),

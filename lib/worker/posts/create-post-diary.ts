@@ -11,9 +11,10 @@ export interface PostDiary {
   /** The text of a channel was copied, or the user marked it as posted. */
   note(postId: string, act: PostAct): Promise<PostOutcome>;
   /**
-   * Takes back that a channel was posted: its line goes, and the channel is out since the line before, if there is one.
+   * Takes back that a channel was posted at that time: its line goes, if it has one, and the channel is out since the
+   * line before, if there is one. Changes nothing where that was taken back already.
    */
-  takeBack(postId: string, act: Pick<PostAct, 'actId' | 'channelId'>): Promise<PostOutcome>;
+  takeBack(postId: string, channelId: string, postedAtMs: number): Promise<PostOutcome>;
   /** A single link was copied for a channel, in the popup. */
   noteCopy(copy: { readonly actId: string; readonly url: string; readonly channel: string }): Promise<void>;
 }
@@ -38,16 +39,19 @@ export function createPostDiary({ database, clock, noteForTeam }: PostDiaryDepen
       return { problem: null, post };
     });
 
-  const takeBack: PostDiary['takeBack'] = (postId, { actId, channelId }) =>
+  const takeBack: PostDiary['takeBack'] = (postId, channelId, postedAtMs) =>
     changePosts(database, async ({ posts, diary }) => {
       const before = await posts.get(postId);
       const channel = before?.channels.find((each) => each.channelId === channelId);
       if (before === undefined || channel === undefined) return { problem: 'gone', post: null };
-      const lines = await diary.index('byPost').getAll(postId);
-      const taken = lines.find(({ kind, diaryId }) => kind === 'posted' && isOfAct(diaryId, actId));
-      if (taken === undefined) return { problem: null, post: before };
-      await diary.delete(taken.diaryId);
-      const last = lines.filter((line) => line !== taken && line.kind === 'posted' && line.channel === channel.name);
+      const posted = (await diary.index('byPost').getAll(postId)).filter(
+        ({ kind, channel: name }) => kind === 'posted' && name === channel.name,
+      );
+      // A post that was collected is out without a line.
+      const taken = posted.find(({ atMs }) => atMs === postedAtMs);
+      if (taken === undefined && channel.postedAtMs !== postedAtMs) return { problem: null, post: before };
+      if (taken !== undefined) await diary.delete(taken.diaryId);
+      const last = posted.filter((line) => line !== taken);
       const post = { ...takeBackPosting(before, channelId, last.at(-1)?.atMs), changedAtMs: clock.nowMs() };
       await posts.put(post);
       return { problem: null, post };
@@ -67,9 +71,9 @@ export function createPostDiary({ database, clock, noteForTeam }: PostDiaryDepen
       return outcome;
     },
 
-    async takeBack(postId, act) {
-      const outcome = await takeBack(postId, act);
-      if (outcome.post !== null) await share(outcome.post, act.channelId);
+    async takeBack(postId, channelId, postedAtMs) {
+      const outcome = await takeBack(postId, channelId, postedAtMs);
+      if (outcome.post !== null) await share(outcome.post, channelId);
       return outcome;
     },
 
@@ -82,5 +86,4 @@ export function createPostDiary({ database, clock, noteForTeam }: PostDiaryDepen
   };
 }
 
-const isOfAct = (diaryId: string, actId: string) => diaryId.endsWith(`-${actId}`);
-const hasAct = (diaryIds: readonly string[], actId: string) => diaryIds.some((id) => isOfAct(id, actId));
+const hasAct = (diaryIds: readonly string[], actId: string) => diaryIds.some((id) => id.endsWith(`-${actId}`));

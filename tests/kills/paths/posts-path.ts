@@ -60,9 +60,10 @@ export const postsPath: KillPath = {
     const { channelId } = channel;
     await press(() => send('changePost', { postId, change: { kind: 'text', channelId, text } }));
     await press(() => send('noteTextCopied', { postId, actId: `copy-${name}`, channelId }));
-    await press(() => send('markPosted', { postId, actId: `slip-${name}`, channelId }));
-    await press(() => send('unmarkPosted', { postId, actId: `slip-${name}`, channelId }));
-    await press(() => send('markPosted', { postId, actId: `posted-${name}`, channelId }));
+    const slipMs = clock.nowMs();
+    await press(() => send('markPosted', { postId, actId: `slip-${name}`, channelId, atMs: slipMs }));
+    await press(() => send('unmarkPosted', { postId, channelId, postedAtMs: slipMs }));
+    await press(() => send('markPosted', { postId, actId: `posted-${name}`, channelId, atMs: slipMs + 1 }));
     await press(() => send('noteCopy', { actId: `single-${name}`, url: 'https://kedai.example/', channel: 'Mail' }));
     const post = await readPost();
     if (post?.channels[0]?.text !== text) faults.push('the edited text is lost');

@@ -70,7 +70,7 @@ describe('a post', () => {
   it('that is gone changes nothing', async () => {
     const gone = { problem: 'gone', post: null };
     expect(await send().changePost({ postId: 'no', change: { kind: 'archive' } })).toEqual(gone);
-    expect(await send().markPosted({ postId: 'no', actId: 'x', channelId: 'telegram' })).toEqual(gone);
+    expect(await send().markPosted({ postId: 'no', actId: 'x', channelId: 'telegram', atMs: 1 })).toEqual(gone);
     expect(await send().duplicatePost({ postId: 'no', newPostId: 'b', name: '' })).toEqual(gone);
   });
 
@@ -160,7 +160,8 @@ describe('the diary', () => {
   it('has one line for each act, however often its message comes', async () => {
     await worker.db.put('posts', aPost());
     const act = { postId: 'post-1', actId: 'act-1', channelId: 'telegram' };
-    for (const _again of [1, 2]) await send().markPosted({ ...act, address: 'https://t.example/1841' });
+    for (const _again of [1, 2])
+      await send().markPosted({ ...act, address: 'https://t.example/1841', atMs: worker.clock.nowMs() });
     await send().noteTextCopied({ ...act, actId: 'act-2' });
     await worker.clock.advance(1_000);
     for (const _again of [1, 2]) await send().noteCopy({ actId: 'act-3', url, channel: 'Blog' });
@@ -175,7 +176,7 @@ describe('the diary', () => {
     await change('a', { kind: 'channels', channels: [telegram], hasSharedLinks: false });
     const { channelId } = telegram;
     await send().noteTextCopied({ postId: 'a', actId: 'copy', channelId });
-    await send().markPosted({ postId: 'a', actId: 'post', channelId });
+    await send().markPosted({ postId: 'a', actId: 'post', channelId, atMs: worker.clock.nowMs() });
     const addressOf = async () => (await readPost(worker.db, 'a'))?.diary.map(({ kind, address }) => [kind, address]);
     await change('a', { kind: 'address', channelId, address: 'https://t.example/1841' });
     expect(await addressOf()).toEqual([
@@ -201,30 +202,44 @@ describe('the diary', () => {
       return { state: view?.post.state, days, lines: view?.diary.map(({ atMs, channel }) => [atMs, channel]) };
     };
     const firstMs = worker.clock.nowMs();
-    await send().markPosted({ ...post, actId: 'first' });
+    await send().markPosted({ ...post, actId: 'first', atMs: firstMs });
     const afterFirst = await read();
     expect(afterFirst).toEqual({ state: 'out', days: [firstMs, undefined], lines: [[firstMs, 'Telegram']] });
-    await worker.clock.advance(1_000);
-    await send().markPosted({ ...post, actId: 'second' });
-    await send().unmarkPosted({ ...post, actId: 'second' });
+    const secondMs = firstMs + 1_000;
+    await send().markPosted({ ...post, actId: 'second', atMs: secondMs });
+    await send().unmarkPosted({ ...post, postedAtMs: secondMs });
     expect(await read()).toEqual(afterFirst);
     // Its message may come again, after another marking as well.
-    await send().markPosted({ postId: 'post-1', channelId: 'blog', actId: 'third' });
-    for (const _again of [1, 2]) await send().unmarkPosted({ ...post, actId: 'first' });
+    await send().markPosted({ postId: 'post-1', channelId: 'blog', actId: 'third', atMs: secondMs });
+    for (const _again of [1, 2]) await send().unmarkPosted({ ...post, postedAtMs: firstMs });
     expect(await read()).toEqual({
       state: 'out',
-      days: [undefined, firstMs + 1_000],
-      lines: [[firstMs + 1_000, 'Blog']],
+      days: [undefined, secondMs],
+      lines: [[secondMs, 'Blog']],
     });
-    await send().unmarkPosted({ postId: 'post-1', channelId: 'blog', actId: 'third' });
+    await send().unmarkPosted({ postId: 'post-1', channelId: 'blog', postedAtMs: secondMs });
     expect(await read()).toEqual({ state: 'draft', days: [undefined, undefined], lines: [] });
     expect(isPost(await worker.db.get('posts', 'post-1'))).toBe(true);
-    expect(await send().unmarkPosted({ ...post, postId: 'no', actId: 'first' })).toMatchObject({ problem: 'gone' });
+    expect(await send().unmarkPosted({ ...post, postId: 'no', postedAtMs: firstMs })).toMatchObject({
+      problem: 'gone',
+    });
+  });
+
+  it('has none of a collected post, which is a draft again once its posting is taken back, and out by Undo', async () => {
+    const postedAtMs = worker.clock.nowMs() - 86_400_000;
+    await worker.db.put('posts', aPost({ state: 'out', channels: [aPostChannel({ postedAtMs })] }));
+    const channel = { postId: 'post-1', channelId: 'telegram' };
+    const { post } = await send().unmarkPosted({ ...channel, postedAtMs });
+    expect(post).toMatchObject({ state: 'draft', channels: [expect.not.objectContaining({ postedAtMs })] });
+    expect(await send().markPosted({ ...channel, actId: 'undo', atMs: postedAtMs })).toMatchObject({
+      post: { state: 'out', channels: [{ postedAtMs }] },
+    });
+    expect((await readPost(worker.db, 'post-1'))?.diary).toMatchObject([{ kind: 'posted', atMs: postedAtMs }]);
   });
 
   it('stays when the post is deleted, and says what was done with an address before', async () => {
     await worker.db.put('posts', aPost());
-    await send().markPosted({ postId: 'post-1', actId: 'act-1', channelId: 'telegram' });
+    await send().markPosted({ postId: 'post-1', actId: 'act-1', channelId: 'telegram', atMs: worker.clock.nowMs() });
     await send().deletePost({ postId: 'post-1' });
     expect((await readAddressHistory(worker.db, url)).line).toMatchObject({ kind: 'posted', channel: 'Telegram' });
   });

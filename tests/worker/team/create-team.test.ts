@@ -69,6 +69,9 @@ describe.skipIf(findRedis() === null)('a team', () => {
     });
   });
 
+  /** The channel of a post that members mark as posted. */
+  const posting = { postId: 'post-1', channelId: 'telegram' };
+
   const random = fakeRandom();
   async function aDevice(name: string, change: Partial<AccountSettings> = {}): Promise<TeamDevice> {
     return makeTeamDevice({
@@ -585,6 +588,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
   });
 
   it('says where a colleague posted a link: channel, day and name, where the history is shared', async () => {
+    const postedAtMs = clock.nowMs();
     const [desk, phone] = [await aMember('desk', { share: 'history' }), await aMember('phone')];
     for (const [device, name] of [
       [desk, 'rice'],
@@ -597,7 +601,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
       const channels = [aPostChannel({ text: 'Secret words', links: [aPostLink({ trackingLink, offerId, subIds })] })];
       const post = aPost({ name: 'Secret name', products, channels });
       await run(device.handlers.restorePost({ post }));
-      await run(device.handlers.markPosted({ postId: post.postId, actId: 'posted', channelId: 'telegram' }));
+      await run(device.handlers.markPosted({ ...posting, actId: 'posted', atMs: postedAtMs }));
       await clock.advance(0);
     }
     const day = new Date(clock.nowMs()).toISOString().slice(0, 10);
@@ -609,7 +613,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     const postings = listed.kind === 'listed' ? listed.links.map((link) => link.posted) : [];
     expect(postings).toEqual(expect.arrayContaining([posted, null]));
     expect(front.wire.map(({ body }) => body).join()).not.toMatch(/Secret/);
-    await run(desk.handlers.unmarkPosted({ postId: 'post-1', actId: 'posted', channelId: 'telegram' }));
+    await run(desk.handlers.unmarkPosted({ ...posting, postedAtMs }));
     await clock.advance(0);
     expect(await run(phone.handlers.listTeamLinks({ search: '' }))).toMatchObject({
       links: [{ posted: null }, { posted: null }],
@@ -617,6 +621,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
   });
 
   it('counts a posting of a link that its device found in the team', async () => {
+    const postedAtMs = clock.nowMs();
     const [desk, phone] = [await aMember('desk', { share: 'history' }), await aMember('phone', { share: 'history' })];
     const made = await mint(desk);
     await clock.advance(0);
@@ -626,7 +631,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     const products = [aPostProduct({ url: destinationUrl })];
     const channels = [aPostChannel({ links: [aPostLink({ trackingLink, offerId, subIds })] })];
     await run(phone.handlers.restorePost({ post: aPost({ products, channels }) }));
-    await run(phone.handlers.markPosted({ postId: 'post-1', actId: 'posted', channelId: 'telegram' }));
+    await run(phone.handlers.markPosted({ ...posting, actId: 'posted', atMs: postedAtMs }));
     await clock.advance(0);
     const posted = { name: 'phone', channel: 'Telegram', day: new Date(clock.nowMs()).toISOString().slice(0, 10) };
     const tablet = await aMember('tablet');
@@ -643,7 +648,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await listed()).toMatchObject({
       links: [{ deviceName: 'desk', about: { note: 'For May', tags: [] }, posted }],
     });
-    await run(phone.handlers.unmarkPosted({ postId: 'post-1', actId: 'posted', channelId: 'telegram' }));
+    await run(phone.handlers.unmarkPosted({ ...posting, postedAtMs }));
     await clock.advance(0);
     expect(await listed()).toMatchObject({ links: [{ about: { note: 'For May' }, posted: null }] });
     await run(desk.team.catchUp());
@@ -651,6 +656,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
   });
 
   it('learns that a colleague posted a link that it found before, or took that back', async () => {
+    const postedAtMs = clock.nowMs();
     const [desk, phone] = [await aMember('desk', { share: 'history' }), await aMember('phone', { share: 'history' })];
     const made = await mint(desk);
     await clock.advance(0);
@@ -665,21 +671,21 @@ describe.skipIf(findRedis() === null)('a team', () => {
     const products = [aPostProduct({ url: destinationUrl })];
     const channels = [aPostChannel({ links: [aPostLink({ trackingLink, offerId, subIds })] })];
     await run(desk.handlers.restorePost({ post: aPost({ products, channels }) }));
-    await run(desk.handlers.markPosted({ postId: 'post-1', actId: 'posted', channelId: 'telegram' }));
+    await run(desk.handlers.markPosted({ ...posting, actId: 'posted', atMs: postedAtMs }));
     await clock.advance(0);
     await run(phone.team.catchUp());
     const day = new Date(clock.nowMs()).toISOString().slice(0, 10);
     expect(await noted()).toEqual({ name: 'desk', channel: 'Telegram', day });
     // Words that its user wrote meanwhile stay.
     await run(phone.handlers.annotateLink({ linkId: found.link.linkId, note: 'Mine', tags: [] }));
-    await run(desk.handlers.unmarkPosted({ postId: 'post-1', actId: 'posted', channelId: 'telegram' }));
+    await run(desk.handlers.unmarkPosted({ ...posting, postedAtMs }));
     await clock.advance(0);
     await run(phone.team.catchUp());
     expect(await stored()).toMatchObject({ note: 'Mine', fromTeam });
     expect(await noted()).toBeUndefined();
     // Its own posting is in its diary: it is no colleague's.
     await run(phone.handlers.restorePost({ post: aPost({ products, channels }) }));
-    await run(phone.handlers.markPosted({ postId: 'post-1', actId: 'posted-2', channelId: 'telegram' }));
+    await run(phone.handlers.markPosted({ ...posting, actId: 'posted-2', atMs: postedAtMs }));
     await clock.advance(0);
     await run(phone.team.catchUp());
     expect(await noted()).toBeUndefined();

@@ -303,8 +303,21 @@ describe('the texts of a post', () => {
     // Undo takes back that very marking.
     fireEvent.click(await button('Undo'));
     expect(await screen.findByText('No longer posted in Telegram', { selector: '.undo-line' })).toBeTruthy();
-    const [{ address: _address, ...act }] = sentOf('markPosted') as [MessageInput<'markPosted'>];
-    expect(sentOf('unmarkPosted')).toEqual([act]);
+    const [{ postId, channelId, atMs }] = sentOf('markPosted') as [MessageInput<'markPosted'>];
+    expect(sentOf('unmarkPosted')).toEqual([{ postId, channelId, postedAtMs: atMs }]);
+  });
+
+  it('are no longer posted by a second press, and are so since the same time by Undo', async () => {
+    const [telegram] = written;
+    const posted = { ...(telegram ?? aPostChannel()), postedAtMs: 1_000, address: 'https://t.example/1841' };
+    const { sentOf } = await showPost({ ...whole, channels: [posted] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as posted', pressed: true }));
+    expect(await screen.findByText('No longer posted in Telegram', { selector: '.undo-line' })).toBeTruthy();
+    expect(sentOf('unmarkPosted')).toMatchObject([{ channelId: 'telegram', postedAtMs: 1_000 }]);
+    fireEvent.click(await button('Undo'));
+    await waitFor(() =>
+      expect(sentOf('markPosted')).toMatchObject([{ atMs: 1_000, address: 'https://t.example/1841' }]),
+    );
   });
 });
 

@@ -353,7 +353,17 @@ describe('an open post', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('No longer posted in Telegram', { selector: '[role=status]' });
     const inputOf = (wanted: string) => sent.find(({ name }) => name === wanted)?.input;
-    expect(inputOf('markPosted')).toEqual({ ...inputOf('unmarkPosted'), address: 'https://t.example/1' });
+    expect(inputOf('unmarkPosted')?.postedAtMs).toBe(inputOf('markPosted')?.atMs);
+  });
+
+  it('is no longer posted by a second press, and is so since the same time by Undo', async () => {
+    await database.put('posts', out);
+    show({ id: 'out' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as posted', pressed: true }));
+    await screen.findByText('No longer posted in Telegram', { selector: '[role=status]' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    const inputOf = (wanted: string) => sent.find(({ name }) => name === wanted)?.input;
+    await waitFor(() => expect(inputOf('markPosted')?.atMs).toBe(inputOf('unmarkPosted')?.postedAtMs));
   });
 
   it('says what its links use before they are made', async () => {
