@@ -1,7 +1,8 @@
 import { toWorkspaceUrl } from '#lib/domain/route.ts';
 import type { Omnibox } from '#lib/platform/browser.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { toSuggestion } from '#lib/worker/address-bar/to-suggestion.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { toDescription, toSuggestion } from '#lib/worker/address-bar/to-suggestion.ts';
 import type { AccountServices } from './create-account-services.ts';
 import type { Services } from './create-services.ts';
 
@@ -32,6 +33,8 @@ export function createAddressBarHandlers({ account }: Pick<Services, 'account'>)
 
   return {
     async onInputStarted(): Promise<void> {
+      // Not at the start of the worker: the browser stores it, and the message that woke the worker would wait 7 ms.
+      browser.omnibox.setDefaultSuggestion({ description: toDescription(t('addressBarHint')) });
       current = null;
       await (await open()).begin();
     },

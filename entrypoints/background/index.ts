@@ -28,6 +28,8 @@ export default defineBackground({
       readSuffixList: async () => (await readPackageFile('/public-suffixes.txt')).text(),
       readLitPicture: async (size) => readPicture(await (await readPackageFile(`/icon/lit-${size}.png`)).blob()),
     });
+    // Nearly every event needs the account: the browser opens its database while the listeners are attached.
+    void services.attempt('account', services.account);
     registerListeners(services);
     // Not awaited: the event that woke the worker may wait for an answer. If a step fails here, the next caller of
     // `ready` tries it again.

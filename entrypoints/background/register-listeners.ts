@@ -2,14 +2,12 @@ import { toNotificationRoute } from '#lib/domain/notification-route.ts';
 import { toWorkspaceUrl } from '#lib/domain/route.ts';
 import { createMessageListener } from '#lib/messaging/create-message-listener.ts';
 import { browser, type WebRequest } from '#lib/platform/browser.ts';
-import { t } from '#lib/platform/i18n.ts';
 import { closeStorageToPages } from '#lib/store/close-storage-to-pages.ts';
 import { announceDataChange, watchDataChanges } from '#lib/store/data-changes.ts';
 import { isPresetKey } from '#lib/store/presets/preset-book-item.ts';
 import { isDeviceCount } from '#lib/store/quota/device-counts.ts';
 import type { ObserveNetworkErrors } from '#lib/worker/accounts/create-account-verifier.ts';
 import { isOwnRequest } from '#lib/worker/accounts/is-own-request.ts';
-import { toDescription } from '#lib/worker/address-bar/to-suggestion.ts';
 import { createAlarmHandler, scheduleCoupons } from './alarm-handlers.ts';
 import { createAddressBarHandlers } from './create-address-bar-handlers.ts';
 import type { Services } from './create-services.ts';
@@ -80,7 +78,6 @@ function listenToAddressBar(services: Services): void {
   const { attempt } = services;
   const { onInputStarted, onInputChanged, onInputCancelled, onInputEntered } = createAddressBarHandlers(services);
   const { omnibox } = browser;
-  omnibox.setDefaultSuggestion({ description: toDescription(t('addressBarHint')) });
   omnibox.onInputStarted.addListener(() => void attempt('address bar', onInputStarted));
   omnibox.onInputChanged.addListener(
     (text, suggest) => void attempt('address bar', () => onInputChanged(text, suggest)),
