@@ -46,11 +46,12 @@ function groupByPage(): Plugin {
     workspace: new Set<string>(),
     welcome: new Set<string>(),
   };
-  /**
-   * Modules that the workspace's tabs share and no other page has, late parts included: a tab used to load up to 32
-   * files.
-   */
-  const sharedByTabs = new Set<string>();
+  /** All that the workspace loads, its tabs and their late parts included. */
+  const inTabs = new Set<string>();
+  /** All that any other page loads, late parts included. */
+  const elsewhere = new Set<string>();
+  /** How many tabs of the workspace load it at once. */
+  const tabCounts = new Map<string, number>();
   return {
     name: 'group-by-page',
     buildEnd() {
@@ -64,40 +65,50 @@ function groupByPage(): Plugin {
       };
       const pageOf = (page: string) => join(import.meta.dirname, 'entrypoints', page, 'index.html');
       for (const [page, modules] of Object.entries(loadedBy)) add(modules, pageOf(page), false);
-      add(sharedByTabs, pageOf('workspace'), true);
-      const elsewhere = new Set<string>();
+      add(inTabs, pageOf('workspace'), true);
       for (const page of ['offscreen', 'popup', 'side-panel', 'options', 'welcome', 'demo', 'news'])
         add(elsewhere, pageOf(page), true);
-      for (const id of elsewhere) sharedByTabs.delete(id);
+      for (const tab of [...inTabs].filter((id) => id.endsWith('-tab.tsx'))) {
+        const modules = new Set<string>();
+        add(modules, tab, false);
+        for (const id of modules) tabCounts.set(id, (tabCounts.get(id) ?? 0) + 1);
+      }
     },
     outputOptions(output) {
       // The worker and the scripts of pages are one file each.
       if (output.format === 'iife' || output.codeSplitting === false) return null;
       // A page's own modules belong to it alone, and one of them starts it.
       const isIn = (page: keyof typeof loadedBy, id: string) => loadedBy[page].has(id) && !id.includes('/entrypoints/');
+      const isInTabs = (id: string, count: number) => (tabCounts.get(id) ?? 0) >= count;
       const isWide = (id: string) => isIn('options', id) || isIn('workspace', id);
       const groups = [
         // The document that copies opens for one copy, so it loads nothing of the pages.
         { name: 'offscreen-parts', test: (id: string) => isIn('offscreen', id) },
         // What a narrow page and a wide one share: most of it is in all of them. In a narrow page's own chunk, it made
-        // each wide page load the whole of that, too.
-        { name: 'pages', test: (id: string) => (isIn('popup', id) || isIn('side-panel', id)) && isWide(id) },
+        // each wide page load the whole of that, too. The same of what the popup shares with a tab of the workspace.
+        {
+          name: 'pages',
+          test: (id: string) =>
+            (isIn('popup', id) && isInTabs(id, 1)) || ((isIn('popup', id) || isIn('side-panel', id)) && isWide(id)),
+        },
         // Finds and draws the program of a page: for popup, panel, and the last step of the welcome.
         { name: 'program-parts', test: (id: string) => isIn('popup', id), minShareCount: 2 },
         // Without this the welcome loaded all parts of the panel.
         { name: 'panel-and-welcome', test: (id: string) => isIn('side-panel', id) && isIn('welcome', id) },
+        // Without this most tabs of the workspace loaded all parts of the panel.
+        { name: 'panel-and-tabs', test: (id: string) => isIn('side-panel', id) && isInTabs(id, 2) },
         // Without this the panel started with 20 scripts, and with those of the options.
         { name: 'panel-parts', test: (id: string) => isIn('side-panel', id), minShareCount: 2 },
         { name: 'options-parts', test: (id: string) => isIn('options', id), minShareCount: 2 },
         // Without this it started with 10 scripts instead of 7, and its rows came 20 ms later.
         { name: 'workspace-shell', test: (id: string) => isIn('workspace', id), minShareCount: 2 },
-        {
-          name: 'workspace-parts',
-          test: (id: string) => sharedByTabs.has(id),
-          minShareCount: 2,
-          // Their imports may belong to other pages, too.
-          includeDependenciesRecursively: false,
-        },
+        { name: 'csv', test: /papaparse|\/text\/csv\.ts$/, includeDependenciesRecursively: false },
+        // What tabs share, alone and with late parts of other pages. By itself the bundler makes up to 32 files of it.
+        // Their imports may belong to other pages, too.
+        ...[
+          { name: 'workspace-parts', test: (id: string) => inTabs.has(id) && !elsewhere.has(id) },
+          { name: 'tab-parts', test: (id: string) => isInTabs(id, 3) },
+        ].map((group) => ({ ...group, minShareCount: 2, includeDependenciesRecursively: false })),
       ];
       return { ...output, codeSplitting: { groups } };
     },
