@@ -57,6 +57,11 @@ export const budgets = {
   /** From a key to the rows that it leaves: what comes within 50 ms, a person takes for the answer to the key itself. */
   search: atMost(50),
 
+  /** From a filter, a sort or a span to the rows that it leaves. */
+  change: atMost(100),
+  /** Tasks of more than 50 ms while the user types or changes what a list shows. */
+  longTasks: atMost(0),
+
   /** The first key in the address bar, answered from what was read since the keyword. */
   firstKey: atMost(50),
 

@@ -3,6 +3,7 @@ import { judge } from './measurement.ts';
 import type { Section, Size } from './section.ts';
 import { act } from './sections/act.ts';
 import { addressBar } from './sections/address-bar.ts';
+import { drawn } from './sections/drawn.ts';
 import { idle } from './sections/idle.ts';
 import { link } from './sections/link.ts';
 import { lit } from './sections/lit.ts';
@@ -35,6 +36,7 @@ const sections: readonly Section[] = [
   pages,
   sync,
   search,
+  drawn,
   addressBar,
   lit,
   report,

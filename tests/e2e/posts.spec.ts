@@ -116,7 +116,7 @@ test('five products of three programs become two texts by eight clicks, and are 
   });
 });
 
-test('a post that is kept for want of links is made once there are enough, by a worker that nobody woke for it', async ({
+test('a post that is kept for want of links is made by the hourly look once there are enough', async ({
   extension,
   options,
   sandbox,

@@ -71,20 +71,17 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
         return null;
       }
       const { offerId, destinationUrl, subIds } = wish;
-      const { deviceName: device, atMs, posted } = found;
-      const fromTeam = { device, atMs };
+      const fromTeam = { device: found.deviceName, atMs: found.atMs };
       const record: LinkRecord = {
         linkId: random.id(),
-        offerId,
         offerName: offer.name,
-        destinationUrl,
-        subIds,
+        ...{ offerId, destinationUrl, subIds },
         ...about,
         trackingLink: found.trackingLink,
-        mintedAtMs: atMs,
+        mintedAtMs: found.atMs,
         reuseKey,
         fromTeam,
-        ...(posted !== null && { posted }),
+        ...(found.posted !== null && { posted: found.posted }),
         changedAtMs: clock.nowMs(),
       };
       // The user gets the link even where the device has no room to store it.

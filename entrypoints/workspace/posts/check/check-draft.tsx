@@ -13,7 +13,7 @@ import { LinkAnswerView } from '#ui/checks/link-answer.tsx';
 import type { CheckTarget } from '#ui/checks/run-check.ts';
 import { useLive } from '#ui/use-live.ts';
 import type { TabDeps } from '../../workspace-services.ts';
-import { toCheckServices } from './to-check-services.ts';
+import { createCheckServices } from './create-check-services.ts';
 import './check-draft.css';
 
 interface CheckDraftProps {
@@ -28,7 +28,7 @@ const kinds = ['checks'] as const;
 
 /** "Check a page" of the workspace: takes a draft as text or as a file, and lists the last checks. */
 export function CheckDraft({ deps, link, onBack, onPost }: CheckDraftProps) {
-  const services = useMemo(() => toCheckServices(deps), [deps]);
+  const services = useMemo(() => createCheckServices(deps), [deps]);
   const [text, setText] = useState('');
   const [target, setTarget] = useState<CheckTarget | null>(null);
   const [isAsking, setAsking] = useState(link !== undefined);

@@ -6,7 +6,7 @@ import { copyFormatted } from '#ui/copy-formatted.ts';
 import type { TabDeps } from '../../workspace-services.ts';
 
 /** What a check of a draft reads and does. A draft has no page, so there is nothing to outline. */
-export function toCheckServices({ account, nowMs, newId, send }: TabDeps): CheckServices {
+export function createCheckServices({ account, nowMs, newId, send }: TabDeps): CheckServices {
   return {
     ...readCheckData(account, nowMs),
     nowMs,
