@@ -2,11 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { createSystemClock } from '#lib/platform/clock.ts';
+import { askWorker } from '#tests/e2e/fixtures/ask-worker.ts';
 import { connect } from '#tests/e2e/fixtures/connect.ts';
 import { createExtensionDriver } from '#tests/e2e/fixtures/create-extension-driver.ts';
 import { createPageButton } from '#tests/e2e/fixtures/create-page-button.ts';
 import { launchBrowser } from '#tests/e2e/fixtures/launch-browser.ts';
 import { openOptionsPage } from '#tests/e2e/fixtures/open-options-page.ts';
+import { readActiveAccount } from '#tests/e2e/fixtures/read-active-account.ts';
 import { setCallsPerMinute } from '#tests/e2e/fixtures/set-calls-per-minute.ts';
 import { turnOnMerchantPages } from '#tests/e2e/fixtures/turn-on-merchant-pages.ts';
 import { waitForWelcome } from '#tests/e2e/fixtures/wait-for-welcome.ts';
@@ -27,6 +29,7 @@ const size = { width: 1280, height: 800 };
 /** What of a picture is the product's: the text is above it, and room at both sides. */
 const below = { width: 1184, height: 704 };
 const guideSize = { width: 960, height: 640 };
+const panelSize = { width: 384, height: 704 };
 
 const product = 'http://www.kedai-harian.example/my/product/jasmine-rice-5-kg';
 const shirt = 'http://my.batik-nusa.example/product/indigo-batik-shirt';
@@ -191,19 +194,6 @@ async function drawWorkspace() {
   save('guide', 'bulk', await shoot(bulk, guideSize));
   await bulk.close();
 
-  const links = await openWorkspace('#/links', (page) =>
-    page.getByRole('searchbox', { name: 'Search links' }).waitFor(),
-  );
-  await links.getByRole('button', { name: 'Earned' }).click();
-  await links.getByText(/MYR/).first().waitFor();
-  const linksPage = await shoot(links, below);
-  const kept = {
-    title: 'Every link you made, and what it brought',
-    words: 'Search, tags and notes. You get a notice when a program pauses.',
-  };
-  save('store', '5-links', await composePicture(context, { ...size, ...kept, parts: overPage(linksPage) }));
-  await links.close();
-
   const coupons = await openWorkspace('#/coupons?q=Harian', (page) => page.getByText(/^\d+ live$/).waitFor());
   const wide = { width: 1200, height: 720 };
   await coupons.setViewportSize(wide);
@@ -211,6 +201,60 @@ async function drawWorkspace() {
   await coupons.getByRole('button', { name: 'Copy post' }).waitFor();
   save('guide', 'coupons', await shoot(coupons, wide));
   await coupons.close();
+}
+
+/** A post of two products in two channels: before it is made, and its first text. */
+async function drawPosts(options: Page) {
+  const { accountId } = await readActiveAccount(options);
+  for (const [presetId, name, formatId] of [
+    ['telegram', 'Telegram', 'messenger'],
+    ['site', 'Weekend blog', 'html'],
+  ] as const) {
+    const subIds = [presetId, '{post}', '', '', ''] as const;
+    await askWorker(options, accountId, 'savePreset', { presetId, name, subIds, formatId });
+  }
+  const pages = [product, shirt];
+  let panel: Page | null = null;
+  for (const address of pages) {
+    panel = await extension.openPanel(await extension.visit(address));
+    await panel.setViewportSize(panelSize);
+    await panel.getByRole('button', { name: 'Add to post' }).click();
+    await panel.getByRole('tab', { name: /^Post, \d/ }).waitFor();
+  }
+  if (panel === null) throw new Error('No page was added');
+  await panel.getByRole('tab', { name: 'Post, 2 products' }).click();
+  await panel.getByRole('textbox', { name: 'Name of the post' }).fill('Rainy-season kitchen');
+  await panel.getByRole('button', { name: 'Telegram' }).click();
+  await panel.getByRole('button', { name: 'Weekend blog' }).click();
+  const make = panel.getByRole('button', { name: /^Make \d links and the texts/ });
+  await make.waitFor();
+  const before = await shoot(panel, panelSize);
+  save('guide', 'panel', before);
+  await make.click();
+  await panel.getByRole('button', { name: 'Copy for Telegram' }).waitFor();
+  const after = await shoot(panel, panelSize);
+  save('guide', 'post-text', after);
+  const words =
+    'Beside the page: several products, one text for each channel. The price comes before any link is made.';
+  const parts = besideEachOther([before, after]);
+  save(
+    'store',
+    '5-post',
+    await composePicture(context, { ...size, title: 'From five products to two texts', words, parts }),
+  );
+  await panel.close();
+}
+
+/** A draft is checked on the device, whose site it is was asked before. */
+async function drawCheck() {
+  const page = await openWorkspace('#/posts?check=draft', (each) =>
+    each.getByRole('textbox', { name: 'Or paste a draft' }).waitFor(),
+  );
+  await page.getByRole('textbox', { name: 'Or paste a draft' }).fill(text);
+  await page.getByRole('button', { name: 'Check the draft' }).click();
+  await page.getByRole('heading', { name: /links? earns?$/ }).waitFor();
+  save('guide', 'check', await shoot(page, guideSize));
+  await page.close();
 }
 
 async function drawMerchantPages(options: Page) {
@@ -258,6 +302,8 @@ try {
   const options = await setUp();
   await drawPopups();
   await drawWorkspace();
+  await drawPosts(options);
+  await drawCheck();
   await drawMerchantPages(options);
   await drawFailure();
   await drawAccounts(options);

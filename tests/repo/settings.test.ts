@@ -29,6 +29,25 @@ describe('each setting of the table', () => {
   });
 });
 
+describe('the defaults of settings', () => {
+  it('are read where nothing is stored yet, and where a file or a change is compared with them, and by no other page', () => {
+    const readers = listProductSources().filter(
+      (path) =>
+        !path.startsWith('entrypoints/gallery/') &&
+        path !== 'lib/domain/settings/settings.ts' &&
+        /\bdefault(?:Account|User)?Settings\b/.test(readProjectFile(path)),
+    );
+    expect(readers.sort()).toEqual([
+      'entrypoints/options/backup/restore-dialog.tsx',
+      'lib/domain/backup/merge-records.ts',
+      'lib/domain/backup/raised-limits.ts',
+      'lib/store/storage-items.ts',
+      'lib/worker/accounts/claim-blank-account.ts',
+      'lib/worker/accounts/create-settings-keeper.ts',
+    ]);
+  });
+});
+
 describe('the document for organisations', () => {
   it('shows every field that a policy may set, in the order of the schema', () => {
     const [, example = '{}'] =

@@ -10,6 +10,11 @@ import type { Measurement } from '../measurement.ts';
 import type { Section, Size } from '../section.ts';
 import { withSyncedBrowser } from '../with-synced-browser.ts';
 
+/** How long nothing changes before the next act. */
+const pauseMs = 300;
+/** The same where the rows are learned: a report may be read in silence. */
+const learnMs = 1_500;
+
 interface Place {
   readonly tab: string;
   readonly what: string;
@@ -77,7 +82,7 @@ export const drawn: Section = {
 
 async function measurePlace(page: Page, { tab, what, params, typed, changes }: Place, size: Size) {
   await page.evaluate(install);
-  await page.evaluate(settle);
+  await page.evaluate(settle, pauseMs);
   const keys: number[] = [];
   const field = page.getByRole('searchbox').first();
   for (const text of typed) {
@@ -86,14 +91,14 @@ async function measurePlace(page: Page, { tab, what, params, typed, changes }: P
     const learned: string[] = [];
     for (let round = 0; round < size.of(4, 2); round += 1) {
       await field.fill('');
-      await page.evaluate(settle);
+      await page.evaluate(settle, pauseMs);
       for (const [at, character] of [...text].entries()) {
         const wanted = learned[at];
         await page.evaluate(awaitEvent, { event: 'keydown', wanted: wanted ?? null });
         await page.keyboard.press(character);
         const takenMs = await page.evaluate(readTaken);
         if (wanted !== undefined) keys.push(takenMs);
-        else learned[at] = await page.evaluate(settle);
+        else learned[at] = await page.evaluate(settle, learnMs);
       }
     }
     await field.fill('');
@@ -108,10 +113,10 @@ async function measurePlace(page: Page, { tab, what, params, typed, changes }: P
         location.hash = hash;
       }, `#/${tab}?${change}`);
       const takenMs = await page.evaluate(readTaken);
-      if (wanted === null) learned.set(change, await page.evaluate(settle));
+      if (wanted === null) learned.set(change, await page.evaluate(settle, learnMs));
       else changed.push(takenMs);
     }
-    await page.evaluate(settle);
+    await page.evaluate(settle, pauseMs);
   }
   const longTasks = await page.evaluate(() => (globalThis as unknown as Installed).longTasks.filter((ms) => ms > 50));
   await page.evaluate((hash) => {
@@ -143,16 +148,17 @@ function install(): void {
   });
   Object.assign(globalThis, {
     longTasks,
+    // Which rows: what they earned may come later.
     readRows: () =>
       [...document.querySelectorAll('[role=table] .table-row, table tbody tr')]
         .slice(0, 6)
-        .map(({ textContent }) => textContent)
+        .map(({ firstElementChild }) => firstElementChild?.textContent)
         .join('\n'),
   });
 }
 
-/** Runs in the page: resolves once nothing has changed for 300 ms, to the rows that it shows then. */
-function settle(): Promise<string> {
+/** Runs in the page: resolves once nothing has changed for so long, to the rows that it shows then. */
+function settle(quietMs: number): Promise<string> {
   const { readRows } = globalThis as unknown as Installed;
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout>;
@@ -161,7 +167,7 @@ function settle(): Promise<string> {
       timer = setTimeout(() => {
         observer.disconnect();
         resolve(readRows());
-      }, 300);
+      }, quietMs);
     };
     const observer = new MutationObserver(restart);
     observer.observe(document, { childList: true, subtree: true, characterData: true });
