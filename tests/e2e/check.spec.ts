@@ -165,7 +165,10 @@ test('a draft is checked in the workspace, and comes back with its links; a link
     .getByRole('textbox', { name: 'Or paste a draft' })
     .fill(`Ad\n\n[tea](${shop}/my/product/tea) and [rice](https://wiki.test/Rice)`);
   await workspace.getByRole('button', { name: 'Check the draft' }).click();
-  await expect(workspace.getByRole('checkbox', { name: 'Make a link for tea' })).toBeChecked();
+  const tea = workspace.getByRole('checkbox', { name: 'Make a link for tea' });
+  await expect(tea).toBeChecked();
+  await expect(tea).toBeInViewport({ ratio: 1 });
+  expect(await findBarriersLightAndDark(workspace)).toEqual([]);
   expect(listCalls(sandbox, 'deeplink/generate')).toEqual([]);
   await workspace.getByRole('button', { name: 'Make 1 link and copy the change' }).click();
   await expect(workspace.getByRole('heading', { level: 1, name: '1 change' })).toBeFocused();

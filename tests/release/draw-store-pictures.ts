@@ -47,6 +47,8 @@ const save = (kind: keyof typeof folders, name: string, png: Buffer) => {
 };
 
 const extensionPath = buildExtension('chrome');
+// The driver finds a menu entry by its text, which it reads there.
+process.env.LINKMINT_BUILD = extensionPath;
 const sandbox = await startSandbox({
   conversions: 0,
   merchantDomain: 'example',
@@ -235,12 +237,12 @@ async function drawPosts(options: Page) {
   const after = await shoot(panel, panelSize);
   save('guide', 'post-text', after);
   const words =
-    'Beside the page: several products, one text for each channel. The price comes before any link is made.';
+    'Beside the page that you read: coupons and disclosure included, and the price before any link is made.';
   const parts = besideEachOther([before, after]);
   save(
     'store',
     '5-post',
-    await composePicture(context, { ...size, title: 'From five products to two texts', words, parts }),
+    await composePicture(context, { ...size, title: 'Several products, one text for each channel', words, parts }),
   );
   await panel.close();
 }

@@ -17,12 +17,14 @@ export function PostsTab(props: TabProps) {
   }, [props.deps]);
   if (props.params.check !== undefined) {
     return (
-      <CheckDraft
-        deps={props.deps}
-        link={props.params.link}
-        onBack={() => props.setParams({ check: '', link: '' }, 'push')}
-        onPost={(id) => props.setParams({ check: '', link: '', id }, 'push')}
-      />
+      <div class="check-page">
+        <CheckDraft
+          deps={props.deps}
+          link={props.params.link}
+          onBack={() => props.setParams({ check: '', link: '' }, 'push')}
+          onPost={(id) => props.setParams({ check: '', link: '', id }, 'push')}
+        />
+      </div>
     );
   }
   return services === null ? (

@@ -30,8 +30,9 @@ export const idle: Section = {
 
 /** Runs in a page of the extension. An alarm that rings is away until its handler sets it again: so it looks for a while. */
 async function isNothingDue(): Promise<boolean> {
-  const { alarms } = (globalThis as unknown as { chrome: { alarms: { getAll(): Promise<readonly { name: string }[]> } } })
-    .chrome;
+  const { alarms } = (
+    globalThis as unknown as { chrome: { alarms: { getAll(): Promise<readonly { name: string }[]> } } }
+  ).chrome;
   for (let look = 0; look < 5; look += 1) {
     if ((await alarms.getAll()).some(({ name }) => name !== 'hourly')) return false;
     await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -43,7 +43,7 @@ export function CheckDraft({ deps, link, onBack, onPost }: CheckDraftProps) {
     setText(read.slice(0, maxCheckedLength + 1));
   };
   return (
-    <section class="check-view check-draft">
+    <section class="check-view">
       <CheckTop title={t('checkTitle')} onBack={onBack}>
         <Button onClick={() => setAsking(true)}>{t('whatLink')}</Button>
       </CheckTop>
