@@ -20,6 +20,7 @@ export function createWorkspaceServices(account: OpenAccount): WorkspaceServices
   return {
     tabDeps: {
       nowMs: clock.nowMs,
+      sleep: clock.sleep,
       newId: random.id,
       account,
       database,

@@ -13,6 +13,7 @@ export interface TabDeps {
   /** Wall-clock time, in ms since the epoch. */
   nowMs(): number;
   newId(): string;
+  sleep(durationMs: number): Promise<void>;
   /** The account that is shown. */
   readonly account: OpenAccount;
   /** The account's mirror and the user's own records. Read only: only the worker writes. */

@@ -9,6 +9,7 @@ import { readActiveAccount } from './fixtures/read-active-account.ts';
 import { readAllRows } from './fixtures/read-all-rows.ts';
 import { requestAllPages } from './fixtures/request-all-pages.ts';
 import { ringTheHour } from './fixtures/ring-the-hour.ts';
+import { saveChannels } from './fixtures/save-channels.ts';
 import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
 
 test.use({ sandboxOptions: { ratePerMinute: 600 } });
@@ -27,13 +28,10 @@ test('five products of three programs become two texts by eight clicks, and are 
 }) => {
   await setCallsPerMinute(options, 600);
   const { accountId } = await readActiveAccount(options);
-  for (const [presetId, name, formatId] of [
+  await saveChannels(options, [
     ['telegram', 'Telegram', 'messenger'],
     ['blog', 'Blog', 'html'],
-  ] as const) {
-    const subIds = [presetId, '{post}', '', '', ''] as const;
-    await askWorker(options, accountId, 'savePreset', { presetId, name, subIds, formatId });
-  }
+  ]);
   const made = () => listCalls(sandbox, 'deeplink/generate').length;
 
   const rice = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg'));
@@ -122,8 +120,7 @@ test('a post that is kept for want of links is made by the hourly look once ther
   sandbox,
 }) => {
   const { accountId } = await readActiveAccount(options);
-  const presetId = 'telegram';
-  await askWorker(options, accountId, 'savePreset', { presetId, name: 'Telegram', subIds: ['tg', '', '', '', ''] });
+  await saveChannels(options, [['telegram', 'Telegram', 'messenger']]);
   await askWorker(options, accountId, 'saveSettings', { deeplinksPerPeriod: 1, bulkReserve: 0 });
   const panel = await extension.openPanel(await extension.visit(sandbox.toSiteUrl(...pages[0])));
   await panel.getByRole('button', { name: 'Add to post' }).click();
@@ -138,7 +135,6 @@ test('a post that is kept for want of links is made by the hourly look once ther
   await expect(panel.getByRole('button', { name: 'Do not' })).toBeFocused();
   expect(await findBarriersLightAndDark(panel)).toEqual([]);
   const made = () => listCalls(sandbox, 'deeplink/generate').length;
-
   expect(made()).toBe(0);
 
   await askWorker(options, accountId, 'saveSettings', { deeplinksPerPeriod: 10, bulkReserve: 0 });

@@ -2,13 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { createSystemClock } from '#lib/platform/clock.ts';
-import { askWorker } from '#tests/e2e/fixtures/ask-worker.ts';
 import { connect } from '#tests/e2e/fixtures/connect.ts';
 import { createExtensionDriver } from '#tests/e2e/fixtures/create-extension-driver.ts';
 import { createPageButton } from '#tests/e2e/fixtures/create-page-button.ts';
 import { launchBrowser } from '#tests/e2e/fixtures/launch-browser.ts';
 import { openOptionsPage } from '#tests/e2e/fixtures/open-options-page.ts';
-import { readActiveAccount } from '#tests/e2e/fixtures/read-active-account.ts';
+import { saveChannels } from '#tests/e2e/fixtures/save-channels.ts';
 import { setCallsPerMinute } from '#tests/e2e/fixtures/set-calls-per-minute.ts';
 import { turnOnMerchantPages } from '#tests/e2e/fixtures/turn-on-merchant-pages.ts';
 import { waitForWelcome } from '#tests/e2e/fixtures/wait-for-welcome.ts';
@@ -207,14 +206,10 @@ async function drawWorkspace() {
 
 /** A post of two products in two channels: before it is made, and its first text. */
 async function drawPosts(options: Page) {
-  const { accountId } = await readActiveAccount(options);
-  for (const [presetId, name, formatId] of [
+  await saveChannels(options, [
     ['telegram', 'Telegram', 'messenger'],
     ['site', 'Weekend blog', 'html'],
-  ] as const) {
-    const subIds = [presetId, '{post}', '', '', ''] as const;
-    await askWorker(options, accountId, 'savePreset', { presetId, name, subIds, formatId });
-  }
+  ]);
   const pages = [product, shirt];
   let panel: Page | null = null;
   for (const address of pages) {

@@ -100,10 +100,6 @@ const parts: readonly Part[] = [
     part: `entrypoints/workspace/${tab}/create-${tab}-services.ts`,
     may: ['entrypoints/workspace/', ...extensionPage, 'lib/platform/'],
   })),
-  {
-    part: 'entrypoints/workspace/posts/check/create-check-services.ts',
-    may: ['entrypoints/workspace/', ...extensionPage, 'lib/platform/'],
-  },
   ...['popup', 'side-panel', 'options', 'workspace', 'welcome', 'news'].flatMap((page) => [
     // A page's composition root is where the real clock, chance and browser are handed in.
     {

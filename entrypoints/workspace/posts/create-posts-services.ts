@@ -1,7 +1,6 @@
 import { findPostEdits } from '#lib/domain/posts/find-post-edits.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
-import { createSystemClock } from '#lib/platform/clock.ts';
 import { locale } from '#lib/platform/i18n.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
@@ -23,7 +22,15 @@ import type { PostsServices } from './posts-services.ts';
 const batchSizes = { first: 30, later: 100 } as const;
 
 /** The Posts tab's composition root. The thread that sums earnings starts with the first question. */
-export function createPostsServices({ account, database, nowMs, newId, send, saveFile }: TabDeps): PostsServices {
+export function createPostsServices({
+  account,
+  database,
+  nowMs,
+  newId,
+  send,
+  sleep,
+  saveFile,
+}: TabDeps): PostsServices {
   let reports: ReportReader | null = null;
   const toReports = () =>
     createReportReader(
@@ -34,13 +41,13 @@ export function createPostsServices({ account, database, nowMs, newId, send, sav
     nowMs,
     newId,
     send,
-    sleep: createSystemClock().sleep,
+    sleep,
     saveFile,
     copyFormatted,
     readBatches: () => readPosts(database, (batch) => (batch === 0 ? batchSizes.first : batchSizes.later)),
     readChanges: (sinceMs, known) => readPostChanges(database, sinceMs, known),
     countLinks: () => database.count('links'),
-    collect: () => resendWhenCancelled(() => send('collectPosts', {}), createSystemClock().sleep),
+    collect: () => resendWhenCancelled(() => send('collectPosts', {}), sleep),
     readLinkHosts: () => readLinkHosts(database),
     readPost: (postId) => readPost(database, postId),
     async findEdits(rows) {

@@ -1,8 +1,8 @@
-import { compareCommissions } from '#lib/domain/programs/commission-figure.ts';
 import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
 import { type Rank, rankMatch, toWords } from '#lib/domain/programs/rank-match.ts';
+import { compareByHome } from '#lib/domain/programs/sort-by-home.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 
 /** The result of a search for one program. */
@@ -26,6 +26,7 @@ interface Found {
   readonly mayMint: boolean;
   readonly rank: Rank;
   readonly isHome: boolean;
+  readonly commission: ListedProgram['commission'];
 }
 
 /**
@@ -47,7 +48,8 @@ export function createProgramFinder(
         const rank = rankMatch(program.searchText, words);
         if (rank === null) continue;
         total += 1;
-        insert(best, { program, mayMint: canMint(program), rank, isHome: isHome(program) }, max);
+        const { commission } = program;
+        insert(best, { program, mayMint: canMint(program), rank, isHome: isHome(program), commission }, max);
       }
       return { programs: best.map(({ program }) => program), total };
     },
@@ -67,8 +69,7 @@ function compare(one: Found, other: Found): number {
   return (
     Number(other.mayMint) - Number(one.mayMint) ||
     one.rank - other.rank ||
-    Number(other.isHome) - Number(one.isHome) ||
-    compareCommissions(one.program.commission, other.program.commission, 'descending') ||
+    compareByHome(one, other) ||
     compareTexts(one.program.searchText, other.program.searchText)
   );
 }

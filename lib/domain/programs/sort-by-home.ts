@@ -2,9 +2,22 @@ import { compareCommissions } from '#lib/domain/programs/commission-figure.ts';
 import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
 
+/** What decides where a program stands for a user who looks for one. */
+interface HomePlace {
+  /** Whether it works in a country of the user's. */
+  readonly isHome: boolean;
+  readonly commission: ProgramSummary['commission'];
+}
+
+/** Programs of the user's own countries come first, then the highest base rate. */
+export function compareByHome(one: HomePlace, other: HomePlace): number {
+  return (
+    Number(other.isHome) - Number(one.isHome) || compareCommissions(one.commission, other.commission, 'descending')
+  );
+}
+
 /**
- * Orders programs for a user who looks for one: those of the user's own countries first, then the highest base rate
- * first. Programs that are equal in both keep their order.
+ * Orders programs by {@link compareByHome}. Programs that are equal keep their order.
  * @param countries The user's, as the network writes them.
  */
 export function sortByHome<Program extends Pick<ProgramSummary, 'countries' | 'commission'>>(
@@ -12,10 +25,8 @@ export function sortByHome<Program extends Pick<ProgramSummary, 'countries' | 'c
   countries: readonly string[],
 ): Program[] {
   const isHome = isOfCountries(countries);
-  const home: Program[] = [];
-  const abroad: Program[] = [];
-  for (const program of programs) (isHome(program) ? home : abroad).push(program);
-  return [home, abroad].flatMap((part) =>
-    part.sort((one, other) => compareCommissions(one.commission, other.commission, 'descending')),
-  );
+  return programs
+    .map((program) => ({ program, isHome: isHome(program), commission: program.commission }))
+    .sort(compareByHome)
+    .map(({ program }) => program);
 }

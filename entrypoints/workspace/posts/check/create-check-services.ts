@@ -1,17 +1,16 @@
 import { formatRoute, type Route } from '#lib/domain/route.ts';
-import { createSystemClock } from '#lib/platform/clock.ts';
 import { readCheckData } from '#lib/store/checks/read-check-data.ts';
 import type { CheckServices } from '#ui/checks/check-services.ts';
 import { copyFormatted } from '#ui/copy-formatted.ts';
 import type { TabDeps } from '../../workspace-services.ts';
 
 /** What a check of a draft reads and does. A draft has no page, so there is nothing to outline. */
-export function createCheckServices({ account, nowMs, newId, send }: TabDeps): CheckServices {
+export function createCheckServices({ account, nowMs, newId, send, sleep }: TabDeps): CheckServices {
   return {
     ...readCheckData(account, nowMs),
     nowMs,
     newId,
-    sleep: createSystemClock().sleep,
+    sleep,
     send,
     copyFormatted,
     watchPage: () => () => undefined,

@@ -74,6 +74,7 @@ async function show(run: Partial<BulkRun> = {}, lines: Partial<BulkLine> = {}) {
   const deps: TabDeps = {
     nowMs: () => 0,
     newId: () => 'id',
+    sleep: () => Promise.resolve(),
     account,
     database: account.database,
     send,

@@ -27,6 +27,7 @@ async function show(managed: ManagedFields) {
       deps={{
         nowMs: () => 0,
         newId: () => 'id',
+        sleep: () => Promise.resolve(),
         account,
         database: account.database,
         send,

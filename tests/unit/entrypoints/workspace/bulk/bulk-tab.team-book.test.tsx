@@ -34,6 +34,7 @@ async function makeDeps(): Promise<TabDeps> {
   return {
     nowMs: () => 0,
     newId: () => 'id',
+    sleep: () => Promise.resolve(),
     account,
     database: account.database,
     send,

@@ -51,6 +51,7 @@ function Tab({ listed, initial }: { readonly listed: readonly ListedAccount[]; r
   const [deps] = useState<TabDeps>({
     nowMs: () => Date.UTC(2026, 10, 20, 12),
     newId: () => 'act-1',
+    sleep: () => Promise.resolve(),
     account: shown,
     database: shown.database,
     send: sendAs('shown'),

@@ -64,6 +64,7 @@ function Tab({ initial }: { readonly initial: RouteParams }) {
   const [deps] = useState<TabDeps>({
     nowMs: () => Date.UTC(2026, 10, 20, 12),
     newId: () => 'act-1',
+    sleep: () => Promise.resolve(),
     account,
     database,
     send,

@@ -26,6 +26,7 @@ function show(from: Pick<Database, 'transaction'> = database, params: Readonly<R
   const deps: TabDeps = {
     nowMs: () => Date.UTC(2026, 10, 20, 12),
     newId: () => 'act-1',
+    sleep: () => Promise.resolve(),
     account,
     database: from as Database,
     send: async () => {

@@ -27,6 +27,7 @@ beforeEach(async () => {
   deps = {
     nowMs: () => Date.UTC(2026, 10, 20, 12),
     newId: () => 'act-1',
+    sleep: () => Promise.resolve(),
     account: shown,
     database: shown.database,
     send: nothingIsSent,
