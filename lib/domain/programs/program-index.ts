@@ -91,10 +91,18 @@ export function toListedProgram(summary: ProgramSummary): ListedProgram {
   };
 }
 
+/** What the last text was found in. */
+interface Search {
+  readonly order: Order;
+  readonly words: readonly string[];
+  /** The places in the order whose text has every word. */
+  readonly places: readonly number[];
+}
+
 /**
  * Finds programs as the user types: it scans one short text for each program. Measured in Chromium over 100,000, a scan
  * takes 9 to 25 ms and 6 MB. A full-text index took 1.1 s to build, 60 MB and up to 110 ms, and found no parts within a
- * word.
+ * word. Another letter of a word scans only what the word before it was found in.
  */
 export function createProgramIndex(
   programs: readonly ListedProgram[],
@@ -103,6 +111,7 @@ export function createProgramIndex(
   const mine = programs.filter(isMine);
   // The account's programs are few and shown first, so they are searched and sorted separately from the catalogue.
   const parts = { all: createPart(programs), mine: createPart(mine) };
+  let last: Search | null = null;
 
   return {
     isWhole,
@@ -116,16 +125,26 @@ export function createProgramIndex(
       const order = query.sort === null ? part.inOrder('name', 'ascending') : part.inOrder(query.sort, query.direction);
       if (words.length === 0) return order.programs.filter(isWanted);
       const ranked: ListedProgram[][] = [[], [], []];
-      for (const [at, text] of order.texts.entries()) {
-        const rank = rankMatch(text, words);
+      const places: number[] = [];
+      const among = last !== null && last.order === order && narrows(last.words, words) ? last.places : null;
+      const count = among?.length ?? order.texts.length;
+      for (let scanned = 0; scanned < count; scanned += 1) {
+        const at = among?.[scanned] ?? scanned;
+        const rank = rankMatch(order.texts[at] ?? '', words);
         if (rank === null) continue;
+        places.push(at);
         const program = order.programs[at];
         if (program !== undefined && isWanted(program)) ranked[query.sort === null ? rank : 0]?.push(program);
       }
+      last = { order, words, places };
       return ranked.flat();
     },
   };
 }
+
+/** Whether a text with all words has all words before, too. */
+const narrows = (before: readonly string[], words: readonly string[]) =>
+  before.every((each) => words.some((word) => word.includes(each)));
 
 /** Programs in each requested order, sorted once. */
 function createPart(programs: readonly ListedProgram[]) {

@@ -57,6 +57,28 @@ describe('the search', () => {
     expect(find(programs, { text: 'kedai nowhere', ...best })).toEqual([]);
   });
 
+  it('finds after other texts, filters and orders what it finds at once', () => {
+    const name = fc.string({ unit: fc.constantFrom('a', 'b', 'á', ' ', '-'), minLength: 1, maxLength: 6 });
+    const query = fc.record({
+      text: fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 5 }),
+      scope: fc.constantFrom<ProgramQuery['scope']>('all', 'mine'),
+      sort: fc.constantFrom<ProgramQuery['sort']>(null, 'name', 'updated'),
+      country: fc.constantFrom('', 'Malaysia', 'Nowhere'),
+    });
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 8 }), fc.array(query, { maxLength: 6 }), (names, queries) => {
+        const programs = names.map((each, at) =>
+          toListedProgram(aProgram(each, { offerId: `${at}`, applicationStatus: at % 2 === 0 ? 'approved' : 'none' })),
+        );
+        const index = createProgramIndex(programs);
+        for (const each of queries) {
+          const wanted = { ...anyProgram, ...each };
+          expect(index.find(wanted)).toEqual(createProgramIndex(programs).find(wanted));
+        }
+      }),
+    );
+  });
+
   it('ignores case and marks', () => {
     expect(find([aProgram('Café Süd'), aProgram('Đồ Gỗ')], { text: 'CAFE sud' })).toEqual(['Café Süd']);
     expect(find([aProgram('Cafe Sud')], { text: 'café' })).toEqual(['Cafe Sud']);
