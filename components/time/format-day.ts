@@ -1,4 +1,4 @@
-import { toDateFormat } from '#components/time/to-date-format.ts';
+import { toDateFormat } from '#lib/wording/to-date-format.ts';
 
 /** A calendar day: "30 Nov", with the year if `today` is in another year. */
 export function formatDay(date: string, today: string): string {

@@ -1,5 +1,5 @@
-import { toDateFormat } from '#components/time/to-date-format.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { toDateFormat } from '#lib/wording/to-date-format.ts';
 import { formatInstant } from './format-instant.ts';
 
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
-import { locale } from '#lib/platform/i18n.ts';
+import { toDateFormat } from '#lib/wording/to-date-format.ts';
 
 /** "14:05", in the language of the texts. */
 export function formatTimeOfDay(atMs: number): string {
-  return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(atMs);
+  return toDateFormat({ hour: '2-digit', minute: '2-digit' }).format(atMs);
 }

@@ -1,8 +1,9 @@
 import type { Post } from '#lib/domain/posts/post.ts';
-import { locale, t } from '#lib/platform/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { toDateFormat } from '#lib/wording/to-date-format.ts';
 
 /** What a post is called on a screen: its name, or the day on which it was begun. */
 export function toPostTitle({ name, createdAtMs }: Pick<Post, 'name' | 'createdAtMs'>): string {
   if (name !== '') return name;
-  return t('postUntitled', [new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short' }).format(createdAtMs)]);
+  return t('postUntitled', [toDateFormat({ day: 'numeric', month: 'short' }).format(createdAtMs)]);
 }

@@ -1,9 +1,9 @@
 import { useIsBehindFirstFrame } from '#components/first-frame.ts';
-import { toDateFormat } from '#components/time/to-date-format.ts';
 import type { AlsoLinked } from '#lib/domain/posts/to-also-linked.ts';
 import { type Route, toWorkspaceUrl } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeTeamPosting } from '#lib/wording/describe-team-posting.ts';
+import { toDateFormat } from '#lib/wording/to-date-format.ts';
 import './also-linked-line.css';
 
 /** Says that the address was linked before, and for which channel. A note: the button below makes a link as always. */

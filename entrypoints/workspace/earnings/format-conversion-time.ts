@@ -1,4 +1,4 @@
-import { toDateFormat } from '#components/time/to-date-format.ts';
+import { toDateFormat } from '#lib/wording/to-date-format.ts';
 
 /**
  * Returns a time of the service: "31 Oct, 21:04". Adds the year if it is not that of `today`. An unreadable time stays

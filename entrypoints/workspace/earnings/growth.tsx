@@ -1,7 +1,8 @@
 import { formatExactMoney, formatMoney } from '#components/money/format-money.ts';
 import { toGrowth } from '#lib/domain/earnings/previous-days.ts';
 import type { SummedTally } from '#lib/domain/earnings/sum-groups.ts';
-import { locale, t } from '#lib/platform/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { formatPercent } from './format-percent.ts';
 import './growth.css';
 
 interface GrowthProps {
@@ -25,11 +26,7 @@ export function Growth({ currency, now, before, isLoss }: GrowthProps) {
       </span>
     );
   }
-  const text = new Intl.NumberFormat(locale(), {
-    style: 'percent',
-    signDisplay: 'exceptZero',
-    maximumFractionDigits: 0,
-  }).format(growth);
+  const text = formatPercent(growth, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
   return (
     <span class={growth > 0 && isLoss !== true ? 'growth growth-up' : 'growth'} title={was}>
       {text}

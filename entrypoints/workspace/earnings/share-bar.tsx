@@ -1,4 +1,5 @@
-import { locale, t } from '#lib/platform/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { formatPercent } from './format-percent.ts';
 import './share-bar.css';
 
 interface ShareBarProps {
@@ -11,7 +12,7 @@ interface ShareBarProps {
 export function ShareBar({ part, whole }: ShareBarProps) {
   const share = part !== null && Number(whole) > 0 ? Number(part) / Number(whole) : Number.NaN;
   if (!(share >= 0 && share <= 1)) return <span class="muted">{t('earningsNone')}</span>;
-  const text = new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
+  const text = formatPercent(share, { maximumFractionDigits: 0 });
   return (
     <span class="share">
       <span class="share-bar" aria-hidden="true">

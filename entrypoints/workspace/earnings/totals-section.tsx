@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { formatList } from '#components/format-list.ts';
 import { Money } from '#components/money/money.tsx';
-import { toDateFormat } from '#components/time/to-date-format.ts';
 import type { ApprovalDays } from '#lib/domain/earnings/approval-days.ts';
 import type { ExpectedMonths } from '#lib/domain/earnings/expected-months.ts';
 import { type Report, type StatusTotal, toApprovalRate } from '#lib/domain/earnings/report.ts';
@@ -9,6 +8,7 @@ import { type GroupSum, groupsOf, sumTotals } from '#lib/domain/earnings/sum-gro
 import type { RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import { toDateFormat } from '#lib/wording/to-date-format.ts';
 import { formatRate } from './format-rate.ts';
 import { Growth } from './growth.tsx';
 import type { ReportOutput } from './report-request.ts';

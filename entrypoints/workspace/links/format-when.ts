@@ -1,5 +1,5 @@
 import { formatInstant } from '#components/time/format-instant.ts';
-import { toDateFormat } from '#components/time/to-date-format.ts';
+import { toDateFormat } from '#lib/wording/to-date-format.ts';
 
 /** Returns a day in the user's own time zone, such as "1 Dec". Adds the year if it is not this year. */
 export function formatWhen(atMs: number, nowMs: number): string {

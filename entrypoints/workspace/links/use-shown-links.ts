@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { LinkEarnings } from '#lib/domain/links/link-earnings.ts';
-import { filterLinkRows, type LinkFilter, readLinkFilter, sortLinkRows } from '#lib/domain/links/link-filter.ts';
+import { createLinkSearch, type LinkFilter, readLinkFilter, sortLinkRows } from '#lib/domain/links/link-filter.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { collectChoices, type LinkChoices } from './collect-choices.ts';
@@ -46,7 +46,8 @@ export function useShownLinks(
     () => sortLinkRows(list.rows, filter.sort, sums),
     [list.rows, filter.sort.key, filter.sort.direction, sums],
   );
-  const shown = useMemo(() => filterLinkRows(sorted, filter, services.nowMs()), [sorted, filterKey, services]);
+  const search = useMemo(createLinkSearch, []);
+  const shown = useMemo(() => search(sorted, filter, services.nowMs()), [sorted, filterKey, services]);
   const selection = useSelection(list.rows, shown, toId);
   return { list, readAgain, earnings, places, choices, filter, shown, selection };
 }

@@ -1,7 +1,7 @@
 import { type LinkEarnings, noEarnings } from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
-import { toSearchText } from '#lib/domain/text/to-search-text.ts';
+import { narrows, toSearchWords } from '#lib/domain/text/search-words.ts';
 
 const dayMs = 86_400_000;
 
@@ -77,7 +77,7 @@ export function readLinkFilter(params: RouteParams): LinkFilter {
 /** The rows that pass a filter, in their order. The row must contain every word of the query. */
 export function filterLinkRows(rows: readonly LinkRow[], filter: LinkFilter, nowMs: number): readonly LinkRow[] {
   const { state, offerId, presetName, tag, period, use } = filter;
-  const words = toSearchText(filter.query).split(/\s+/).filter(Boolean);
+  const words = toSearchWords(filter.query);
   const sinceMs = period === '' ? Number.NEGATIVE_INFINITY : nowMs - Number(period) * dayMs;
   return rows.filter(
     (row) =>
@@ -89,6 +89,31 @@ export function filterLinkRows(rows: readonly LinkRow[], filter: LinkFilter, now
       (use === '' || (row.link !== null && (use === 'reused') === (row.link.reuseCount ?? 0) > 0)) &&
       words.every((word) => row.searchText.includes(word)),
   );
+}
+
+interface LinkSearch {
+  readonly rows: readonly LinkRow[];
+  readonly filter: LinkFilter;
+  readonly nowMs: number;
+  readonly found: readonly LinkRow[];
+}
+
+/** Filters as `filterLinkRows` does. For another letter of a query it looks only among the rows that it found before. */
+export function createLinkSearch(): typeof filterLinkRows {
+  let last: LinkSearch | null = null;
+  const toOthers = ({ query: _query, sort: _sort, ...others }: LinkFilter) => JSON.stringify(others);
+  return (rows, filter, nowMs) => {
+    const isNarrower =
+      last !== null &&
+      last.rows === rows &&
+      // A clock that was set back brings older rows into the period.
+      last.nowMs <= nowMs &&
+      toOthers(last.filter) === toOthers(filter) &&
+      narrows(toSearchWords(last.filter.query), toSearchWords(filter.query));
+    const found = filterLinkRows(isNarrower && last !== null ? last.found : rows, filter, nowMs);
+    last = { rows, filter, nowMs, found };
+    return found;
+  };
 }
 
 /**

@@ -1,9 +1,10 @@
 import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
-import { type Rank, rankMatch, toWords } from '#lib/domain/programs/rank-match.ts';
+import { type Rank, rankMatch } from '#lib/domain/programs/rank-match.ts';
 import { compareByHome } from '#lib/domain/programs/sort-by-home.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
+import { toSearchWords } from '#lib/domain/text/search-words.ts';
 
 /** The result of a search for one program. */
 export interface FoundPrograms {
@@ -41,7 +42,7 @@ export function createProgramFinder(
   const isHome = isOfCountries(countries);
   return {
     find(text, max) {
-      const words = toWords(text);
+      const words = toSearchWords(text);
       const best: Found[] = [];
       let total = 0;
       for (const program of programs) {

@@ -2,8 +2,9 @@ import { compareCommissions } from '#lib/domain/programs/commission-figure.ts';
 import { isMine } from '#lib/domain/programs/offer.ts';
 import { toPaymentDays } from '#lib/domain/programs/payment-days.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
-import { rankMatch, toWords } from '#lib/domain/programs/rank-match.ts';
+import { rankMatch } from '#lib/domain/programs/rank-match.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
+import { narrows, toSearchWords } from '#lib/domain/text/search-words.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 
 export const programSorts = ['name', 'commission', 'updated', 'payment'] as const;
@@ -119,7 +120,7 @@ export function createProgramIndex(
     mine,
     facetsOf: (scope) => parts[scope].facets(),
     find(query) {
-      const words = toWords(query.text);
+      const words = toSearchWords(query.text);
       const isWanted = toFilter(query);
       const part = parts[query.scope];
       const order = query.sort === null ? part.inOrder('name', 'ascending') : part.inOrder(query.sort, query.direction);
@@ -141,10 +142,6 @@ export function createProgramIndex(
     },
   };
 }
-
-/** Whether a text with all words has all words before, too. */
-const narrows = (before: readonly string[], words: readonly string[]) =>
-  before.every((each) => words.some((word) => word.includes(each)));
 
 /** Programs in each requested order, sorted once. */
 function createPart(programs: readonly ListedProgram[]) {

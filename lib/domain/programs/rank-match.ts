@@ -1,10 +1,5 @@
-import { toSearchText } from '#lib/domain/text/to-search-text.ts';
-
 /** How well a text matches: 0 is best. */
 export type Rank = 0 | 1 | 2;
-
-/** The words of what a user typed, as search texts have them. */
-export const toWords = (typed: string): readonly string[] => toSearchText(typed).split(/\s+/).filter(Boolean);
 
 /**
  * 0: the first word begins the text; 1: every word begins some word of the text; 2: some are within a word. Null: a word

@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
 import { toLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
 import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import {
+  createLinkSearch,
   filterLinkRows,
   readLinkFilter,
   sortLinkRows,
@@ -165,5 +167,27 @@ describe('the order', () => {
     ]);
     expect(sortAfter('earned', 'earned')).toBe('earned-reverse');
     expect(sortAfter('earned', 'time')).toBe('');
+  });
+});
+
+describe('a search that is typed on', () => {
+  it('finds after other queries, filters, rows and times what it finds at once', () => {
+    const step = fc.record({
+      q: fc.string({ unit: fc.constantFrom('a', 't', 'l', 's', ' '), maxLength: 4 }),
+      program: fc.constantFrom('', '202'),
+      period: fc.constantFrom('', '30'),
+      isReversed: fc.boolean(),
+      atMs: fc.constantFrom(nowMs, nowMs - 20 * dayMs),
+    });
+    const reversed = rows.toReversed();
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 6 }), (steps) => {
+        const search = createLinkSearch();
+        for (const { isReversed, atMs, ...params } of steps) {
+          const [shown, filter] = [isReversed ? reversed : rows, readLinkFilter(params)];
+          expect(search(shown, filter, atMs)).toEqual(filterLinkRows(shown, filter, atMs));
+        }
+      }),
+    );
   });
 });
