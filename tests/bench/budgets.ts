@@ -51,8 +51,14 @@ export const budgets = {
 
   /** A message that starts the worker, beside the same message to one that lives: the first act after a rest waits for it. */
   workerStart: more(60),
-  /** Starts of the worker while nothing is due. */
-  idleStarts: atMost(0),
+  /** In a day without an act: starts by alarms, and by merchants' pages where these are on, and the calls of one sync. */
+  dayStarts: times(1),
+  dayCalls: times(1),
+  dayLeastCpu: atLeast(1.01),
+  dayCpuOff: more(5),
+  dayCpuOn: more(5),
+  dayWritten: more(10),
+  dayMemory: more(30),
 
   /** From a key to the rows that it leaves: what comes within 50 ms, a person takes for the answer to the key itself. */
   search: atMost(50),
