@@ -29,8 +29,15 @@ const idleSeconds = 30;
 
 const patience = { intervals: [10], timeout: 10_000 };
 
-/** The same acts by the debugger in each browser, with an extension or without: what they cost, all pay. */
-export async function createDayBrowser(browser: RunningChromium, port: number): Promise<DayBrowser> {
+/**
+ * The same acts by the debugger in each browser, with an extension or without: what they cost, all pay.
+ * @param isIdle Whether the worker does nothing just now: the browser ends no other.
+ */
+export async function createDayBrowser(
+  browser: RunningChromium,
+  port: number,
+  isIdle: () => boolean = () => true,
+): Promise<DayBrowser> {
   const { context } = browser;
   const browserId = await findBrowserProcess(browser);
   const [aside = await context.newPage()] = context.pages();
@@ -61,6 +68,8 @@ export async function createDayBrowser(browser: RunningChromium, port: number): 
     // One that starts just now is not idle.
     await expect.poll(() => status === 'running' || status === 'stopped', patience).toBe(true);
     if (status === 'stopped') return;
+    await expect.poll(isIdle, patience).toBe(true);
+    await look();
     const stopsBefore = stops;
     await workers.send('ServiceWorker.stopAllWorkers');
     // An event may have started the next one meanwhile.
@@ -70,7 +79,6 @@ export async function createDayBrowser(browser: RunningChromium, port: number): 
   /** The scripts of a page run when it is idle: what they did is there by the time that the user leaves it. */
   async function leave(): Promise<void> {
     if (await page.evaluate(() => document.documentElement.lastElementChild !== document.body)) buttons += 1;
-    await look();
   }
 
   return {

@@ -32,8 +32,8 @@ export function clearDiary(extensionPage: Page): Promise<void> {
 
 /** What each life of the worker began by, in order. */
 export async function readDiary(extensionPage: Page): Promise<readonly Waker[]> {
-  const items = await extensionPage.evaluate(
-    () => (globalThis as unknown as { chrome: Chrome }).chrome.storage.session.get(null),
+  const items = await extensionPage.evaluate(() =>
+    (globalThis as unknown as { chrome: Chrome }).chrome.storage.session.get(null),
   );
   return Object.entries(items)
     .filter(([name]) => name.startsWith(lifePrefix))
