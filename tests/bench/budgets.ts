@@ -51,8 +51,24 @@ export const budgets = {
 
   /** A message that starts the worker, beside the same message to one that lives: the first act after a rest waits for it. */
   workerStart: more(60),
-  /** Starts of the worker while nothing is due. */
-  idleStarts: atMost(0),
+  /** In a day without an act: no start but by an alarm, or by a merchant's page where these are on; one sync; no other call. */
+  dayStarts: times(1),
+  daySyncs: atMost(1),
+  dayCalls: atMost(0),
+  /**
+   * The processor was to take 1 % more with merchant pages on. A worker that does nothing, and starts as often, takes
+   * more than that already: this line shows it.
+   */
+  dayCpuOfStarts: atLeast(1.01),
+  dayCpuOff: times(1.1),
+  dayCpuOn: times(1.5),
+  /** What is Linkmint's: beside the worker that does nothing. */
+  dayCpuBesideStarts: times(1.3),
+  /** Of the processes that run the extension alone, in seconds a day. */
+  dayCpuOfExtension: more(8),
+  /** In MB a day, with one sync among 10,000 programs. Seven starts and 72 write the same, so it is no start that writes it. */
+  dayWritten: more(40),
+  dayMemory: more(40),
 
   /** From a key to the rows that it leaves: what comes within 50 ms, a person takes for the answer to the key itself. */
   search: atMost(50),

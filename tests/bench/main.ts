@@ -3,8 +3,8 @@ import { judge } from './measurement.ts';
 import type { Section, Size } from './section.ts';
 import { act } from './sections/act.ts';
 import { addressBar } from './sections/address-bar.ts';
+import { day } from './sections/day.ts';
 import { drawn } from './sections/drawn.ts';
-import { idle } from './sections/idle.ts';
 import { link } from './sections/link.ts';
 import { lit } from './sections/lit.ts';
 import { memory } from './sections/memory.ts';
@@ -41,7 +41,7 @@ const sections: readonly Section[] = [
   lit,
   report,
   memory,
-  idle,
+  day,
 ];
 
 const args = process.argv.slice(2);

@@ -3,7 +3,7 @@ import type { Part } from './acts/part.ts';
 /** One line of a table: what was measured, and what stood beside it in the same rounds. */
 export interface Measurement {
   readonly what: string;
-  readonly unit: 'ms' | 'MB' | 'calls' | 'calls a minute' | 'messages' | 'starts' | 'tasks';
+  readonly unit: 'ms' | 's' | 'MB' | 'calls' | 'calls a minute' | 'messages' | 'starts' | 'syncs' | 'tasks';
   readonly measured: readonly number[];
   /** A floor. */
   readonly beside?: Beside;
