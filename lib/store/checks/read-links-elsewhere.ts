@@ -10,29 +10,58 @@ import type { RootDatabase } from '#lib/store/root-database.ts';
 /** A link of another account of this device. */
 export type LinkElsewhere = AccountLink & { readonly accountName: string };
 
-/** Finds by index the links of the device's other accounts among addresses, made and listed. Opens each account once. */
-export async function readLinksElsewhere(
-  { root, others }: { readonly root: RootDatabase; readonly others: readonly ListedAccount[] },
-  urls: ReadonlySet<string>,
-): Promise<ReadonlyMap<string, LinkElsewhere>> {
-  const found = new Map<string, LinkElsewhere>();
-  for (const account of others) {
-    // An account whose database cannot be opened must not hide the others.
-    const opened = await openAccount(root, account.accountId).catch(() => null);
-    if (opened === null) continue;
-    const { database } = opened;
-    const linkHosts = (await readLinkHosts(database)).map(toSiteKey);
-    const onHosts = [...urls].filter(
-      (url) => URL.canParse(url) && linkHosts.includes(toSiteKey(new URL(url).hostname)),
-    );
-    const links = await Promise.all(onHosts.map((url) => readLink(database, url, linkHosts)));
-    for (const [index, url] of onHosts.entries()) {
-      const link = links[index] ?? null;
-      if (link !== null && !found.has(url)) found.set(url, { ...link, accountName: account.title });
+/** Finds by index the links of the device's other accounts, made and listed. */
+export interface LinksElsewhere {
+  find(url: string): Promise<LinkElsewhere | null>;
+  /** Closes what was opened. */
+  close(): Promise<void>;
+}
+
+interface OpenedAccount {
+  readonly name: string;
+  readonly database: Database;
+  /** Hosts of its tracking links (`toSiteKey`). */
+  readonly linkHosts: readonly string[];
+}
+
+/** Opens each account once, and only if a link is looked for. */
+export function readLinksElsewhere({
+  root,
+  others,
+}: {
+  readonly root: RootDatabase;
+  readonly others: readonly ListedAccount[];
+}): LinksElsewhere {
+  let opening: Promise<readonly OpenedAccount[]> | null = null;
+
+  async function open(): Promise<readonly OpenedAccount[]> {
+    const opened: OpenedAccount[] = [];
+    for (const { accountId, title } of others) {
+      // An account whose database cannot be opened must not hide the others.
+      const account = await openAccount(root, accountId).catch(() => null);
+      if (account === null) continue;
+      const linkHosts = (await readLinkHosts(account.database)).map(toSiteKey);
+      opened.push({ name: title, database: account.database, linkHosts });
     }
-    database.close();
+    return opened;
   }
-  return found;
+
+  return {
+    async find(url) {
+      if (others.length === 0 || !URL.canParse(url)) return null;
+      opening ??= open();
+      const host = toSiteKey(new URL(url).hostname);
+      for (const { name, database, linkHosts } of await opening) {
+        const link = linkHosts.includes(host) ? await readLink(database, url, linkHosts) : null;
+        if (link !== null) return { ...link, accountName: name };
+      }
+      return null;
+    },
+
+    async close() {
+      for (const { database } of (await opening) ?? []) database.close();
+    },
+  };
 }
 
 async function readLink(database: Database, url: string, linkHosts: readonly string[]): Promise<AccountLink | null> {

@@ -12,7 +12,7 @@ import type { PageLink } from '#lib/domain/checks/page-link.ts';
 import type { JudgedLink } from '#lib/domain/checks/page-report.ts';
 import { isRefusalBelieved } from '#lib/domain/links/refusal-memory.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
-import { readLinksElsewhere } from '#lib/store/checks/read-links-elsewhere.ts';
+import { type LinksElsewhere, readLinksElsewhere } from '#lib/store/checks/read-links-elsewhere.ts';
 import { readListedLink } from '#lib/store/checks/read-listed-link.ts';
 import type { Database } from '#lib/store/database.ts';
 import { type HostOffers, readHostOffers } from '#lib/store/programs/read-host-offers.ts';
@@ -24,7 +24,7 @@ export interface VerdictSources extends Pick<VerdictAround, 'siteKey' | 'today'>
   readonly database: Database;
   readonly settings: Settings;
   readonly nowMs: number;
-  /** The other connected accounts of this device, opened one after another. */
+  /** The other connected accounts of this device. */
   readonly elsewhere: Parameters<typeof readLinksElsewhere>[0];
 }
 
@@ -44,22 +44,24 @@ export async function* readVerdicts(
   const { database, siteKey, today } = sources;
   const linkHosts = (await readLinkHosts(database)).map(toSiteKey);
   const around: VerdictAround = { siteKey, today, linkHosts };
-  const elsewhere = await readLinksElsewhere(sources.elsewhere, new Set(links.map(({ url }) => url)));
+  const elsewhere = readLinksElsewhere(sources.elsewhere);
   const judge = createJudge(sources, around, elsewhere);
-  for (let at = 0; at < links.length; at += batchSize) {
-    const batch = links.slice(at, at + batchSize);
-    const verdicts = await Promise.all(batch.map(({ url }) => judge(url)));
-    yield batch.flatMap((link, index) => {
-      const verdict = verdicts[index];
-      return verdict === undefined ? [] : [{ link, verdict }];
-    });
+  try {
+    for (let at = 0; at < links.length; at += batchSize) {
+      const batch = links.slice(at, at + batchSize);
+      const verdicts = await Promise.all(batch.map(({ url }) => judge(url)));
+      yield batch.flatMap((link, index) => {
+        const verdict = verdicts[index];
+        return verdict === undefined ? [] : [{ link, verdict }];
+      });
+    }
+  } finally {
+    await elsewhere.close();
   }
 }
 
-type Elsewhere = Awaited<ReturnType<typeof readLinksElsewhere>>;
-
 /** Judges one address, and each address once. */
-function createJudge(sources: VerdictSources, around: VerdictAround, elsewhere: Elsewhere) {
+function createJudge(sources: VerdictSources, around: VerdictAround, elsewhere: LinksElsewhere) {
   const { database, settings, nowMs } = sources;
   const known = new Map<string, Promise<JudgedLink['verdict']>>();
   const hosts = new Map<string, Promise<HostOffers>>();
@@ -84,7 +86,7 @@ function createJudge(sources: VerdictSources, around: VerdictAround, elsewhere: 
     const forms = isOnLinkHost ? listPostedForms(url) : [url];
     const made = await readMadeLink(database, forms, nowMs);
     const own = made ?? (isOnLinkHost ? await readOwnListing(database, forms, around.linkHosts) : null);
-    const other = own === null ? (elsewhere.get(url) ?? null) : null;
+    const other = own === null ? await elsewhere.find(url) : null;
     const isKnown = own !== null || other !== null;
     const knowledge: LinkKnowledge = {
       own,
