@@ -2,6 +2,7 @@ import { formatMoney } from '#components/money/format-money.ts';
 import { formatRateText } from '#components/money/format-rate-text.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { LinkTrouble, LinkVerdict, PossibleLink, VerdictProgram } from '#lib/domain/checks/link-verdict.ts';
+import type { ListedLink } from '#lib/domain/checks/listed-link.ts';
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
 import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import { readProgramRates } from '#lib/domain/programs/program-rates.ts';
@@ -22,7 +23,7 @@ const troubles: Readonly<Record<LinkTrouble, MessageKey>> = {
 export function describeVerdict(verdict: LinkVerdict, earned?: GroupEarnings): string {
   switch (verdict.kind) {
     case 'fine':
-      return verdict.link === null ? t('checkYoursCampaign', [verdict.offerName]) : describeLink(verdict.link, earned);
+      return verdict.link === null ? describeListed(verdict.listed) : describeLink(verdict.link, earned);
     case 'trouble':
       return t(troubles[verdict.trouble], [
         verdict.trouble === 'other-account' ? verdict.accountName : verdict.offerName,
@@ -57,6 +58,11 @@ function describeForeign({ network, parameters, instead }: Extract<LinkVerdict, 
   const mine =
     rate === '' ? t('checkMineAt', [instead.program.name]) : t('checkMineWouldPay', [rate, instead.program.name]);
   return `${whose} ${mine}`;
+}
+
+function describeListed(listed: ListedLink | null): string {
+  if (listed?.of === 'shop') return t('checkYoursShop', [listed.shopName]);
+  return t(listed?.of === 'campaign' ? 'checkYoursCampaign' : 'checkYoursLanding', [listed?.programName ?? '']);
 }
 
 function describeLink({ mintedAtMs, subIds, offerName }: KeptLink, earned: GroupEarnings | undefined): string {

@@ -67,7 +67,8 @@ export function createUserEventHandlers({ account, clock }: Pick<Services, 'acco
         else if (info.menuItemId === menuIds.link) await pageActs.copyFor(tab, info.linkUrl ?? '');
         else if (info.menuItemId === menuIds.page) await pageActs.copyFor(tab, pageUrl);
         else if (info.menuItemId === selectionMenuId) await bulkDraft.fill(tab, info.frameId ?? 0);
-        else if (info.menuItemId === fieldMenuId) await fieldWriter.begin(tab, info.frameId ?? 0);
+        else if (info.menuItemId === fieldMenuId)
+          await fieldWriter.begin(tab, info.frameId ?? 0, info.selectionText ?? '');
       });
     },
   };

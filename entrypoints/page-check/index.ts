@@ -39,6 +39,8 @@ function createPageCheck(checkId: string): PageCheck & { stop(): void } {
     if (port !== null) return;
     port = pageBrowser.runtime.connect({ name: toCheckPortName(checkId) });
     port.onDisconnect.addListener(() => {
+      // A report that was closed already is no error for the page's console, where the browser writes what nothing read.
+      void pageBrowser.runtime.lastError;
       port = null;
       outlines.clear();
     });

@@ -26,15 +26,18 @@ const ladder: Ladder<LinkmintDatabase> = [
     offers.createIndex('byGeneration', 'generation');
     offers.createIndex('byApplicationStatus', 'applicationStatus');
     offers.createIndex('byMerchant', 'merchantId');
+    offers.createIndex('byTrackingLink', 'trackingLink');
     database.createObjectStore('offerBlocks', { keyPath: 'block' }).createIndex('byVersion', 'version');
     const campaigns = database.createObjectStore('campaigns', { keyPath: 'campaignId' });
     campaigns.createIndex('byOffer', 'offerId');
     campaigns.createIndex('byGeneration', 'generation');
+    campaigns.createIndex('byTrackingLink', 'trackingLink');
     const shops = database.createObjectStore('shops', { keyPath: 'key' });
     shops.createIndex('byGeneration', 'generation');
     shops.createIndex('byLinkHost', 'linkHost');
     shops.createIndex('byLinkKey', 'linkKey');
     shops.createIndex('byShopId', 'shopId');
+    shops.createIndex('byTrackingLink', 'trackingLink');
     const links = database.createObjectStore('links', { keyPath: 'linkId' });
     links.createIndex('byReuseKey', 'reuseKey');
     links.createIndex('byMintedAt', 'mintedAtMs');

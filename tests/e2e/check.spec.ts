@@ -7,11 +7,9 @@ import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dar
 import { listCalls } from './fixtures/list-calls.ts';
 import { readActiveAccount } from './fixtures/read-active-account.ts';
 import { type CheckPages, serveCheckPages } from './fixtures/serve-check-pages.ts';
+import { toCheckPages } from './fixtures/to-check-pages.ts';
 
 const product = '/my/product/jasmine-rice-5-kg';
-const filler = (count: number) =>
-  Array.from({ length: count }, (_, index) => `<p><a href="/old/${index}">story ${index}</a></p>`).join('');
-
 /** Opens the panel beside a page, in a tab of its own, with a check of the page asked for. */
 async function checkIn(extension: ExtensionDriver, page: Page): Promise<Page> {
   // The toolbar click grants the page to the extension, as the entries of the menus do.
@@ -33,42 +31,16 @@ async function checkIn(extension: ExtensionDriver, page: Page): Promise<Page> {
   return panel;
 }
 
+function addLinks(urls: readonly string[]): void {
+  for (const url of urls) {
+    const link = document.createElement('a');
+    link.href = url;
+    link.textContent = url;
+    document.body.append(link);
+  }
+}
+
 const answerMine = (panel: Page) => panel.getByRole('button', { name: 'Yes, it is mine' }).click();
-
-/** What a hostile page does to whoever reads it. */
-const hostile = `<script>
-for (const name of ['push', 'map', 'filter', 'slice', 'flatMap']) Array.prototype[name] = () => { throw new Error('no'); };
-Map.prototype.set = String.prototype.slice = () => { throw new Error('no'); };
-Element.prototype.getAttribute = Document.prototype.querySelectorAll = () => { throw new Error('no'); };
-</script><form name="querySelectorAll"></form><form name="createNodeIterator"><input name="localName"></form>
-<img name="title" alt="">`;
-
-const toPages = (shop: string, own: string): Readonly<Record<string, string>> => ({
-  '/rice': `<!doctype html><html lang="en"><title>Rainy-season kitchen</title><h1>What we cook with</h1>
-<p>The rice is <a href="${own}">jasmine rice</a>. Links marked with a star are affiliate links.</p>
-<p><a href="${shop}/my/product/clay-pot?aff_id=9&color=red">clay pot</a>, <a href="${shop}/my/product/tea">tea</a>,
-<a href="https://bit.ly/abc">a short one</a>, <a href="https://wiki.test/Rice">about rice</a> <a href="#top">top</a></p>
-<iframe width="300" height="200" src="http://127.0.0.1:1/widget"></iframe></html>`,
-  '/hostile': `<!doctype html><html lang="en"><title>Hostile</title>${hostile}
-<a href="javascript:document.title='run'">script</a><script>
-const long = document.createElement('a'); long.href = 'https://x.test/' + 'a'.repeat(2e6); long.textContent = 'long';
-document.body.append(long);
-const host = document.createElement('div'); document.body.append(host);
-const tree = host.attachShadow({ mode: 'open' }); const link = document.createElement('a');
-link.href = '${shop}/my/product/tea'; link.textContent = 'tea in a tree'; tree.append(link);
-</script><iframe srcdoc='<a href="${shop}/my/product/rice">rice in a frame</a>'></iframe></html>`,
-  '/app': `<!doctype html><html lang="en"><title>App</title><main></main>${filler(3_000)}<script>
-let round = 0;
-const draw = () => {
-  round += 1;
-  const link = document.createElement('a');
-  link.href = '${shop}/my/product/round-' + round; link.textContent = 'round ' + round;
-  document.querySelector('main').replaceChildren(link);
-};
-draw(); setInterval(draw, 5);
-</script></html>`,
-  '/empty': '<!doctype html><html lang="en"><title>Empty</title><p>Nothing</p></html>',
-});
 
 test('a page is checked without a request, its links are made and copied, and hostile and redrawn pages are read', async ({
   extension,
@@ -81,7 +53,7 @@ test('a page is checked without a request, its links are made and copied, and ho
     const own = await copyDeeplink(popup);
     await popup.close();
     const shop = new URL(shopPage.url()).origin;
-    pages = await serveCheckPages(toPages(shop, own));
+    pages = await serveCheckPages(toCheckPages(shop, own));
     const blog = await extension.visit(pages.toUrl('/rice'));
     const before = sandbox.control.getStatistics().apiCalls.length;
     const requested: string[] = [];
@@ -134,19 +106,42 @@ test('a page is checked without a request, its links are made and copied, and ho
     });
     await panel.close();
 
+    // The log has the worker's requests as well.
+    expect(requested.filter((url) => url.includes('deeplink/generate'))).toHaveLength(2);
+
     for (const [path, found] of [
       ['/hostile', ['tea in a tree', 'rice in a frame']],
       ['/app', [/^round \d+$/]],
+      ['/long', ['first', 'the 5,000th']],
     ] as const) {
       await test.step(`reads ${path}`, async () => {
         await blog.goto(pages?.toUrl(path) ?? '');
+        const calls = sandbox.control.getStatistics().apiCalls.length;
+        requested.length = 0;
         const beside = await checkIn(extension, blog);
         const could = beside.getByRole('region', { name: /^(?:Could earn|Earn)/ });
         for (const text of found) await expect(could.getByText(text)).toBeVisible();
         await expect(could.getByRole('listitem')).toHaveCount(found.length);
+        await expect(beside.getByText('It has more than 5,000 links.')).toHaveCount(path === '/long' ? 1 : 0);
+        expect(requested).toEqual([]);
+        expect(sandbox.control.getStatistics().apiCalls).toHaveLength(calls);
         await beside.close();
       });
     }
+    await test.step('on a shop’s own page only the user’s links count', async () => {
+      await blog.goto(`${shop}/my/`);
+      const calls = sandbox.control.getStatistics().apiCalls.length;
+      expect(await blog.locator('a[href*="/my/product/"]').count()).toBeGreaterThan(0);
+      await blog.evaluate(addLinks, [own, 'https://www.batik-nusa.localhost/p/1?aff_id=9']);
+      requested.length = 0;
+      const beside = await checkIn(extension, blog);
+      await beside.getByRole('button', { name: 'No', exact: true }).click();
+      await expect(beside.getByRole('heading', { level: 1, name: 'The only link earns' })).toBeVisible();
+      await expect(beside.getByRole('checkbox')).toHaveCount(0);
+      expect(requested).toEqual([]);
+      expect(sandbox.control.getStatistics().apiCalls).toHaveLength(calls);
+      await beside.close();
+    });
     await blog.goto(pages.toUrl('/empty'));
     const beside = await checkIn(extension, blog);
     await expect(beside.getByRole('heading', { level: 1, name: 'No link to a shop here' })).toBeVisible();
@@ -155,7 +150,7 @@ test('a page is checked without a request, its links are made and copied, and ho
   }
 });
 
-test('a draft is checked in the workspace, and comes back with its links; a link says what it is', async ({
+test('a draft is checked in the workspace, and comes back with its links; a link and a landing link say what they are', async ({
   extension,
   sandbox,
 }) => {
@@ -185,4 +180,37 @@ test('a draft is checked in the workspace, and comes back with its links; a link
   await expect(workspace.getByText(`${shop}/my/product/tea`)).toBeVisible();
   await workspace.getByRole('button', { name: 'Copy again' }).click();
   expect(await extension.readClipboard()).toBe(link);
+  await workspace.bringToFront();
+
+  const landing = await readLandingLink(workspace, 'Kedai Harian MY');
+  await workspace.getByRole('textbox', { name: 'Address of a link' }).fill(`${landing}?utm_source=blog#top`);
+  await workspace.getByRole('button', { name: 'What is this link?' }).click();
+  await expect(workspace.getByText('The landing link of Kedai Harian MY')).toBeVisible();
+  await workspace.getByRole('button', { name: 'Copy again' }).click();
+  expect(await extension.readClipboard()).toBe(landing);
+  expect(sandbox.control.getStatistics().clicks).toEqual([]);
+  await workspace.bringToFront();
+  await workspace.getByRole('button', { name: 'Open in Programs' }).click();
+  await expect(workspace).toHaveURL(/#\/programs\?.*id=\d+/);
 });
+
+/** The link that the network lists for a program, as the account's database has it. */
+async function readLandingLink(page: Page, name: string): Promise<string> {
+  const { accountId } = await readActiveAccount(page);
+  return page.evaluate(
+    async ([id, program]) => {
+      const settle = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const database = await settle(indexedDB.open(`linkmint-account-${id}`));
+      const offers: readonly { readonly name: string; readonly trackingLink: string }[] = await settle(
+        database.transaction('offers').objectStore('offers').getAll(),
+      );
+      database.close();
+      return offers.find((offer) => offer.name === program)?.trackingLink ?? '';
+    },
+    [accountId, name] as const,
+  );
+}

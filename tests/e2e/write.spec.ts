@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { buildEditors } from './fixtures/build-editors.ts';
 import { connected as test } from './fixtures/connected.ts';
+import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
 import { createPageButton } from './fixtures/create-page-button.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { type CheckPages, serveCheckPages } from './fixtures/serve-check-pages.ts';
@@ -8,6 +9,7 @@ import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
 
 const generate = 'deeplink/generate';
 const writeEntry = 'write-links';
+const copyCommand = 'copy-deeplink';
 
 let pages: CheckPages;
 test.afterEach(() => pages.close());
@@ -142,3 +144,106 @@ test('several new links show their price first; what cannot be written is copied
     await button.expectToast('Linkmint cannot write into this field');
   });
 });
+
+test('the shortcut writes where the selection has the focus, a frame of the same site too; another site’s frame is copied', async ({
+  extension,
+  options,
+  sandbox,
+}) => {
+  const toUrl = (name: string) => sandbox.toSiteUrl('www.kedai-harian', `/my/product/${name}`);
+  const [rice, kettle, pot] = [toUrl('rice'), toUrl('kettle'), toUrl('pot')];
+  const readLink = (url: string) => sandbox.control.listLinks().find((link) => link.url === url)?.trackingLink;
+  const bodies = {
+    '/frame': `<!doctype html><title>Frame</title><textarea>near ${kettle}</textarea>`,
+    '/foreign': `<!doctype html><title>Foreign</title><textarea>far ${pot} and ${toUrl('pan')}</textarea>`,
+  };
+  const others = await serveCheckPages(bodies);
+  const foreignUrl = others.toUrl('/foreign').replace('dapur-hujan.localhost', '127.0.0.1');
+  pages = await serveCheckPages({
+    ...bodies,
+    '/': `<!doctype html><title>Write</title><textarea id="area">see ${rice}</textarea>
+      <div id="bare" contenteditable="true"><p>Buy <a href="${rice}">rice</a></p></div>
+      <iframe name="near" src="/frame"></iframe><iframe name="far" src="${foreignUrl}"></iframe>`,
+  });
+  const page = await extension.visit(pages.toUrl('/'));
+  const button = await createPageButton(page);
+  // As the entries of the menu and the key do, the toolbar button gives the page to the extension, and no other site's.
+  const popup = await extension.openPopup(page);
+  await popup.close();
+  const frameId = await findFrameId(extension, options, page, foreignUrl);
+  await page.bringToFront();
+
+  await test.step('in a text field and in a rich one, with the editor’s own undo', async () => {
+    await page.locator('#area').selectText();
+    await extension.pressCommand(page, copyCommand);
+    await button.expectToast('1 deeplink written', '1 new link');
+    await expect(page.locator('#area')).toHaveValue(`see ${readLink(rice)}`);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(page.locator('#area')).toHaveValue(`see ${rice}`);
+    await page.locator('#bare').click();
+    await page.keyboard.press('ControlOrMeta+A');
+    await extension.pressCommand(page, copyCommand);
+    await button.expectToast('1 deeplink written', 'none used');
+    await expect(page.locator(`#bare a[href="${readLink(rice)}"]`)).toHaveText('rice');
+  });
+  await test.step('in a frame of the same site', async () => {
+    const field = page.frameLocator('[name="near"]').locator('textarea');
+    await field.selectText();
+    await extension.pressCommand(page, copyCommand);
+    await button.expectToast('1 deeplink written', '1 new link');
+    await expect(field).toHaveValue(`near ${readLink(kettle)}`);
+  });
+  await test.step('and leaves a field alone of which no address is selected', async () => {
+    const field = page.locator('#area');
+    await field.fill(`see ${rice}`);
+    await extension.pressCommand(page, copyCommand);
+    await button.expectToast('No program');
+    await expect(field).toHaveValue(`see ${rice}`);
+  });
+  await test.step('a field in another site’s frame is not written into: its text is copied with its link', async () => {
+    const field = page.frameLocator('[name="far"]').locator('textarea');
+    const before = await field.inputValue();
+    await field.selectText();
+    await extension.chooseMenuEntry(page, writeEntry, { frameId, selectionText: before });
+    await button.expectToast('Linkmint cannot write into this field');
+    expect(listCalls(sandbox, generate)).toHaveLength(2);
+    await extension.chooseMenuEntry(page, writeEntry, { frameId, selectionText: `far ${pot}` });
+    await button.expectToast('copied, but not written', 'cannot write into this field', '1 new link');
+    expect(await extension.readClipboard()).toBe(`far ${readLink(pot)}`);
+    await expect(field).toHaveValue(before);
+  });
+  await others.close();
+});
+
+/** What the browser calls a frame of another site. It says so only to who may read the frame, so for that moment. */
+async function findFrameId(extension: ExtensionDriver, own: Page, page: Page, frameUrl: string): Promise<number> {
+  const origin = `http://${new URL(frameUrl).hostname}/*`;
+  await extension.grantHostAccess(origin);
+  const found = await own.evaluate(
+    async ([url, wanted, pattern]) => {
+      interface Injection {
+        readonly target: { readonly tabId: number; readonly allFrames: boolean };
+        readonly func: () => string;
+      }
+      const { permissions, tabs, scripting } = (
+        globalThis as unknown as {
+          chrome: {
+            permissions: Record<'request' | 'remove', (change: { origins: readonly string[] }) => Promise<boolean>>;
+            tabs: { query(filter: object): Promise<readonly { id: number; url?: string }[]> };
+            scripting: {
+              executeScript(injection: Injection): Promise<readonly { frameId: number; result: string }[]>;
+            };
+          };
+        }
+      ).chrome;
+      await permissions.request({ origins: [pattern] });
+      const tabId = (await tabs.query({})).find((each) => each.url === url)?.id ?? -1;
+      const answers = await scripting.executeScript({ target: { tabId, allFrames: true }, func: () => location.href });
+      await permissions.remove({ origins: [pattern] });
+      return answers.find(({ result }) => result === wanted)?.frameId;
+    },
+    [page.url(), frameUrl, origin] as const,
+  );
+  if (found === undefined) throw new Error(`No frame shows ${frameUrl}`);
+  return found;
+}

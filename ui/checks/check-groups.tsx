@@ -4,7 +4,7 @@ import { CheckGroup, FoldedGroup } from '#components/checks/check-group.tsx';
 import { CheckRowItem } from '#components/checks/check-row.tsx';
 import { describePossible, describeVerdict } from '#components/checks/describe-verdict.ts';
 import { PopoverButton } from '#components/popover-button.tsx';
-import type { PossibleLink } from '#lib/domain/checks/link-verdict.ts';
+import { type PossibleLink, toOwnOfferId } from '#lib/domain/checks/link-verdict.ts';
 import type { PageNote } from '#lib/domain/checks/page-notes.ts';
 import type { JudgedLink } from '#lib/domain/checks/page-report.ts';
 import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
@@ -100,6 +100,8 @@ function LinkRow(props: LinkRowProps) {
   const { link, verdict } = judged;
   const name = toName(judged);
   const possible = toPossible(judged, chosen);
+  const troubled = verdict.kind === 'trouble' ? toOwnOfferId(verdict) : null;
+  const isAlone = verdict.kind === 'trouble' && verdict.instead === null;
   const label = { trouble: 'checkReplace', foreign: 'checkMakeMine' } as const;
   const key = verdict.kind === 'trouble' || verdict.kind === 'foreign' ? label[verdict.kind] : 'checkMakeFor';
   return (
@@ -111,13 +113,13 @@ function LinkRow(props: LinkRowProps) {
       detail={
         <>
           <p>{describeVerdict(verdict)}</p>
-          {verdict.kind === 'trouble' && verdict.link !== null && (
+          {troubled !== null && (
             <Instead
               services={services}
-              offerId={verdict.link.offerId}
+              offerId={troubled}
               possible={possible}
               onChoose={(picked) => onChoose(link.id, picked)}
-              onFirst={(first) => verdict.instead === null && onChoose(link.id, first)}
+              onFirst={(first) => isAlone && onChoose(link.id, first)}
             />
           )}
         </>

@@ -8,7 +8,7 @@ import { formatMoney } from '#components/money/format-money.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { toUrlText } from '#lib/domain/addresses/to-url-text.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
-import type { LinkVerdict } from '#lib/domain/checks/link-verdict.ts';
+import { type LinkVerdict, toOwnOfferId } from '#lib/domain/checks/link-verdict.ts';
 import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
 import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import { readFromTeam } from '#lib/domain/links/read-from-team.ts';
@@ -68,7 +68,7 @@ async function readAnswer(services: CheckServices, url: string): Promise<Answer 
   for await (const [judged] of services.judge([link], '')) {
     if (judged === undefined) return null;
     const { verdict } = judged;
-    const made = 'link' in verdict ? verdict.link : null;
+    const { made } = toOwn(verdict);
     if (made === null) return { verdict, earned: undefined, lastUse: null };
     const [earnings, lastUse] = await Promise.all([
       services.readEarnings(new Set([made.offerId])),
@@ -88,7 +88,10 @@ function LinkAnswer({ services, url }: { readonly services: CheckServices; reado
   }, [services, url]);
   if (answer === null) return null;
   const { verdict } = answer;
-  const made = 'link' in verdict ? verdict.link : null;
+  const { made, listed } = toOwn(verdict);
+  const own = made ?? listed;
+  const isElsewhere = verdict.kind === 'trouble' && verdict.trouble === 'other-account';
+  const offerId = toOwnOfferId(verdict);
   const copy = async (text: string) => {
     if (await services.copyFormatted({ text, html: null })) setStatus(t('copied'));
   };
@@ -100,14 +103,17 @@ function LinkAnswer({ services, url }: { readonly services: CheckServices; reado
       <FactsList>
         <AnswerFacts answer={answer} url={url} />
       </FactsList>
-      {made !== null && (
+      {own !== null && (
         <div class="button-row">
-          <Button look="primary" onClick={() => void copy(made.trackingLink)}>
+          <Button look="primary" onClick={() => void copy(own.trackingLink)}>
             {t('whatLinkCopy')}
           </Button>
-          {verdict.kind !== 'trouble' || verdict.trouble !== 'other-account' ? (
+          {made !== null && !isElsewhere && (
             <Button onClick={() => services.openLink(made.linkId)}>{t('whatLinkOpen')}</Button>
-          ) : null}
+          )}
+          {listed !== null && offerId !== null && !isElsewhere && (
+            <Button onClick={() => services.openProgram(offerId)}>{t('whatLinkOpenProgram')}</Button>
+          )}
         </div>
       )}
       <MakeInstead services={services} url={url} verdict={verdict} onMade={(link) => void copy(link)} />
@@ -116,14 +122,15 @@ function LinkAnswer({ services, url }: { readonly services: CheckServices; reado
 }
 
 function AnswerFacts({ answer: { verdict, earned, lastUse }, url }: { readonly answer: Answer; readonly url: string }) {
-  const made = 'link' in verdict ? verdict.link : null;
-  const leads = made?.destinationUrl ?? toLeads(verdict, url);
+  const { made, listed } = toOwn(verdict);
+  const own = made ?? listed;
+  const leads = made?.destinationUrl ?? listed?.page ?? toLeads(verdict, url);
   const subIds = made?.subIds.filter((subId) => subId !== '').join(', ') ?? '';
   const team = made === null ? null : readFromTeam(made);
   const [main] = earned?.amounts ?? [];
   return (
     <>
-      {made !== null && <Fact name={t('whatLinkProgram')}>{made.offerName}</Fact>}
+      {own !== null && <Fact name={t('whatLinkProgram')}>{'offerName' in own ? own.offerName : own.programName}</Fact>}
       {subIds !== '' && <Fact name={t('whatLinkSubIds')}>{subIds}</Fact>}
       {made !== null && (
         <Fact name={t('whatLinkMade')}>
@@ -151,7 +158,13 @@ function toLeads(verdict: LinkVerdict, url: string): string | null {
   const { isTrackingLink, destination } = readTrackingLink(url, []);
   if (isTrackingLink) return destination;
   if (verdict.kind === 'network') return verdict.instead?.url ?? null;
-  return url;
+  return toOwn(verdict).listed === null ? url : null;
+}
+
+/** The user's own link: made, or listed by the network. */
+function toOwn(verdict: LinkVerdict) {
+  const isOwn = verdict.kind === 'fine' || verdict.kind === 'trouble';
+  return { made: isOwn ? verdict.link : null, listed: isOwn ? verdict.listed : null };
 }
 
 interface MakeInsteadProps {

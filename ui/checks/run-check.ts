@@ -1,7 +1,7 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { type CheckChange, compareChecks, type KeptCheck } from '#lib/domain/checks/kept-check.ts';
-import type { LinkVerdict } from '#lib/domain/checks/link-verdict.ts';
+import { type LinkVerdict, toOwnOfferId } from '#lib/domain/checks/link-verdict.ts';
 import type { PageLink, ReadPage } from '#lib/domain/checks/page-link.ts';
 import { findPageNotes, needsAct, type PageNote } from '#lib/domain/checks/page-notes.ts';
 import { type JudgedLink, type PageReport, toPageReport } from '#lib/domain/checks/page-report.ts';
@@ -128,7 +128,7 @@ async function keep(
 
 /** The programs whose coupons the page may name. */
 function toOfferIds(verdict: LinkVerdict): readonly string[] {
-  const own = 'link' in verdict && verdict.link !== null ? [verdict.link.offerId] : [];
+  const own = toOwnOfferId(verdict);
   const instead = 'instead' in verdict && verdict.instead !== null ? [verdict.instead.program.offerId] : [];
-  return [...own, ...instead];
+  return [...(own === null ? [] : [own]), ...instead];
 }

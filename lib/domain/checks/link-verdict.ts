@@ -1,7 +1,7 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { findRedirectOwner, readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
-import { type Campaign, daysLeft } from '#lib/domain/coupons/campaign.ts';
+import { isOver, type ListedLink } from '#lib/domain/checks/listed-link.ts';
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
 import { canMint, isAppOnly, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
 
@@ -43,12 +43,18 @@ export interface PossibleLink {
 
 /** Whose a link is, and what it earns. */
 export type LinkVerdict =
-  /** Yours. Without `link` it is the link of a campaign, which the network itself lists. */
-  | { readonly kind: 'fine'; readonly link: KeptLink | null; readonly offerName: string }
+  /** Yours: either a `link` that was made, or one that the network itself has `listed`. */
+  | {
+      readonly kind: 'fine';
+      readonly link: KeptLink | null;
+      readonly listed: ListedLink | null;
+      readonly offerName: string;
+    }
   | {
       readonly kind: 'trouble';
       readonly trouble: LinkTrouble;
       readonly link: KeptLink | null;
+      readonly listed: ListedLink | null;
       readonly offerName: string;
       /** The account of this device that made it; empty for the user's active one. */
       readonly accountName: string;
@@ -78,19 +84,20 @@ export interface AddressPrograms {
   readonly isUnsure: boolean;
 }
 
+/** Null if the programs are listed whole, and the link's is not among them. Undefined if that is not known. */
+export type ProgramOfLink = VerdictProgram | null | undefined;
+
+/** A link of an account: made by it, or listed for it. */
+export type AccountLink =
+  | { readonly link: KeptLink; readonly listed: null }
+  | { readonly link: null; readonly listed: ListedLink };
+
 /** What is stored about one link's address. Nothing of it is asked of anybody. */
 export interface LinkKnowledge {
   /** The user's link with this address. */
-  readonly own: {
-    readonly link: KeptLink;
-    /** Null if the programs are listed whole, and the link's is not among them. Undefined if that is not known. */
-    readonly program: VerdictProgram | null | undefined;
-    readonly isRefused: boolean;
-  } | null;
-  /** The campaign with this tracking link. */
-  readonly campaign: Pick<Campaign, 'offerName' | 'endDate'> | null;
-  /** The link that another account of this device made. */
-  readonly elsewhere: { readonly link: KeptLink; readonly accountName: string } | null;
+  readonly own: (AccountLink & { readonly program: ProgramOfLink; readonly isRefused: boolean }) | null;
+  /** The link of another account of this device. */
+  readonly elsewhere: (AccountLink & { readonly accountName: string }) | null;
   /** The programs of where the link leads (`toDestination`); of a link that is the user's own, of its destination. */
   readonly found: AddressPrograms;
 }
@@ -123,10 +130,9 @@ export function toDestination(
 /** Judges a link by what is stored alone. */
 export function judgeLink(url: string, known: LinkKnowledge, around: VerdictAround): LinkVerdict {
   if (!URL.canParse(url) || !/^https?:/i.test(url)) return other;
-  const { own, campaign, elsewhere } = known;
-  if (own !== null) return judgeOwn(own, known.found);
+  const { own, elsewhere } = known;
+  if (own !== null) return judgeOwn(own, known.found, around.today);
   if (elsewhere !== null) return judgeElsewhere(elsewhere, known.found);
-  if (campaign !== null) return judgeCampaign(campaign, around.today);
   const host = new URL(url).hostname;
   if (toSiteKey(host) === around.siteKey) return other;
   const destination = toDestination(url, around.linkHosts);
@@ -145,31 +151,46 @@ export function judgeLink(url: string, known: LinkKnowledge, around: VerdictArou
   }
 }
 
+/** The program of an account's link, and the page that the link leads to as far as that is known. */
+export function readAccountLink({ link, listed }: AccountLink): {
+  readonly offerId: string;
+  readonly offerName: string;
+  readonly page: string | null;
+} {
+  return link === null
+    ? { offerId: listed.offerId, offerName: listed.programName, page: listed.page }
+    : { offerId: link.offerId, offerName: link.offerName, page: link.destinationUrl };
+}
+
+/** The program of the user's own link; null where a verdict is about no such link, or its program is not listed. */
+export function toOwnOfferId(verdict: LinkVerdict): string | null {
+  if (verdict.kind !== 'fine' && verdict.kind !== 'trouble') return null;
+  return verdict.link?.offerId || verdict.listed?.offerId || null;
+}
+
 function judgeOwn(
-  { link, program, isRefused }: NonNullable<LinkKnowledge['own']>,
+  { program, isRefused, ...own }: NonNullable<LinkKnowledge['own']>,
   found: AddressPrograms,
+  today: string,
 ): LinkVerdict {
-  const trouble = findTrouble(program) ?? (isRefused ? 'refused' : null);
-  if (trouble === null) return { kind: 'fine', link, offerName: link.offerName };
-  const others = { ...found, programs: found.programs.filter(({ offerId }) => offerId !== link.offerId) };
-  const instead = findPossible(link.destinationUrl, others);
-  return { kind: 'trouble', trouble, link, offerName: link.offerName, accountName: '', instead };
+  const { offerId, offerName, page } = readAccountLink(own);
+  const ended = own.listed !== null && isOver(own.listed, today) ? 'coupon-ended' : null;
+  const trouble = findTrouble(program) ?? (isRefused ? 'refused' : ended);
+  if (trouble === null) return { kind: 'fine', ...own, offerName };
+  const others = { ...found, programs: found.programs.filter((each) => each.offerId !== offerId) };
+  const instead = findPossible(page, others);
+  return { kind: 'trouble', trouble, ...own, offerName, accountName: '', instead };
 }
 
 function judgeElsewhere(
-  { link, accountName }: NonNullable<LinkKnowledge['elsewhere']>,
+  { accountName, ...own }: NonNullable<LinkKnowledge['elsewhere']>,
   found: AddressPrograms,
 ): LinkVerdict {
-  const instead = findPossible(link.destinationUrl, found);
-  return { kind: 'trouble', trouble: 'other-account', link, offerName: link.offerName, accountName, instead };
-}
-
-function judgeCampaign(campaign: NonNullable<LinkKnowledge['campaign']>, today: string): LinkVerdict {
-  const { offerName } = campaign;
-  const days = daysLeft(campaign, today);
-  return days !== null && days < 0
-    ? { kind: 'trouble', trouble: 'coupon-ended', link: null, offerName, accountName: '', instead: null }
-    : { kind: 'fine', link: null, offerName };
+  const { offerName, page } = readAccountLink(own);
+  return {
+    ...{ kind: 'trouble', trouble: 'other-account', ...own, offerName, accountName },
+    instead: findPossible(page, found),
+  };
 }
 
 /** Null if the program earns; undefined programs are given the benefit of the doubt. */

@@ -1,34 +1,74 @@
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
-import type { KeptLink } from '#lib/domain/links/kept-link.ts';
+import type { AccountLink } from '#lib/domain/checks/link-verdict.ts';
+import { listPostedForms } from '#lib/domain/checks/list-posted-forms.ts';
 import { type ListedAccount, openAccount } from '#lib/store/accounts/open-account.ts';
+import { readListedLink } from '#lib/store/checks/read-listed-link.ts';
+import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import type { RootDatabase } from '#lib/store/root-database.ts';
 
 /** A link of another account of this device. */
-export interface LinkElsewhere {
-  readonly link: KeptLink;
-  readonly accountName: string;
+export type LinkElsewhere = AccountLink & { readonly accountName: string };
+
+/** Finds by index the links of the device's other accounts, made and listed. */
+export interface LinksElsewhere {
+  find(url: string): Promise<LinkElsewhere | null>;
+  /** Closes what was opened. */
+  close(): Promise<void>;
 }
 
-/** Finds by index the links of the device's other accounts among addresses. Opens each account once. */
-export async function readLinksElsewhere(
-  { root, others }: { readonly root: RootDatabase; readonly others: readonly ListedAccount[] },
-  urls: ReadonlySet<string>,
-): Promise<ReadonlyMap<string, LinkElsewhere>> {
-  const found = new Map<string, LinkElsewhere>();
-  for (const account of others) {
-    // An account whose database cannot be opened must not hide the others.
-    const opened = await openAccount(root, account.accountId).catch(() => null);
-    if (opened === null) continue;
-    const { database } = opened;
-    const hosts = new Set((await readLinkHosts(database)).map(toSiteKey));
-    const onHosts = [...urls].filter((url) => URL.canParse(url) && hosts.has(toSiteKey(new URL(url).hostname)));
-    const links = await Promise.all(onHosts.map((url) => database.getFromIndex('links', 'byTrackingLink', url)));
-    for (const [index, url] of onHosts.entries()) {
-      const link = links[index];
-      if (link !== undefined && !found.has(url)) found.set(url, { link, accountName: account.title });
+interface OpenedAccount {
+  readonly name: string;
+  readonly database: Database;
+  /** Hosts of its tracking links (`toSiteKey`). */
+  readonly linkHosts: readonly string[];
+}
+
+/** Opens each account once, and only if a link is looked for. */
+export function readLinksElsewhere({
+  root,
+  others,
+}: {
+  readonly root: RootDatabase;
+  readonly others: readonly ListedAccount[];
+}): LinksElsewhere {
+  let opening: Promise<readonly OpenedAccount[]> | null = null;
+
+  async function open(): Promise<readonly OpenedAccount[]> {
+    const opened: OpenedAccount[] = [];
+    for (const { accountId, title } of others) {
+      // An account whose database cannot be opened must not hide the others.
+      const account = await openAccount(root, accountId).catch(() => null);
+      if (account === null) continue;
+      const linkHosts = (await readLinkHosts(account.database)).map(toSiteKey);
+      opened.push({ name: title, database: account.database, linkHosts });
     }
-    database.close();
+    return opened;
   }
-  return found;
+
+  return {
+    async find(url) {
+      if (others.length === 0 || !URL.canParse(url)) return null;
+      opening ??= open();
+      const host = toSiteKey(new URL(url).hostname);
+      for (const { name, database, linkHosts } of await opening) {
+        const link = linkHosts.includes(host) ? await readLink(database, url, linkHosts) : null;
+        if (link !== null) return { ...link, accountName: name };
+      }
+      return null;
+    },
+
+    async close() {
+      for (const { database } of (await opening) ?? []) database.close();
+    },
+  };
+}
+
+async function readLink(database: Database, url: string, linkHosts: readonly string[]): Promise<AccountLink | null> {
+  const forms = listPostedForms(url);
+  const made = await Promise.all(forms.map((form) => database.getFromIndex('links', 'byTrackingLink', form)));
+  const link = made.find((each) => each !== undefined);
+  if (link !== undefined) return { link, listed: null };
+  const found = await readListedLink(database, forms, linkHosts);
+  return found === null ? null : { link: null, listed: found.listed };
 }

@@ -3,15 +3,17 @@ import {
   type AddressPrograms,
   judgeLink,
   type LinkKnowledge,
+  readAccountLink,
   toDestination,
   type VerdictAround,
 } from '#lib/domain/checks/link-verdict.ts';
+import { listPostedForms } from '#lib/domain/checks/list-posted-forms.ts';
 import type { PageLink } from '#lib/domain/checks/page-link.ts';
 import type { JudgedLink } from '#lib/domain/checks/page-report.ts';
-import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { isRefusalBelieved } from '#lib/domain/links/refusal-memory.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
-import { readLinksElsewhere } from '#lib/store/checks/read-links-elsewhere.ts';
+import { type LinksElsewhere, readLinksElsewhere } from '#lib/store/checks/read-links-elsewhere.ts';
+import { readListedLink } from '#lib/store/checks/read-listed-link.ts';
 import type { Database } from '#lib/store/database.ts';
 import { type HostOffers, readHostOffers } from '#lib/store/programs/read-host-offers.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
@@ -22,7 +24,7 @@ export interface VerdictSources extends Pick<VerdictAround, 'siteKey' | 'today'>
   readonly database: Database;
   readonly settings: Settings;
   readonly nowMs: number;
-  /** The other connected accounts of this device, opened one after another. */
+  /** The other connected accounts of this device. */
   readonly elsewhere: Parameters<typeof readLinksElsewhere>[0];
 }
 
@@ -42,26 +44,27 @@ export async function* readVerdicts(
   const { database, siteKey, today } = sources;
   const linkHosts = (await readLinkHosts(database)).map(toSiteKey);
   const around: VerdictAround = { siteKey, today, linkHosts };
-  const elsewhere = await readLinksElsewhere(sources.elsewhere, new Set(links.map(({ url }) => url)));
+  const elsewhere = readLinksElsewhere(sources.elsewhere);
   const judge = createJudge(sources, around, elsewhere);
-  for (let at = 0; at < links.length; at += batchSize) {
-    const batch = links.slice(at, at + batchSize);
-    const verdicts = await Promise.all(batch.map(({ url }) => judge(url)));
-    yield batch.flatMap((link, index) => {
-      const verdict = verdicts[index];
-      return verdict === undefined ? [] : [{ link, verdict }];
-    });
+  try {
+    for (let at = 0; at < links.length; at += batchSize) {
+      const batch = links.slice(at, at + batchSize);
+      const verdicts = await Promise.all(batch.map(({ url }) => judge(url)));
+      yield batch.flatMap((link, index) => {
+        const verdict = verdicts[index];
+        return verdict === undefined ? [] : [{ link, verdict }];
+      });
+    }
+  } finally {
+    await elsewhere.close();
   }
 }
 
-type Elsewhere = Awaited<ReturnType<typeof readLinksElsewhere>>;
-
 /** Judges one address, and each address once. */
-function createJudge(sources: VerdictSources, around: VerdictAround, elsewhere: Elsewhere) {
+function createJudge(sources: VerdictSources, around: VerdictAround, elsewhere: LinksElsewhere) {
   const { database, settings, nowMs } = sources;
   const known = new Map<string, Promise<JudgedLink['verdict']>>();
   const hosts = new Map<string, Promise<HostOffers>>();
-  let campaigns: Promise<ReadonlyMap<string, Campaign>> | null = null;
 
   const readHost = (hostname: string) => {
     const read = hosts.get(hostname) ?? readHostOffers(database, hostname);
@@ -75,33 +78,27 @@ function createJudge(sources: VerdictSources, around: VerdictAround, elsewhere: 
     return { programs: offers, isUnsure };
   };
 
-  /** Once for each reading, and only if a link of the network's is in no list. */
-  const readCampaign = async (url: string) => {
-    campaigns ??= database
-      .getAll('campaigns')
-      .then((all) => new Map(all.map((campaign) => [campaign.trackingLink, campaign])));
-    const byLink = await campaigns;
-    return byLink.get(url) ?? byLink.get(toLinkKey(url)) ?? null;
-  };
-
   const judge = async (url: string): Promise<JudgedLink['verdict']> => {
     const parsed = /^https?:/i.test(url) && URL.canParse(url) ? new URL(url) : null;
     if (parsed === null) return judgeLink('', unknownLink, around);
     const isOnLinkHost = around.linkHosts.includes(toSiteKey(parsed.hostname));
     if (!isOnLinkHost && toSiteKey(parsed.hostname) === around.siteKey) return judgeLink(url, unknownLink, around);
-    const own = await readOwnLink(database, url, isOnLinkHost, nowMs);
-    const other = own === null ? (elsewhere.get(url) ?? null) : null;
+    const forms = isOnLinkHost ? listPostedForms(url) : [url];
+    const made = await readMadeLink(database, forms, nowMs);
+    const own = made ?? (isOnLinkHost ? await readOwnListing(database, forms, around.linkHosts) : null);
+    const other = own === null ? await elsewhere.find(url) : null;
     const isKnown = own !== null || other !== null;
     const knowledge: LinkKnowledge = {
       own,
       elsewhere: other,
-      campaign: isOnLinkHost && !isKnown ? await readCampaign(url) : null,
       found: isKnown ? nothingFound : await readPrograms(toDestination(url, around.linkHosts).url),
     };
     const verdict = judgeLink(url, knowledge, around);
     // Most own links are fine, and need no other program.
-    if (verdict.kind !== 'trouble' || verdict.link === null) return verdict;
-    return judgeLink(url, { ...knowledge, found: await readPrograms(verdict.link.destinationUrl) }, around);
+    const account = own ?? other;
+    if (verdict.kind !== 'trouble' || account === null) return verdict;
+    const found = await readPrograms(readAccountLink(account).page);
+    return judgeLink(url, { ...knowledge, found }, around);
   };
 
   return (url: string) => {
@@ -111,21 +108,19 @@ function createJudge(sources: VerdictSources, around: VerdictAround, elsewhere: 
   };
 }
 
-const unknownLink: LinkKnowledge = { own: null, elsewhere: null, campaign: null, found: nothingFound };
+const unknownLink: LinkKnowledge = { own: null, elsewhere: null, found: nothingFound };
 
-/** A link with its program; null if the account has none with this address. */
-async function readOwnLink(
+/** A link that was made, with its program; null if the account has none with this address. */
+async function readMadeLink(
   database: Database,
-  url: string,
-  isOnLinkHost: boolean,
+  forms: readonly string[],
   nowMs: number,
 ): Promise<LinkKnowledge['own']> {
   const transaction = database.transaction(['links', 'offers', 'linkMarks', 'learnedHosts']);
   const byTrackingLink = transaction.objectStore('links').index('byTrackingLink');
-  // Those who post a link add campaign tags and fragments to it.
-  const link =
-    (await byTrackingLink.get(url)) ?? (isOnLinkHost ? await byTrackingLink.get(toLinkKey(url)) : undefined) ?? null;
-  if (link === null) return null;
+  const found = await Promise.all(forms.map((form) => byTrackingLink.get(form)));
+  const link = found.find((each) => each !== undefined);
+  if (link === undefined) return null;
   const { offerId, destinationUrl } = link;
   const host = URL.canParse(destinationUrl) ? new URL(destinationUrl).hostname : '';
   const [offer, mark, learned] = await Promise.all([
@@ -135,12 +130,18 @@ async function readOwnLink(
   ]);
   return {
     link,
+    listed: null,
     program: offer ?? (mark?.trouble === 'ended' ? null : undefined),
     isRefused: learned?.kind === 'refused' && isRefusalBelieved(learned.atMs, nowMs),
   };
 }
 
-/** An address without what was added to it on the way. */
-function toLinkKey(url: string): string {
-  return url.replace(/[?#].*$/s, '');
+/** A link that the network lists for the account, as one that was made. */
+async function readOwnListing(
+  database: Database,
+  forms: readonly string[],
+  linkHosts: readonly string[],
+): Promise<LinkKnowledge['own']> {
+  const found = await readListedLink(database, forms, linkHosts);
+  return found === null ? null : { link: null, ...found, isRefused: false };
 }

@@ -32,14 +32,30 @@ export interface LinkmintDatabase extends DBSchema {
   offers: {
     key: string;
     value: OfferRecord;
-    indexes: { byHost: string; byGeneration: number; byApplicationStatus: string; byMerchant: string };
+    indexes: {
+      byHost: string;
+      byGeneration: number;
+      byApplicationStatus: string;
+      byMerchant: string;
+      byTrackingLink: string;
+    };
   };
   offerBlocks: { key: number; value: OfferBlock; indexes: { byVersion: number } };
-  campaigns: { key: string; value: CampaignRecord; indexes: { byOffer: string; byGeneration: number } };
+  campaigns: {
+    key: string;
+    value: CampaignRecord;
+    indexes: { byOffer: string; byGeneration: number; byTrackingLink: string };
+  };
   shops: {
     key: string;
     value: ShopRecord;
-    indexes: { byGeneration: number; byLinkHost: string; byLinkKey: string; byShopId: string };
+    indexes: {
+      byGeneration: number;
+      byLinkHost: string;
+      byLinkKey: string;
+      byShopId: string;
+      byTrackingLink: string;
+    };
   };
   links: {
     key: string;

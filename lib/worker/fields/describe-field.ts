@@ -56,10 +56,13 @@ export interface WrittenField {
   readonly stayed: number;
 }
 
-/** @param place Where the text with the links is. `written-bare`: in the field, where a link lost its `rel`. */
+/**
+ * @param place Where the text with the links is. `written-bare`: in the field, where a link lost its `rel`.
+ * `copied-beside`: on the clipboard, because no script reaches the field.
+ */
 export function describeFieldEnd(
   end: WrittenField,
-  place: 'written' | 'written-bare' | 'copied' | 'nowhere',
+  place: 'written' | 'written-bare' | 'copied' | 'copied-beside' | 'nowhere',
 ): PageToast {
   const { links, made, left, why, stayed } = end;
   const facts = [
@@ -75,9 +78,13 @@ export function describeFieldEnd(
       detail: [facts, ...loss, ...rest].join('\n'),
     };
   }
-  const next = t(place === 'copied' ? 'fieldCopiedNext' : 'fieldNotCopiedNext');
-  const title = t(place === 'copied' ? 'fieldCopied' : 'fieldNotCopied');
-  return { tone: 'problem', title, detail: [next, facts, ...rest].join('\n') };
+  const next = {
+    copied: 'fieldCopiedNext',
+    'copied-beside': 'fieldCopiedUnreachable',
+    nowhere: 'fieldNotCopiedNext',
+  } as const;
+  const title = t(place === 'nowhere' ? 'fieldNotCopied' : 'fieldCopied');
+  return { tone: 'problem', title, detail: [t(next[place]), facts, ...rest].join('\n') };
 }
 
 /** Nothing in the selection can have a link. */

@@ -68,7 +68,7 @@ const calls = () => worker.service.count(path);
 const run = <Result>(act: Promise<Result>) => worker.clock.runUntil(act);
 const begin = async (text: string, form: 'text' | 'html' = 'text') => {
   field.reading = { form, text };
-  await run(worker.fieldWriter.begin(tab, 0));
+  await run(worker.fieldWriter.begin(tab, 0, ''));
   return apis.toasts().at(-1) as PageToast;
 };
 const agree = ({ act }: PageToast) => {
@@ -145,6 +145,38 @@ describe('an editor that drops a part of a link’s rel', () => {
   });
 });
 
+describe('a field that no script reaches, as in a frame of another site', () => {
+  const beginBeside = async (selected: string) => {
+    field.reading = { form: 'none', why: 'unreachable' };
+    await run(worker.fieldWriter.begin(tab, 3, selected));
+    return apis.toasts().at(-1) as PageToast;
+  };
+
+  it('has the text that the browser hands over copied with its link, and says why', async () => {
+    const toast = await beginBeside(`see ${rice} and https://nowhere.example/p/1`);
+    expect(toast).toMatchObject({ tone: 'problem', title: 'The text with its links is copied, but not written' });
+    expect(toast.detail).toContain('Linkmint cannot write into this field');
+    expect(toast.detail).toContain('1 address stayed as it was.');
+    expect(apis.copied).toEqual(['see https://go.links.example/1 and https://nowhere.example/p/1']);
+    expect([field.written, calls()]).toEqual([[], 1]);
+  });
+
+  it.each(['', ' \n', `${rice} ${kettle}`])(
+    'has nothing made where nothing is handed over, or several links were new',
+    async (selected) => {
+      expect(await beginBeside(selected)).toMatchObject({ title: 'Linkmint cannot write into this field' });
+      expect([apis.copied.length, calls()]).toEqual([0, 0]);
+    },
+  );
+
+  it('is no reason to read the handed-over text of a field that is code', async () => {
+    field.reading = { form: 'none', why: 'code' };
+    await run(worker.fieldWriter.begin(tab, 0, rice));
+    expect(apis.toasts().at(-1)).toMatchObject({ title: 'The selection is code, which stays as it is' });
+    expect(calls()).toBe(0);
+  });
+});
+
 describe('a text that is not written', () => {
   it.each(['changed', 'refused'] as const)('because it was %s, is copied with its links', async (ending) => {
     field.ending = ending;
@@ -178,7 +210,7 @@ describe('what stays as it is', () => {
     [null, 'Linkmint cannot write into this field'],
   ])('is said where the page answers %j', async (reading, title) => {
     field.reading = reading;
-    await run(worker.fieldWriter.begin(tab, 0));
+    await run(worker.fieldWriter.begin(tab, 0, ''));
     expect(apis.toasts().at(-1)).toMatchObject({ title });
     expect([calls(), field.written]).toEqual([0, []]);
   });

@@ -9,9 +9,22 @@ import { anOffer } from '#tests/builders/an-offer.ts';
 
 const program: VerdictProgram = anOffer();
 const instead = { url: 'https://www.kedai.example/p/1', program, isUnsure: false };
-const fine = (change = {}): LinkVerdict => ({ kind: 'fine', link: aKeptLink(change), offerName: 'Kedai' });
+const fine = (change = {}): LinkVerdict => ({
+  kind: 'fine',
+  link: aKeptLink(change),
+  listed: null,
+  offerName: 'Kedai',
+});
 const paused: LinkVerdict = {
-  ...{ kind: 'trouble', trouble: 'paused', link: aKeptLink(), offerName: 'Kedai', accountName: '', instead: null },
+  ...{
+    kind: 'trouble',
+    trouble: 'paused',
+    link: aKeptLink(),
+    listed: null,
+    offerName: 'Kedai',
+    accountName: '',
+    instead: null,
+  },
 } as const;
 const foreign: LinkVerdict = { kind: 'foreign', network: 'awin1.com', parameters: [], left: null, instead: null };
 

@@ -9,6 +9,7 @@ import { writeMeta } from '#lib/store/meta.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPageLink } from '#tests/builders/a-page-link.ts';
+import { aShop } from '#tests/builders/a-shop.ts';
 import { anAccount } from '#tests/builders/an-account.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
@@ -135,6 +136,97 @@ describe('what could stand in the place of a link', () => {
     await database.put('offers', anOffer({ offerId: '110', matches: [{ host: 'kasur.example', pathPrefix: '' }] }));
     expect(await insteadOf(link.trackingLink)).toEqual(['110', 'https://www.kasur.example/p/1']);
   });
+});
+
+describe('a link that the network lists, and that no deeplink call made', () => {
+  const verdictOf = async (url: string) => (await judge([url]))[0]?.verdict;
+  const marketplace = { host: 'pasar.example', pathPrefix: '' };
+  const landingOf = async (offerId: string, trackingLink: string, change: Parameters<typeof anOffer>[0] = {}) => {
+    const matches = [{ host: `${offerId}.example`, pathPrefix: '' }];
+    const previewUrl = `www.${offerId}.example/?utm_source=net`;
+    await account.database.put(
+      'offers',
+      anOffer({ offerId, name: `Program ${offerId}`, matches, previewUrl, trackingLink, ...change }),
+    );
+    return trackingLink;
+  };
+
+  it('is yours and fine: a program’s landing link, a campaign’s and a shop’s, with what was added to it', async () => {
+    const landing = await landingOf('120', 'https://go.links.example/aff_c?offer_id=120&aff_id=7');
+    await account.database.put('offers', anOffer({ offerId: '121', name: 'Pasar MY', matches: [marketplace] }));
+    await account.database.put('shops', aShop({ trackingLink: 'https://go.links.example/shop' }));
+    const campaign = aCampaign({ trackingLink: 'https://go.links.example/campaign', endDate: '2026-12-31' });
+    await account.database.put('campaigns', campaign);
+    for (const [url, expected] of [
+      [landing, { of: 'program', programName: 'Program 120', offerId: '120', page: 'https://www.120.example/' }],
+      [`${landing}&aff_sub=blog&utm_source=mail#top`, { of: 'program', offerId: '120', trackingLink: landing }],
+      ['https://go.links.example/campaign?fbclid=1', { of: 'campaign', offerId: '101', page: null }],
+      [
+        'https://go.links.example/shop#a',
+        { of: 'shop', shopName: 'Embun Books', offerId: '121', page: 'https://www.pasar.example/my/shop/embun-books' },
+      ],
+    ] as const) {
+      expect(await verdictOf(url)).toMatchObject({ kind: 'fine', link: null, listed: expected });
+    }
+  });
+
+  it.each([
+    ['paused', { offerStatus: 'paused' }],
+    ['rejected', { applicationStatus: 'rejected' }],
+    ['blocked', { applicationStatus: 'blocked' }],
+    ['not-approved', { applicationStatus: 'pending' }],
+  ] as const)(
+    'is yours in trouble where its program is %s, and another program of the site may pay',
+    async (trouble, change) => {
+      const landing = await landingOf('120', 'https://go.links.example/landing', change);
+      expect(await verdictOf(landing)).toMatchObject({
+        kind: 'trouble',
+        trouble,
+        offerName: 'Program 120',
+        instead: null,
+      });
+      await landingOf('122', 'https://go.links.example/other', { matches: [{ host: '120.example', pathPrefix: '' }] });
+      expect(await verdictOf(landing)).toMatchObject({
+        ...{ kind: 'trouble', trouble },
+        instead: { url: 'https://www.120.example/', program: { offerId: '122' } },
+      });
+    },
+  );
+
+  it('is in trouble as a campaign that runs, of a program that is paused', async () => {
+    const link = 'https://go.links.example/campaign';
+    await account.database.put('campaigns', aCampaign({ offerId: '102', trackingLink: link, endDate: '2026-12-31' }));
+    expect(await verdictOf(link)).toMatchObject({ kind: 'trouble', trouble: 'paused' });
+  });
+
+  it('of another account of this device is that account’s, and can be made in this one', async () => {
+    const elsewhere = await openAccount(account.root, 'other');
+    const link = 'https://go.others.example/aff_c?offer_id=9';
+    await elsewhere.database.put('offers', anOffer({ trackingLink: link, previewUrl: 'https://www.kedai.example/' }));
+    elsewhere.database.close();
+    expect(await verdictOf(`${link}&utm_source=x`)).toMatchObject({
+      ...{ kind: 'trouble', trouble: 'other-account', accountName: 'Second blog', link: null },
+      ...{
+        listed: { trackingLink: link },
+        instead: { url: 'https://www.kedai.example/', program: { offerId: '101' } },
+      },
+    });
+  });
+
+  it('of no program that is listed is the network’s; a page of a program that is a tracking link leads nowhere', async () => {
+    expect(await verdictOf('https://go.links.example/aff_c?offer_id=1')).toMatchObject({ kind: 'network' });
+    const link = await landingOf('120', 'https://go.links.example/l', {
+      previewUrl: 'https://go.links.example/preview',
+    });
+    expect(await verdictOf(link)).toMatchObject({ kind: 'fine', listed: { page: null } });
+  });
+});
+
+it('a made link keeps its own parameters where others were added behind them', async () => {
+  const trackingLink = 'https://go.links.example/r?id=5';
+  await account.database.put('links', aKeptLink({ linkId: 'query', trackingLink }));
+  const [judged] = await judge([`${trackingLink}&utm_source=blog#top`]);
+  expect(judged?.verdict).toMatchObject({ kind: 'fine', link: { trackingLink } });
 });
 
 it('a link of the merchant’s own page is of no account', async () => {
