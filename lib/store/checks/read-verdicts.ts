@@ -46,7 +46,8 @@ export async function* readVerdicts(
   const judge = createJudge(sources, around, elsewhere);
   for (let at = 0; at < links.length; at += batchSize) {
     const batch = links.slice(at, at + batchSize);
-    const verdicts = await Promise.all(batch.map(({ url }) => judge(url)));
+    const ownLinks = openOwnLinks(database);
+    const verdicts = await Promise.all(batch.map(({ url }) => judge(url, ownLinks)));
     yield batch.flatMap((link, index) => {
       const verdict = verdicts[index];
       return verdict === undefined ? [] : [{ link, verdict }];
@@ -84,12 +85,12 @@ function createJudge(sources: VerdictSources, around: VerdictAround, elsewhere: 
     return byLink.get(url) ?? byLink.get(toLinkKey(url)) ?? null;
   };
 
-  const judge = async (url: string): Promise<JudgedLink['verdict']> => {
+  const judge = async (url: string, ownLinks: OwnLinks): Promise<JudgedLink['verdict']> => {
     const parsed = /^https?:/i.test(url) && URL.canParse(url) ? new URL(url) : null;
     if (parsed === null) return judgeLink('', unknownLink, around);
     const isOnLinkHost = around.linkHosts.includes(toSiteKey(parsed.hostname));
     if (!isOnLinkHost && toSiteKey(parsed.hostname) === around.siteKey) return judgeLink(url, unknownLink, around);
-    const own = await readOwnLink(database, url, isOnLinkHost, nowMs);
+    const own = await readOwnLink(ownLinks, url, isOnLinkHost, nowMs);
     const other = own === null ? (elsewhere.get(url) ?? null) : null;
     const isKnown = own !== null || other !== null;
     const knowledge: LinkKnowledge = {
@@ -104,8 +105,8 @@ function createJudge(sources: VerdictSources, around: VerdictAround, elsewhere: 
     return judgeLink(url, { ...knowledge, found: await readPrograms(verdict.link.destinationUrl) }, around);
   };
 
-  return (url: string) => {
-    const verdict = known.get(url) ?? judge(url);
+  return (url: string, ownLinks: OwnLinks) => {
+    const verdict = known.get(url) ?? judge(url, ownLinks);
     known.set(url, verdict);
     return verdict;
   };
@@ -113,14 +114,18 @@ function createJudge(sources: VerdictSources, around: VerdictAround, elsewhere: 
 
 const unknownLink: LinkKnowledge = { own: null, elsewhere: null, campaign: null, found: nothingFound };
 
-/** A link with its program; null if the account has none with this address. */
+/** One transaction for the links of a batch: it stays open as long as each asks right behind its last answer. */
+const openOwnLinks = (database: Database) => database.transaction(['links', 'offers', 'linkMarks', 'learnedHosts']);
+
+type OwnLinks = ReturnType<typeof openOwnLinks>;
+
+/** A link with its program; null if the account has none with this address. Waits for nothing but the transaction. */
 async function readOwnLink(
-  database: Database,
+  transaction: OwnLinks,
   url: string,
   isOnLinkHost: boolean,
   nowMs: number,
 ): Promise<LinkKnowledge['own']> {
-  const transaction = database.transaction(['links', 'offers', 'linkMarks', 'learnedHosts']);
   const byTrackingLink = transaction.objectStore('links').index('byTrackingLink');
   // Those who post a link add campaign tags and fragments to it.
   const link =
