@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
+import { GrowingRows } from '#components/checks/growing-rows.tsx';
 import { Icon, type IconName } from '#components/icon.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -29,7 +30,9 @@ export function CheckGroup({ title, icon, tone, count, children }: CheckGroupPro
         <span>{title}</span>
         <span class="check-count">{formatNumber(count)}</span>
       </h2>
-      <ul class="check-rows">{children}</ul>
+      <ul class="check-rows">
+        <GrowingRows>{children}</GrowingRows>
+      </ul>
     </section>
   );
 }
@@ -41,9 +44,10 @@ interface FoldedGroupProps extends CheckGroupProps {
 
 /** Rows that need no act, which the user may open. */
 export function FoldedGroup({ title, hint, icon, tone, count, children }: FoldedGroupProps) {
+  const [isOpen, setOpen] = useState(false);
   if (count === 0) return null;
   return (
-    <details class="check-group">
+    <details class="check-group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary class={`check-group-title check-${tone}`}>
         <Icon name={icon} />
         <span>
@@ -51,7 +55,9 @@ export function FoldedGroup({ title, hint, icon, tone, count, children }: Folded
         </span>
         <span class="check-count">{formatNumber(count)}</span>
       </summary>
-      <ul class="check-rows">{children}</ul>
+      <ul class="check-rows">
+        <GrowingRows isFolded={!isOpen}>{children}</GrowingRows>
+      </ul>
     </details>
   );
 }

@@ -19,6 +19,9 @@ export const budgets = {
   popupLive: more(30),
   popupDead: more(45),
 
+  /** The popup's button to the side panel's heading, beside the same click to a panel of one static line. */
+  panel: more(150),
+
   /** The press to the link on the clipboard, beside the same call and the same copy behind the same press. */
   actReusedLink: more(60, 'p95'),
   actNewLinkLive: more(60, 'p95'),
@@ -77,6 +80,14 @@ export const budgets = {
   change: atMost(100),
   /** Tasks of more than 50 ms while the user types or changes what a list shows. */
   longTasks: atMost(0),
+
+  /**
+   * "Check a page" to the first rows of the report, beside a bare walk over the page's links. The reading goes in slices
+   * of 10 ms and shows how far it is; no requirement names a figure, and this is what a person waits for without a doubt.
+   */
+  checkRows: more(1_500),
+  /** A page of the web stays responsive while its links are read. */
+  checkPageTask: atMost(50),
 
   /** The first key in the address bar, answered from what was read since the keyword. */
   firstKey: atMost(50),

@@ -2,17 +2,20 @@ import type { Page } from '@playwright/test';
 import type { LaunchedBrowser } from '../e2e/fixtures/launch-browser.ts';
 import { connectProtocol, type TargetInfo } from './connect-protocol.ts';
 
-/** Opens popups by the toolbar click, and reaches into them at once. */
+/** Opens popups by the toolbar click, and the side panel by a popup, and reaches into them at once. */
 export interface PopupOpener {
   /** Clicks the extension's toolbar button on the page's tab. */
-  open(extensionId: string, page: Page): Promise<OpenedPopup>;
+  open(extensionId: string, page: Page): Promise<OpenedPage>;
+  /** Clicks "Make a post" in the extension's popup on the page's tab, which closes and opens the side panel. */
+  openPanel(extensionId: string, page: Page): Promise<OpenedPage>;
   stop(): void;
 }
 
-interface OpenedPopup {
+/** A popup or a side panel. */
+interface OpenedPage {
   /** Ms since the epoch. */
   readonly clickedAtMs: number;
-  /** Runs in the popup, which sees nothing of this file. */
+  /** Runs in the page, which sees nothing of this file. */
   evaluate<Result>(run: () => Promise<Result>): Promise<Result>;
   pressEnter(): Promise<void>;
   close(): Promise<void>;
@@ -28,16 +31,35 @@ export async function createPopupOpener({ debuggingPort }: LaunchedBrowser): Pro
   const protocol = await connectProtocol(debuggingPort);
   const { send } = protocol;
   let onTarget: (target: TargetInfo) => void = () => {};
-  let onDestroyed: (targetId: string) => void = () => {};
+  const closings = new Map<string, () => void>();
   protocol.listen(({ method, params }) => {
     if (params.targetInfo !== undefined) onTarget(params.targetInfo);
-    else if (method === 'Target.targetDestroyed' && params.targetId !== undefined) onDestroyed(params.targetId);
+    else if (method === 'Target.targetDestroyed' && params.targetId !== undefined) closings.get(params.targetId)?.();
   });
   await send('Target.setDiscoverTargets', { discover: true, filter: [{}] });
 
-  async function attach(targetId: string, clickedAtMs: number): Promise<OpenedPopup> {
+  /** Resolves to the next target that shows the extension's page. */
+  async function awaitPage(extensionId: string, path: string): Promise<string> {
+    const targetId = await new Promise<string>((resolve) => {
+      onTarget = (target) => {
+        const isWanted = target.type === 'page' && target.url.startsWith(`chrome-extension://${extensionId}/${path}`);
+        if (isWanted) resolve(target.targetId);
+      };
+    });
+    onTarget = () => {};
+    return targetId;
+  }
+
+  /** Resolves once a target is gone. */
+  function awaitClosing(targetId: string): Promise<void> {
+    return new Promise((resolve) => closings.set(targetId, resolve));
+  }
+
+  async function attach(targetId: string, clickedAtMs: number) {
     const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
     return {
+      targetId,
+      sessionId,
       clickedAtMs,
       async evaluate<Result>(run: () => Promise<Result>) {
         const { result, exceptionDetails } = await send<Evaluated<Result>>(
@@ -45,7 +67,7 @@ export async function createPopupOpener({ debuggingPort }: LaunchedBrowser): Pro
           { expression: `(${run})()`, awaitPromise: true, returnByValue: true },
           sessionId,
         );
-        if (exceptionDetails !== undefined) throw new Error(`In the popup: ${exceptionDetails.text}`);
+        if (exceptionDetails !== undefined) throw new Error(`In the extension's page: ${exceptionDetails.text}`);
         return result.value;
       },
       async pressEnter() {
@@ -53,38 +75,51 @@ export async function createPopupOpener({ debuggingPort }: LaunchedBrowser): Pro
         await send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter }, sessionId);
       },
       async close() {
-        const gone = new Promise<void>((resolve) => {
-          onDestroyed = (destroyedId) => {
-            if (destroyedId === targetId) resolve();
-          };
-        });
+        const gone = awaitClosing(targetId);
         await send('Target.closeTarget', { targetId });
         await gone;
       },
     };
   }
 
-  return {
-    async open(extensionId, page) {
-      await page.bringToFront();
-      const { targetInfos } = await send<{ targetInfos: readonly TargetInfo[] }>('Target.getTargets', { filter: [{}] });
-      const tab = targetInfos.find(({ type, url }) => type === 'tab' && url === page.url());
-      if (tab === undefined) throw new Error(`No tab shows ${page.url()}`);
+  async function openPopup(extensionId: string, page: Page) {
+    await page.bringToFront();
+    const { targetInfos } = await send<{ targetInfos: readonly TargetInfo[] }>('Target.getTargets', { filter: [{}] });
+    const tab = targetInfos.find(({ type, url }) => type === 'tab' && url === page.url());
+    if (tab === undefined) throw new Error(`No tab shows ${page.url()}`);
 
-      const appeared = new Promise<string>((resolve) => {
-        onTarget = ({ targetId, type, url }) => {
-          if (type === 'page' && url.startsWith(`chrome-extension://${extensionId}/popup.html`)) resolve(targetId);
-        };
-      });
+    const appeared = awaitPage(extensionId, 'popup.html');
+    const clickedAtMs = Date.now();
+    await send('Extensions.triggerAction', { id: extensionId, targetId: tab.targetId });
+    return attach(await appeared, clickedAtMs);
+  }
+
+  return {
+    open: openPopup,
+
+    async openPanel(extensionId, page) {
+      const popup = await openPopup(extensionId, page);
+      await popup.evaluate(findPanelButton);
+      const appeared = awaitPage(extensionId, 'side-panel.html');
+      const popupGone = awaitClosing(popup.targetId);
       const clickedAtMs = Date.now();
-      await send('Extensions.triggerAction', { id: extensionId, targetId: tab.targetId });
-      const targetId = await appeared;
-      onTarget = () => {};
-      return attach(targetId, clickedAtMs);
+      // The click closes the popup, which may answer no more.
+      const click = { expression: 'globalThis.panelButton.click()', userGesture: true };
+      void send('Runtime.evaluate', click, popup.sessionId).catch(() => undefined);
+      const panel = await attach(await appeared, clickedAtMs);
+      await popupGone;
+      return panel;
     },
 
     stop: () => protocol.close(),
   };
+}
+
+/** Runs in the popup: waits for the button that opens the side panel. */
+async function findPanelButton(): Promise<void> {
+  const find = () => [...document.querySelectorAll('button')].find((button) => button.ariaLabel === 'Make a post');
+  while (find() === undefined) await new Promise((resolve) => requestAnimationFrame(resolve));
+  Object.assign(globalThis, { panelButton: find() });
 }
 
 interface Evaluated<Result> {

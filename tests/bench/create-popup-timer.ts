@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test';
 import type { LaunchedBrowser } from '../e2e/fixtures/launch-browser.ts';
 import { createPopupOpener } from './create-popup-opener.ts';
 
-/** Measures popups from the toolbar click on. */
+/** Measures popups from the toolbar click on, and the side panel from the popup's button on. */
 export interface PopupTimer {
   /** Clicks the extension's toolbar button on the page's tab; ms until its popup has painted its heading. Closes it. */
   measure(extensionId: string, page: Page): Promise<number>;
+  /** Clicks the popup's button; ms until the side panel has painted its heading. Closes it. */
+  measurePanel(extensionId: string, page: Page): Promise<number>;
   stop(): void;
 }
 
@@ -17,7 +19,7 @@ interface Opening {
 
 /**
  * Answers when the heading was painted: the browser's own time of the first frame with content.
- * Neither popup has content before: Linkmint's skeleton is plain boxes, which do not count as such.
+ * Neither page has content before: Linkmint's skeletons are plain boxes, which do not count as such.
  */
 async function readOpening(): Promise<Opening> {
   const entry = await new Promise<PerformanceEntry>((resolve) => {
@@ -32,14 +34,16 @@ async function readOpening(): Promise<Opening> {
 
 export async function createPopupTimer(launched: LaunchedBrowser): Promise<PopupTimer> {
   const opener = await createPopupOpener(launched);
+  const measureOpening = async (opening: ReturnType<typeof opener.open>) => {
+    const opened = await opening;
+    const { paintedAtMs, heading } = await opened.evaluate(readOpening);
+    if (heading === '') throw new Error('The page showed no heading');
+    await opened.close();
+    return paintedAtMs - opened.clickedAtMs;
+  };
   return {
-    async measure(extensionId, page) {
-      const popup = await opener.open(extensionId, page);
-      const { paintedAtMs, heading } = await popup.evaluate(readOpening);
-      if (heading === '') throw new Error('The popup showed no heading');
-      await popup.close();
-      return paintedAtMs - popup.clickedAtMs;
-    },
+    measure: (extensionId, page) => measureOpening(opener.open(extensionId, page)),
+    measurePanel: (extensionId, page) => measureOpening(opener.openPanel(extensionId, page)),
     stop: () => opener.stop(),
   };
 }

@@ -3,12 +3,14 @@ import { judge } from './measurement.ts';
 import type { Section, Size } from './section.ts';
 import { act } from './sections/act.ts';
 import { addressBar } from './sections/address-bar.ts';
+import { check } from './sections/check.ts';
 import { day } from './sections/day.ts';
 import { drawn } from './sections/drawn.ts';
 import { link } from './sections/link.ts';
 import { lit } from './sections/lit.ts';
 import { memory } from './sections/memory.ts';
 import { pages } from './sections/pages.ts';
+import { panel } from './sections/panel.ts';
 import { popup } from './sections/popup.ts';
 import { report } from './sections/report.ts';
 import { search } from './sections/search.ts';
@@ -30,6 +32,7 @@ const usage = `npm run bench [-- [--quick] [NAME …]]
 const sections: readonly Section[] = [
   act,
   popup,
+  panel,
   link,
   tabs,
   worker,
@@ -37,6 +40,7 @@ const sections: readonly Section[] = [
   sync,
   search,
   drawn,
+  check,
   addressBar,
   lit,
   report,

@@ -25,6 +25,8 @@ export async function withConnectedBrowser<Result>(
   extensionPath: string = buildExtension('chrome'),
 ): Promise<Result> {
   await using cleanUp = new AsyncDisposableStack();
+  // The driver finds what it clicks by the texts of the build.
+  process.env.LINKMINT_BUILD = extensionPath;
   const sandbox = await startSandbox(sandboxOptions);
   cleanUp.defer(() => sandbox.close());
   prepare(sandbox);

@@ -7,6 +7,27 @@ const kinds = {
     manifest: { action: { default_popup: 'popup.html' } },
     files: { 'popup.html': '<!doctype html><title>Static</title><h1>One static line</h1>' },
   },
+  /** A popup whose one button opens a side panel of one line of HTML. */
+  'static-panel': {
+    manifest: {
+      permissions: ['sidePanel'],
+      action: { default_popup: 'popup.html' },
+      side_panel: { default_path: 'side-panel.html' },
+    },
+    files: {
+      'popup.html': '<!doctype html><title>Static</title><h1>One button</h1><script src="popup.js"></script>',
+      'popup.js': `chrome.tabs.query({ active: true, currentWindow: true }).then(([{ id: tabId }]) => {
+  const button = document.createElement('button');
+  button.ariaLabel = 'Make a post';
+  button.onclick = () => {
+    chrome.sidePanel.open({ tabId });
+    close();
+  };
+  document.body.append(button);
+});`,
+      'side-panel.html': '<!doctype html><title>Static</title><h1>One static line</h1>',
+    },
+  },
   /** An empty script in every page, at the time of Linkmint's. */
   'empty-script': {
     manifest: { content_scripts: [{ matches: ['*://*/*'], js: ['empty.js'], run_at: 'document_idle' }] },

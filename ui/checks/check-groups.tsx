@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { CheckGroup, FoldedGroup } from '#components/checks/check-group.tsx';
 import { CheckRowItem } from '#components/checks/check-row.tsx';
@@ -24,6 +24,7 @@ interface CheckGroupsProps {
   readonly earnings: ReadonlyMap<string, GroupEarnings>;
   readonly chosen: ReadonlyMap<number, PossibleLink>;
   readonly ticked: ReadonlySet<number>;
+  /** May be an earlier one, as the other functions here: a row keeps what it was drawn with. */
   readonly onTick: (linkId: number, isOn: boolean) => void;
   readonly onChoose: (linkId: number, possible: PossibleLink) => void;
   /** Absent for a draft. */
@@ -87,19 +88,37 @@ function PlainRow({
   const { verdict } = judged;
   const made = verdict.kind === 'fine' ? verdict.link : null;
   const earned = made === null ? undefined : earnings.get(toGroupKey(made.offerId, made.subIds));
-  return <CheckRowItem number={null} text={toName(judged)} detail={<p>{describeVerdict(verdict, earned)}</p>} />;
+  return useMemo(
+    () => <CheckRowItem number={null} text={toName(judged)} detail={<p>{describeVerdict(verdict, earned)}</p>} />,
+    [judged, earned],
+  );
 }
 
 interface LinkRowProps extends CheckGroupsProps {
   readonly row: Extract<CheckRow, { kind: 'link' }>;
 }
 
-function LinkRow(props: LinkRowProps) {
-  const { services, row, chosen, ticked, onTick, onChoose, onShow } = props;
+/** Draws itself again only where something of it changed: a report has thousands of rows, and one is ticked. */
+function LinkRow({ services, row, chosen, ticked, onTick, onChoose, onShow }: LinkRowProps) {
+  const { judged } = row;
+  const possible = toPossible(judged, chosen);
+  const isTicked = ticked.has(judged.link.id);
+  const isOnPage = onShow !== undefined;
+  return useMemo(
+    () => <DrawnLinkRow {...{ services, row, possible, isTicked, onTick, onChoose, onShow }} />,
+    [services, row, possible, isTicked, isOnPage],
+  );
+}
+
+interface DrawnLinkRowProps extends Pick<LinkRowProps, 'services' | 'row' | 'onTick' | 'onChoose' | 'onShow'> {
+  readonly possible: PossibleLink | null;
+  readonly isTicked: boolean;
+}
+
+function DrawnLinkRow({ services, row, possible, isTicked, onTick, onChoose, onShow }: DrawnLinkRowProps) {
   const { judged } = row;
   const { link, verdict } = judged;
   const name = toName(judged);
-  const possible = toPossible(judged, chosen);
   const troubled = verdict.kind === 'trouble' ? toOwnOfferId(verdict) : null;
   const isAlone = verdict.kind === 'trouble' && verdict.instead === null;
   const label = { trouble: 'checkReplace', foreign: 'checkMakeMine' } as const;
@@ -131,7 +150,7 @@ function LinkRow(props: LinkRowProps) {
           <input
             type="checkbox"
             aria-label={t(key, [name])}
-            checked={ticked.has(link.id)}
+            checked={isTicked}
             onChange={({ currentTarget }) => onTick(link.id, currentTarget.checked)}
           />
         )

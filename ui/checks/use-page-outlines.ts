@@ -11,16 +11,29 @@ interface PageOutlines {
   readonly problem: string | null;
 }
 
+/** The last rows of a long report are drawn so much later than its first, at most. */
+const maxFrames = 500;
+
 /** The outlines on the page of a report. They go when the report does. A number that is clicked there finds its row. */
 export function usePageOutlines(services: CheckServices, page: CheckedPage | null): PageOutlines {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     if (page === null) return;
-    return services.watchPage(page.checkId, (number) => {
+    let frame = 0;
+    const goTo = (number: number, framesLeft: number) => {
       const row = document.getElementById(`check-row-${number}`);
       row?.scrollIntoView({ block: 'center' });
       row?.querySelector<HTMLElement>('button, input')?.focus();
+      if (row === null && framesLeft > 0) frame = requestAnimationFrame(() => goTo(number, framesLeft - 1));
+    };
+    const stop = services.watchPage(page.checkId, (number) => {
+      cancelAnimationFrame(frame);
+      goTo(number, maxFrames);
     });
+    return () => {
+      cancelAnimationFrame(frame);
+      stop();
+    };
   }, [services, page]);
 
   const show = useCallback(

@@ -21,6 +21,8 @@ export interface BulkList {
   readonly titles: ReadonlyMap<string, string>;
   /** What the account's plan was made from. A list that differs from it needs a new plan. */
   readonly planned: { readonly text: string; readonly preset: BulkPresetChoice };
+  /** Whether the last change was a whole text: no other has to be awaited. */
+  readonly isPasted: boolean;
   /** Whether the list of the last visit was restored. No plan is made before that. */
   readonly isRestored: boolean;
 }
@@ -29,6 +31,8 @@ export type BulkListEvent =
   /** The stored list and the account's runs are known. */
   | { readonly kind: 'restored'; readonly kept: KeptBulkList | null; readonly snapshot: BulkSnapshot }
   | { readonly kind: 'typed'; readonly text: string }
+  /** The text changed by a paste, a drop or a file: it is there as a whole. */
+  | { readonly kind: 'pasted'; readonly text: string }
   | { readonly kind: 'preset-picked'; readonly preset: BulkPresetChoice }
   /** Addresses of tabs or of another page were added at the end of the list. */
   | { readonly kind: 'appended'; readonly lines: readonly { readonly url: string; readonly title: string }[] }
@@ -37,7 +41,7 @@ export type BulkListEvent =
   | { readonly kind: 'address-replaced'; readonly at: number; readonly url: string }
   /** The user takes the list of a run that ended, for another run. */
   | { readonly kind: 'repeated'; readonly inputs: readonly BulkInputLine[] }
-  /** The user stopped typing, and the worker gets this list. */
+  /** The list is whole, and the worker gets it. */
   | { readonly kind: 'planned' }
   /** The list has become a run. */
   | { readonly kind: 'started' };
@@ -50,6 +54,7 @@ export const emptyBulkList: BulkList = {
   preset: noPreset,
   titles: new Map(),
   planned: { text: '', preset: noPreset },
+  isPasted: false,
   isRestored: false,
 };
 
@@ -60,6 +65,8 @@ export function reduceBulkList(list: BulkList, event: BulkListEvent): BulkList {
       return restore(list, event.kept, event.snapshot);
     case 'typed':
       return withText(list, event.text);
+    case 'pasted':
+      return { ...withText(list, event.text), isPasted: true };
     case 'preset-picked':
       return { ...list, preset: event.preset };
     case 'appended': {
@@ -124,7 +131,7 @@ function follow(list: BulkList, lines: readonly BulkInputLine[]): BulkList {
 }
 
 function withText(list: BulkList, text: string): BulkList {
-  return { ...list, text, input: readBulkInput(text, list.titles) };
+  return { ...list, text, input: readBulkInput(text, list.titles), isPasted: false };
 }
 
 const toTitles = (lines: readonly { readonly url: string; readonly title: string }[]) =>

@@ -20,6 +20,13 @@ import './composer.css';
 /** In characters. A paste of this length or more is put into the list as a whole. */
 const longPaste = 20_000;
 
+/** What an `InputEvent` calls a text that comes as a whole. */
+const wholeInputs: ReadonlySet<string> = new Set(['insertFromPaste', 'insertFromDrop']);
+
+function toTextEvent(inputType: string, text: string): BulkListEvent {
+  return { kind: wholeInputs.has(inputType) ? 'pasted' : 'typed', text };
+}
+
 interface ComposerProps {
   readonly services: BulkServices;
   readonly list: BulkList;
@@ -52,10 +59,10 @@ export function Composer({ services, list, book, editList, attempt, children }: 
     : ignoredColumns.length > 0
       ? t('bulkIgnoredColumns', [formatList(ignoredColumns)])
       : t('bulkHint');
-  const type = (text: string) => editList({ kind: 'typed', text });
+  const paste = (text: string) => editList({ kind: 'pasted', text });
   const takeFile = async (file: File) => {
     const problem = findBulkFileProblem(file);
-    if (problem === null) type(await file.text());
+    if (problem === null) paste(await file.text());
     return { problem };
   };
   const takeTabs = async (isAllowed: Promise<boolean>) => {
@@ -97,7 +104,7 @@ export function Composer({ services, list, book, editList, attempt, children }: 
           autocomplete="off"
           aria-describedby={`${id}-hint`}
           aria-invalid={problem === null ? undefined : 'true'}
-          onInput={(event) => type(event.currentTarget.value)}
+          onInput={(event) => editList(toTextEvent(event.inputType, event.currentTarget.value))}
           onPaste={(event) => {
             const plain = event.clipboardData?.getData('text/plain') ?? '';
             const rich = readRichPaste(event.clipboardData?.getData('text/html') ?? '', plain);
@@ -106,7 +113,7 @@ export function Composer({ services, list, book, editList, attempt, children }: 
             const pasted = rich ?? plain;
             event.preventDefault();
             const { value, selectionStart, selectionEnd } = event.currentTarget;
-            type(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
+            paste(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
           }}
         />
         <p class={problem === null ? 'field-hint' : 'field-error'} id={`${id}-hint`}>

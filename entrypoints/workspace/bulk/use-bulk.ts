@@ -1,5 +1,6 @@
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useWakeWhile } from '#ui/use-wake-while.ts';
 import type { BulkServices } from './bulk-services.ts';
@@ -27,9 +28,14 @@ const kinds = ['bulk'] as const;
  */
 export function useBulk(services: BulkServices, wantedId: string): BulkSnapshot | null {
   const read = useMemo(() => createBulkReader(services, wantedId), [services, wantedId]);
-  const { value: snapshot } = useLive(read, kinds);
+  const { value: snapshot, readAgain } = useLive(read, kinds);
 
   const state = snapshot?.run?.state;
+  const isRunning = state === 'running';
+  useEffect(() => {
+    // Before a run, changes are the user's acts: a plan must not wait for half a second behind the notice that it began.
+    return isRunning ? undefined : watchDataChanges(kinds, readAgain);
+  }, [isRunning, readAgain]);
   const isWorking = state === 'running' || state === 'planning';
   useWakeWhile(isWorking, services.send);
   return snapshot;

@@ -17,7 +17,7 @@ import type { BulkSnapshot } from './use-bulk.ts';
 const restMs = 500;
 
 /**
- * Holds the list in the text field, and plans it as soon as the user stops typing. When the user leaves the tab or its
+ * Holds the list in the text field, and plans it as soon as the user stops typing, or at once after a paste. When the user leaves the tab or its
  * account, the worker keeps the list, and the field gets it back.
  */
 export function useList(
@@ -50,14 +50,17 @@ export function useList(
 
   useEffect(() => {
     if (!isActive || !list.isRestored || isPlanned(list)) return undefined;
-    const timer = setTimeout(() => {
-      const { preset } = list;
-      const step = toPlanStep(list, latest.current.snapshot);
-      dispatch({ kind: 'planned' });
-      if (step.kind === 'discard') onOutcome(services.send('discardBulk', { runId: step.runId }));
-      if (step.kind === 'replan') onOutcome(services.send('replanBulk', { runId: step.runId, preset }));
-      if (step.kind === 'plan') onOutcome(services.send('planBulk', { lines: step.lines, preset }));
-    }, restMs);
+    const timer = setTimeout(
+      () => {
+        const { preset } = list;
+        const step = toPlanStep(list, latest.current.snapshot);
+        dispatch({ kind: 'planned' });
+        if (step.kind === 'discard') onOutcome(services.send('discardBulk', { runId: step.runId }));
+        if (step.kind === 'replan') onOutcome(services.send('replanBulk', { runId: step.runId, preset }));
+        if (step.kind === 'plan') onOutcome(services.send('planBulk', { lines: step.lines, preset }));
+      },
+      list.isPasted ? 0 : restMs,
+    );
     return () => clearTimeout(timer);
   }, [isActive, list, services, onOutcome]);
 

@@ -49,7 +49,8 @@ export async function* readVerdicts(
   try {
     for (let at = 0; at < links.length; at += batchSize) {
       const batch = links.slice(at, at + batchSize);
-      const verdicts = await Promise.all(batch.map(({ url }) => judge(url)));
+      const madeLinks = openMadeLinks(database);
+      const verdicts = await Promise.all(batch.map(({ url }) => judge(url, madeLinks)));
       yield batch.flatMap((link, index) => {
         const verdict = verdicts[index];
         return verdict === undefined ? [] : [{ link, verdict }];
@@ -78,13 +79,13 @@ function createJudge(sources: VerdictSources, around: VerdictAround, elsewhere: 
     return { programs: offers, isUnsure };
   };
 
-  const judge = async (url: string): Promise<JudgedLink['verdict']> => {
+  const judge = async (url: string, madeLinks: MadeLinks): Promise<JudgedLink['verdict']> => {
     const parsed = /^https?:/i.test(url) && URL.canParse(url) ? new URL(url) : null;
     if (parsed === null) return judgeLink('', unknownLink, around);
     const isOnLinkHost = around.linkHosts.includes(toSiteKey(parsed.hostname));
     if (!isOnLinkHost && toSiteKey(parsed.hostname) === around.siteKey) return judgeLink(url, unknownLink, around);
     const forms = isOnLinkHost ? listPostedForms(url) : [url];
-    const made = await readMadeLink(database, forms, nowMs);
+    const made = await readMadeLink(madeLinks, forms, nowMs);
     const own = made ?? (isOnLinkHost ? await readOwnListing(database, forms, around.linkHosts) : null);
     const other = own === null ? await elsewhere.find(url) : null;
     const isKnown = own !== null || other !== null;
@@ -101,8 +102,8 @@ function createJudge(sources: VerdictSources, around: VerdictAround, elsewhere: 
     return judgeLink(url, { ...knowledge, found }, around);
   };
 
-  return (url: string) => {
-    const verdict = known.get(url) ?? judge(url);
+  return (url: string, madeLinks: MadeLinks) => {
+    const verdict = known.get(url) ?? judge(url, madeLinks);
     known.set(url, verdict);
     return verdict;
   };
@@ -110,13 +111,20 @@ function createJudge(sources: VerdictSources, around: VerdictAround, elsewhere: 
 
 const unknownLink: LinkKnowledge = { own: null, elsewhere: null, found: nothingFound };
 
-/** A link that was made, with its program; null if the account has none with this address. */
+/** One transaction for the links of a batch: it stays open as long as each asks right behind its last answer. */
+const openMadeLinks = (database: Database) => database.transaction(['links', 'offers', 'linkMarks', 'learnedHosts']);
+
+type MadeLinks = ReturnType<typeof openMadeLinks>;
+
+/**
+ * A link that was made, with its program; null if the account has none with this address. Waits for nothing but the
+ * transaction.
+ */
 async function readMadeLink(
-  database: Database,
+  transaction: MadeLinks,
   forms: readonly string[],
   nowMs: number,
 ): Promise<LinkKnowledge['own']> {
-  const transaction = database.transaction(['links', 'offers', 'linkMarks', 'learnedHosts']);
   const byTrackingLink = transaction.objectStore('links').index('byTrackingLink');
   const found = await Promise.all(forms.map((form) => byTrackingLink.get(form)));
   const link = found.find((each) => each !== undefined);

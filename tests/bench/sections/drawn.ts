@@ -8,12 +8,16 @@ import { seedPrograms } from '../../e2e/fixtures/seed-programs.ts';
 import { budgets } from '../budgets.ts';
 import type { Measurement } from '../measurement.ts';
 import type { Section, Size } from '../section.ts';
+import { firstCells, watchDrawn } from '../watch-drawn.ts';
 import { withSyncedBrowser } from '../with-synced-browser.ts';
 
 /** How long nothing changes before the next act. */
 const pauseMs = 300;
-/** The same where the rows are learned: a report may be read in silence. */
-const learnMs = 1_500;
+/** The same where the rows are learned: a large report may be read in silence. */
+const toLearnMs = (size: Size) => size.of(1_500, 600);
+/** Of a list for Bulk: a month's posts. */
+const bulkLines = 300;
+const bulkShops = 60;
 
 interface Place {
   readonly tab: string;
@@ -59,8 +63,8 @@ const places: readonly Place[] = [
 
 export const drawn: Section = {
   name: 'drawn',
-  title: 'In the page: a key or a change, until its rows are drawn',
-  note: 'In a page of the workspace, from the event until the frame that shows the rows, by the page’s own clock. A change is a filter, a sort, a span or a grouping.',
+  title: 'In the page: a key, a change or a paste, until its rows are drawn',
+  note: 'In a page of the workspace, from the event until the frame that shows the rows, by the page’s own clock. A change is a filter, a sort, a span or a grouping. A paste is a list for Bulk, its addresses from 60 shops; its rows are drawn with their plan.',
   measure: (size) =>
     withSyncedBrowser(async ({ extension, options }) => {
       await seedPrograms(options, size.of(100_000, 5_000));
@@ -76,52 +80,52 @@ export const drawn: Section = {
         measurements.push(...(await measurePlace(page, place, size)));
         await page.close();
       }
-      return measurements;
+      const bulk = await extension.openWorkspace('#/bulk');
+      return [...measurements, ...(await measurePastes(bulk, size))];
     }),
 };
 
 async function measurePlace(page: Page, { tab, what, params, typed, changes }: Place, size: Size) {
-  await page.evaluate(install);
-  await page.evaluate(settle, pauseMs);
+  const watch = await watchDrawn(page, firstCells);
+  await watch.settle(pauseMs);
   const keys: number[] = [];
   const field = page.getByRole('searchbox').first();
-  for (const text of typed) {
+  for (const text of size.of(
+    typed,
+    typed.slice(0, 1).map((each) => each.slice(0, 3)),
+  )) {
     await field.focus();
     // What each key leaves is learned first: the second time, the page waits for just that.
     const learned: string[] = [];
     for (let round = 0; round < size.of(4, 2); round += 1) {
       await field.fill('');
-      await page.evaluate(settle, pauseMs);
+      await watch.settle(pauseMs);
       for (const [at, character] of [...text].entries()) {
         const wanted = learned[at];
-        await page.evaluate(awaitEvent, { event: 'keydown', wanted: wanted ?? null });
-        await page.keyboard.press(character);
-        const takenMs = await page.evaluate(readTaken);
+        const takenMs = await watch.measure('keydown', wanted ?? null, () => page.keyboard.press(character));
         if (wanted !== undefined) keys.push(takenMs);
-        else learned[at] = await page.evaluate(settle, learnMs);
+        else learned[at] = await watch.settle(toLearnMs(size));
       }
     }
     await field.fill('');
   }
+  const toHash = (change: string) =>
+    page.evaluate((hash) => {
+      location.hash = hash;
+    }, `#/${tab}?${change}`);
   const changed: number[] = [];
   const learned = new Map<string, string>();
   for (let round = 0; round < size.of(5, 2); round += 1) {
-    for (const change of changes) {
+    for (const change of size.of(changes, changes.slice(0, 2))) {
       const wanted = learned.get(change) ?? null;
-      await page.evaluate(awaitEvent, { event: 'hashchange', wanted });
-      await page.evaluate((hash) => {
-        location.hash = hash;
-      }, `#/${tab}?${change}`);
-      const takenMs = await page.evaluate(readTaken);
-      if (wanted === null) learned.set(change, await page.evaluate(settle, learnMs));
+      const takenMs = await watch.measure('hashchange', wanted, () => toHash(change));
+      if (wanted === null) learned.set(change, await watch.settle(toLearnMs(size)));
       else changed.push(takenMs);
     }
-    await page.evaluate(settle, pauseMs);
+    await watch.settle(pauseMs);
   }
-  const longTasks = await page.evaluate(() => (globalThis as unknown as Installed).longTasks.filter((ms) => ms > 50));
-  await page.evaluate((hash) => {
-    location.hash = hash;
-  }, `#/${tab}?${params}`);
+  const longTasks = await watch.listLongTasks();
+  await toHash(params);
   return [
     ...(keys.length === 0
       ? []
@@ -131,73 +135,37 @@ async function measurePlace(page: Page, { tab, what, params, typed, changes }: P
   ];
 }
 
-/** What the bench keeps in the page. */
-interface Installed {
-  readonly longTasks: number[];
-  readonly readRows: () => string;
-  taken: Promise<number>;
+/** Pastes lists of 300 addresses into Bulk, each over the one before. */
+async function measurePastes(page: Page, size: Size): Promise<readonly Measurement[]> {
+  const watch = await watchDrawn(page, '[role=table] .table-row');
+  const field = page.getByRole('textbox').first();
+  const lists = [makeList(0), makeList(bulkLines)];
+  const learned: string[] = [];
+  const taken: number[] = [];
+  for (let round = 0; round < size.of(8, 2); round += 1) {
+    for (const [at, list] of lists.entries()) {
+      await page.evaluate((text) => navigator.clipboard.writeText(text), list);
+      await field.press('ControlOrMeta+A');
+      const wanted = learned[at];
+      const takenMs = await watch.measure('paste', wanted ?? null, () => field.press('ControlOrMeta+V'));
+      if (wanted !== undefined) taken.push(takenMs);
+      learned[at] = await watch.settle(toLearnMs(size));
+    }
+  }
+  const longTasks = await watch.listLongTasks();
+  const what = `${bulkLines} lines`;
+  return [
+    { what: `a paste, ${what}`, unit: 'ms', measured: taken, bar: budgets.change },
+    { what: `long tasks, ${what}`, unit: 'tasks', measured: [longTasks.length], bar: budgets.longTasks },
+  ];
 }
 
-const readTaken = () => (globalThis as unknown as Installed).taken;
-
-/** Runs in the page: notes each task of more than 50 ms from now on. */
-function install(): void {
-  const longTasks: number[] = [];
-  new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-    type: 'longtask',
-  });
-  Object.assign(globalThis, {
-    longTasks,
-    // Which rows: what they earned may come later.
-    readRows: () =>
-      [...document.querySelectorAll('[role=table] .table-row, table tbody tr')]
-        .slice(0, 6)
-        .map(({ firstElementChild }) => firstElementChild?.textContent)
-        .join('\n'),
-  });
-}
-
-/** Runs in the page: resolves once nothing has changed for so long, to the rows that it shows then. */
-function settle(quietMs: number): Promise<string> {
-  const { readRows } = globalThis as unknown as Installed;
-  return new Promise((resolve) => {
-    let timer: ReturnType<typeof setTimeout>;
-    const restart = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        observer.disconnect();
-        resolve(readRows());
-      }, quietMs);
-    };
-    const observer = new MutationObserver(restart);
-    observer.observe(document, { childList: true, subtree: true, characterData: true });
-    restart();
-  });
-}
-
-/**
- * Runs in the page: takes the time from the next event of that kind until the frame that shows the wanted rows; null: the
- * next frame.
- */
-function awaitEvent({ event, wanted }: { readonly event: string; readonly wanted: string | null }): void {
-  const page = globalThis as unknown as Installed;
-  const { readRows } = page;
-  page.taken = new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error(`${event}: wanted\n${wanted}\nshown\n${readRows()}`)), 5_000);
-    addEventListener(
-      event,
-      ({ timeStamp }) => {
-        const look = () =>
-          requestAnimationFrame(() => {
-            if (wanted !== null && readRows() !== wanted) look();
-            // The first turn behind the frame's drawing.
-            else setTimeout(() => resolve(performance.now() - timeStamp));
-          });
-        look();
-      },
-      { capture: true, once: true },
-    );
-  });
+/** Addresses of approved and of other programs, from a number on. */
+function makeList(first: number): string {
+  return Array.from({ length: bulkLines }, (_, at) => {
+    const shop = first + (at % bulkShops);
+    return `https://shop-${at % 3 === 0 ? shop : shop * 33}.example/p/${first + at}`;
+  }).join('\n');
 }
 
 const names = ['Rainy-season kitchen', 'Weekend basket', 'Desk lamp day', 'Pantry under MYR 50'] as const;

@@ -142,6 +142,21 @@ describe('a list that is typed and not started', () => {
     expect((await here.open()).result.current[0].text).toBe('');
   });
 
+  it('is planned at once after a paste, and once the user rests after a key', async () => {
+    const here = anAccount();
+    const typing = await here.open();
+    vi.useFakeTimers();
+    await act(() => typing.result.current[1]({ kind: 'pasted', text: address }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(here.planned()).toBe(1);
+    await act(() => typing.result.current[1]({ kind: 'typed', text: `${address}2` }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(here.planned()).toBe(1);
+    await vi.runAllTimersAsync();
+    expect(here.planned()).toBe(2);
+    vi.useRealTimers();
+  });
+
   it('leaves nothing behind if the field is empty, or was never read', async () => {
     const here = anAccount();
     const typing = await here.open();

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { askWorker } from '../../e2e/fixtures/ask-worker.ts';
+import { readActiveAccount } from '../../e2e/fixtures/read-active-account.ts';
+import { seedLinks } from '../../e2e/fixtures/seed-links.ts';
+import { seedPrograms } from '../../e2e/fixtures/seed-programs.ts';
+import { budgets } from '../budgets.ts';
+import { interleave } from '../interleave.ts';
+import { measureLongestTask } from '../measure-longest-task.ts';
+import type { Section } from '../section.ts';
+import { servePage } from '../serve-page.ts';
+import { watchDrawn } from '../watch-drawn.ts';
+import { withSyncedBrowser } from '../with-synced-browser.ts';
+
+/** As many as a check reads. */
+const linkCount = 5_000;
+const shopCount = 500;
+
+interface Taken {
+  readonly rowsMs: number;
+  readonly taskMs: number;
+}
+
+type Arms = Readonly<Record<string, () => Promise<Taken>>>;
+
+export const check: Section = {
+  name: 'check',
+  title: 'Check of a page with 5,000 links',
+  note: 'In the side panel, among 100,000 programs and 50,000 links; the page names 500 shops. From “Check a page” until the frame with the first rows of the report, by the panel’s clock. Beside it: a bare `querySelectorAll` over the same page that reads address, `rel` and words of each link. The page’s longest task is the browser’s own record of its main thread.',
+  measure: (size) =>
+    withSyncedBrowser(async ({ launched: { context }, extension, options }) => {
+      await using cleanUp = new AsyncDisposableStack();
+      await seedPrograms(options, size.of(100_000, 5_000));
+      await seedLinks(options, size.of(50_000, 2_000));
+      const served = await servePage(renderPage(size.of(100_000, 5_000), size.of(50_000, 2_000)));
+      cleanUp.defer(() => served.close());
+      const { accountId } = await readActiveAccount(options);
+      const host = new URL(served.url).hostname;
+      await askWorker(options, accountId, 'setOwnSite', { host, isOwn: true });
+      await options.close();
+
+      const page = await extension.visit(served.url);
+      const panel = await extension.openPanel(page);
+      const watch = await watchDrawn(panel, '.check-rows > li');
+      let wanted: string | null = null;
+      const measureCheck = async () => {
+        await page.reload();
+        await watch.settle(300);
+        let rowsMs = 0;
+        const taskMs = await measureLongestTask(context, page, async () => {
+          const click = () => panel.getByRole('button', { name: 'Check a page', exact: true }).click();
+          rowsMs = await watch.measure('click', wanted, click);
+          wanted = await watch.settle(500);
+        });
+        await panel.getByRole('button', { name: 'Back' }).click();
+        return { rowsMs, taskMs };
+      };
+      const measureWalk = async () => {
+        await page.reload();
+        let rowsMs = 0;
+        const taskMs = await measureLongestTask(context, page, async () => {
+          rowsMs = await walk(page);
+        });
+        return { rowsMs, taskMs };
+      };
+      // A look needs no noise: it gives no verdict.
+      const arms = size.of<Arms>(
+        { checked: measureCheck, floor: measureWalk, again: measureWalk },
+        { checked: measureCheck, floor: measureWalk },
+      );
+      const { checked = [], floor = [], again } = await interleave(size.of(9, 1), arms);
+      const beside = (figure: 'rowsMs' | 'taskMs') => ({
+        what: 'a bare walk',
+        taken: floor.map((each) => each[figure]),
+        ...(again && { again: again.map((each) => each[figure]) }),
+      });
+      const longTasks = await watch.listLongTasks();
+      return [
+        {
+          what: 'the first rows',
+          unit: 'ms',
+          measured: checked.map(({ rowsMs }) => rowsMs),
+          beside: beside('rowsMs'),
+          bar: budgets.checkRows,
+        },
+        {
+          what: 'the page’s longest task',
+          unit: 'ms',
+          measured: checked.map(({ taskMs }) => taskMs),
+          beside: beside('taskMs'),
+          bar: budgets.checkPageTask,
+        },
+        { what: 'long tasks of the panel', unit: 'tasks', measured: [longTasks.length], bar: budgets.longTasks },
+      ];
+    }),
+};
+
+/** Ms for the least that a reading of all links needs. */
+function walk(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const startedAtMs = performance.now();
+    const read = [...document.querySelectorAll('a[href]')].map((link) => [
+      (link as HTMLAnchorElement).href,
+      (link as HTMLAnchorElement).rel,
+      link.textContent,
+    ]);
+    if (read.length === 0) throw new Error('The page has no links');
+    return performance.now() - startedAtMs;
+  });
+}
+
+/** A page as of a shop guide: of ten links three lead elsewhere on the site, and the others are of every kind. */
+function renderPage(programCount: number, ownLinkCount: number): string {
+  const toHref = (at: number) => {
+    const program = ((at % shopCount) * 33) % programCount;
+    switch (at % 10) {
+      case 0:
+      case 1:
+        return `https://go.links.example/s${((at * 7) % ownLinkCount).toString(36)}`;
+      case 2:
+      case 3:
+        return `https://shop-${program}.example/p/${at}`;
+      case 4:
+        return `https://shop-${program}.example/p/${at}?aff_id=9&amp;color=red`;
+      case 5:
+        return `https://shop-${program + 1}.example/p/${at}`;
+      case 6:
+        return `https://wiki-${at % 40}.test/${at}`;
+      default:
+        return `/stories/${at}`;
+    }
+  };
+  const links = Array.from(
+    { length: linkCount },
+    (_, at) =>
+      `${at % 25 === 0 ? `<h2>Part ${at / 25}</h2>` : ''}<p>Some words <a href="${toHref(at)}">thing ${at}</a>.</p>`,
+  );
+  return `<!doctype html><html lang="en"><title>Everything we cook with</title><h1>Kitchen</h1>${links.join('\n')}</html>`;
+}

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+
+import { act, cleanup, renderHook } from '@testing-library/preact';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { BulkServices } from '#entrypoints/workspace/bulk/bulk-services.ts';
+import { useBulk } from '#entrypoints/workspace/bulk/use-bulk.ts';
+import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('shows a finished plan without a wait behind the notice that it began', async () => {
+  let runs: readonly BulkRun[] = [];
+  const services = {
+    send: async () => ({}),
+    readRuns: async () => runs,
+    readLines: async () => [],
+    readWaitingVersion: async () => null,
+  } as unknown as BulkServices;
+  // The pause between two readings of a run never ends here.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const { result } = renderHook(() => useBulk(services, ''));
+  const announce = (state: BulkRun['state']) => {
+    runs = [aPlannedRun({ state })];
+    announceDataChange('bulk');
+    return waitForState(state);
+  };
+  const waitForState = async (state: BulkRun['state']) => {
+    while (result.current?.run?.state !== state) await act(() => new Promise((resolve) => setImmediate(resolve)));
+  };
+  await act(async () => undefined);
+  await announce('planning');
+  await announce('planned');
+  expect(result.current?.run?.state).toBe('planned');
+});
