@@ -24,7 +24,7 @@ export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn
     {
       key: 'name',
       header: t('couponsTabCampaign'),
-      track: 'minmax(11.25rem, 3fr)',
+      track: 'minmax(8.25rem, 3fr)',
       cell: (campaign) => (
         <div class="cell-lines">
           <a
@@ -72,7 +72,7 @@ export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn
     {
       key: 'link',
       header: t('couponsTabLinkShort'),
-      track: 'minmax(9.5rem, 13.5rem)',
+      track: 'minmax(11.75rem, 15.25rem)',
       narrowPlace: 1,
       cell: (campaign) => isLinkCopyable(campaign) && toLinkCell(campaign),
     },

@@ -26,7 +26,7 @@ export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<Pro
     {
       key: 'name',
       header: t('shopsShop'),
-      track: 'minmax(11.25rem, 2fr)',
+      track: 'minmax(8.25rem, 2fr)',
       isSortable: true,
       cell: (shop) => (
         <div class="shops-name">
@@ -85,7 +85,7 @@ export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<Pro
     {
       key: 'link',
       header: t('couponsTabLinkShort'),
-      track: 'minmax(9.5rem, 13.5rem)',
+      track: 'minmax(11.75rem, 15.25rem)',
       narrowPlace: 1,
       cell: (shop) => isLinkCopyable(shop) && toLinkCell(shop),
     },
