@@ -19,6 +19,8 @@ export interface TableColumn<Row> {
   readonly header: string;
   /** Its track in the grid: "2fr", "7.5rem", "minmax(10rem, 1fr)". */
   readonly track: string;
+  /** What the order of its rows does not say by itself: the tooltip of the header that sorts. */
+  readonly hint?: string | undefined;
   /** Aligns numbers to the end of the cell. */
   readonly isNumeric?: boolean;
   /** Hides the header visually, where the cells explain themselves. */
@@ -184,7 +186,7 @@ function TableHeader<Row>({ column, sort, onSort }: TableHeaderProps<Row>) {
       aria-sort={column.isSortable ? (direction ?? 'none') : undefined}
     >
       {column.isSortable ? (
-        <button type="button" class="table-sort" onClick={() => onSort?.(column.key)}>
+        <button type="button" class="table-sort" title={column.hint} onClick={() => onSort?.(column.key)}>
           {column.header}
           <span aria-hidden="true">{direction === undefined ? '' : direction === 'ascending' ? ' ↑' : ' ↓'}</span>
         </button>

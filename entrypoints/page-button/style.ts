@@ -66,7 +66,7 @@ svg { width: 18px; height: 18px; fill: none; stroke: currentColor; stroke-width:
 .detail { margin: 2px 0 0; color: var(--muted); white-space: pre-line; }
 .toast button { flex: none; height: 24px; min-width: 24px; border-radius: 6px; }
 .toast > button { margin-top: -3px; }
-.toast .act { margin: 4px 0 0; margin-inline-start: -8px; padding: 0 8px; justify-content: flex-start; color: var(--accent); font-weight: 600; }
+.toast .act { width: fit-content; max-width: 100%; height: auto; min-height: 24px; margin: 4px 0 -4px; margin-inline-start: -8px; padding: 0 8px; justify-content: flex-start; color: var(--accent); font-weight: 600; }
 .toast svg { width: 16px; height: 16px; }
 [hidden] { display: none !important; }
 `;

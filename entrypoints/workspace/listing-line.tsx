@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { PopoverButton } from '#components/popover-button.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { CopiedStatus } from './copied-status.tsx';
@@ -18,25 +17,14 @@ interface ListingLineProps extends Pick<TabProps, 'deps' | 'snapshot'> {
   readonly count: string | false;
   /** Whether the rows have pictures, which the user may allow. */
   readonly hasPictures?: boolean;
-  /** Drawn after the count. */
-  readonly children?: ComponentChildren;
 }
 
 /** The line below the filters of campaigns or shops: the count, how fresh the list is, images, and what was copied. */
-export function ListingLine({
-  deps,
-  snapshot,
-  copied,
-  count,
-  hasPictures = false,
-  children,
-  ...status
-}: ListingLineProps) {
+export function ListingLine({ deps, snapshot, copied, count, hasPictures = false, ...status }: ListingLineProps) {
   return (
     <>
       <div class="listing-line">
         <p class="result-count numeric">{count}</p>
-        {children}
         <ListingStatus {...status} nowMs={deps.nowMs} />
         {hasPictures && (
           <PopoverButton label={t('images')}>

@@ -16,7 +16,7 @@ interface ListingStatusProps {
   readonly listing: Listing;
   /** "Listing coupons". */
   readonly busyLabel: string;
-  /** "Refresh coupons". */
+  /** "Refresh coupons": the name of the button, of which the short text is a part. */
   readonly refreshLabel: string;
   /** Whether the user cannot refresh now, because a sync is running or the device is offline. */
   readonly isDisabled: boolean;
@@ -37,9 +37,10 @@ export function ListingStatus({ listing, busyLabel, refreshLabel, isDisabled, no
         look="quiet"
         isBusy={isBusy}
         isDisabled={isDisabled && !isBusy}
+        label={refreshLabel}
         onClick={() => !isBusy && listing.refresh()}
       >
-        {refreshLabel}
+        {t('listingRefresh')}
       </Button>
       {state !== null && <UnreadableLine count={state.unreadable} />}
       {error !== null && state?.refusal?.isNotOffered !== true && <ListingError error={error} nowMs={nowMs} />}

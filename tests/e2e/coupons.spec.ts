@@ -20,8 +20,8 @@ test('coupons are listed, filtered in the address, copied as texts, and there wi
       const page = await extension.openWorkspace('#/coupons');
       await expect(rowsOf(page).nth(1)).toContainText('ends today');
       await expect(page.getByText(/^\d+ live$/)).toBeVisible();
-      const countOf = async (text: RegExp) => Number.parseInt((await page.getByText(text).textContent()) ?? '', 10);
-      const shown = (await countOf(/^\d+ live$/)) + (await countOf(/^\d+ to come$/));
+      const countOf = async (text: RegExp) => Number(/\d+/.exec((await page.getByText(text).textContent()) ?? '')?.[0]);
+      const shown = (await countOf(/^\d+ live$/)) + (await countOf(/^To come \d+$/));
       expect(await tableOf(page).getAttribute('aria-rowcount')).toBe(String(shown + 1));
 
       const search = page.getByRole('searchbox', { name: 'Search coupons' });

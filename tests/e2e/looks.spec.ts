@@ -45,7 +45,7 @@ test('each surface looks as it did when a person approved it', async ({ extensio
     await page.clock.setFixedTime(nowMs);
     await page.goto(`chrome-extension://${extension.extensionId}/${path}`);
     await ready(page).first().waitFor();
-    await hide(page.getByRole('region', { name: 'Programs on this device' }));
+    await leaveOut(page.getByRole('region', { name: 'Programs on this device' }));
     await leaveOut(page.getByText(/^(Listed|Updated) /));
     return page;
   };
@@ -96,6 +96,37 @@ test('each surface looks as it did when a person approved it', async ({ extensio
   await hide(popup.getByRole('textbox', { name: 'Deeplink', exact: true }));
   await expectLooks(popup, 'popup-copied', { within: ['light', 'forced', 'large'] });
   await popup.close();
+});
+
+test('at 1,280 px the head of a list is one row, also where its times have a day, and no button of a row is cut', async ({
+  extension,
+  options,
+}) => {
+  await seedLinks(options, 3);
+  for (const tab of ['programs', 'coupons', 'shops', 'links']) {
+    const page = await extension.context.newPage();
+    await page.setViewportSize({ width: 1280, height: 600 });
+    // Another day than that of the last listing.
+    await page.clock.setFixedTime(nowMs);
+    await page.goto(`chrome-extension://${extension.extensionId}/workspace.html#/${tab}`);
+    await page.locator('.table-body .row-link').first().click();
+    await expect(page.getByRole('complementary').first()).toBeVisible();
+    await expect(page.getByText(/^Last synced \d+ \w+, /)).toBeVisible();
+    const middles = await page.locator('.tab-head :is(input, button, a, p):visible').evaluateAll((parts) =>
+      parts
+        .map((part) => part.getBoundingClientRect())
+        .filter(({ width }) => width > 1)
+        .map(({ top, height }) => top + height / 2),
+    );
+    expect(Math.max(...middles) - Math.min(...middles), tab).toBeLessThan(4);
+    const cut = await page
+      .locator('.table-row button')
+      .evaluateAll((buttons) =>
+        buttons.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((button) => button.textContent),
+      );
+    expect(cut, tab).toEqual([]);
+    await page.close();
+  }
 });
 
 /** Links, conversions and presets, the same on each day. */

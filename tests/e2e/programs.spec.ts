@@ -22,7 +22,7 @@ test('the tab lists, sorts and finds the programs, and opens one beside the list
     await test.step('programs are sorted by their base rate, percentages before fixed amounts, and exceptions are marked', async () => {
       const page = await extension.openWorkspace(programsUrl);
       await expect(page.getByRole('columnheader', { name: /Commission/ })).toHaveAttribute('aria-sort', 'descending');
-      await expect(page.getByText('Highest base rate first, fixed amounts last')).toBeVisible();
+      await expect(page.getByTitle('Highest base rate first, fixed amounts last')).toBeVisible();
       const names = await namesOf(page);
       expect(names.indexOf('Sekolah Siber')).toBe(0);
       // New buyers bring nine times as much, but no ordinary sale does.

@@ -77,7 +77,14 @@ export function ProductsStage(props: ProductsStageProps) {
       {post.kept !== undefined && (
         <p>
           {t('postWaits', post.kept.most, [formatNumber(post.kept.most)])}{' '}
-          <Button buttonRef={stopKeeping} look="quiet" onClick={() => void acts.change({ kind: 'keep', kept: null })}>
+          <Button
+            buttonRef={stopKeeping}
+            look="quiet"
+            onClick={() => {
+              undo.clear();
+              void acts.change({ kind: 'keep', kept: null });
+            }}
+          >
             {t('postWaitsStop')}
           </Button>
         </p>
@@ -156,6 +163,8 @@ function useMake(
       setBusy(false);
       return;
     }
+    // What was done before is past: its Undo would touch a post that has links by now.
+    undo.clear();
     const channels = toChoice(listActiveChannels(post));
     const hasSharedLinks = way === 'shared' || post.hasSharedLinks;
     const isChanged = way === 'shared' || way === 'first';
@@ -192,6 +201,12 @@ function MakeAct({ prices, shown: { post }, way, make, takesFocus }: MakeActProp
   const count = prices === null ? 0 : countOfWay(post, prices, way);
   // Keeping it again changes nothing, until it needs another number of links.
   const isKept = way === 'keep' && prices !== null && post.kept?.most === countNeeded(post, prices);
+  const wasKept = useRef(isKept);
+  useEffect(() => {
+    // "Do not" is gone then, and had the focus.
+    if (wasKept.current && !isKept && document.activeElement === document.body) button.current?.focus();
+    wasKept.current = isKept;
+  }, [isKept]);
   const text =
     way === 'keep' ? t('postKeepAct') : count === 0 ? t('postWriteTexts') : t('postMake', count, [formatNumber(count)]);
   return (

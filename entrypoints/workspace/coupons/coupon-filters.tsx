@@ -3,6 +3,7 @@ import { SearchField } from '#components/forms/search-field.tsx';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { FilterRow } from '../filter-row.tsx';
@@ -12,6 +13,8 @@ import type { TabProps } from '../workspace-services.ts';
 interface CouponFiltersProps {
   /** All running and coming campaigns: the filters offer the values that they have. */
   readonly campaigns: readonly ProgramCampaign[];
+  /** How many of those that are listed are announced. */
+  readonly comingCount: number;
   readonly params: RouteParams;
   readonly setParams: TabProps['setParams'];
 }
@@ -21,7 +24,7 @@ const narrowing = ['offer', 'category', 'country', 'coupons', 'banner', 'when'] 
 const none: RouteParams = Object.fromEntries(narrowing.map((name) => [name, '']));
 
 /** The search and the filters of the Coupons tab. */
-export function CouponFilters({ campaigns, params, setParams }: CouponFiltersProps) {
+export function CouponFilters({ campaigns, comingCount, params, setParams }: CouponFiltersProps) {
   const programs = new Map(campaigns.map(({ offerId, offerName }) => [offerId, offerName]));
   const set = (name: string, value: string) => setParams({ [name]: value }, 'push');
   return (
@@ -69,7 +72,7 @@ export function CouponFilters({ campaigns, params, setParams }: CouponFiltersPro
         onClear={narrowing.some((name) => params[name] !== undefined) ? () => setParams(none, 'push') : null}
       >
         <CheckBox isChip isOn={params.when !== undefined} onChange={(isOn) => set('when', isOn ? 'coming' : '')}>
-          {t('couponsTabComingOnly')}
+          {comingCount === 0 ? t('couponsTabComingOnly') : t('couponsTabToCome', [formatNumber(comingCount)])}
         </CheckBox>
         <CheckBox isChip isOn={params.coupons !== undefined} onChange={(isOn) => set('coupons', isOn ? 'only' : '')}>
           {t('couponsTabCouponsOnly')}

@@ -135,7 +135,7 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
             <EndingNotice deps={deps} services={services} coupons={ending} today={today} />
           )}
           {rows.problem}
-          <CouponFilters campaigns={all} params={params} setParams={setParams} />
+          <CouponFilters campaigns={all} comingCount={comingCount} params={params} setParams={setParams} />
           <ListingLine
             deps={deps}
             snapshot={snapshot}
@@ -145,9 +145,7 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
             refreshLabel={t('couponsTabRefresh')}
             isDisabled={isRefreshDisabled}
             count={campaigns !== null && t('couponsTabCount', shown.length - comingCount)}
-          >
-            {comingCount > 0 && <p class="muted numeric">{t('couponsTabComing', comingCount)}</p>}
-          </ListingLine>
+          />
         </>
       }
     >

@@ -20,11 +20,11 @@ interface CouponColumnsParts {
 
 export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn<ProgramCampaign>[] {
   const { params, today, isMarked, isLinkCopyable, onCopyCode, toLinkCell } = parts;
-  return [
+  const columns: readonly TableColumn<ProgramCampaign>[] = [
     {
       key: 'name',
       header: t('couponsTabCampaign'),
-      track: 'minmax(11.25rem, 3fr)',
+      track: 'minmax(min(11.25rem, 41vw), 3fr)',
       cell: (campaign) => (
         <div class="cell-lines">
           <a
@@ -72,9 +72,11 @@ export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn
     {
       key: 'link',
       header: t('couponsTabLinkShort'),
-      track: 'minmax(9.5rem, 13.5rem)',
+      track: 'minmax(11.75rem, 15.25rem)',
       narrowPlace: 1,
       cell: (campaign) => isLinkCopyable(campaign) && toLinkCell(campaign),
     },
   ];
+  // An open campaign says its category, and the names have the room.
+  return params.id === undefined ? columns : columns.filter(({ key }) => key !== 'category');
 }

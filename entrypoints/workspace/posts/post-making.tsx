@@ -1,4 +1,4 @@
-import { useCallback, useId, useState } from 'preact/hooks';
+import { useCallback, useId, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { PostPriceBox } from '#components/posts/post-price-box.tsx';
@@ -48,6 +48,11 @@ export function PostMaking({ post, making, services, acts, line, isOnline, snaps
       channels: channels.map(({ channelId, name }) => ({ channelId, name })),
       hasSharedLinks: isShared,
     });
+  const makeButton = useRef<HTMLButtonElement>(null);
+  /** The button that was pressed is gone then: the one that makes the links takes the focus. */
+  const stopKeeping = async () => {
+    if (await acts.change(postId, { kind: 'keep', kept: null })) makeButton.current?.focus();
+  };
   const make = () =>
     line.act(async () => {
       setStarting(true);
@@ -76,13 +81,21 @@ export function PostMaking({ post, making, services, acts, line, isOnline, snaps
           )}
         </PostPriceBox>
       )}
+      {post.kept !== undefined && (
+        <p>
+          {t('postWaits', post.kept.most, [formatNumber(post.kept.most)])}{' '}
+          <Button look="quiet" onClick={() => void stopKeeping()}>
+            {t('postWaitsStop')}
+          </Button>
+        </p>
+      )}
       {price !== null && price.beyondReserve > 0 && (
         <Notice
           tone="warn"
           role="note"
           title={t('postsOverQuota', [formatNumber(price.toMake), formatNumber(price.left)])}
         >
-          <p>{t('postsOverQuotaHint')}</p>
+          <p>{t(channels.length > 1 && !hasSharedLinks ? 'postsOverQuotaHint' : 'postsOverQuotaPause')}</p>
         </Notice>
       )}
       {making?.isUnderWay ? (
@@ -92,6 +105,7 @@ export function PostMaking({ post, making, services, acts, line, isOnline, snaps
           <div class="button-row">
             <Button
               look="primary"
+              buttonRef={makeButton}
               isBusy={isStarting}
               isDisabled={snapshot.connection.state !== 'connected' || (!isOnline && price.toMake > 0)}
               onClick={() => !isStarting && void make()}

@@ -73,7 +73,8 @@ export function PostsFilters({ rows, filter, plainCount, editCount, setParams }:
         filters={filters}
         onChange={(name, value) => setParams({ [name]: name === 'period' ? value || allDays : value, id: '' }, 'push')}
         onClear={
-          filters.some(({ value }) => value !== '')
+          // One filter is cleared by its own chip.
+          filters.filter(({ value }) => value !== '').length > 1
             ? () => setParams({ ...noPostFilters, q: filter.query }, 'push')
             : null
         }

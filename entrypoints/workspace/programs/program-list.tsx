@@ -78,7 +78,7 @@ export function ProgramList(props: ProgramViewProps) {
                 <span role="status" class="programs-copied">
                   {copying.said}
                 </span>
-                {copying.said === null && <span>{toNotes(snapshot.sync.phase === 'programs', query).join(' ')}</span>}
+                {copying.said === null && snapshot.sync.phase === 'programs' && <span>{t('programsMoreComing')}</span>}
               </div>
               {copying.problem !== null && (
                 <Notice tone="bad" role="alert">
@@ -147,13 +147,4 @@ function useShownQuery(
     if (isAsked) setParams({ view: 'all' }, 'replace');
   }, [isAsked, setParams]);
   return isAsked ? { ...query, scope: 'all' } : query;
-}
-
-/** Returns what the count does not say: that the list still grows, and where programs without a value stand. */
-function toNotes(isGrowing: boolean, { sort, direction }: ProgramQuery): readonly string[] {
-  return [
-    ...(isGrowing ? [t('programsMoreComing')] : []),
-    ...(sort === 'commission' && direction === 'descending' ? [t('programsSortNoteCommission')] : []),
-    ...(sort === 'payment' ? [t('programsSortNoteDays')] : []),
-  ];
 }

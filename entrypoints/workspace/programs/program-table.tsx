@@ -50,12 +50,13 @@ export function ProgramTable(props: ProgramTableProps) {
 }
 
 function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram>[] {
-  const { params, today, services, serviceUrl, copiedId, onCopy } = props;
+  const { query, params, today, services, serviceUrl, copiedId, onCopy } = props;
+  const isByRate = query.sort === 'commission' && query.direction === 'descending';
   const columns: readonly TableColumn<ListedProgram>[] = [
     {
       key: 'name',
       header: t('programsColName'),
-      track: 'minmax(7.25rem, 2fr)',
+      track: 'minmax(9.5rem, 2fr)',
       isSortable: true,
       cell: ({ offerId, name, hosts, offerType, ...standing }) => (
         <div class="cell-lines">
@@ -80,6 +81,7 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
       key: 'commission',
       header: t('programsColCommission'),
       track: 'minmax(6.25rem, 1.2fr)',
+      hint: isByRate ? t('programsSortNoteCommission') : undefined,
       isSortable: true,
       cell: (program) => (
         <div class="cell-lines">
@@ -117,6 +119,7 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
       key: 'payment',
       header: t('programsColPayment'),
       track: '7.75rem',
+      hint: query.sort === 'payment' ? t('programsSortNoteDays') : undefined,
       isNumeric: true,
       isWideOnly: true,
       isSortable: true,
@@ -135,7 +138,7 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
       key: 'acts',
       header: t('programsColActs'),
       isHeaderHidden: true,
-      track: '12rem',
+      track: 'minmax(9rem, 12rem)',
       narrowPlace: 1,
       cell: (program) => (
         <ProgramRowAct

@@ -22,11 +22,11 @@ interface ShopColumnsParts {
 
 export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<ProgramShop>[] {
   const { params, today, serviceUrl, linkHosts, showsImages, isLinkCopyable, toLinkCell } = parts;
-  return [
+  const columns: readonly TableColumn<ProgramShop>[] = [
     {
       key: 'name',
       header: t('shopsShop'),
-      track: 'minmax(11.25rem, 2fr)',
+      track: 'minmax(min(11.25rem, 41vw), 2fr)',
       isSortable: true,
       cell: (shop) => (
         <div class="shops-name">
@@ -85,9 +85,11 @@ export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<Pro
     {
       key: 'link',
       header: t('couponsTabLinkShort'),
-      track: 'minmax(9.5rem, 13.5rem)',
+      track: 'minmax(11.75rem, 15.25rem)',
       narrowPlace: 1,
       cell: (shop) => isLinkCopyable(shop) && toLinkCell(shop),
     },
   ];
+  // An open shop says its program, and the names have the room.
+  return params.id === undefined ? columns : columns.filter(({ key }) => key !== 'program');
 }

@@ -228,7 +228,11 @@ describe('a post that needs more links than are left', () => {
     fireEvent.click(await button('Do not'));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Do not' })).toBeNull());
     expect(await stored()).not.toHaveProperty('kept');
-    expect(((await button('Keep the post')) as HTMLButtonElement).disabled).toBe(false);
+    const keep = (await button('Keep the post')) as HTMLButtonElement;
+    expect(keep.disabled).toBe(false);
+    await waitFor(() => expect(document.activeElement).toBe(keep));
+    // Nothing says any more that it is kept, nor offers to take that back.
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PostsPage } from '#entrypoints/workspace/posts/posts-page.tsx';
 import type { PostsServices } from '#entrypoints/workspace/posts/posts-services.ts';
 import { changePost, type PostChange } from '#lib/domain/posts/change-post.ts';
@@ -82,6 +82,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** How many of a post's two links are more than there are. */
+let beyondReserve = 0;
+
 /** The worker, as far as the tab needs it. */
 const send = (async (name: string, input: Record<string, unknown>) => {
   sent.push({ name, input });
@@ -94,7 +97,7 @@ const send = (async (name: string, input: Record<string, unknown>) => {
   };
   if (name === 'pricePost') {
     const price = {
-      ...{ toMake: 2, reused: 0, beyondReserve: 0, left: 811, leftAfter: 809 },
+      ...{ toMake: 2, reused: 0, beyondReserve, left: 2 - beyondReserve, leftAfter: 0 },
       ...{ durationMs: 1_000, obstacles: [] },
     };
     return { separate: price, shared: price };
@@ -371,6 +374,20 @@ describe('an open post', () => {
     const make = await screen.findByRole('button', { name: 'Make 2 links and the texts' });
     expect(sent.map(({ name }) => name)).not.toContain('makePost');
     expect(make).toHaveProperty('disabled', true);
+  });
+
+  it('says that it is kept until there are enough links, and is not from then on if its user says so', async () => {
+    beyondReserve = 1;
+    onTestFinished(() => {
+      beyondReserve = 0;
+    });
+    await database.put('posts', { ...out, kept: { runId: 'later', most: 2 } });
+    show({ id: 'out' });
+    await screen.findByText(/^Linkmint makes its 2 links once there are enough again\./);
+    expect(await screen.findByText('The run pauses once they are used.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Do not' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Do not' })).toBeNull());
+    expect(await database.get('posts', 'out')).not.toHaveProperty('kept');
   });
 
   it('is deleted with Undo in the list, which puts it back', async () => {
