@@ -17,8 +17,8 @@ import type { BulkSnapshot } from './use-bulk.ts';
 const restMs = 500;
 
 /**
- * Holds the list in the text field, and plans it as soon as the user stops typing, or at once after a paste. When the user leaves the tab or its
- * account, the worker keeps the list, and the field gets it back.
+ * Holds the list in the text field, and plans it as soon as the user stops typing, or at once after a paste. When the
+ * user leaves the tab or its account, the worker keeps the list, and the field gets it back.
  */
 export function useList(
   services: BulkServices,
