@@ -84,7 +84,7 @@ async function run(): Promise<void> {
   const durationMs = performance.now() - startedAtMs;
   const isOver = taken.some(({ measurements }) => measurements.some((each) => judge(each) === 'over'));
   if (isOver || failed.length > 0) process.exitCode = 1;
-  if (failed.length > 0) process.stdout.write(`\nFailed, and nothing is written: ${failed.join(', ')}\n`);
-  else if (names.length === 0 && !isQuick) await writePerformance(sections, taken, durationMs);
+  if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
+  if (names.length === 0 && !isQuick) await writePerformance(sections, taken, failed, durationMs);
   process.stdout.write(`\n${Math.round(durationMs / 1000)} s\n`);
 }

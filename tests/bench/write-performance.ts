@@ -15,20 +15,25 @@ const root = join(import.meta.dirname, '..', '..');
 /** Beside the page that shows it. */
 const picture = 'images/whole-act.svg';
 
-/** Puts a whole run into `docs/performance.md`: the first section with the picture of its parts, and then the others. */
+/**
+ * Puts a whole run into `docs/performance.md`: the first section with the picture of its parts, and then the others. Names
+ * the sections that failed; writes nothing where the first did.
+ */
 export async function writePerformance(
   sections: readonly Section[],
   taken: readonly TakenSection[],
+  failed: readonly string[],
   durationMs: number,
 ): Promise<void> {
   const [first, ...others] = taken;
-  if (first === undefined) return;
+  if (first === undefined || first.name !== sections[0]?.name) return;
   writeFileSync(join(root, 'docs', picture), drawParts(first.measurements));
   const parts = [
     await describeRun(durationMs),
     formatTable([first]),
     `![Where the time of each act goes: above Linkmint, below the same call and copy alone](${picture})`,
     formatTable(others),
+    ...(failed.length === 0 ? [] : [`Failed in this run, and without figures: ${failed.join(', ')}.`]),
     describeSections(sections),
   ];
   writeBetweenMarks('performance.md', 'figures', parts.join('\n\n'));
