@@ -90,7 +90,7 @@ export function toPostColumns(input: ColumnsInput): readonly TableColumn<PostRow
     {
       key: 'state',
       header: t('linksColumnState'),
-      track: 'minmax(9.5rem, 1.2fr)',
+      track: 'minmax(11.5rem, 1.2fr)',
       cell: (row) => <StateCell row={row} edits={input.editsOf.get(row.postId) ?? []} />,
     },
   ];
