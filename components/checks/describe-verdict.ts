@@ -60,9 +60,9 @@ function describeForeign({ network, parameters, instead }: Extract<LinkVerdict, 
   return `${whose} ${mine}`;
 }
 
-function describeListed(listed: ListedLink | null): string {
-  if (listed?.of === 'shop') return t('checkYoursShop', [listed.shopName]);
-  return t(listed?.of === 'campaign' ? 'checkYoursCampaign' : 'checkYoursLanding', [listed?.programName ?? '']);
+function describeListed({ of, shopName, offerName }: ListedLink): string {
+  if (of === 'shop') return t('checkYoursShop', [shopName]);
+  return t(of === 'campaign' ? 'checkYoursCampaign' : 'checkYoursLanding', [offerName]);
 }
 
 function describeLink({ mintedAtMs, subIds, offerName }: KeptLink, earned: GroupEarnings | undefined): string {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { askWorker } from './fixtures/ask-worker.ts';
 import { connected as test } from './fixtures/connected.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
@@ -6,6 +7,7 @@ import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { readActiveAccount } from './fixtures/read-active-account.ts';
+import { readAllRows } from './fixtures/read-all-rows.ts';
 import { type CheckPages, serveCheckPages } from './fixtures/serve-check-pages.ts';
 import { toCheckPages } from './fixtures/to-check-pages.ts';
 
@@ -196,21 +198,6 @@ test('a draft is checked in the workspace, and comes back with its links; a link
 
 /** The link that the network lists for a program, as the account's database has it. */
 async function readLandingLink(page: Page, name: string): Promise<string> {
-  const { accountId } = await readActiveAccount(page);
-  return page.evaluate(
-    async ([id, program]) => {
-      const settle = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
-      const database = await settle(indexedDB.open(`linkmint-account-${id}`));
-      const offers: readonly { readonly name: string; readonly trackingLink: string }[] = await settle(
-        database.transaction('offers').objectStore('offers').getAll(),
-      );
-      database.close();
-      return offers.find((offer) => offer.name === program)?.trackingLink ?? '';
-    },
-    [accountId, name] as const,
-  );
+  const offers = await readAllRows<Pick<OfferRecord, 'name' | 'trackingLink'>>(page, 'offers');
+  return offers.find((offer) => offer.name === name)?.trackingLink ?? '';
 }

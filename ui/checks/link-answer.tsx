@@ -130,7 +130,7 @@ function AnswerFacts({ answer: { verdict, earned, lastUse }, url }: { readonly a
   const [main] = earned?.amounts ?? [];
   return (
     <>
-      {own !== null && <Fact name={t('whatLinkProgram')}>{'offerName' in own ? own.offerName : own.programName}</Fact>}
+      {own !== null && <Fact name={t('whatLinkProgram')}>{own.offerName}</Fact>}
       {subIds !== '' && <Fact name={t('whatLinkSubIds')}>{subIds}</Fact>}
       {made !== null && (
         <Fact name={t('whatLinkMade')}>

@@ -41,25 +41,23 @@ export interface PossibleLink {
   readonly isUnsure: boolean;
 }
 
+/** A link of an account: made by it, or listed for it. */
+export type AccountLink =
+  | { readonly link: KeptLink; readonly listed: null }
+  | { readonly link: null; readonly listed: ListedLink };
+
 /** Whose a link is, and what it earns. */
 export type LinkVerdict =
-  /** Yours: either a `link` that was made, or one that the network itself has `listed`. */
-  | {
-      readonly kind: 'fine';
-      readonly link: KeptLink | null;
-      readonly listed: ListedLink | null;
-      readonly offerName: string;
-    }
-  | {
+  /** Yours. */
+  | (AccountLink & { readonly kind: 'fine'; readonly offerName: string })
+  | (AccountLink & {
       readonly kind: 'trouble';
       readonly trouble: LinkTrouble;
-      readonly link: KeptLink | null;
-      readonly listed: ListedLink | null;
       readonly offerName: string;
       /** The account of this device that made it; empty for the user's active one. */
       readonly accountName: string;
       readonly instead: PossibleLink | null;
-    }
+    })
   /** Your network's, not made here. */
   | { readonly kind: 'network'; readonly instead: PossibleLink | null }
   | {
@@ -86,11 +84,6 @@ export interface AddressPrograms {
 
 /** Null if the programs are listed whole, and the link's is not among them. Undefined if that is not known. */
 export type ProgramOfLink = VerdictProgram | null | undefined;
-
-/** A link of an account: made by it, or listed for it. */
-export type AccountLink =
-  | { readonly link: KeptLink; readonly listed: null }
-  | { readonly link: null; readonly listed: ListedLink };
 
 /** What is stored about one link's address. Nothing of it is asked of anybody. */
 export interface LinkKnowledge {
@@ -158,7 +151,7 @@ export function readAccountLink({ link, listed }: AccountLink): {
   readonly page: string | null;
 } {
   return link === null
-    ? { offerId: listed.offerId, offerName: listed.programName, page: listed.page }
+    ? { offerId: listed.offerId, offerName: listed.offerName, page: listed.page }
     : { offerId: link.offerId, offerName: link.offerName, page: link.destinationUrl };
 }
 
@@ -187,10 +180,8 @@ function judgeElsewhere(
   found: AddressPrograms,
 ): LinkVerdict {
   const { offerName, page } = readAccountLink(own);
-  return {
-    ...{ kind: 'trouble', trouble: 'other-account', ...own, offerName, accountName },
-    instead: findPossible(page, found),
-  };
+  const instead = findPossible(page, found);
+  return { kind: 'trouble', trouble: 'other-account', ...own, offerName, accountName, instead };
 }
 
 /** Null if the program earns; undefined programs are given the benefit of the doubt. */

@@ -3,7 +3,8 @@ import { type Campaign, daysLeft } from '#lib/domain/coupons/campaign.ts';
 /** A link that the network lists for the account, and that no deeplink call made: the landing link of what it is `of`. */
 export interface ListedLink {
   readonly of: 'program' | 'campaign' | 'shop';
-  readonly programName: string;
+  /** The program's name. */
+  readonly offerName: string;
   /** Empty where it is of no shop. */
   readonly shopName: string;
   /** Empty for a shop whose program is not listed. */

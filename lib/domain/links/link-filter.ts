@@ -103,14 +103,16 @@ export function createLinkSearch(): typeof filterLinkRows {
   let last: LinkSearch | null = null;
   const toOthers = ({ query: _query, sort: _sort, ...others }: LinkFilter) => JSON.stringify(others);
   return (rows, filter, nowMs) => {
-    const isNarrower =
+    const among =
       last !== null &&
       last.rows === rows &&
       // A clock that was set back brings older rows into the period.
       last.nowMs <= nowMs &&
       toOthers(last.filter) === toOthers(filter) &&
-      narrows(toSearchWords(last.filter.query), toSearchWords(filter.query));
-    const found = filterLinkRows(isNarrower && last !== null ? last.found : rows, filter, nowMs);
+      narrows(toSearchWords(last.filter.query), toSearchWords(filter.query))
+        ? last.found
+        : rows;
+    const found = filterLinkRows(among, filter, nowMs);
     last = { rows, filter, nowMs, found };
     return found;
   };

@@ -17,7 +17,7 @@ export interface FoundListing {
 /**
  * Finds by index the program, the campaign or the shop that the network lists with a link; null without one.
  * @param forms What the link may have been (`listPostedForms`).
- * @param linkHosts Hosts of the account's tracking links: a page on one of them is none.
+ * @param linkHosts Hosts of the account's tracking links: an address on one of them is no page.
  */
 export async function readListedLink(
   database: Database,
@@ -59,20 +59,20 @@ function toProgramLink(
   linkHosts: readonly string[],
 ): ListedLink {
   const page = toPage(previewUrl, linkHosts);
-  return { of: 'program', programName: name, shopName: '', offerId, trackingLink, page, endDate: '' };
+  return { of: 'program', offerName: name, shopName: '', offerId, trackingLink, page, endDate: '' };
 }
 
 function toCampaignLink({ offerId, offerName, trackingLink, endDate }: CampaignRecord): ListedLink {
-  return { of: 'campaign', programName: offerName, shopName: '', offerId, trackingLink, page: null, endDate };
+  return { of: 'campaign', offerName, shopName: '', offerId, trackingLink, page: null, endDate };
 }
 
 function toShopLink(
-  { name: shopName, offerName: programName, trackingLink, link }: ShopRecord,
+  { name: shopName, offerName, trackingLink, link }: ShopRecord,
   program: OfferRecord | undefined,
   linkHosts: readonly string[],
 ): ListedLink {
   const [offerId, page] = [program?.offerId ?? '', toPage(link, linkHosts)];
-  return { of: 'shop', programName, shopName, offerId, trackingLink, page, endDate: '' };
+  return { of: 'shop', offerName, shopName, offerId, trackingLink, page, endDate: '' };
 }
 
 /** What the network lists as a page may lack its scheme, be a tracking link itself, or be no address. */

@@ -158,7 +158,7 @@ describe('a link that the network lists, and that no deeplink call made', () => 
     const campaign = aCampaign({ trackingLink: 'https://go.links.example/campaign', endDate: '2026-12-31' });
     await account.database.put('campaigns', campaign);
     for (const [url, expected] of [
-      [landing, { of: 'program', programName: 'Program 120', offerId: '120', page: 'https://www.120.example/' }],
+      [landing, { of: 'program', offerName: 'Program 120', offerId: '120', page: 'https://www.120.example/' }],
       [`${landing}&aff_sub=blog&utm_source=mail#top`, { of: 'program', offerId: '120', trackingLink: landing }],
       ['https://go.links.example/campaign?fbclid=1', { of: 'campaign', offerId: '101', page: null }],
       [
