@@ -1,10 +1,10 @@
 import { ProgressBar } from '#components/progress-bar.tsx';
-import { formatDuration } from '#components/time/format-duration.ts';
 import { useNow } from '#components/time/use-now.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toPartText } from './to-part-text.ts';
+import { toRemainingParts } from './to-remaining-parts.ts';
 import './sync-status.css';
 
 interface SyncStatusProps {
@@ -21,14 +21,11 @@ const names: Readonly<Record<Exclude<SyncProgress['phase'], 'idle'>, MessageKey>
 /** Shows a running sync: its progress, the current list, the remaining time and what it waits for. */
 export function SyncStatus({ sync, nowMs }: SyncStatusProps) {
   const now = useNow(nowMs, true);
-  const waitMs = sync.waitingUntilMs === null ? 0 : sync.waitingUntilMs - now;
-  const leftMs = sync.estimatedEndMs === null ? 0 : sync.estimatedEndMs - now;
   const parts = [
     sync.part !== undefined && toPartText(sync.part),
     sync.pagesKnown > 0 &&
       t('syncPages', [formatNumber(Math.min(sync.pagesDone + 1, sync.pagesKnown)), formatNumber(sync.pagesKnown)]),
-    waitMs > 0 && t('syncWaiting', [String(Math.ceil(waitMs / 1000))]),
-    leftMs > 0 && t('syncTimeLeft', [formatDuration(leftMs)]),
+    ...toRemainingParts(sync, now),
   ];
   const text = parts.filter(Boolean).join(' · ');
   return (

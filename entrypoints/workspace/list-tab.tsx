@@ -15,19 +15,21 @@ interface ListTabProps {
   readonly isLoading: boolean;
   /** The rows, or why there is no row. */
   readonly children: ComponentChildren;
+  /** Whether the rows bring a foot that holds the status of the sync. */
+  readonly hasStatusBelow?: boolean;
   /** The open record, beside the list. False if no record is open. */
   readonly detail: ComponentChildren;
 }
 
 /** A tab with a list: its head, its rows, and the open record. */
-export function ListTab({ rootRef, head, skeletonRows = 8, isLoading, children, detail, ...own }: ListTabProps) {
+export function ListTab({ rootRef, head, skeletonRows = 8, isLoading, children, hasStatusBelow = false, detail, ...own }: ListTabProps) {
   const status = useContext(TabStatus);
   const isOpen = detail !== false && detail !== null && detail !== undefined;
   return (
     <div class={own.class === undefined ? 'tab-list' : `tab-list ${own.class}`} ref={rootRef ?? null}>
       <div class="tab-head row-head">
         {head}
-        {status}
+        {!hasStatusBelow && status}
       </div>
       <div class={isOpen ? 'split split-open' : 'split'}>
         {isLoading ? <SkeletonRows label={t('workspaceLoading')} count={skeletonRows} /> : children}

@@ -22,6 +22,8 @@ export interface BulkForm {
 export type BulkFormEvent =
   /** An act began: this clears the result of the last one. */
   | { readonly kind: 'begun' }
+  /** Planning began by itself, because the list changed. The text of the act that changed the list stays. */
+  | { readonly kind: 'planning-begun' }
   | { readonly kind: 'ended'; readonly result: BulkActResult }
   | { readonly kind: 'format-picked'; readonly formatId: string };
 
@@ -35,8 +37,9 @@ export function reduceBulkForm(form: BulkForm, event: BulkFormEvent): BulkForm {
   switch (event.kind) {
     case 'begun':
       return { ...form, failure: null, said: '' };
+    case 'planning-begun':
+      return { ...form, failure: null };
     case 'ended':
-      // Planning runs beside the user's acts and shows no text, so the text of the last act stays.
       return { ...form, failure: event.result.problem, said: event.result.said ?? form.said };
     case 'format-picked':
       return { ...form, formatId: event.formatId };

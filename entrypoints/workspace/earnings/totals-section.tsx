@@ -142,7 +142,7 @@ function SumCard({ sum, output: { report, previous }, params }: SumCardProps) {
           {toDetail(totals)}
         </RowsLink>
         {sum === 'rejected' && report.rejections.length > 0 && (
-          <> · {t('earningsReasons', report.rejections.length, [formatNumber(report.rejections.length)])}</>
+          <>&nbsp;· {t('earningsReasons', report.rejections.length, [formatNumber(report.rejections.length)])}</>
         )}
       </p>
     </Card>

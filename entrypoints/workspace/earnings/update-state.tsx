@@ -1,6 +1,6 @@
 import { ProgressBar } from '#components/progress-bar.tsx';
+import { toRemainingParts } from '#components/sync/to-remaining-parts.ts';
 import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
-import { formatDuration } from '#components/time/format-duration.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { useNow } from '#components/time/use-now.ts';
 import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
@@ -69,21 +69,18 @@ export function UpdateState({ summary, isOnline, error, nowMs }: UpdateStateProp
 function Progress({ progress, nowMs }: { readonly progress: ReportProgress; readonly nowMs: () => number }) {
   const now = useNow(nowMs, true);
   if (progress.phase === 'idle') return null;
-  const waitMs = progress.waitingUntilMs === null ? 0 : progress.waitingUntilMs - now;
-  const leftMs = progress.estimatedEndMs === null ? 0 : progress.estimatedEndMs - now;
   const { pagesDone, pagesKnown } = progress;
   const parts = [
     t(phaseTexts[progress.phase]),
     pagesKnown > 0
       ? t('syncPages', [formatNumber(Math.min(pagesDone + 1, pagesKnown)), formatNumber(pagesKnown)])
       : t('syncFirstPage'),
-    waitMs > 0 && t('syncWaiting', [String(Math.ceil(waitMs / 1000))]),
-    leftMs > 0 && t('syncTimeLeft', [formatDuration(leftMs)]),
+    ...toRemainingParts(progress, now),
   ];
   return (
     <>
       <ProgressBar label={t('earningsUpdating')} done={pagesDone} known={pagesKnown} />
-      <p class="muted numeric">{parts.filter(Boolean).join(' · ')}</p>
+      <p class="muted numeric">{parts.join(' · ')}</p>
     </>
   );
 }

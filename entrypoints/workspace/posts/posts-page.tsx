@@ -94,6 +94,7 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
         class="posts-tab"
         isLoading={list.rows.length === 0 && !list.isComplete && list.error === null}
         detail={false}
+        hasStatusBelow={shown.length > 0}
         head={
           list.error !== null ? (
             <UnreadablePosts error={list.error} nowMs={services.nowMs()} onReadAgain={posts.readAgain} />

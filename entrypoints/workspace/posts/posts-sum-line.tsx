@@ -1,9 +1,11 @@
+import { useContext } from 'preact/hooks';
 import { formatMoney } from '#components/money/format-money.ts';
 import { tiedPostKey } from '#lib/domain/earnings/report-columns.ts';
 import type { PostsSum } from '#lib/domain/posts/sum-shown-posts.ts';
 import { formatRoute } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import { TabStatus } from '../tab-status.ts';
 import './posts-sum-line.css';
 
 interface PostsSumLineProps {
@@ -12,8 +14,9 @@ interface PostsSumLineProps {
   readonly tied: number;
 }
 
-/** What the listed posts brought together, and how many orders count for none. */
+/** What the listed posts brought together, how many orders count for none, and how fresh the programs are. */
 export function PostsSumLine({ sum: { postCount, productCount, conversionCount, amounts }, tied }: PostsSumLineProps) {
+  const status = useContext(TabStatus);
   const facts = [
     t('postsSumPosts', postCount, [formatNumber(postCount)]),
     t('postsSumProducts', productCount, [formatNumber(productCount)]),
@@ -30,6 +33,7 @@ export function PostsSumLine({ sum: { postCount, productCount, conversionCount, 
           </span>
         ))}
       </p>
+      {status}
       <p class="muted">
         {t('postsEarnedHint')}{' '}
         {tied > 0 && (

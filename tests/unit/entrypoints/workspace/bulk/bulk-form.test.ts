@@ -16,6 +16,12 @@ it.each<[string, BulkForm, BulkFormEvent, BulkForm]>([
     opened,
   ],
   [
+    'keeps the text of the last act, but not its failure, when planning begins',
+    { ...opened, failure: 'busy', said: 'Took 12 open tabs' },
+    { kind: 'planning-begun' },
+    { ...opened, said: 'Took 12 open tabs' },
+  ],
+  [
     'says what an act did',
     opened,
     { kind: 'ended', result: { problem: null, said: 'Copied' } },
