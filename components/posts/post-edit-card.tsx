@@ -72,7 +72,8 @@ function toCauseLine({ cause, offerName, posts }: PostEdit, nowMs: number): stri
   if (cause.kind !== 'program') return cause.kind === 'coupon' ? `${offerName} · ${count}` : count;
   const links = posts.reduce((sum, { linkCount }) => sum + linkCount, 0);
   const since = t('editSince', [formatAge(cause.sinceMs, nowMs)]);
-  return `${since} · ${t('editEarnNothing', links, [formatNumber(links), count])}`;
+  // Once every link is replaced, only the posted text waits for its change.
+  return `${since} · ${links === 0 ? count : t('editEarnNothing', links, [formatNumber(links), count])}`;
 }
 
 /** "Telegram, Blog · posted 24 Nov, 09:12 · MYR 84.10 so far" */

@@ -22,7 +22,16 @@ interface ListTabProps {
 }
 
 /** A tab with a list: its head, its rows, and the open record. */
-export function ListTab({ rootRef, head, skeletonRows = 8, isLoading, children, hasStatusBelow = false, detail, ...own }: ListTabProps) {
+export function ListTab({
+  rootRef,
+  head,
+  skeletonRows = 8,
+  isLoading,
+  children,
+  hasStatusBelow = false,
+  detail,
+  ...own
+}: ListTabProps) {
   const status = useContext(TabStatus);
   const isOpen = detail !== false && detail !== null && detail !== undefined;
   return (

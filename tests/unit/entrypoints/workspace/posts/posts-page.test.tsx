@@ -464,11 +464,14 @@ describe('the edits of posts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     const find = await screen.findByRole('button', { name: 'Find replacements', expanded: false });
     expect(screen.queryByText('Tidur Nyenyak')).toBeNull();
+    expect(screen.getByText(/ earns? nothing now$/)).toBeTruthy();
     fireEvent.click(find);
     expect(find.getAttribute('aria-expanded')).toBe('true');
     fireEvent.click(await screen.findByRole('button', { name: 'Replace: 2 links', description: 'Weekend basket' }));
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ name: 'makePost', input: { postId: 'out' } }));
     expect((await database.get('posts', 'out'))?.products[0]).toMatchObject({ offerName: 'Tidur Nyenyak' });
+    // No link of the old program is left: only the text that is out waits for its change.
+    expect(await screen.findByText(/^since .* · in 1 post$/)).toBeTruthy();
   });
 
   it('say that no program of the category may take the place of one', async () => {
