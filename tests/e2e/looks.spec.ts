@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { aPost } from '#tests/builders/a-post.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 import { alterBuild } from './fixtures/alter-build.ts';
 import { askWorker } from './fixtures/ask-worker.ts';
@@ -9,6 +10,7 @@ import { expectLooks } from './fixtures/expect-looks.ts';
 import { readActiveAccount } from './fixtures/read-active-account.ts';
 import { seedConversions } from './fixtures/seed-conversions.ts';
 import { seedLinks } from './fixtures/seed-links.ts';
+import { seedPosts } from './fixtures/seed-posts.ts';
 
 /*
  * Pictures of the surfaces that a person has approved, each compared with what is drawn now, in fonts that the tests bring along.
@@ -103,14 +105,20 @@ test('at 1,280 px the head of a list is one row, also where its times have a day
   options,
 }) => {
   await seedLinks(options, 3);
-  for (const tab of ['programs', 'coupons', 'shops', 'links']) {
+  await seedPosts(options, [aPost({ createdAtMs: nowMs, changedAtMs: nowMs })]);
+  for (const tab of ['posts', 'programs', 'coupons', 'shops', 'links']) {
     const page = await extension.context.newPage();
     await page.setViewportSize({ width: 1280, height: 600 });
     // Another day than that of the last listing.
     await page.clock.setFixedTime(nowMs);
     await page.goto(`chrome-extension://${extension.extensionId}/workspace.html#/${tab}`);
-    await page.locator('.table-body .row-link').first().click();
-    await expect(page.getByRole('complementary').first()).toBeVisible();
+    const row = page.locator('.table-body .row-link').first();
+    await row.waitFor();
+    // A post takes the place of its list.
+    if (tab !== 'posts') {
+      await row.click();
+      await expect(page.getByRole('complementary').first()).toBeVisible();
+    }
     await expect(page.getByText(/^Last synced \d+ \w+, /)).toBeVisible();
     const middles = await page.locator('.tab-head :is(input, button, a, p):visible').evaluateAll((parts) =>
       parts
