@@ -1,8 +1,8 @@
 import { type ComponentChild, type ComponentChildren, toChildArray } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 
-/** More than a panel shows. */
-const rowsInPortion = 20;
+/** About what a panel shows. A frame with more of them takes longer than a key may wait. */
+const rowsInPortion = 12;
 
 interface GrowingRowsProps {
   /** Draws no more than the first portion: the others are folded away. */

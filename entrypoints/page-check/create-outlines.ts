@@ -14,10 +14,11 @@ export interface MarkedElement extends Pick<LinkMark, 'number' | 'tone'> {
   readonly element: Element;
 }
 
-/** More would hide the page, and make scrolling slow. */
-const maxOutlines = 200;
 /** A link that breaks over lines has a box for each; a link around a block has many. */
 const maxBoxes = 4;
+
+/** How far a number stands out of its box, in px. */
+const numberPx = 24;
 
 /** @param onNumber The user clicked on a number: its row is to be found. */
 export function createOutlines(onNumber: (number: number) => void): Outlines {
@@ -31,7 +32,9 @@ export function createOutlines(onNumber: (number: number) => void): Outlines {
 
   const draw = () => {
     frame = 0;
-    layer.replaceChildren(...marked.flatMap((mark) => toBoxes(mark, onNumber)));
+    // All places are read before anything is drawn: the page is laid out once.
+    const places = marked.flatMap(toPlaces).filter(isInSight);
+    layer.replaceChildren(...places.map((place) => toBox(place, onNumber)));
   };
   const drawSoon = () => {
     frame ||= requestAnimationFrame(draw);
@@ -54,7 +57,7 @@ export function createOutlines(onNumber: (number: number) => void): Outlines {
     show(next) {
       clear();
       if (next.length === 0) return;
-      marked = next.slice(0, maxOutlines);
+      marked = next;
       host.attach();
       addEventListener('scroll', drawSoon, watch);
       addEventListener('resize', drawSoon, watch);
@@ -63,20 +66,35 @@ export function createOutlines(onNumber: (number: number) => void): Outlines {
   };
 }
 
-function toBoxes({ element, number, tone }: MarkedElement, onNumber: (number: number) => void): readonly Element[] {
+/** One box of an outline, in px of the window. The first of a link has its number. */
+interface Place extends Omit<MarkedElement, 'element'> {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly isFirst: boolean;
+}
+
+function toPlaces({ element, number, tone }: MarkedElement): readonly Place[] {
   const origin = toOrigin(element);
-  return [...element.getClientRects()].slice(0, maxBoxes).map((rect, index) => {
-    const box = document.createElement('div');
-    box.className = `outline ${tone}`;
-    Object.assign(box.style, {
-      left: `${origin.x + rect.left - 4}px`,
-      top: `${origin.y + rect.top - 3}px`,
-      width: `${rect.width + 8}px`,
-      height: `${rect.height + 6}px`,
-    });
-    if (index === 0) box.append(toNumber(number, onNumber));
-    return box;
-  });
+  return [...element.getClientRects()].slice(0, maxBoxes).map((rect, index) => ({
+    ...{ number, tone, isFirst: index === 0 },
+    left: origin.x + rect.left - 4,
+    top: origin.y + rect.top - 3,
+    width: rect.width + 8,
+    height: rect.height + 6,
+  }));
+}
+
+const isInSight = ({ left, top, width, height }: Place) =>
+  left + width > 0 && left < innerWidth + numberPx && top + height > 0 && top < innerHeight + numberPx;
+
+function toBox({ left, top, width, height, isFirst, number, tone }: Place, onNumber: (number: number) => void) {
+  const box = document.createElement('div');
+  box.className = `outline ${tone}`;
+  Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  if (isFirst) box.append(toNumber(number, onNumber));
+  return box;
 }
 
 /** Where the window of an element begins: an element in a frame counts from the frame's corner. */

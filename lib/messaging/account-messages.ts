@@ -3,6 +3,7 @@ import { maxKeptListLength } from '#lib/domain/bulk/text-place.ts';
 import type { CheckAsk } from '#lib/domain/checks/check-ask.ts';
 import type { CheckPrice } from '#lib/domain/checks/check-price.ts';
 import { isKeptCheck, type KeptCheck } from '#lib/domain/checks/kept-check.ts';
+import { maxLinkMarks } from '#lib/domain/checks/page-check.ts';
 import { maxCheckedLinks, type PageSlice } from '#lib/domain/checks/page-link.ts';
 import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
 import { isImportedLink } from '#lib/domain/links/imported-link.ts';
@@ -354,7 +355,7 @@ export const accountMessages = {
             number: countSchema(),
             tone: z.enum(['stop', 'gain', 'law']),
           }),
-          maxCheckedLinks,
+          maxLinkMarks,
         ),
         hasToScroll: z.boolean(),
       }),

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import type { LinkMark } from '#lib/domain/checks/page-check.ts';
+import { type LinkMark, maxLinkMarks } from '#lib/domain/checks/page-check.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { CheckServices } from '#ui/checks/check-services.ts';
 import type { CheckedPage } from '#ui/checks/run-check.ts';
@@ -40,7 +40,7 @@ export function usePageOutlines(services: CheckServices, page: CheckedPage | nul
     (marks: readonly LinkMark[], hasToScroll: boolean) => {
       if (page === null) return;
       const { tabId, checkId } = page;
-      services.send('showPageLinks', { tabId, checkId, marks, hasToScroll }).then(
+      services.send('showPageLinks', { tabId, checkId, marks: marks.slice(0, maxLinkMarks), hasToScroll }).then(
         ({ count }) => setProblem(hasToScroll && count === 0 ? t('checkLinkGone') : null),
         () => setProblem(t('checkLinkGone')),
       );

@@ -8,13 +8,16 @@ export interface LinkMark {
   readonly tone: 'stop' | 'gain' | 'law';
 }
 
+/** More outlines would hide the page, and make scrolling slow. */
+export const maxLinkMarks = 200;
+
 /** What the worker calls in a page that is being checked. It changes nothing of the page. */
 export interface PageCheck {
   readonly checkId: string;
   /** Reads on for a few ms. */
   readSlice(): PageSlice;
   /**
-   * Outlines links in place of those before, and scrolls to the first. The outlines stay until the report is closed.
+   * Outlines up to `maxLinkMarks` links in place of those before, and scrolls to the first. The outlines stay until the report is closed.
    * @returns how many of them the page still has.
    */
   show(marks: readonly LinkMark[], hasToScroll: boolean): number;
