@@ -7,10 +7,16 @@ import { readProgramBlocks } from '#lib/store/programs/read-program-blocks.ts';
 /**
  * Reads all programs of the mirror for a search: 0.4 s for 100,000.
  * @param countries The user's, whose programs come first.
+ * @throws The signal's reason between two batches, once it has fired.
  */
-export async function readProgramFinder(database: Database, countries: readonly string[]): Promise<ProgramFinder> {
+export async function readProgramFinder(
+  database: Database,
+  countries: readonly string[],
+  signal?: AbortSignal,
+): Promise<ProgramFinder> {
   const programs: ListedProgram[] = [];
   await readProgramBlocks(database, 0, (blocks) => {
+    signal?.throwIfAborted();
     for (const { packed } of blocks)
       for (const summary of unpackPrograms(packed)) programs.push(toListedProgram(summary));
   });

@@ -28,7 +28,7 @@ const maxLength = 2_000;
 /** How many results of each kind stand in the list: browsers show six to ten lines in all. */
 const maxOfKind = 3;
 /** How many links are read at once. */
-const batchSize = 1_000;
+const batchSize = 250;
 
 interface Records {
   readonly programs: ProgramFinder;
@@ -41,6 +41,8 @@ interface Reading {
   readonly whole: Promise<Records>;
   /** Whichever is there. */
   newest: Promise<Records>;
+  /** Stops the reading: otherwise it would delay the first key of the next one. */
+  readonly stop: AbortController;
 }
 
 /**
@@ -58,6 +60,7 @@ export function createAddressBar({
 
   function begin(): Reading {
     if (reading !== null) return reading;
+    const stop = new AbortController();
     const batches = database().then((db) => readLinkBatches(db, () => batchSize));
     const links: LinkRow[] = [];
     const addLinks = (batch: readonly KeptLink[] | undefined) => {
@@ -71,12 +74,15 @@ export function createAddressBar({
     };
     const readWhole = async (): Promise<Records> => {
       await first;
-      const programs = await readProgramFinder(await database(), (await readSettings()).countries);
-      for await (const batch of await batches) addLinks(batch);
+      const programs = await readProgramFinder(await database(), (await readSettings()).countries, stop.signal);
+      for await (const batch of await batches) {
+        stop.signal.throwIfAborted();
+        addLinks(batch);
+      }
       return { programs, links };
     };
     const first = readFirst();
-    const begun: Reading = { first, whole: readWhole(), newest: first };
+    const begun: Reading = { first, whole: readWhole(), newest: first, stop };
     reading = begun;
     begun.whole.then(
       () => {
@@ -96,7 +102,10 @@ export function createAddressBar({
      * @throws AppError if the records cannot be read; the next key reads them again.
      */
     async begin(): Promise<void> {
-      await begin().whole;
+      const { whole, stop } = begin();
+      await whole.catch((cause: unknown) => {
+        if (!stop.signal.aborted) throw cause;
+      });
     },
 
     /**
@@ -123,8 +132,9 @@ export function createAddressBar({
       ];
     },
 
-    /** Forgets the records: the user left the address bar. */
+    /** Stops the reading and forgets the records: the user left the address bar. */
     end(): void {
+      reading?.stop.abort();
       reading = null;
     },
   };

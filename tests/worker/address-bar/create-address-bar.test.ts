@@ -59,6 +59,30 @@ describe('the address bar', () => {
     expect(await find('zzzz')).toEqual([]);
     expect(await find('k'.repeat(2_001))).toEqual([]);
   });
+
+  it('stops reading once the user leaves, without an error, and reads everything at the next keyword', async () => {
+    const { db, clock } = await startWorker();
+    for (let at = 0; at < 600; at += 1) await db.put('links', aKeptLink({ linkId: `l${at}`, mintedAtMs: 1_000 + at }));
+    const readSettings = async () => ({ countries: [] }) as never;
+    const addressBar = createAddressBar({ accountId: 'a', database: async () => db, readSettings, clock });
+    const read = vi.spyOn(IDBIndex.prototype, 'getAll');
+    onTestFinished(() => read.mockRestore());
+    const linksRead = () => read.mock.contexts.filter((index) => (index as IDBIndex).name === 'byMintedAt').length;
+    await addressBar.begin();
+    const whole = linksRead();
+    expect(whole).toBeGreaterThan(2);
+    addressBar.end();
+    read.mockClear();
+
+    const begun = addressBar.begin();
+    addressBar.end();
+    await expect(begun).resolves.toBeUndefined();
+    expect(linksRead()).toBeLessThanOrEqual(1);
+
+    await addressBar.begin();
+    expect(await addressBar.find('JASMINE')).toHaveLength(1);
+    expect(linksRead()).toBeGreaterThanOrEqual(whole);
+  });
 });
 
 describe('the keyword in the address bar', () => {
