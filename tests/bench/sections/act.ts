@@ -96,7 +96,7 @@ async function measure(
   own: () => Promise<ActTimes>,
   floor: () => Promise<ActTimes>,
 ): Promise<Measurement> {
-  const rounds = size.of(15, 2);
+  const rounds = size.of(15, 1);
   // A look needs no noise: it gives no verdict.
   const arms = size.of<Readonly<Record<string, () => Promise<ActTimes>>>>({ own, floor, again: floor }, { own, floor });
   const { own: acts = [], floor: beside = [], again } = await interleave(rounds, arms);

@@ -40,7 +40,7 @@ export const popup: Section = {
         if ((await extension.isWorkerRunning()) !== isWorkerAlive) throw new Error('The worker is not as it should be');
         return timer.measure(extensionId, page);
       };
-      const { floor, again, live, dead } = await interleave(size.of(15, 5), {
+      const { floor, again, live, dead } = await interleave(size.of(15, 2), {
         floor: () => measure(staticId, false),
         live: () => measure(extension.extensionId, true),
         again: () => measure(staticId, false),

@@ -36,7 +36,7 @@ export const report: Section = {
     const findLinkGroup = createLinkAttribution(makeReportLinks(), utcOffsetMinutes);
     const table = createReportTable({ findLinkGroup });
     table.add(rows);
-    const { taken } = await interleave(size.of(5, 3), {
+    const { taken } = await interleave(size.of(5, 1), {
       taken: async () => queries.map((query) => measureMs(() => table.report(query))),
     });
     const what = `any change, ${rows.length.toLocaleString('en')} conversions`;
