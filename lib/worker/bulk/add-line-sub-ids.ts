@@ -5,15 +5,14 @@ import { choosePreset, type SubIdPreset } from '#lib/domain/presets/preset-book.
 import { expandSubIds, usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
-import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
 import type { BulkSurroundings } from '#lib/worker/bulk/bulk-surroundings.ts';
 
 /** The line with the sub-IDs that the run's preset gives it. A counter's number is not drawn yet. */
 export async function addLineSubIds(line: BulkLine, offer: OfferRecord, around: BulkSurroundings): Promise<BulkLine> {
-  const { db, run } = around;
+  const { readSubIds, run } = around;
   const preset = findPreset(around, offer.offerId, line);
   if (preset === null) {
-    const remembered = run.preset.kind === 'auto' ? await readSubIds(db, offer.offerId) : noSubIds;
+    const remembered = run.preset.kind === 'auto' ? await readSubIds(offer.offerId) : noSubIds;
     return { ...line, subIds: withOverrides(remembered, line.input.subIds) };
   }
   const subIds = expandSubIds(preset.subIds, {

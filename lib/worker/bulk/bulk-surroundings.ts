@@ -5,9 +5,12 @@ import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
-import { type HostOffers, readHostOffers } from '#lib/store/programs/read-host-offers.ts';
+import { readHostOffers } from '#lib/store/programs/read-host-offers.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
+import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
+import { isRefusedBefore } from '#lib/worker/links/is-refused-before.ts';
+import type { ExpandedWish } from '#lib/worker/links/mint-wish.ts';
 
 /** What all lines of a run share. */
 export interface BulkSurroundings {
@@ -15,13 +18,16 @@ export interface BulkSurroundings {
   readonly run: BulkRun;
   readonly book: PresetBook;
   readonly service: PresetService;
-  readonly nowMs: number;
   readonly linkHosts: readonly string[];
   /** Links whose last try lost its answer. */
   readonly unknownKeys: ReadonlySet<string>;
   readonly readOffers: (url: string) => ReturnType<typeof readPageOffers>;
   /** The parameters that the user keeps in the addresses of the site. */
   readonly readKept: (url: string) => ReturnType<typeof readKeptParameters>;
+  /** The sub-IDs that the user gave the program's last link. */
+  readonly readSubIds: (offerId: string) => ReturnType<typeof readSubIds>;
+  /** Whether the network lately refused links of the program to the host. */
+  readonly isRefused: (link: Pick<ExpandedWish, 'offerId' | 'destinationUrl'>) => Promise<boolean>;
 }
 
 export async function readBulkSurroundings(
@@ -35,22 +41,37 @@ export async function readBulkSurroundings(
     readLinkHosts(db),
     db.getAllFromIndex('journal', 'byState', 'unknown'),
   ]);
-  // A list has few hosts, and a program's record has kilobytes.
-  const byHost = new Map<string, Promise<HostOffers>>();
-  const readHost = (hostname: string) => {
-    const read = byHost.get(hostname) ?? readHostOffers(db, hostname);
-    byHost.set(hostname, read);
-    return read;
-  };
+  const readHost = readOnce(toItself, (hostname) => readHostOffers(db, hostname));
   return {
     db,
     run,
     book,
     service,
-    nowMs,
     linkHosts,
     unknownKeys: new Set(unknown.map(({ reuseKey }) => reuseKey)),
-    readKept: (url) => readKeptParameters(db, url),
+    readKept: readOnce(toHost, (url) => readKeptParameters(db, url)),
+    readSubIds: readOnce(toItself, (offerId) => readSubIds(db, offerId)),
+    isRefused: readOnce(
+      ({ offerId, destinationUrl }) => `${offerId}|${toHost(destinationUrl)}`,
+      (link) => isRefusedBefore(db, link, nowMs),
+    ),
     readOffers: (url) => readPageOffers(db, url, settings, readHost),
+  };
+}
+
+const toItself = (key: string): string => key;
+const toHost = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '');
+
+/** Reads each key once: a list has few hosts and programs, and each reading is a transaction of its own. */
+function readOnce<Asked, Value>(
+  toKey: (asked: Asked) => string,
+  read: (asked: Asked) => Promise<Value>,
+): (asked: Asked) => Promise<Value> {
+  const known = new Map<string, Promise<Value>>();
+  return (asked) => {
+    const key = toKey(asked);
+    const reading = known.get(key) ?? read(asked);
+    known.set(key, reading);
+    return reading;
   };
 }

@@ -11,7 +11,6 @@ import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { addLineSubIds } from '#lib/worker/bulk/add-line-sub-ids.ts';
 import type { BulkSurroundings } from '#lib/worker/bulk/bulk-surroundings.ts';
 import { findLineOffer } from '#lib/worker/bulk/find-line-offer.ts';
-import { isRefusedBefore } from '#lib/worker/links/is-refused-before.ts';
 import { isOfferHost } from '#lib/worker/programs/is-offer-host.ts';
 
 /** The user chooses among more programs in the popup. */
@@ -63,12 +62,12 @@ function planProgram(line: BulkLine, offer: OfferRecord): BulkLine {
 
 /** The line with its stored link, or with what is known about asking for one. */
 async function planLink(line: BulkLine, offerId: string, around: BulkSurroundings): Promise<BulkLine> {
-  const { db, unknownKeys, nowMs } = around;
+  const { db, unknownKeys, isRefused } = around;
   const reuseKey = toReuseKey(offerId, line.destinationUrl, line.subIds);
   const stored = await readStoredLink(db, reuseKey);
   if (stored !== null) return { ...line, state: 'reused', trackingLink: stored.trackingLink };
   const { destinationUrl } = line;
-  if (!line.despiteRefusal && (await isRefusedBefore(db, { offerId, destinationUrl }, nowMs))) {
+  if (!line.despiteRefusal && (await isRefused({ offerId, destinationUrl }))) {
     return { ...line, ...blocked('refused-before') };
   }
   return { ...line, state: !line.despiteUnknown && unknownKeys.has(reuseKey) ? 'unknown' : 'new' };
