@@ -60,39 +60,12 @@ export function createAddressBar({
 
   function begin(): Reading {
     if (reading !== null) return reading;
-    const stop = new AbortController();
-    const batches = database().then((db) => readLinkBatches(db, () => batchSize));
-    const links: LinkRow[] = [];
-    const addLinks = (batch: readonly KeptLink[] | undefined) => {
-      for (const link of batch ?? []) links.push(toLinkRow(link, undefined, { accountId, idPrefix: '' }));
-    };
-    const readFirst = async (): Promise<Records> => {
-      const [own, { value }] = await Promise.all([readOwnPrograms(await database()), (await batches).next()]);
-      addLinks(value ?? undefined);
-      const programs = createProgramFinder((own ?? []).map(toListedProgram));
-      return { programs, links: [...links] };
-    };
-    const readWhole = async (): Promise<Records> => {
-      await first;
-      const programs = await readProgramFinder(await database(), (await readSettings()).countries, stop.signal);
-      for await (const batch of await batches) {
-        stop.signal.throwIfAborted();
-        addLinks(batch);
-      }
-      return { programs, links };
-    };
-    const first = readFirst();
-    const begun: Reading = { first, whole: readWhole(), newest: first, stop };
+    const begun = startReading({ accountId, database, readSettings });
     reading = begun;
-    begun.whole.then(
-      () => {
-        begun.newest = begun.whole;
-      },
-      () => {
-        // The next key reads again.
-        if (reading === begun) reading = null;
-      },
-    );
+    begun.whole.catch(() => {
+      // The next key reads again.
+      if (reading === begun) reading = null;
+    });
     return begun;
   }
 
@@ -138,6 +111,43 @@ export function createAddressBar({
       reading = null;
     },
   };
+}
+
+function startReading({
+  accountId,
+  database,
+  readSettings,
+}: Pick<AccountContext, 'accountId' | 'database' | 'readSettings'>): Reading {
+  const stop = new AbortController();
+  const batches = database().then((db) => readLinkBatches(db, () => batchSize));
+  const links: LinkRow[] = [];
+  const addLinks = (batch: readonly KeptLink[] | undefined) => {
+    for (const link of batch ?? []) links.push(toLinkRow(link, undefined, { accountId, idPrefix: '' }));
+  };
+  const readFirst = async (): Promise<Records> => {
+    const [own, { value }] = await Promise.all([readOwnPrograms(await database()), (await batches).next()]);
+    addLinks(value ?? undefined);
+    const programs = createProgramFinder((own ?? []).map(toListedProgram));
+    return { programs, links: [...links] };
+  };
+  const readWhole = async (): Promise<Records> => {
+    await first;
+    const programs = await readProgramFinder(await database(), (await readSettings()).countries, stop.signal);
+    for await (const batch of await batches) {
+      stop.signal.throwIfAborted();
+      addLinks(batch);
+    }
+    return { programs, links };
+  };
+  const first = readFirst();
+  const started: Reading = { first, whole: readWhole(), newest: first, stop };
+  started.whole.then(
+    () => {
+      started.newest = started.whole;
+    },
+    () => undefined,
+  );
+  return started;
 }
 
 const toLinkQuestion = (url: string): AddressBarPlace => ({
