@@ -1,12 +1,12 @@
 import { type ComponentChild, Fragment, options, render } from 'preact';
 import { beginFirstFrame } from '#components/first-frame.ts';
+import { showClippedTextAsTooltip } from '#components/show-clipped-text-as-tooltip.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { type ActiveAccount, openActiveAccount } from '#lib/store/accounts/open-account.ts';
 import { afterFirstPaint } from '#ui/after-first-paint.ts';
 import { OpenFailure, type StartedCleanly } from '#ui/open-failure.tsx';
 import { saveFile } from '#ui/save-file.ts';
-import { showClippedTextAsTooltip } from '#ui/show-clipped-text-as-tooltip.ts';
 
 /** Reads the data of the first frame and returns what to render. */
 type Draw = (account: ActiveAccount) => Promise<ComponentChild>;

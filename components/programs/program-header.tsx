@@ -45,12 +45,7 @@ export function ProgramHeader({ offer, picker, isDefault, question, children }: 
           </div>
           <StandingChip offer={offer} isApprovedHidden />
         </div>
-        {question ||
-          (payment && (
-            <p class="meta program-payment" title={payment}>
-              {payment}
-            </p>
-          ))}
+        {question || (payment && <p class="meta program-payment">{payment}</p>)}
         {children}
       </div>
     </header>

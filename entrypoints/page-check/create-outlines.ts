@@ -16,8 +16,7 @@ export interface MarkedElement extends Pick<LinkMark, 'number' | 'tone'> {
 
 /** A link that breaks over lines has a box for each; a link around a block has many. */
 const maxBoxes = 4;
-
-/** How far a number stands out of its box, in px. */
+/** How far a number may stand out of its box, in px. */
 const numberPx = 24;
 
 /** @param onNumber The user clicked on a number: its row is to be found. */
@@ -87,7 +86,7 @@ function toPlaces({ element, number, tone }: MarkedElement): readonly Place[] {
 }
 
 const isInSight = ({ left, top, width, height }: Place) =>
-  left + width > 0 && left < innerWidth + numberPx && top + height > 0 && top < innerHeight + numberPx;
+  left + width > -numberPx && left < innerWidth + numberPx && top + height > -numberPx && top < innerHeight + numberPx;
 
 function toBox({ left, top, width, height, isFirst, number, tone }: Place, onNumber: (number: number) => void) {
   const box = document.createElement('div');

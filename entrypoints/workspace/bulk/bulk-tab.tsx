@@ -43,11 +43,11 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
   const [book, setBook] = useState(emptyPresetBook);
   const managed = useManaged(services);
   const isOnline = useOnline();
-  const [form, dispatch, attempt, attemptPlan] = useBulkForm(shell.settings.formatId);
+  const [form, dispatch, attempt] = useBulkForm(shell.settings.formatId);
   const view = toBulkView(snapshot?.run ?? null, params.list === 'new');
   const { stage, run } = view;
   const isComposing = stage === 'composing' || stage === 'planned';
-  const [list, editList] = useList(services, snapshot, snapshot !== null && isComposing, attemptPlan);
+  const [list, editList] = useList(services, snapshot, snapshot !== null && isComposing, attempt);
 
   useEffect(() => {
     void services.readPresets().then(setBook, () => undefined);

@@ -1,26 +1,21 @@
-import { type Dispatch, useMemo, useReducer } from 'preact/hooks';
+import { type Dispatch, useCallback, useReducer } from 'preact/hooks';
 import { toErrorData } from '#ui/to-error-data.ts';
 import { type BulkActResult, type BulkForm, type BulkFormEvent, reduceBulkForm, toBulkForm } from './bulk-form.ts';
 
-/** Runs an act and shows its result. Resolves to whether the act succeeded. */
-export type Attempt = (act: Promise<BulkActResult>) => Promise<boolean>;
+/**
+ * Runs an act and shows its result. Resolves to whether the act succeeded.
+ * @param begun What began: an act of the user, if omitted.
+ */
+export type Attempt = (act: Promise<BulkActResult>, begun?: 'begun' | 'planning-begun') => Promise<boolean>;
 
-/** Holds the results of the user's last acts, and runs the next one. The last of the four runs the planning. */
-export function useBulkForm(formatId: string): readonly [BulkForm, Dispatch<BulkFormEvent>, Attempt, Attempt] {
+/** Holds the results of the user's last acts, and runs the next one. */
+export function useBulkForm(formatId: string): readonly [BulkForm, Dispatch<BulkFormEvent>, Attempt] {
   const [form, dispatch] = useReducer(reduceBulkForm, formatId, toBulkForm);
-  const [attempt, attemptPlan] = useMemo(() => {
-    const showResult = async (act: Promise<BulkActResult>) => {
-      const result = await act.catch((cause: unknown): BulkActResult => ({ problem: toErrorData(cause) }));
-      dispatch({ kind: 'ended', result });
-      return result.problem === null;
-    };
-    const toAttempt =
-      (kind: 'begun' | 'planning-begun'): Attempt =>
-      (act) => {
-        dispatch({ kind });
-        return showResult(act);
-      };
-    return [toAttempt('begun'), toAttempt('planning-begun')];
+  const attempt = useCallback<Attempt>(async (act, begun = 'begun') => {
+    dispatch({ kind: begun });
+    const result = await act.catch((cause: unknown): BulkActResult => ({ problem: toErrorData(cause) }));
+    dispatch({ kind: 'ended', result });
+    return result.problem === null;
   }, []);
-  return [form, dispatch, attempt, attemptPlan];
+  return [form, dispatch, attempt];
 }

@@ -12,6 +12,7 @@ import {
 } from './bulk-list.ts';
 import type { BulkServices } from './bulk-services.ts';
 import type { BulkSnapshot } from './use-bulk.ts';
+import type { Attempt } from './use-bulk-form.ts';
 
 /** The list is planned when the user has not typed for this long. */
 const restMs = 500;
@@ -24,7 +25,7 @@ export function useList(
   services: BulkServices,
   snapshot: BulkSnapshot | null,
   isActive: boolean,
-  onOutcome: (act: Promise<BulkOutcome>) => void,
+  attempt: Attempt,
 ): readonly [BulkList, Dispatch<BulkListEvent>] {
   const [list, dispatch] = useReducer(reduceBulkList, emptyBulkList);
   /** Undefined until the stored list is known. */
@@ -54,15 +55,16 @@ export function useList(
       () => {
         const { preset } = list;
         const step = toPlanStep(list, latest.current.snapshot);
+        const plan = (act: Promise<BulkOutcome>) => void attempt(act, 'planning-begun');
         dispatch({ kind: 'planned' });
-        if (step.kind === 'discard') onOutcome(services.send('discardBulk', { runId: step.runId }));
-        if (step.kind === 'replan') onOutcome(services.send('replanBulk', { runId: step.runId, preset }));
-        if (step.kind === 'plan') onOutcome(services.send('planBulk', { lines: step.lines, preset }));
+        if (step.kind === 'discard') plan(services.send('discardBulk', { runId: step.runId }));
+        if (step.kind === 'replan') plan(services.send('replanBulk', { runId: step.runId, preset }));
+        if (step.kind === 'plan') plan(services.send('planBulk', { lines: step.lines, preset }));
       },
       list.isPasted ? 0 : restMs,
     );
     return () => clearTimeout(timer);
-  }, [isActive, list, services, onOutcome]);
+  }, [isActive, list, services, attempt]);
 
   return [list, dispatch];
 }

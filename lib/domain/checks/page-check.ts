@@ -17,7 +17,8 @@ export interface PageCheck {
   /** Reads on for a few ms. */
   readSlice(): PageSlice;
   /**
-   * Outlines up to `maxLinkMarks` links in place of those before, and scrolls to the first. The outlines stay until the report is closed.
+   * Outlines up to `maxLinkMarks` links in place of those before, and scrolls to the first. The outlines stay until the
+   * report is closed.
    * @returns how many of them the page still has.
    */
   show(marks: readonly LinkMark[], hasToScroll: boolean): number;

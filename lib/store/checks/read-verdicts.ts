@@ -15,9 +15,10 @@ import type { Settings } from '#lib/domain/settings/settings.ts';
 import { type LinksElsewhere, readLinksElsewhere } from '#lib/store/checks/read-links-elsewhere.ts';
 import { readListedLink } from '#lib/store/checks/read-listed-link.ts';
 import type { Database } from '#lib/store/database.ts';
-import { type HostOffers, readHostOffers } from '#lib/store/programs/read-host-offers.ts';
+import { readHostOffers } from '#lib/store/programs/read-host-offers.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
+import { readOnce } from '#lib/store/read-once.ts';
 
 /** What the judging of one reading needs beside its links. */
 export interface VerdictSources extends Pick<VerdictAround, 'siteKey' | 'today'> {
@@ -65,13 +66,7 @@ export async function* readVerdicts(
 function createJudge(sources: VerdictSources, around: VerdictAround, elsewhere: LinksElsewhere) {
   const { database, settings, nowMs } = sources;
   const known = new Map<string, Promise<JudgedLink['verdict']>>();
-  const hosts = new Map<string, Promise<HostOffers>>();
-
-  const readHost = (hostname: string) => {
-    const read = hosts.get(hostname) ?? readHostOffers(database, hostname);
-    hosts.set(hostname, read);
-    return read;
-  };
+  const readHost = readOnce((hostname: string) => readHostOffers(database, hostname));
 
   const readPrograms = async (url: string | null): Promise<AddressPrograms> => {
     if (url === null) return nothingFound;

@@ -27,7 +27,9 @@ export interface AddressBarPlace {
 const maxLength = 2_000;
 /** How many results of each kind stand in the list: browsers show six to ten lines in all. */
 const maxOfKind = 3;
-/** How many links are read at once. */
+/** How many of the newest links answer the first keys. */
+const newestLinks = 1_000;
+/** How many links are read at once while keys may come: a key waits for one batch. */
 const batchSize = 250;
 
 interface Records {
@@ -119,7 +121,7 @@ function startReading({
   readSettings,
 }: Pick<AccountContext, 'accountId' | 'database' | 'readSettings'>): Reading {
   const stop = new AbortController();
-  const batches = database().then((db) => readLinkBatches(db, () => batchSize));
+  const batches = database().then((db) => readLinkBatches(db, (batch) => (batch === 0 ? newestLinks : batchSize)));
   const links: LinkRow[] = [];
   const addLinks = (batch: readonly KeptLink[] | undefined) => {
     for (const link of batch ?? []) links.push(toLinkRow(link, undefined, { accountId, idPrefix: '' }));

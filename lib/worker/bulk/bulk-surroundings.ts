@@ -8,6 +8,7 @@ import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { readHostOffers } from '#lib/store/programs/read-host-offers.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
+import { readOnce } from '#lib/store/read-once.ts';
 import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
 import { isRefusedBefore } from '#lib/worker/links/is-refused-before.ts';
 import type { ExpandedWish } from '#lib/worker/links/mint-wish.ts';
@@ -41,7 +42,7 @@ export async function readBulkSurroundings(
     readLinkHosts(db),
     db.getAllFromIndex('journal', 'byState', 'unknown'),
   ]);
-  const readHost = readOnce(toItself, (hostname) => readHostOffers(db, hostname));
+  const readHost = readOnce((hostname: string) => readHostOffers(db, hostname));
   return {
     db,
     run,
@@ -49,29 +50,14 @@ export async function readBulkSurroundings(
     service,
     linkHosts,
     unknownKeys: new Set(unknown.map(({ reuseKey }) => reuseKey)),
-    readKept: readOnce(toHost, (url) => readKeptParameters(db, url)),
-    readSubIds: readOnce(toItself, (offerId) => readSubIds(db, offerId)),
+    readKept: readOnce((url: string) => readKeptParameters(db, url), toHost),
+    readSubIds: readOnce((offerId: string) => readSubIds(db, offerId)),
     isRefused: readOnce(
-      ({ offerId, destinationUrl }) => `${offerId}|${toHost(destinationUrl)}`,
       (link) => isRefusedBefore(db, link, nowMs),
+      ({ offerId, destinationUrl }) => `${offerId}|${toHost(destinationUrl)}`,
     ),
     readOffers: (url) => readPageOffers(db, url, settings, readHost),
   };
 }
 
-const toItself = (key: string): string => key;
 const toHost = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '');
-
-/** Reads each key once: a list has few hosts and programs, and each reading is a transaction of its own. */
-function readOnce<Asked, Value>(
-  toKey: (asked: Asked) => string,
-  read: (asked: Asked) => Promise<Value>,
-): (asked: Asked) => Promise<Value> {
-  const known = new Map<string, Promise<Value>>();
-  return (asked) => {
-    const key = toKey(asked);
-    const reading = known.get(key) ?? read(asked);
-    known.set(key, reading);
-    return reading;
-  };
-}

@@ -62,7 +62,8 @@ describe('the address bar', () => {
 
   it('stops reading once the user leaves, without an error, and reads everything at the next keyword', async () => {
     const { db, clock } = await startWorker();
-    for (let at = 0; at < 600; at += 1) await db.put('links', aKeptLink({ linkId: `l${at}`, mintedAtMs: 1_000 + at }));
+    for (let at = 0; at < 1_600; at += 1)
+      await db.put('links', aKeptLink({ linkId: `l${at}`, mintedAtMs: 1_000 + at }));
     const readSettings = async () => ({ countries: [] }) as never;
     const addressBar = createAddressBar({ accountId: 'a', database: async () => db, readSettings, clock });
     const read = vi.spyOn(IDBIndex.prototype, 'getAll');

@@ -7,7 +7,7 @@ import { useBulkForm } from '#entrypoints/workspace/bulk/use-bulk-form.ts';
 it('still says what the last act did while the list that it changed is planned', async () => {
   const { result } = renderHook(() => useBulkForm('plain'));
   await act(async () => void (await result.current[2](Promise.resolve({ problem: null, said: 'Took 12 open tabs' }))));
-  await act(async () => void (await result.current[3](Promise.resolve({ problem: null }))));
+  await act(async () => void (await result.current[2](Promise.resolve({ problem: null }), 'planning-begun')));
   expect(result.current[0].said).toBe('Took 12 open tabs');
   await act(async () => void (await result.current[2](Promise.resolve({ problem: null }))));
   expect(result.current[0].said).toBe('');

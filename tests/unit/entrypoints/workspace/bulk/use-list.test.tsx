@@ -43,11 +43,12 @@ function anAccount() {
     saveCsv: ignore,
     saveText: ignore,
   };
+  const attempt = async () => true;
   return {
     kept: () => kept,
     planned: () => sent.mock.calls.filter(([name]) => name === 'planBulk').length,
     async open(snapshot: BulkSnapshot | null = noRuns) {
-      const hook = renderHook(() => useList(services, snapshot, true, ignore));
+      const hook = renderHook(() => useList(services, snapshot, true, attempt));
       await act(async () => undefined);
       return hook;
     },

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { showClippedTextAsTooltip } from '#ui/show-clipped-text-as-tooltip.ts';
+import { showClippedTextAsTooltip } from '#components/show-clipped-text-as-tooltip.ts';
 
 showClippedTextAsTooltip();
 
