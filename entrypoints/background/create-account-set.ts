@@ -54,7 +54,8 @@ export function createAccountSet(device: DeviceParts, prepare: () => Promise<voi
 
   async function account(accountId?: string): Promise<AccountServices> {
     await ready();
-    const { accountId: found, leaving } = await directory.read(accountId ?? (await directory.readActiveId()));
+    const reading = accountId === undefined ? directory.readActive() : directory.read(accountId);
+    const { accountId: found, leaving } = await reading;
     if (leaving === 'remove') throw new AppError('account-gone');
     const services = of(found);
     await services.ready();

@@ -24,10 +24,13 @@ export function createAccountContext(accountId: string, device: DeviceParts, dat
     connection: createConnectionStore({ readAccount, changeAccount }),
     readAccount,
     changeAccount,
-    readSettings: async () => ({ ...(await readAccount()).settings, ...(await settingsItem.read()) }),
+    async readSettings() {
+      const [account, settings] = await Promise.all([readAccount(), settingsItem.read()]);
+      return { ...account.settings, ...settings };
+    },
     async readCounted() {
-      const { fingerprints } = await readAccount();
-      return { database: await database(), fingerprints };
+      const [{ fingerprints }, db] = await Promise.all([readAccount(), database()]);
+      return { database: db, fingerprints };
     },
     readPresetService: async () => toPresetService((await readAccount()).connection.serviceUrl),
   } satisfies AccountContext;

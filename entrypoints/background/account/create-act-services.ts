@@ -32,8 +32,9 @@ export function createActServices(
   });
   const { noteCopy } = createPostDiary({ ...context, noteForTeam: team.noteLinks });
   const popupHandover = createPopupHandover({ ...context, quota, linkCopier, noteCopy, pageSurface, pendingNotices });
-  const { merchantPages, presets } = device;
-  const pageActs = createPageActs({ ...context, gate, badge, merchantPages, oneClick, pageSurface, pendingNotices });
+  const { clipboard, merchantPages, presets } = device;
+  const shown = { badge, clipboard, merchantPages, pageSurface, pendingNotices };
+  const pageActs = createPageActs({ ...context, ...shown, gate, oneClick });
   return {
     oneClick,
     pendingNotices,

@@ -15,7 +15,8 @@ export interface AccountDirectory {
   read(accountId: string): Promise<Account>;
   /** Changes an account in one transaction, and notifies open pages. @throws AppError `account-gone` */
   change(accountId: string, change: (account: Account) => Account): Promise<void>;
-  /** The active account's id. There always is one: a blank account before the first connection. */
+  /** The active account. There always is one: a blank account before the first connection. */
+  readActive(): Promise<Account>;
   readActiveId(): Promise<string>;
   activate(accountId: string): Promise<void>;
   /** The id of an account that was never connected, for the next connection. Adds one if there is none. */
@@ -43,14 +44,24 @@ export function createAccountDirectory({ root, clock, random }: AccountDirectory
     return claimBlankAccount(await root(), toNew, isActivated);
   }
 
+  async function read(accountId: string): Promise<Account> {
+    const account = await (await root()).get('accounts', accountId);
+    if (account === undefined) throw new AppError('account-gone');
+    return parseAccount(account);
+  }
+
+  async function readActive(): Promise<Account> {
+    const db = await root();
+    const activeId = await readRootValue(db, 'activeAccountId');
+    const active = activeId === undefined ? undefined : await db.get('accounts', activeId);
+    return active === undefined ? read(await claimBlank(true)) : parseAccount(active);
+  }
+
   return {
     list,
-
-    async read(accountId) {
-      const account = await (await root()).get('accounts', accountId);
-      if (account === undefined) throw new AppError('account-gone');
-      return parseAccount(account);
-    },
+    read,
+    readActive,
+    readActiveId: async () => (await readActive()).accountId,
 
     async change(accountId, change) {
       const transaction = (await root()).transaction('accounts', 'readwrite', { durability: 'strict' });
@@ -60,13 +71,6 @@ export function createAccountDirectory({ root, clock, random }: AccountDirectory
       await transaction.done;
       if (before === undefined) throw new AppError('account-gone');
       if (after !== before) announceDataChange('accounts');
-    },
-
-    async readActiveId() {
-      const db = await root();
-      const activeId = await readRootValue(db, 'activeAccountId');
-      const isThere = activeId !== undefined && (await db.getKey('accounts', activeId)) !== undefined;
-      return isThere ? activeId : claimBlank(true);
     },
 
     async activate(accountId) {

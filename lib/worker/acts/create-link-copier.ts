@@ -32,14 +32,14 @@ export function createLinkCopier({ database, clock, clipboard, readSettings }: L
     async copy(format, link, title, product = null) {
       const db = await database();
       const nowMs = clock.nowMs();
-      const { disclosure, postLanguage, serviceUtcOffsetMinutes } = await readSettings();
+      const [{ disclosure, postLanguage, serviceUtcOffsetMinutes }, counter] = await Promise.all([
+        readSettings(),
+        readMeta(db, 'tokenCounter'),
+      ]);
       const utcOffsetMinutes = -new Date(nowMs).getTimezoneOffset();
       const readOn = toUserDay(nowMs, utcOffsetMinutes);
       const today = toServiceDate(nowMs, serviceUtcOffsetMinutes);
-      const [campaigns, counter] = await Promise.all([
-        readLiveCampaigns(db, link.offerId, today),
-        readMeta(db, 'tokenCounter'),
-      ]);
+      const campaigns = await readLiveCampaigns(db, link.offerId, today);
       const input = toFormatInput(link, {
         nowMs,
         utcOffsetMinutes,

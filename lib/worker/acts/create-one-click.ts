@@ -79,29 +79,43 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
     return choosePreset(book, { offerId, siteKey, service: await readPresetService() });
   }
 
-  async function mint(wish: OneClickWish, wait: ActWait | undefined): Promise<OneClickOutcome> {
-    if ((await connection.read()).state === 'signed-out') throw new AppError('not-connected');
+  /** Reads at once all that a wish needs: the user waits, and each read is a trip to the browser's own process. */
+  async function readAll(wish: OneClickWish) {
     const db = await database();
-    const keep = await readKeptParameters(db, wish.targetUrl);
+    const reading = readSettings();
+    const [{ state }, keep, linkHosts, settings, found, book] = await Promise.all([
+      connection.read(),
+      readKeptParameters(db, wish.targetUrl),
+      readLinkHosts(db),
+      reading,
+      readOffers(db, wish, reading),
+      readUsableBook(db),
+    ]);
+    return { state, keep, linkHosts, settings, found, book };
+  }
+
+  async function mint(wish: OneClickWish, wait: ActWait | undefined): Promise<OneClickOutcome> {
+    const { state, keep, linkHosts, settings, found, book } = await readAll(wish);
+    if (state === 'signed-out') throw new AppError('not-connected');
     const cleaned = cleanUrl(wish.targetUrl, { canonicalUrl: wish.canonicalUrl, keep });
     if (cleaned === null) throw new AppError('unsupported-page');
-    const linkHosts = await readLinkHosts(db);
-    // Before looking for the program: a link host has no program, and this reason says more.
+    // Before the program: a link host has no program, and this reason says more.
     if (readTrackingLink(wish.targetUrl, linkHosts).isTrackingLink) throw new AppError('already-tracking-link');
-    const settings = await readSettings();
-    const { offers, isUnsure } = await readOffers(db, wish, settings);
-    const [offer] = offers;
+    const [offer] = found.offers;
     if (offer === undefined) return { kind: 'no-program' };
-    if (isUnsure) return { kind: 'unsure' };
+    if (found.isUnsure) return { kind: 'unsure' };
 
-    const book = await readUsableBook(db);
-    const preset = await findPreset(wish, offer.offerId, book);
+    const db = await database();
+    const [preset, lastSubIds] = await Promise.all([
+      findPreset(wish, offer.offerId, book),
+      readSubIds(db, offer.offerId),
+    ]);
     if (preset === undefined) return { kind: 'no-preset' };
     const risk = findRisk(wish, offer);
     const asked = { requestId: wish.requestId, offerId: offer.offerId, destinationUrl: cleaned.url };
     const mintWish: MintWish = {
       ...asked,
-      subIds: preset?.subIds ?? (await readSubIds(db, offer.offerId)),
+      subIds: preset?.subIds ?? lastSubIds,
       preset: preset === null ? undefined : { name: preset.name },
       title: wish.title ?? undefined,
       overQuota: false,
@@ -141,7 +155,7 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
 }
 
 /** The programs of a wish, the best first. The one that the user saw needs no question. */
-async function readOffers(db: Database, { program, targetUrl }: OneClickWish, settings: Settings) {
+async function readOffers(db: Database, { program, targetUrl }: OneClickWish, settings: Promise<Settings>) {
   if (program === undefined) return readPageOffers(db, targetUrl, settings);
   const offer = await db.get('offers', program.offerId);
   return { offers: offer === undefined ? [] : [offer], isUnsure: false };

@@ -5,6 +5,8 @@ import { browser, type Tabs } from '#lib/platform/browser.ts';
 import type { OneClick, OneClickWish } from '#lib/worker/acts/create-one-click.ts';
 import type { PendingNotices } from '#lib/worker/acts/create-pending-notices.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import type { ActWait } from '#lib/worker/links/mint-wait.ts';
+import type { Clipboard } from '#lib/worker/page/create-clipboard.ts';
 import type { MerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
 import type { PageBadge } from '#lib/worker/page/create-page-badge.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
@@ -63,6 +65,7 @@ export interface PageActs {
 export interface PageActsDependencies extends Pick<AccountContext, 'clock' | 'random' | 'readSettings'> {
   readonly gate: RequestGate;
   readonly badge: PageBadge;
+  readonly clipboard: Pick<Clipboard, 'readyFor'>;
   readonly merchantPages: MerchantPages;
   readonly oneClick: OneClick;
   readonly pageSurface: PageSurface;
@@ -70,8 +73,8 @@ export interface PageActsDependencies extends Pick<AccountContext, 'clock' | 'ra
 }
 
 export function createPageActs(dependencies: PageActsDependencies): PageActs {
-  const { clock, random, gate, badge, merchantPages, oneClick, pageSurface, pendingNotices, readSettings } =
-    dependencies;
+  const { clock, random, gate, badge, clipboard, merchantPages, oneClick } = dependencies;
+  const { pageSurface, pendingNotices, readSettings } = dependencies;
 
   const readWaitMs = () => gate.readWaitMs('deeplink/generate', 'interactive');
 
@@ -79,16 +82,40 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
    * Mints, and shows each wait on the page: for a slot of the minute, or because the service limited the call. The
    * outcome is shown only after the wait was.
    */
-  async function mintShown(wish: OneClickWish, tabId: number, pageUrl: string, retryWithinMs?: number) {
+  async function mintShown(wish: OneClickWish, tabId: number, pageUrl: string, how: ActWait) {
     let told: Promise<void> = Promise.resolve();
     const onWait = (startsAtMs: number) => {
       const waitMs = startsAtMs - clock.nowMs();
       if (waitMs < tellableWaitMs) return;
       told = told.then(() => pageSurface.showToast(tabId, pageUrl, describeWait(wish.requestId, waitMs)));
     };
-    const outcome = await oneClick.mint(wish, { onWait, ...(retryWithinMs !== undefined && { retryWithinMs }) });
+    const outcome = await oneClick.mint(wish, { ...how, onWait });
     await told;
     return describeOneClick(outcome, clock.nowMs());
+  }
+
+  async function copyFor(onSoon: () => void, ...[tab, targetUrl, presetId]: Parameters<PageActs['copyFor']>) {
+    if (tab?.id === undefined) return;
+    const pageUrl = tab.url ?? targetUrl ?? '';
+    const isPage = targetUrl === undefined || targetUrl === tab.url;
+    const [page, waitMs, { formatId }] = await Promise.all([
+      isPage ? describePage(tab.id, pageUrl) : undescribed,
+      readWaitMs(),
+      readSettings(),
+    ]);
+    if (waitMs > maxWaitMs) {
+      await pageSurface.showToast(tab.id, pageUrl, describeFullMinute(clock.nowMs() + waitMs));
+      return;
+    }
+    const requestId = random.id();
+    await pendingNotices.begin(requestId, { tabId: tab.id, url: pageUrl, formatId });
+    const wish = { requestId, targetUrl: targetUrl ?? pageUrl, ...page, ...(presetId !== undefined && { presetId }) };
+    await pageSurface.showToast(
+      tab.id,
+      pageUrl,
+      await mintShown(wish, tab.id, pageUrl, { retryWithinMs: maxWaitMs, onSoon }),
+    );
+    await pendingNotices.end(requestId);
   }
 
   async function noteMatch({ tabId, pageUrl }: PageSender): Promise<void> {
@@ -112,30 +139,18 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
     async mintHere({ requestId, pageUrl: clickedUrl, canonicalUrl, title, status }, { tabId, pageUrl }) {
       // The worker may have been asleep when the user clicked, and the shop may show another product by now.
       if (!isSamePage(clickedUrl, pageUrl)) return describeFailure({ code: 'page-moved' }, clock.nowMs());
-      return mintShown({ requestId, targetUrl: pageUrl, canonicalUrl, title, status }, tabId, pageUrl);
+      const wish = { requestId, targetUrl: pageUrl, canonicalUrl, title, status };
+      return clipboard.readyFor((onSoon) => mintShown(wish, tabId, pageUrl, { onSoon }));
     },
 
-    async copyForPage({ requestId, pageUrl, tabId, program }) {
-      const page = tabId === null ? undescribed : await describePage(tabId, pageUrl);
-      return describeOneClick(await oneClick.mint({ requestId, targetUrl: pageUrl, program, ...page }), clock.nowMs());
-    },
+    copyForPage: ({ requestId, pageUrl, tabId, program }) =>
+      clipboard.readyFor(async (onSoon) => {
+        const page = tabId === null ? undescribed : await describePage(tabId, pageUrl);
+        const outcome = await oneClick.mint({ requestId, targetUrl: pageUrl, program, ...page }, { onSoon });
+        return describeOneClick(outcome, clock.nowMs());
+      }),
 
-    async copyFor(tab, targetUrl, presetId) {
-      if (tab?.id === undefined) return;
-      const pageUrl = tab.url ?? targetUrl ?? '';
-      const isPage = targetUrl === undefined || targetUrl === tab.url;
-      const page = isPage ? await describePage(tab.id, pageUrl) : undescribed;
-      const waitMs = await readWaitMs();
-      if (waitMs > maxWaitMs) {
-        await pageSurface.showToast(tab.id, pageUrl, describeFullMinute(clock.nowMs() + waitMs));
-        return;
-      }
-      const requestId = random.id();
-      await pendingNotices.begin(requestId, { tabId: tab.id, url: pageUrl, formatId: (await readSettings()).formatId });
-      const wish = { requestId, targetUrl: targetUrl ?? pageUrl, ...page, ...(presetId !== undefined && { presetId }) };
-      await pageSurface.showToast(tab.id, pageUrl, await mintShown(wish, tab.id, pageUrl, maxWaitMs));
-      await pendingNotices.end(requestId);
-    },
+    copyFor: (...act) => clipboard.readyFor((onSoon) => copyFor(onSoon, ...act)),
 
     async showChange(host, change) {
       await change;

@@ -36,7 +36,11 @@ export async function describeEnding(
   if (minted.kind === 'refused') {
     return { kind: 'refused', programName, landing: minted.landingLink === null ? null : { accountId, offerId } };
   }
-  const { used, limit } = await quota.readUsage();
+  const [{ used, limit }, delivered] = await Promise.all([
+    quota.readUsage(),
+    // The link does not wait for the count.
+    minted.kind === 'minted' ? deliver(minted.link) : null,
+  ]);
   const left = Math.max(0, limit - used);
   if (minted.kind !== 'minted') {
     const isBlocked = minted.kind === 'unknown' && minted.isBlocked === true;
@@ -44,7 +48,7 @@ export async function describeEnding(
   }
   const { link, reused, fromTeam } = minted;
   return {
-    kind: await deliver(link),
+    kind: delivered ?? 'not-copied',
     programName,
     presetName,
     format,

@@ -86,10 +86,12 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     const about = toAbout(wish);
 
     if (stored !== undefined) {
+      wait.onSoon?.();
       // A stored link proves as well as a new one that the host belongs to the program.
       if (wish.chosenByUser) await learning.noteMinted(wish.offerId, host);
       const reuse = { requestId: wish.requestId, title: about.title ?? '', atMs: clock.nowMs() };
-      await attempt('link reuse', () => noteLinkReuse(db, stored.linkId, reuse));
+      // Not awaited: the user waits for the link.
+      void attempt('link reuse', () => noteLinkReuse(db, stored.linkId, reuse));
       return { kind: 'minted', link: toMintedLink(stored), reused: true };
     }
 
@@ -110,12 +112,18 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
   }
 
   return {
-    mint: ({ preset, ...wish }, { onWait, retryWithinMs = maxRetryWaitMs } = {}) =>
+    mint: ({ preset, ...wish }, { onWait, onSoon, retryWithinMs = maxRetryWaitMs } = {}) =>
       turns.once(wish.requestId, () =>
         unlessWithdrawn(withdrawals, wish.requestId, async (signal) => {
           // Two links are the same when they were sent alike. So tokens are expanded before anything else.
           const expanded = await subIds.expand({ ...wish, preset });
-          const wait: MintWait = { lane: 'interactive', signal, retryWithinMs, ...(onWait && { onWait }) };
+          const wait: MintWait = {
+            lane: 'interactive',
+            signal,
+            retryWithinMs,
+            ...(onWait && { onWait }),
+            ...(onSoon && { onSoon }),
+          };
           return mintInTurn({ ...wish, subIds: expanded, presetName: preset?.name ?? null }, wait);
         }),
       ),

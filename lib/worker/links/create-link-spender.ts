@@ -124,7 +124,7 @@ type TryOutcome =
 function createLinkAsk({ acts, attempt, quota, clientFor, team }: LinkSpenderDependencies) {
   return async (
     { wish: { requestId, offerId, destinationUrl, subIds } }: CheckedWish,
-    { lane, signal, onWait, retryWithinMs }: MintWait,
+    { lane, signal, onWait, onSoon, retryWithinMs }: MintWait,
     wish: SlotWish,
     reserving: Promise<boolean>,
   ): Promise<TryOutcome> => {
@@ -135,7 +135,16 @@ function createLinkAsk({ acts, attempt, quota, clientFor, team }: LinkSpenderDep
       if (isWaitShown) await attempt('mint progress', hideWait);
     };
     const { slots } = team;
-    const call = createLinkCall({ requestId, wish, slots, journal: quota, reserving, given: signal, beforeNote });
+    const call = createLinkCall({
+      requestId,
+      wish,
+      slots,
+      journal: quota,
+      reserving,
+      given: signal,
+      beforeNote,
+      onSent: onSoon,
+    });
     try {
       const trackingLink = await clientFor({
         lane,

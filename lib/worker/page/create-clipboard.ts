@@ -9,6 +9,18 @@ export interface Clipboard {
    * @returns whether the link is on the clipboard.
    */
   copy(formatted: FormattedLink): Promise<boolean>;
+  /**
+   * Runs an act that may end with a copy. It calls `open` once the link comes soon: what copies opens meanwhile, and the
+   * link does not wait for it.
+   */
+  readyFor<Result>(act: (open: () => void) => Promise<Result>): Promise<Result>;
+}
+
+/** The open document that copies. */
+interface CopyDocument {
+  copy(formatted: FormattedLink): Promise<boolean>;
+  /** Never throws. */
+  close(): Promise<void>;
 }
 
 /** Between the worker and the document that can copy (`entrypoints/offscreen/`). */
@@ -19,56 +31,114 @@ const patienceMs = 5_000;
 
 /**
  * A worker has no clipboard. The page must not copy: its own `copy` listeners would read the link. Chrome copies in an
- * offscreen document that lives only for the copy. In Firefox the background is a page and copies itself.
+ * offscreen document that lives only for the acts that copy. In Firefox the background is a page and copies itself.
  */
 export function createClipboard({ clock }: { readonly clock: Clock }): Clipboard {
-  /** Only one offscreen document can exist at a time. */
+  /** Only one offscreen document can exist at a time, so opening, copying and closing wait for each other. */
   const inTurn = createTurns();
+  /** Null until an act needs it. */
+  let opened: Promise<CopyDocument> | null = null;
+  let acts = 0;
 
-  async function copyHere({ text, html }: FormattedLink): Promise<boolean> {
-    if (html === null) await navigator.clipboard.writeText(text);
-    else {
-      const toBlob = (type: string, content: string) => new Blob([content], { type });
-      const flavours = { 'text/plain': toBlob('text/plain', text), 'text/html': toBlob('text/html', html) };
-      await navigator.clipboard.write([new ClipboardItem(flavours)]);
+  function open(offscreen: Offscreen): Promise<CopyDocument> {
+    if (opened !== null) return opened;
+    const opening = inTurn(() => openDocument(offscreen, clock));
+    opening.catch(() => {
+      // The copy tries it once more.
+      if (opened === opening) opened = null;
+    });
+    opened = opening;
+    return opening;
+  }
+
+  /** Not awaited by the act: its link is copied. */
+  function close(): void {
+    const closing = opened;
+    opened = null;
+    if (closing === null) return;
+    void inTurn(async () => (await closing).close()).catch(() => undefined);
+  }
+
+  async function readyFor<Result>(act: (open: () => void) => Promise<Result>): Promise<Result> {
+    const { offscreen } = browser;
+    acts += 1;
+    try {
+      return await act(() => {
+        // Where it fails, the copy says so.
+        if (offscreen !== undefined) void open(offscreen).catch(() => undefined);
+      });
+    } finally {
+      acts -= 1;
+      if (acts === 0) close();
     }
-    return true;
   }
 
   async function copyOffscreen(offscreen: Offscreen, formatted: FormattedLink): Promise<boolean> {
-    const channel = new BroadcastChannel(channelName);
-    const patience = new AbortController();
-    try {
-      const answered = new Promise<boolean>((resolve) => {
-        channel.onmessage = ({ data }) => {
-          if (data === 'ready') channel.postMessage(formatted);
-          else if (typeof data?.copied === 'boolean') resolve(data.copied);
-        };
-      });
-      // A document that a killed worker left open would make the browser refuse a new one.
-      if (await offscreen.hasDocument()) await offscreen.closeDocument();
-      await offscreen.createDocument({
-        url: documentPath,
-        reasons: ['CLIPBOARD'],
-        justification: 'Copies the deeplink that the user asked for, so that the page cannot read it.',
-      });
+    const copying = open(offscreen);
+    const isCopied = await inTurn(async () => (await copying).copy(formatted));
+    // It may have got stuck: the next copy gets a new one.
+    if (!isCopied && opened === copying) close();
+    return isCopied;
+  }
+
+  return {
+    readyFor,
+    copy: (formatted) =>
+      readyFor(() => {
+        const { offscreen } = browser;
+        return offscreen === undefined ? copyHere(formatted) : copyOffscreen(offscreen, formatted);
+      }).catch(() => false),
+  };
+}
+
+async function copyHere({ text, html }: FormattedLink): Promise<boolean> {
+  if (html === null) await navigator.clipboard.writeText(text);
+  else {
+    const toBlob = (type: string, content: string) => new Blob([content], { type });
+    const flavours = { 'text/plain': toBlob('text/plain', text), 'text/html': toBlob('text/html', html) };
+    await navigator.clipboard.write([new ClipboardItem(flavours)]);
+  }
+  return true;
+}
+
+async function openDocument(offscreen: Offscreen, clock: Clock): Promise<CopyDocument> {
+  const channel = new BroadcastChannel(channelName);
+  const ready = Promise.withResolvers<void>();
+  let onAnswer: (isCopied: boolean) => void = () => undefined;
+  channel.onmessage = ({ data }) => {
+    if (data === 'ready') ready.resolve();
+    else if (typeof data?.copied === 'boolean') onAnswer(data.copied);
+  };
+  try {
+    // A document that a killed worker left open would make the browser refuse a new one.
+    if (await offscreen.hasDocument()) await offscreen.closeDocument();
+    await offscreen.createDocument({
+      url: documentPath,
+      reasons: ['CLIPBOARD'],
+      justification: 'Copies the deeplink that the user asked for, so that the page cannot read it.',
+    });
+  } catch (error) {
+    channel.close();
+    throw error;
+  }
+  return {
+    async copy(formatted) {
+      const patience = new AbortController();
       const gaveUp = clock.sleep(patienceMs, patience.signal).then(
         () => false,
         () => false,
       );
-      return await Promise.race([answered, gaveUp]);
-    } finally {
-      patience.abort();
+      const answered = ready.promise.then(() => {
+        const { promise, resolve } = Promise.withResolvers<boolean>();
+        onAnswer = resolve;
+        channel.postMessage(formatted);
+        return promise;
+      });
+      return await Promise.race([answered, gaveUp]).finally(() => patience.abort());
+    },
+    async close() {
       channel.close();
       await offscreen.closeDocument().catch(() => undefined);
-    }
-  }
-
-  return {
-    copy(formatted) {
-      const { offscreen } = browser;
-      const copy = offscreen === undefined ? () => copyHere(formatted) : () => copyOffscreen(offscreen, formatted);
-      return inTurn(copy).catch(() => false);
     },
   };
 }

@@ -26,7 +26,8 @@ export function createQuotaCounter(dependencies: DeeplinkJournalDependencies): Q
   const inTurn = createTurns();
 
   async function readUsage() {
-    return readQuotaUsage(await readCounted(), await readSettings(), clock.nowMs());
+    const [counted, settings] = await Promise.all([readCounted(), readSettings()]);
+    return readQuotaUsage(counted, settings, clock.nowMs());
   }
 
   return {
