@@ -39,7 +39,6 @@ const suffixListNotice = `// The Public Suffix List (https://publicsuffix.org), 
  */
 function groupByPage(): Plugin {
   const loadedBy = {
-    offscreen: new Set<string>(),
     popup: new Set<string>(),
     'side-panel': new Set<string>(),
     options: new Set<string>(),
@@ -66,7 +65,7 @@ function groupByPage(): Plugin {
       const pageOf = (page: string) => join(import.meta.dirname, 'entrypoints', page, 'index.html');
       for (const [page, modules] of Object.entries(loadedBy)) add(modules, pageOf(page), false);
       add(inTabs, pageOf('workspace'), true);
-      for (const page of ['offscreen', 'popup', 'side-panel', 'options', 'welcome', 'demo', 'news'])
+      for (const page of ['popup', 'side-panel', 'options', 'welcome', 'demo', 'news'])
         add(elsewhere, pageOf(page), true);
       for (const tab of [...inTabs].filter((id) => id.endsWith('-tab.tsx'))) {
         const modules = new Set<string>();
@@ -82,8 +81,6 @@ function groupByPage(): Plugin {
       const isInTabs = (id: string, count: number) => (tabCounts.get(id) ?? 0) >= count;
       const isWide = (id: string) => isIn('options', id) || isIn('workspace', id);
       const groups = [
-        // The document that copies opens for one copy, so it loads nothing of the pages.
-        { name: 'offscreen-parts', test: (id: string) => isIn('offscreen', id) },
         // What a narrow page and a wide one share: most of it is in all of them. In a narrow page's own chunk, it made
         // each wide page load the whole of that, too. The same of what the popup shares with a tab of the workspace.
         {
@@ -166,9 +163,12 @@ export default defineConfig({
         relativeDest: suffixListFile,
         contents: [suffixListNotice, ...listPublicSuffixes()].join('\n'),
       });
-      // Firefox needs no schema of a policy.
-      const schema = files.findIndex(({ relativeDest }) => relativeDest === managedSchemaFile);
-      if (config.browser === 'firefox' && schema !== -1) files.splice(schema, 1);
+      if (config.browser !== 'firefox') return;
+      // Firefox needs no schema of a policy, and its background copies itself.
+      for (const name of [managedSchemaFile, 'offscreen.html']) {
+        const needless = files.findIndex(({ relativeDest }) => relativeDest === name);
+        if (needless !== -1) files.splice(needless, 1);
+      }
     },
     'build:done': ({ config }) => {
       // The bundled packages are known only after all bundles were written.

@@ -23,7 +23,7 @@ interface CopyDocument {
   close(): Promise<void>;
 }
 
-/** Between the worker and the document that can copy (`entrypoints/offscreen/`). */
+/** Between the worker and the document that can copy (`entrypoints/offscreen.ts`). */
 const channelName = 'clipboard';
 const documentPath = 'offscreen.html';
 /** A document that has not answered by then never will. */
