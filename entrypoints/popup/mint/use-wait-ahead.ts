@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { PopupServices } from '../popup-services.ts';
 
-/** Until when a call would wait for its slot, in ms since the epoch. Null without a wait. Reads again per `version`. */
-export function useWaitAhead(services: PopupServices, version: unknown): number | null {
+/**
+ * Until when a call would wait for its slot, in ms since the epoch. Null without a wait. Asks at first and after each
+ * act. During one the question would only hold it up.
+ */
+export function useWaitAhead(services: PopupServices, isBusy: boolean): number | null {
   const [untilMs, setUntilMs] = useState<number | null>(null);
   useEffect(() => {
+    if (isBusy) return;
     let isCurrent = true;
     void services.send('readWait', {}).then(
       ({ waitMs }) => {
@@ -15,7 +19,7 @@ export function useWaitAhead(services: PopupServices, version: unknown): number 
     return () => {
       isCurrent = false;
     };
-  }, [services, version]);
+  }, [services, isBusy]);
   useEffect(() => {
     if (untilMs === null) return;
     const timer = setTimeout(() => setUntilMs(null), Math.max(0, untilMs - services.nowMs()));

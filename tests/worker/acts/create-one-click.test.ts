@@ -170,6 +170,18 @@ describe('a click on the page', () => {
     expect(apis.copied).toContain(link);
   });
 
+  it('opens what copies while the service is asked, and not before', async () => {
+    let atCall = -1;
+    worker.service.respond(path, async () => {
+      atCall = apis.openDocuments();
+      await expect.poll(() => apis.openDocuments()).toBe(1);
+      return anEnvelope({ tracking_link: link });
+    });
+    await click();
+    expect(atCall).toBe(0);
+    expect(apis.copied).toEqual([link]);
+  });
+
   it('sends the sub-IDs that were last used with the program', async () => {
     await handlers.rememberSubIds({ offerId: '101', subIds: ['blog', '', '', '', ''] });
     await click();

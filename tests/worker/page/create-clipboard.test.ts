@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from '#lib/platform/browser.ts';
+import { type Clipboard, createClipboard } from '#lib/worker/page/create-clipboard.ts';
+import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
+import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
+
+const link = { text: 'https://go.links.example/c8a2', html: null };
+
+let apis: FakePageApis;
+let clock: FakeClock;
+let clipboard: Clipboard;
+
+beforeEach(() => {
+  apis = fakePageApis({ canonicalUrl: null, title: null });
+  clock = fakeClock();
+  clipboard = createClipboard({ clock });
+});
+
+const closed = () => expect.poll(() => apis.openDocuments()).toBe(0);
+
+describe('what copies', () => {
+  it('opens when the act says that its link comes soon, and closes with the act', async () => {
+    const isCopied = await clipboard.readyFor(async (open) => {
+      expect(apis.openDocuments()).toBe(0);
+      open();
+      await expect.poll(() => apis.openDocuments()).toBe(1);
+      return clipboard.copy(link);
+    });
+    expect(isCopied).toBe(true);
+    expect(apis.copied).toEqual([link.text]);
+    await closed();
+  });
+
+  it('closes after an act that copied nothing, and after one that failed', async () => {
+    await clipboard.readyFor(async (open) => open());
+    await closed();
+    const failing = clipboard.readyFor(async (open) => {
+      open();
+      throw new Error('refused');
+    });
+    await expect(failing).rejects.toThrow('refused');
+    await closed();
+  });
+
+  it('opens once for two acts at the same time, and stays for the second', async () => {
+    const copying = Promise.withResolvers<void>();
+    const first = clipboard.readyFor(async (open) => {
+      open();
+      await copying.promise;
+    });
+    const second = clipboard.readyFor(async (open) => {
+      open();
+      copying.resolve();
+      await first;
+      return clipboard.copy(link);
+    });
+    expect(await second).toBe(true);
+    expect(browser.offscreen?.createDocument).toHaveBeenCalledTimes(1);
+    await closed();
+  });
+
+  it('is opened once more by the copy where opening it early failed', async () => {
+    vi.mocked(browser.offscreen?.createDocument)?.mockRejectedValueOnce(new Error('No room'));
+    const isCopied = await clipboard.readyFor(async (open) => {
+      open();
+      await expect.poll(() => browser.offscreen?.createDocument).toHaveBeenCalledTimes(1);
+      await clock.advance(0);
+      return clipboard.copy(link);
+    });
+    expect(isCopied).toBe(true);
+  });
+
+  it('copies nothing where it does not answer, and the next copy gets another one', async () => {
+    vi.mocked(browser.offscreen?.createDocument)?.mockResolvedValueOnce(undefined);
+    expect(await clock.runUntil(clipboard.copy(link))).toBe(false);
+    expect(await clipboard.copy(link)).toBe(true);
+  });
+});
