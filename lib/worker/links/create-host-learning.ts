@@ -21,13 +21,22 @@ export function createHostLearning({ database, clock, attempt, offers }: HostLea
   async function learn(offerId: string, host: string, kind: 'minted' | 'refused') {
     const record = { key: `${offerId}|${host}`, offerId, host, kind, atMs: clock.nowMs() };
     await (await database()).put('learnedHosts', record);
-    if (kind === 'minted') await offers.learnHost(offerId, host);
-    announceDataChange('sites');
   }
 
   return {
-    noteMinted: (offerId, host) => attempt('learned host', () => learn(offerId, host, 'minted')),
-    noteRefused: (offerId, host) => attempt('learned host', () => learn(offerId, host, 'refused')),
+    async noteMinted(offerId, host) {
+      await attempt('learned host', () => learn(offerId, host, 'minted'));
+      // Not awaited: the user waits for a link. A later sync gives the program what was learned.
+      void attempt('learned host', async () => {
+        await offers.learnHost(offerId, host);
+        announceDataChange('sites');
+      });
+    },
+    noteRefused: (offerId, host) =>
+      attempt('learned host', async () => {
+        await learn(offerId, host, 'refused');
+        announceDataChange('sites');
+      }),
     noteLinkHost: (trackingLink, pageUrl) =>
       attempt('link host', async () => learnLinkHosts(await database(), [{ trackingLink, pageUrl }])),
   };
