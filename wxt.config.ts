@@ -33,6 +33,12 @@ const suffixListFile = 'public-suffixes.txt';
 const suffixListNotice = `// The Public Suffix List (https://publicsuffix.org), as tldts ${suffixListSource.version} has it, published on ${suffixListSource.publishedOn}. Under the Mozilla Public License 2.0, https://mozilla.org/MPL/2.0/.`;
 
 /**
+ * Pages that are built by themselves, so that each starts with one script and one style. What the popup shared with
+ * other pages came as three of each, and its first frame 7 ms later. The demo shares most with the popup.
+ */
+const pagesAlone = ['popup', 'demo'] as const;
+
+/**
  * Bundles what a page loads at once into few chunks. By default the bundler makes a chunk for each combination of pages
  * and late parts that share something: the popup would start with 27 small scripts instead of 5, and its first frame
  * would come a fifth later (547 ms after the click instead of 450: medians of interleaved runs).
@@ -44,6 +50,7 @@ function groupByPage(): Plugin {
     options: new Set<string>(),
     workspace: new Set<string>(),
     welcome: new Set<string>(),
+    demo: new Set<string>(),
   };
   /** All that the workspace loads, its tabs and their late parts included. */
   const inTabs = new Set<string>();
@@ -55,9 +62,10 @@ function groupByPage(): Plugin {
     name: 'group-by-page',
     buildEnd() {
       const add = (modules: Set<string>, id: string, isLateToo: boolean) => {
-        if (modules.has(id)) return;
+        const info = this.getModuleInfo(id);
+        if (info === null || modules.has(id)) return;
         modules.add(id);
-        const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
+        const { importedIds, dynamicallyImportedIds } = info;
         for (const imported of [...importedIds, ...(isLateToo ? dynamicallyImportedIds : [])]) {
           add(modules, imported, isLateToo);
         }
@@ -65,8 +73,7 @@ function groupByPage(): Plugin {
       const pageOf = (page: string) => join(import.meta.dirname, 'entrypoints', page, 'index.html');
       for (const [page, modules] of Object.entries(loadedBy)) add(modules, pageOf(page), false);
       add(inTabs, pageOf('workspace'), true);
-      for (const page of ['popup', 'side-panel', 'options', 'welcome', 'demo', 'news'])
-        add(elsewhere, pageOf(page), true);
+      for (const page of ['side-panel', 'options', 'welcome', 'news']) add(elsewhere, pageOf(page), true);
       for (const tab of [...inTabs].filter((id) => id.endsWith('-tab.tsx'))) {
         const modules = new Set<string>();
         add(modules, tab, false);
@@ -80,25 +87,22 @@ function groupByPage(): Plugin {
       const isIn = (page: keyof typeof loadedBy, id: string) => loadedBy[page].has(id) && !id.includes('/entrypoints/');
       const isInTabs = (id: string, count: number) => (tabCounts.get(id) ?? 0) >= count;
       const isWide = (id: string) => isIn('options', id) || isIn('workspace', id);
+      const isAlone = () => loadedBy.options.size === 0;
       const groups = [
-        // What a narrow page and a wide one share: most of it is in all of them. In a narrow page's own chunk, it made
-        // each wide page load the whole of that, too. The same of what the popup shares with a tab of the workspace.
-        {
-          name: 'pages',
-          test: (id: string) =>
-            (isIn('popup', id) && isInTabs(id, 1)) || ((isIn('popup', id) || isIn('side-panel', id)) && isWide(id)),
-        },
-        // Finds and draws the program of a page: for popup, panel, and the last step of the welcome.
-        { name: 'program-parts', test: (id: string) => isIn('popup', id), minShareCount: 2 },
+        ...pagesAlone.map((name) => ({ name, test: (id: string) => isAlone() && loadedBy[name].has(id) })),
+        // What the panel and a wide page share: most of it is in all of them. In the panel's own chunk, it made each wide
+        // page load the whole of that, too.
+        { name: 'pages', test: (id: string) => isIn('side-panel', id) && isWide(id) },
         // Without this the welcome loaded all parts of the panel.
         { name: 'panel-and-welcome', test: (id: string) => isIn('side-panel', id) && isIn('welcome', id) },
         // Without this most tabs of the workspace loaded all parts of the panel.
         { name: 'panel-and-tabs', test: (id: string) => isIn('side-panel', id) && isInTabs(id, 2) },
         // Without this the panel started with 20 scripts, and with those of the options.
         { name: 'panel-parts', test: (id: string) => isIn('side-panel', id), minShareCount: 2 },
-        { name: 'options-parts', test: (id: string) => isIn('options', id), minShareCount: 2 },
-        // Without this it started with 10 scripts instead of 7, and its rows came 20 ms later.
+        // Without this the workspace started with 10 scripts instead of 7, and its rows came 20 ms later. Before the parts of
+        // the options, or it loaded all of those at once.
         { name: 'workspace-shell', test: (id: string) => isIn('workspace', id), minShareCount: 2 },
+        { name: 'options-parts', test: (id: string) => isIn('options', id), minShareCount: 2 },
         { name: 'csv', test: /papaparse|\/text\/csv\.ts$/, includeDependenciesRecursively: false },
         // What tabs share, alone and with late parts of other pages. By itself the bundler makes up to 32 files of it.
         // Their imports may belong to other pages, too.
@@ -120,7 +124,7 @@ function groupByPage(): Plugin {
  */
 function compileAtOnce(): Plugin {
   const names = new Set([
-    ...['pages', 'popup', 'program-parts', 'side-panel', 'panel-parts', 'options', 'options-parts'],
+    ...['pages', 'popup', 'side-panel', 'panel-parts', 'options', 'options-parts'],
     ...['workspace', 'workspace-shell', 'workspace-parts'],
   ]);
   return {
@@ -156,6 +160,14 @@ export default defineConfig({
       // The gallery shows components to developers, and is not part of the product.
       const gallery = entrypoints.findIndex(({ name }) => name === 'gallery');
       if (config.mode === 'production' && gallery !== -1) entrypoints.splice(gallery, 1);
+    },
+    'entrypoints:grouped': (_wxt, groups) => {
+      const pages = groups.find((group) => Array.isArray(group)) ?? [];
+      if (!Array.isArray(pages)) return;
+      for (const name of pagesAlone) {
+        const at = pages.findIndex((page) => page.name === name);
+        if (at !== -1) groups.push(pages.splice(at, 1));
+      }
     },
     'prepare:publicPaths': (_wxt, paths) => void paths.push(suffixListFile),
     'build:publicAssets': ({ config }, files) => {

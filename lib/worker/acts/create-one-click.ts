@@ -69,8 +69,7 @@ export interface OneClickDependencies
 }
 
 export function createOneClick(dependencies: OneClickDependencies): OneClick {
-  const { accountId, database, attempt, connection, linkMint } = dependencies;
-  const { quota, subIds, linkCopier, secondActs, readSettings, readPresetService } = dependencies;
+  const { accountId, attempt, linkMint, quota, subIds, linkCopier, secondActs, readPresetService } = dependencies;
 
   /** The preset of a wish. Null for no preset. Undefined where the user picked one that is gone. */
   async function findPreset({ presetId, targetUrl }: OneClickWish, offerId: string, book: PresetBook) {
@@ -79,23 +78,8 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
     return choosePreset(book, { offerId, siteKey, service: await readPresetService() });
   }
 
-  /** Reads at once all that a wish needs: the user waits, and each read is a trip to the browser's own process. */
-  async function readAll(wish: OneClickWish) {
-    const db = await database();
-    const reading = readSettings();
-    const [{ state }, keep, linkHosts, settings, found, book] = await Promise.all([
-      connection.read(),
-      readKeptParameters(db, wish.targetUrl),
-      readLinkHosts(db),
-      reading,
-      readOffers(db, wish, reading),
-      readUsableBook(db),
-    ]);
-    return { state, keep, linkHosts, settings, found, book };
-  }
-
   async function mint(wish: OneClickWish, wait: ActWait | undefined): Promise<OneClickOutcome> {
-    const { state, keep, linkHosts, settings, found, book } = await readAll(wish);
+    const { db, state, keep, linkHosts, settings, found, book } = await readAll(dependencies, wish);
     if (state === 'signed-out') throw new AppError('not-connected');
     const cleaned = cleanUrl(wish.targetUrl, { canonicalUrl: wish.canonicalUrl, keep });
     if (cleaned === null) throw new AppError('unsupported-page');
@@ -105,7 +89,6 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
     if (offer === undefined) return { kind: 'no-program' };
     if (found.isUnsure) return { kind: 'unsure' };
 
-    const db = await database();
     const [preset, lastSubIds] = await Promise.all([
       findPreset(wish, offer.offerId, book),
       readSubIds(db, offer.offerId),
@@ -152,6 +135,21 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
       }
     },
   };
+}
+
+/** Reads at once all that a wish needs: the user waits, and each read is a trip to the browser's own process. */
+async function readAll({ database, connection, readSettings }: OneClickDependencies, wish: OneClickWish) {
+  const db = await database();
+  const reading = readSettings();
+  const [{ state }, keep, linkHosts, settings, found, book] = await Promise.all([
+    connection.read(),
+    readKeptParameters(db, wish.targetUrl),
+    readLinkHosts(db),
+    reading,
+    readOffers(db, wish, reading),
+    readUsableBook(db),
+  ]);
+  return { db, state, keep, linkHosts, settings, found, book };
 }
 
 /** The programs of a wish, the best first. The one that the user saw needs no question. */

@@ -75,24 +75,9 @@ export interface PageActsDependencies extends Pick<AccountContext, 'clock' | 'ra
 export function createPageActs(dependencies: PageActsDependencies): PageActs {
   const { clock, random, gate, badge, clipboard, merchantPages, oneClick } = dependencies;
   const { pageSurface, pendingNotices, readSettings } = dependencies;
+  const mintShown = createShownMint(dependencies);
 
   const readWaitMs = () => gate.readWaitMs('deeplink/generate', 'interactive');
-
-  /**
-   * Mints, and shows each wait on the page: for a slot of the minute, or because the service limited the call. The
-   * outcome is shown only after the wait was.
-   */
-  async function mintShown(wish: OneClickWish, tabId: number, pageUrl: string, how: ActWait) {
-    let told: Promise<void> = Promise.resolve();
-    const onWait = (startsAtMs: number) => {
-      const waitMs = startsAtMs - clock.nowMs();
-      if (waitMs < tellableWaitMs) return;
-      told = told.then(() => pageSurface.showToast(tabId, pageUrl, describeWait(wish.requestId, waitMs)));
-    };
-    const outcome = await oneClick.mint(wish, { ...how, onWait });
-    await told;
-    return describeOneClick(outcome, clock.nowMs());
-  }
 
   async function copyFor(onSoon: () => void, ...[tab, targetUrl, presetId]: Parameters<PageActs['copyFor']>) {
     if (tab?.id === undefined) return;
@@ -110,11 +95,8 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
     const requestId = random.id();
     await pendingNotices.begin(requestId, { tabId: tab.id, url: pageUrl, formatId });
     const wish = { requestId, targetUrl: targetUrl ?? pageUrl, ...page, ...(presetId !== undefined && { presetId }) };
-    await pageSurface.showToast(
-      tab.id,
-      pageUrl,
-      await mintShown(wish, tab.id, pageUrl, { retryWithinMs: maxWaitMs, onSoon }),
-    );
+    const toast = await mintShown(wish, tab.id, pageUrl, { retryWithinMs: maxWaitMs, onSoon });
+    await pageSurface.showToast(tab.id, pageUrl, toast);
     await pendingNotices.end(requestId);
   }
 
@@ -162,6 +144,24 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
     showMarks,
 
     showSwitch: async () => ((await merchantPages.isOn()) ? showMarks() : clearMarks(badge)),
+  };
+}
+
+/**
+ * Mints, and shows each wait on the page: for a slot of the minute, or because the service limited the call. The outcome
+ * is shown only after the wait was.
+ */
+function createShownMint({ clock, oneClick, pageSurface }: PageActsDependencies) {
+  return async (wish: OneClickWish, tabId: number, pageUrl: string, how: ActWait) => {
+    let told: Promise<void> = Promise.resolve();
+    const onWait = (startsAtMs: number) => {
+      const waitMs = startsAtMs - clock.nowMs();
+      if (waitMs < tellableWaitMs) return;
+      told = told.then(() => pageSurface.showToast(tabId, pageUrl, describeWait(wish.requestId, waitMs)));
+    };
+    const outcome = await oneClick.mint(wish, { ...how, onWait });
+    await told;
+    return describeOneClick(outcome, clock.nowMs());
   };
 }
 

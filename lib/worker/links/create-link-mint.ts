@@ -112,18 +112,12 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
   }
 
   return {
-    mint: ({ preset, ...wish }, { onWait, onSoon, retryWithinMs = maxRetryWaitMs } = {}) =>
+    mint: ({ preset, ...wish }, how = {}) =>
       turns.once(wish.requestId, () =>
         unlessWithdrawn(withdrawals, wish.requestId, async (signal) => {
           // Two links are the same when they were sent alike. So tokens are expanded before anything else.
           const expanded = await subIds.expand({ ...wish, preset });
-          const wait: MintWait = {
-            lane: 'interactive',
-            signal,
-            retryWithinMs,
-            ...(onWait && { onWait }),
-            ...(onSoon && { onSoon }),
-          };
+          const wait: MintWait = { lane: 'interactive', signal, retryWithinMs: maxRetryWaitMs, ...how };
           return mintInTurn({ ...wish, subIds: expanded, presetName: preset?.name ?? null }, wait);
         }),
       ),

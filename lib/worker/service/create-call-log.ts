@@ -89,11 +89,9 @@ export function createCallLog({ clock }: { readonly clock: Clock }): CallLog {
     async add(transaction, { endpoint, lane }, { nowMs }) {
       const calls = transaction.objectStore('calls');
       const old = IDBKeyRange.upperBound(nowMs - keptMs);
-      // At once: each trip is one that a click waits for.
-      const [key, oldKeys] = await Promise.all([
-        calls.add({ atMs: nowMs, endpoint, lane }),
-        calls.index('byAt').getAllKeys(old, 50),
-      ]);
+      const adding = calls.add({ atMs: nowMs, endpoint, lane });
+      // At once: a click waits for each trip.
+      const [key, oldKeys] = await Promise.all([adding, calls.index('byAt').getAllKeys(old, 50)]);
       await Promise.all(oldKeys.map((oldKey) => calls.delete(oldKey)));
       return key;
     },
