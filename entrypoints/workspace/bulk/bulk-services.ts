@@ -1,4 +1,4 @@
-import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import type { BulkInputLine, BulkLine, BulkOutcome, BulkPresetChoice, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
@@ -18,6 +18,8 @@ export interface OpenTab {
 export interface BulkServices {
   nowMs(): number;
   readonly send: Send;
+  /** Stores a list, with its plan. Asks again where the worker died meanwhile: a list that was not started is replaced. */
+  plan(lines: readonly BulkInputLine[], preset: BulkPresetChoice): Promise<BulkOutcome>;
   /** Reads all runs, the newest first. */
   readRuns(): Promise<readonly BulkRun[]>;
   /** Reads the lines of a run that changed after a revision. Reads all lines after -1. */

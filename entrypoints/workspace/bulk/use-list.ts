@@ -59,7 +59,7 @@ export function useList(
         dispatch({ kind: 'planned' });
         if (step.kind === 'discard') plan(services.send('discardBulk', { runId: step.runId }));
         if (step.kind === 'replan') plan(services.send('replanBulk', { runId: step.runId, preset }));
-        if (step.kind === 'plan') plan(services.send('planBulk', { lines: step.lines, preset }));
+        if (step.kind === 'plan') plan(services.plan(step.lines, preset));
       },
       list.isPasted ? 0 : restMs,
     );

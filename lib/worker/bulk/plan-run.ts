@@ -5,12 +5,12 @@ import { newBulkRun } from '#lib/domain/bulk/new-bulk-run.ts';
 import type { BulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
-/** A run that starts at once, with every line planned. Stores nothing. */
+/** A run with every line planned. It starts at once, unless the change says otherwise. Stores nothing. */
 export async function planRun(
   { clock, random, planner }: Pick<AccountContext, 'clock' | 'random'> & { readonly planner: BulkPlanner },
   list: readonly BulkInputLine[],
   preset: BulkPresetChoice,
-  change: Pick<BulkRun, 'runId' | 'postId'>,
+  change: Pick<BulkRun, 'runId' | 'postId'> & Partial<Pick<BulkRun, 'state' | 'startedAtMs'>>,
 ): Promise<{ readonly run: BulkRun; readonly lines: readonly BulkLine[] }> {
   const nowMs = clock.nowMs();
   const now = { nowMs, utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset() };

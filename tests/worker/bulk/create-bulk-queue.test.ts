@@ -119,6 +119,22 @@ async function hangAtCall(count: number): Promise<void> {
   await worker.clock.runUntil(hung);
 }
 
+describe('a list that is planned', () => {
+  it('is stored with its plan, so that the user waits for one write', async () => {
+    await worker.bulk.plan(lines(500), none);
+    const run = await readRun();
+    expect(run.state).toBe('planned');
+    expect(run.counts).toMatchObject({ raw: 0, new: 500 });
+  });
+
+  it('is planned by the queue, a slice after another, where it is longer', async () => {
+    await worker.bulk.plan(lines(501), none);
+    expect((await readRun()).state).toBe('planning');
+    await worker.clock.runUntil(worker.bulk.wake());
+    expect((await readRun()).counts).toMatchObject({ raw: 0, new: 501 });
+  });
+});
+
 describe('killed', () => {
   it('between the call and its answer: that line is unknown and never sent again, the others continue by themselves', async () => {
     await planAndStart(lines(4));

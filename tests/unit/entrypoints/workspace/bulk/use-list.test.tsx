@@ -26,8 +26,10 @@ function anAccount() {
     if (name === 'keepBulkList') kept = input.list ?? null;
     return { problem: null };
   });
+  const planned = vi.fn(async () => ({ problem: null }));
   const services: BulkServices = {
     nowMs: () => 0,
+    plan: planned,
     send: sent as BulkServices['send'],
     readRuns: async () => [],
     readWaitingVersion: async () => null,
@@ -46,7 +48,7 @@ function anAccount() {
   const attempt = async () => true;
   return {
     kept: () => kept,
-    planned: () => sent.mock.calls.filter(([name]) => name === 'planBulk').length,
+    planned: () => planned.mock.calls.length,
     async open(snapshot: BulkSnapshot | null = noRuns) {
       const hook = renderHook(() => useList(services, snapshot, true, attempt));
       await act(async () => undefined);
