@@ -7,6 +7,8 @@ import { addDecimals, type Decimal, toDecimal, toNumber, zero } from '#lib/domai
 
 const smallScale = 4;
 const smallLimit = 10 ** 9;
+/** Nearly every amount, which needs no exact decimal to become its units. */
+const isSmall = /^\d{1,5}(\.\d{1,4})?$/;
 
 /** A running sum: small amounts in units of 10^-4, the others as exact decimals. */
 export interface AmountSum {
@@ -35,6 +37,11 @@ export function createAmountColumn(): AmountColumn {
   const large = new Map<number, Decimal>();
   return {
     push(amount) {
+      if (isSmall.test(amount)) {
+        // Exact: the product is nearer to its whole number than half of one.
+        small.push(Math.round(Number(amount) * 10 ** smallScale));
+        return;
+      }
       const decimal = toDecimal(amount);
       const units = decimal === null ? Number.NaN : toSmallUnits(decimal);
       if (decimal !== null && Number.isNaN(units)) large.set(small.length, decimal);
