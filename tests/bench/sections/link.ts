@@ -20,7 +20,7 @@ export const link: Section = {
         await setCallsPerMinute(browser.options, callsPerMinute);
         // A page that shows the count reads it again with each link, in the midst of what is measured.
         await browser.options.close();
-        const rounds = size.of(21, 2);
+        const rounds = size.of(21, 1);
         const measurements: Measurement[] = [await measureReused(browser, rounds)];
         for (const answerMs of answerTimesMs) measurements.push(...(await measureNew(browser, rounds, answerMs)));
         return measurements;

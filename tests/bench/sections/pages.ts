@@ -32,7 +32,7 @@ export const pages: Section = {
       const measure = async (url: string, becomeReady?: (page: Page) => Promise<void>) => {
         const { measure: measured } = await createPageTimer(launched.context, url, becomeReady);
         const { measure: taken } = await createPageTimer(empty.context, url);
-        return interleave(size.of(41, 2), { measured, taken, again: taken });
+        return interleave(size.of(41, 1), { measured, taken, again: taken });
       };
       const ordinary = await measure(served.url);
       // A message would have started the worker.

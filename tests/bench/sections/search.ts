@@ -26,7 +26,7 @@ export const search: Section = {
 
     const findPrograms = (text: string) => index.find({ ...anyProgram, text });
     const findLinks = (text: string) => filterLinkRows(links, readLinkFilter({ q: text }), nowMs);
-    const taken = await interleave(size.of(5, 2), {
+    const taken = await interleave(size.of(5, 1), {
       ofPrograms: async () => measureEach(findPrograms),
       ofLinks: async () => measureEach(findLinks),
     });
