@@ -1,4 +1,4 @@
-import { unpackRows } from '#lib/domain/earnings/report-block.ts';
+import { packRows, unpackRows } from '#lib/domain/earnings/report-block.ts';
 import type { Days } from '#lib/domain/earnings/report-days.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
@@ -26,7 +26,8 @@ export async function readConversions(database: Database, days: Days | null): Pr
   const readRows = async (start: string, end: string) => {
     if (start >= end) return;
     const range = IDBKeyRange.bound([currency, start], [currency, end], false, true);
-    for (const row of await rows.getAll(range)) read.push(row);
+    // Packing drops the fields that reports do not need.
+    for (const row of unpackRows(packRows(await rows.getAll(range)))) read.push(row);
   };
   let at = from;
   for (const [, month] of months) {
