@@ -72,9 +72,11 @@ async function run(): Promise<void> {
     if (names.length > 0 && !names.includes(section.name)) continue;
     // A section that fails must not cost the others their figures.
     try {
-      const { name } = section;
+      const { name, title } = section;
+      const begunAtMs = performance.now();
       const each = { name, measurements: await section.measure(size) };
-      process.stdout.write(`\n${section.title}\n\n${formatTable([each])}\n`);
+      const seconds = Math.round((performance.now() - begunAtMs) / 1000);
+      process.stdout.write(`\n${title} (${seconds} s)\n\n${formatTable([each])}\n`);
       taken.push(each);
     } catch (error) {
       process.stderr.write(`\n${section.name}: ${error instanceof Error ? error.stack : String(error)}\n`);

@@ -14,7 +14,7 @@ import { withSyncedBrowser } from '../with-synced-browser.ts';
 /** How long nothing changes before the next act. */
 const pauseMs = 300;
 /** The same where the rows are learned: a large report may be read in silence. */
-const toLearnMs = (size: Size) => size.of(1_500, 600);
+const toLearnMs = (size: Size) => size.of(1_500, 400);
 /** Of a list for Bulk: a month's posts. */
 const bulkLines = 300;
 const bulkShops = 60;
