@@ -17,8 +17,8 @@ const atMost = (limit: number, at: Bar['at'] = 'p95'): Bar => ({ kind: 'at most'
 export const budgets = {
   /**
    * Toolbar click to the program's heading, 100,000 programs. With a live worker beside the same click on a popup of one
-   * static line, and with a dead one beside a popup that reads its one line: both start a process and open a database,
-   * which alone takes most of the 45 ms that stood beside the static one.
+   * static line. With a dead one beside a popup that reads its one line: that shows what a new process and a database
+   * cost by themselves.
    */
   popupLive: more(30),
   popupDead: more(45),
