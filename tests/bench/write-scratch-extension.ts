@@ -7,26 +7,6 @@ const kinds = {
     manifest: { action: { default_popup: 'popup.html' } },
     files: { 'popup.html': '<!doctype html><title>Static</title><h1>One static line</h1>' },
   },
-  /** A popup of one line, which it reads: from its own database, beside the tab and a setting. */
-  'reading-popup': {
-    manifest: { permissions: ['storage'], action: { default_popup: 'popup.html' } },
-    files: {
-      'popup.html': '<!doctype html><title>Reading</title><body><script src="popup.js"></script>',
-      'popup.js': `const { promise, resolve } = Promise.withResolvers();
-const opening = indexedDB.open('own', 1);
-opening.onupgradeneeded = () => opening.result.createObjectStore('lines').put('One line that was read', 0);
-opening.onsuccess = () => {
-  const reading = opening.result.transaction('lines').objectStore('lines').get(0);
-  reading.onsuccess = () => resolve(reading.result);
-};
-const others = [chrome.tabs.query({ active: true, currentWindow: true }), chrome.storage.sync.get('settings')];
-Promise.all([promise, ...others]).then(([line]) => {
-  const heading = document.createElement('h1');
-  heading.textContent = line;
-  document.body.append(heading);
-});`,
-    },
-  },
   /** A popup whose one button opens a side panel of one line of HTML. */
   'static-panel': {
     manifest: {

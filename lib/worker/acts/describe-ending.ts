@@ -36,19 +36,17 @@ export async function describeEnding(
   if (minted.kind === 'refused') {
     return { kind: 'refused', programName, landing: minted.landingLink === null ? null : { accountId, offerId } };
   }
-  const [{ used, limit }, delivered] = await Promise.all([
-    quota.readUsage(),
-    // The link does not wait for the count.
-    minted.kind === 'minted' ? deliver(minted.link) : null,
-  ]);
-  const left = Math.max(0, limit - used);
   if (minted.kind !== 'minted') {
+    const { used, limit } = await quota.readUsage();
+    const left = Math.max(0, limit - used);
     const isBlocked = minted.kind === 'unknown' && minted.isBlocked === true;
     return { kind: minted.kind, programName, left, limit, ...(isBlocked && { isBlocked }) };
   }
   const { link, reused, fromTeam } = minted;
+  // The link does not wait for the count.
+  const [kind, { used, limit }] = await Promise.all([deliver(link), quota.readUsage()]);
   return {
-    kind: delivered ?? 'not-copied',
+    kind,
     programName,
     presetName,
     format,
@@ -56,7 +54,7 @@ export async function describeEnding(
     ...(fromTeam && { isFromTeam: true }),
     mintedAtMs: link.mintedAtMs,
     isAppOnly: act.isAppOnly,
-    left,
+    left: Math.max(0, limit - used),
   };
 }
 

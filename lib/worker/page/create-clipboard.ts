@@ -44,7 +44,6 @@ export function createClipboard({ clock }: { readonly clock: Clock }): Clipboard
     if (opened !== null) return opened;
     const opening = inTurn(() => openDocument(offscreen, clock));
     opening.catch(() => {
-      // The copy tries it once more.
       if (opened === opening) opened = null;
     });
     opened = opening;
@@ -64,7 +63,7 @@ export function createClipboard({ clock }: { readonly clock: Clock }): Clipboard
     acts += 1;
     try {
       return await act(() => {
-        // Where it fails, the copy says so.
+        // Where it fails, the copy tries once more.
         if (offscreen !== undefined) void open(offscreen).catch(() => undefined);
       });
     } finally {

@@ -13,7 +13,7 @@ import { withSyncedBrowser } from '../with-synced-browser.ts';
 const rows = '[role=table] .table-row, table tbody tr';
 
 /** Where a page is, and what it shows first that is the user's. */
-const places: readonly Place[] = [
+const tabPlaces: readonly Place[] = [
   { what: 'options', address: 'options.html', first: '[role=meter]' },
   { what: 'links', address: 'workspace.html#/links', first: rows },
   { what: 'bulk', address: 'workspace.html#/bulk', first: 'textarea' },
@@ -21,12 +21,12 @@ const places: readonly Place[] = [
   { what: 'coupons', address: 'workspace.html#/coupons', first: rows },
   { what: 'shops', address: 'workspace.html#/shops', first: rows },
   { what: 'earnings', address: 'workspace.html#/earnings?period=365-days', first: rows },
-  ...optionsPageIds.slice(1).map((page) => ({
-    what: `options, ${page}`,
-    address: `options.html#/${page}`,
-    first: page === 'team' ? '.card form' : '.card',
-  })),
 ];
+const optionsPlaces: readonly Place[] = optionsPageIds.slice(1).map((page) => ({
+  what: `options, ${page}`,
+  address: `options.html#/${page}`,
+  first: page === 'team' ? '.card form' : '.card',
+}));
 
 interface Place {
   readonly what: string;
@@ -52,8 +52,7 @@ export const tabs: Section = {
       // All pages of the extension share a process, and so does this one.
       const session = await context.newCDPSession(options);
       const measurements: Measurement[] = [];
-      // A look leaves out the pages of the options, which come last.
-      for (const { what, address: path, first } of size.of(places, places.slice(0, 7))) {
+      for (const { what, address: path, first } of size.of([...tabPlaces, ...optionsPlaces], tabPlaces)) {
         const address = `chrome-extension://${extension.extensionId}/${path}`;
         const still = await servePage(await renderStill(context, address, first));
         cleanUp.defer(() => still.close());
