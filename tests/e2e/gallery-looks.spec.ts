@@ -13,7 +13,7 @@ alterBuild(async (folder) => {
 test('each shared component looks as it did when a person approved it', async ({ extension }) => {
   const page = await extension.context.newPage();
   // A part is compared whole only where it fits the window, and the browser lays out the rows in sight alone.
-  await page.setViewportSize({ width: 800, height: 7_300 });
+  await page.setViewportSize({ width: 800, height: 7_200 });
   await page.clock.setFixedTime(Date.parse('2026-11-03T04:00:00Z'));
   await page.goto(`chrome-extension://${extension.extensionId}/${galleryPath}`);
   await expect(page.getByRole('heading', { name: 'Forms' })).toBeVisible();
