@@ -118,15 +118,16 @@ function groupByPage(): Plugin {
 }
 
 /**
- * Makes Chrome compile what popup, panel, options, workspace and its tabs load at once, and cache the result with the script.
- * By default it compiles each function at its first call, again at each opening: the popup took 129 ms of processor
- * time until its first frame instead of 110 (medians of ten). Other browsers read this as a comment
- * (https://v8.dev/blog/explicit-compile-hints).
+ * Makes Chrome compile at once what the worker, popup, panel, options, workspace and its tabs load, and cache the result
+ * with the script. By default it compiles each function at its first call, again at each start: the popup took 129 ms of
+ * processor time until its first frame instead of 110 (medians of ten), and a worker that was dead copied a new link 48 ms
+ * later. A day of 73 starts of the worker takes no more processor time with it (7.9 s, 8.5 without). Other browsers read
+ * this as a comment (https://v8.dev/blog/explicit-compile-hints).
  */
 function compileAtOnce(): Plugin {
   const names = new Set([
     ...['pages', 'popup', 'side-panel', 'panel-parts', 'options', 'options-parts'],
-    ...['workspace', 'workspace-shell', 'workspace-parts'],
+    ...['workspace', 'workspace-shell', 'workspace-parts', 'background'],
   ]);
   return {
     name: 'compile-at-once',

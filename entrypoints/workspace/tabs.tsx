@@ -24,7 +24,8 @@ export const tabs: Readonly<Record<TabId, Tab>> = {
   coupons: { View: late(() => import('./coupons/coupons-tab.tsx'), 'CouponsTab', drawLoading) },
   shops: { View: late(() => import('./shops/shops-tab.tsx'), 'ShopsTab', drawLoading) },
   earnings: {
-    View: late(() => import('./earnings/earnings-tab.tsx'), 'EarningsTab', drawLoading),
+    View: late<'EarningsTab', TabProps>(() => import('./earnings/earnings-tab.tsx'), 'EarningsTab', drawLoading),
+    begin: async (deps) => (await import('./earnings/earnings-tab.tsx')).beginEarnings(deps),
   },
 };
 

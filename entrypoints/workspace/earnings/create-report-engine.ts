@@ -1,13 +1,14 @@
 import { sortBreakdown } from '#lib/domain/earnings/breakdown-order.ts';
 import { toExpectedMonths } from '#lib/domain/earnings/expected-months.ts';
-import { createLinkAttribution, type FindLinkGroup } from '#lib/domain/earnings/link-attribution.ts';
+import { createLinkAttribution } from '#lib/domain/earnings/link-attribution.ts';
 import { toPendingAges } from '#lib/domain/earnings/pending-ages.ts';
 import type { Report } from '#lib/domain/earnings/report.ts';
+import { packRows } from '#lib/domain/earnings/report-block.ts';
+import type { ReportOrigins } from '#lib/domain/earnings/report-columns.ts';
 import { createReportTable } from '#lib/domain/earnings/report-table.ts';
 import type { ListQuery } from '#lib/domain/earnings/row-tests.ts';
 import { sumLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
 import { toLinkPlaces } from '#lib/domain/posts/link-places.ts';
-import { createPostAttribution, type FindPost } from '#lib/domain/posts/post-attribution.ts';
 import { sumPostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import { toCsv } from '#lib/domain/text/csv.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -18,7 +19,7 @@ import { readUndatedConversions } from '#lib/store/earnings/read-undated-convers
 import { readUnlistedConversions } from '#lib/store/earnings/read-unlisted-conversions.ts';
 import { readPaymentDays } from '#lib/store/programs/read-payment-days.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
-import { createTableCache, isAboutPosts } from './create-table-cache.ts';
+import { createTableCache, readOrigins, toOrigins } from './create-table-cache.ts';
 import type { PreviousReport, ReportRequestName, ReportRequests } from './report-request.ts';
 import { toConversionCells } from './to-conversion-cells.ts';
 
@@ -94,12 +95,8 @@ export function createReportEngine({ openDatabase }: { readonly openDatabase: ()
       const ids = new Set(table.list(query, oldestFirst));
       const database = await openDatabase();
       const rows = (await readConversionRecords(database, query.days)).filter((row) => ids.has(row.conversionId));
-      const links = await database.getAll('links');
-      const posts = isAboutPosts(query) ? await database.getAll('posts') : [];
-      const find: Attribution = {
-        findLinkGroup: createLinkAttribution(links, input.utcOffsetMinutes),
-        findPost: createPostAttribution(posts, links, input.utcOffsetMinutes),
-      };
+      const origins = toOrigins(query);
+      const find = origins === 'none' ? null : await readOrigins(database, origins, input.utcOffsetMinutes);
       const unlisted = listOf(await readUnlistedConversions(database), query, find);
       // Undated conversions belong to no period, so no file would contain them. Therefore each file ends with them.
       const atEnd = [...unlisted, ...listOf(await readUndatedConversions(database), { ...query, days: null }, find)];
@@ -108,15 +105,11 @@ export function createReportEngine({ openDatabase }: { readonly openDatabase: ()
   };
 }
 
-interface Attribution {
-  readonly findLinkGroup: FindLinkGroup;
-  readonly findPost: FindPost;
-}
-
 /** Returns the records that a query lists. No loaded table contains these records. */
-function listOf(records: readonly ConversionRecord[], query: ListQuery, find: Attribution) {
-  const table = createReportTable(find);
-  table.add(records);
+function listOf(records: readonly ConversionRecord[], query: ListQuery, find: ReportOrigins | null) {
+  const table = createReportTable();
+  table.add(packRows(records));
+  if (find !== null) table.attribute(find);
   const listed = new Set(table.list(query, oldestFirst));
   return records.filter(({ conversionId }) => listed.has(conversionId));
 }

@@ -23,14 +23,16 @@ import './earnings-page.css';
 
 interface EarningsPageProps extends Omit<TabProps, 'deps'> {
   readonly services: EarningsServices;
+  /** What was read before the first frame; null if nothing was. */
+  readonly first: EarningsSnapshot | null;
 }
 
 const kinds = ['report-progress', 'conversions', 'links', 'permissions'] as const;
 
 /** The Earnings tab of a connected account. */
 export function EarningsPage(props: EarningsPageProps) {
-  const { services } = props;
-  const { value: stored, error, refresh } = useLive(services.readSnapshot, kinds);
+  const { services, first } = props;
+  const { value: stored, error, refresh } = useLive<EarningsSnapshot | null>(services.readSnapshot, kinds, first);
 
   if (stored === null) {
     return error === null ? (
@@ -42,7 +44,7 @@ export function EarningsPage(props: EarningsPageProps) {
   return <Loaded {...props} stored={stored} refresh={refresh} />;
 }
 
-interface LoadedProps extends EarningsPageProps {
+interface LoadedProps extends Omit<EarningsPageProps, 'first'> {
   readonly stored: EarningsSnapshot;
   readonly refresh: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** An answer, which is requested again when the question changes. */
 export interface Asked<Answer> {
@@ -31,7 +31,8 @@ export function useAsked<Answer>(key: string | null, ask: () => Promise<Answer>)
     },
     [],
   );
-  useEffect(() => {
+  // Runs before the first frame, so that the answer is there one frame sooner.
+  useLayoutEffect(() => {
     if (isAsking.current || key === null) return;
     isAsking.current = true;
     void (async () => {

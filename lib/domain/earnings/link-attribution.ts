@@ -22,10 +22,12 @@ export interface LinkGroup {
    * so a conversion of this group belongs to the program rather than certainly to these links.
    */
   readonly isUntagged: boolean;
+  /** The service's time a day before the first link was made. No earlier conversion came through these links. */
+  readonly since: string;
 }
 
-/** Finds the group of a conversion; null if none of the user's links can have brought it. */
-export type FindLinkGroup = (row: Pick<ReportRow, 'offerId' | 'affSubs' | 'convertedAt'>) => LinkGroup | null;
+/** Finds the group with a program and sub-IDs, at whatever time a conversion has them; null if no link has them. */
+export type FindLinkGroup = (row: Pick<ReportRow, 'offerId' | 'affSubs'>) => LinkGroup | null;
 
 /** Two clocks date conversions and links, and the service does not state its time zone. */
 const toleranceMs = 86_400_000;
@@ -34,9 +36,22 @@ const toleranceMs = 86_400_000;
  * Attributes conversions to the user's own links: the same program, all five sub-IDs equal (blank equals blank), and at
  * most a day before the first link of the group was made.
  * @param utcOffsetMinutes The service's, for the comparison of days.
+ * @returns a function that finds the group of a conversion; null if none of the user's links can have brought it.
  */
-export function createLinkAttribution(links: readonly MintedLink[], utcOffsetMinutes: number): FindLinkGroup {
-  const groups = new Map<string, { group: LinkGroup; from: string }>();
+export function createLinkAttribution(
+  links: readonly MintedLink[],
+  utcOffsetMinutes: number,
+): (row: Pick<ReportRow, 'offerId' | 'affSubs' | 'convertedAt'>) => LinkGroup | null {
+  const find = groupLinks(links, utcOffsetMinutes);
+  return (row) => {
+    const group = find(row);
+    return group === null || row.convertedAt < group.since ? null : group;
+  };
+}
+
+/** Groups links by program and sub-IDs. Whoever asks compares the time with the group's `since`. */
+export function groupLinks(links: readonly MintedLink[], utcOffsetMinutes: number): FindLinkGroup {
+  const groups = new Map<string, LinkGroup>();
   const byKey = Map.groupBy(links, ({ offerId, subIds }) => toGroupKey(offerId, subIds));
   for (const [key, members] of byKey) {
     const sorted = members.toSorted((a, b) => a.mintedAtMs - b.mintedAtMs);
@@ -44,20 +59,15 @@ export function createLinkAttribution(links: readonly MintedLink[], utcOffsetMin
     if (first === undefined) continue;
     const presets = sorted.map(({ presetName }) => presetName);
     groups.set(key, {
-      from: toServiceDateTime(first.mintedAtMs - toleranceMs, utcOffsetMinutes),
-      group: {
-        key,
-        links: sorted,
-        presetNames: [...new Set(presets.filter((name) => name !== undefined))].sort(),
-        hasLinkWithoutPreset: presets.includes(undefined),
-        isUntagged: first.subIds.every((subId) => subId === ''),
-      },
+      key,
+      links: sorted,
+      presetNames: [...new Set(presets.filter((name) => name !== undefined))].sort(),
+      hasLinkWithoutPreset: presets.includes(undefined),
+      isUntagged: first.subIds.every((subId) => subId === ''),
+      since: toServiceDateTime(first.mintedAtMs - toleranceMs, utcOffsetMinutes),
     });
   }
-  return ({ offerId, affSubs, convertedAt }) => {
-    const found = groups.get(toGroupKey(offerId, affSubs));
-    return found === undefined || convertedAt < found.from ? null : found.group;
-  };
+  return ({ offerId, affSubs }) => groups.get(toGroupKey(offerId, affSubs)) ?? null;
 }
 
 /** The preset that a group's conversions count for; null if the group has no preset or several possible answers. */

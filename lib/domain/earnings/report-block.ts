@@ -11,10 +11,19 @@ export interface ReportBlock {
   readonly cells: Uint32Array;
 }
 
-const blankRow: ReportRow = readReportRow(() => null);
-const fields = Object.keys(blankRow) as readonly (keyof ReportRow)[];
-const subCount = blankRow.affSubs.length;
-const cellsPerRow = fields.length - 1 + subCount;
+let count = 0;
+const countedRow: ReportRow = readReportRow(() => String(count++));
+const { affSubs: countedSubs, ...counted } = countedRow;
+const fields = Object.keys(countedRow) as readonly (keyof ReportRow)[];
+const subCount = countedSubs.length;
+export const cellsPerRow = count;
+
+/** Where each field stands among the cells of its row. */
+export const places = Object.fromEntries(Object.entries(counted).map(([field, at]) => [field, Number(at)])) as Readonly<
+  Record<keyof typeof counted, number>
+>;
+/** The same of the five sub-IDs. */
+export const subPlaces: readonly number[] = countedSubs.map(Number);
 
 /** Packs rows; `unpackRows` returns them in the same order, and without further fields. */
 export function packRows(rows: readonly ReportRow[]): ReportBlock {

@@ -1,12 +1,11 @@
-import type { FindLinkGroup } from '#lib/domain/earnings/link-attribution.ts';
 import type { Report, ReportQuery } from '#lib/domain/earnings/report.ts';
+import type { ReportBlock } from '#lib/domain/earnings/report-block.ts';
 import {
   createReportColumns,
-  type FindReportPost,
   type ReportColumns,
+  type ReportOrigins,
   type TextColumn,
 } from '#lib/domain/earnings/report-columns.ts';
-import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { type ListQuery, type RowFacts, toRowTests } from '#lib/domain/earnings/row-tests.ts';
 import { type RowOrder, sortRows } from '#lib/domain/earnings/sort-rows.ts';
 import { sumReport } from '#lib/domain/earnings/sum-report.ts';
@@ -14,8 +13,10 @@ import { mapCodes, toRanks } from '#lib/domain/earnings/text-codes.ts';
 
 /** Conversions in memory, for reports and lists of them. */
 export interface ReportTable {
-  /** Adds rows, the oldest first. */
-  add(rows: readonly ReportRow[]): void;
+  /** Adds the rows of a block, the oldest first. */
+  add(block: ReportBlock): void;
+  /** Finds what the rows came through. Needed before reports and lists by link, preset or post. */
+  attribute(origins: ReportOrigins): void;
   report(query: ReportQuery): Report;
   /** The ids of the conversions behind a report of the same days and filters, sorted. */
   list(query: ListQuery, order: RowOrder): readonly string[];
@@ -23,23 +24,15 @@ export interface ReportTable {
   offerIds(): readonly string[];
 }
 
-interface ReportTableDeps extends Partial<RowFacts> {
-  /** Finds the user's own links that a conversion may have come through. */
-  readonly findLinkGroup: FindLinkGroup;
-  /** Finds the post that brought a conversion. Needed only for reports and lists by post. */
-  readonly findPost?: FindReportPost;
-}
-
 export function createReportTable({
-  findLinkGroup,
-  findPost = () => null,
   toDueMonth = () => 'unknown',
   isChanged = () => false,
-}: ReportTableDeps): ReportTable {
-  const columns = createReportColumns(findLinkGroup, findPost);
+}: Partial<RowFacts> = {}): ReportTable {
+  const columns = createReportColumns();
   const toTests = (query: ListQuery) => toRowTests(columns, query, { toDueMonth, isChanged });
   return {
-    add: (rows) => columns.add(rows),
+    add: columns.add,
+    attribute: columns.attribute,
 
     offerIds: () => mapCodes(columns.programs.codes, (offerId) => offerId).filter((offerId) => offerId !== null),
 

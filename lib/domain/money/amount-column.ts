@@ -20,6 +20,8 @@ export interface AmountSum {
 export interface AmountColumn {
   /** Adds a row, even if its amount is not a decimal. */
   push(amount: string): void;
+  /** Adds a row with the amount of an earlier row. */
+  pushSame(row: number): void;
   /** Whether the row's amount is a decimal. */
   isDecimal(row: number): boolean;
   /** Adds the row's amount to the sum, unless it is not a decimal. */
@@ -46,6 +48,11 @@ export function createAmountColumn(): AmountColumn {
       const units = decimal === null ? Number.NaN : toSmallUnits(decimal);
       if (decimal !== null && Number.isNaN(units)) large.set(small.length, decimal);
       small.push(units);
+    },
+    pushSame(row) {
+      const decimal = large.get(row);
+      if (decimal !== undefined) large.set(small.length, decimal);
+      small.push(small[row] ?? Number.NaN);
     },
     isDecimal: (row) => !Number.isNaN(small[row] ?? Number.NaN) || large.has(row),
     addTo(sum, row) {

@@ -17,7 +17,12 @@ export async function writeDiaryBuild(): Promise<ScratchExtension> {
   await cp(buildExtension('chrome'), path, { recursive: true });
   const file = join(path, 'background.js');
   const code = await readFile(file, 'utf8');
-  await writeFile(file, `(${keepDiary})(${JSON.stringify(lifePrefix)});\n${code}`);
+  // The hint that has the worker compiled at once works in the first line only.
+  const diary = `(${keepDiary})(${JSON.stringify(lifePrefix)});\n`;
+  await writeFile(
+    file,
+    code.replace(/^(\/\/#.*\n)?/, (hint) => `${hint}${diary}`),
+  );
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 

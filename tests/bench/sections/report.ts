@@ -1,5 +1,6 @@
-import { createLinkAttribution } from '#lib/domain/earnings/link-attribution.ts';
+import { groupLinks } from '#lib/domain/earnings/link-attribution.ts';
 import type { ReportFilters, ReportQuery } from '#lib/domain/earnings/report.ts';
+import { packRows } from '#lib/domain/earnings/report-block.ts';
 import { addDays } from '#lib/domain/earnings/report-days.ts';
 import { createReportTable } from '#lib/domain/earnings/report-table.ts';
 import { budgets } from '../budgets.ts';
@@ -33,9 +34,9 @@ export const report: Section = {
   note: 'In plain Node: six changes of span, filter and grouping, each with all totals, the time axis, the breakdown and the filters’ choices.',
   async measure(size) {
     const rows = makeReportRows(size.of(200_000, 20_000));
-    const findLinkGroup = createLinkAttribution(makeReportLinks(), utcOffsetMinutes);
-    const table = createReportTable({ findLinkGroup });
-    table.add(rows);
+    const table = createReportTable();
+    table.add(packRows(rows));
+    table.attribute({ findLinkGroup: groupLinks(makeReportLinks(), utcOffsetMinutes), findPost: null });
     const { taken } = await interleave(size.of(5, 1), {
       taken: async () => queries.map((query) => measureMs(() => table.report(query))),
     });

@@ -99,7 +99,13 @@ function show({ rows = [], summary = {}, changes = [], params = {}, atMs = nowMs
     close: () => undefined,
   };
   const draw = (drawn: RouteParams) => (
-    <EarningsPage services={services} snapshot={workspace} params={drawn} setParams={(change) => went.push(change)} />
+    <EarningsPage
+      services={services}
+      first={null}
+      snapshot={workspace}
+      params={drawn}
+      setParams={(change) => went.push(change)}
+    />
   );
   return {
     sent,

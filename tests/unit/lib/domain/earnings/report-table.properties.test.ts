@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLinkAttribution } from '#lib/domain/earnings/link-attribution.ts';
 import { dimensions, type GroupTallies, type ReportQuery, type ValueFilter } from '#lib/domain/earnings/report.ts';
+import { packRows } from '#lib/domain/earnings/report-block.ts';
 import { addDays, timeUnits, toBucket } from '#lib/domain/earnings/report-days.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { statusGroups, toStatusGroup } from '#lib/domain/earnings/report-status.ts';
@@ -117,10 +117,10 @@ function matchesFilters({ days, filters }: Pick<ReportQuery, 'days' | 'filters'>
 const toDue = (offerId: string, day: string) => (offerId === '100' ? 'unknown' : day.slice(0, 7));
 
 function buildTable(list: readonly ReportRow[]) {
-  const table = createReportTable({ findLinkGroup: createLinkAttribution([], 480), toDueMonth: toDue });
+  const table = createReportTable({ toDueMonth: toDue });
   const half = Math.floor(list.length / 2);
-  table.add(list.slice(0, half));
-  table.add(list.slice(half));
+  table.add(packRows(list.slice(0, half)));
+  table.add(packRows(list.slice(half)));
   return table;
 }
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createLinkAttribution } from '#lib/domain/earnings/link-attribution.ts';
+import { groupLinks } from '#lib/domain/earnings/link-attribution.ts';
 import {
   type ReportFilters,
   type ReportQuery,
   toApprovalRate,
   toRowApprovalRate,
 } from '#lib/domain/earnings/report.ts';
+import { packRows } from '#lib/domain/earnings/report-block.ts';
 import { createReportTable } from '#lib/domain/earnings/report-table.ts';
 import type { RowOrder } from '#lib/domain/earnings/sort-rows.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
@@ -34,8 +35,9 @@ function reportOf(
   rows: Parameters<typeof aReportRow>[0][],
   change: Partial<ReportQuery> = {},
 ) {
-  const table = createReportTable({ findLinkGroup: createLinkAttribution(links, 480) });
-  table.add(rows.map((row) => aReportRow(row)));
+  const table = createReportTable();
+  table.add(packRows(rows.map((row) => aReportRow(row))));
+  table.attribute({ findLinkGroup: groupLinks(links, 480), findPost: null });
   return table.report({ ...query, ...change });
 }
 
@@ -47,6 +49,23 @@ describe('a breakdown by own links', () => {
     expect(breakdown.map(({ name, key, count }) => [name, key === null, count])).toEqual([
       ['', true, 2],
       ['https://kedai.example/p/1', false, 2],
+    ]);
+  });
+
+  it('tells sub-IDs by their places, and conversions before the link from later ones', () => {
+    const { breakdown } = reportOf(
+      [aLink],
+      [
+        { ...fromBlog, convertedAt: '2026-10-20 10:00:00' },
+        { affSubs: [null, 'blog', null, null, null] },
+        { affSubs: ['blog', 'blog', null, null, null] },
+        fromBlog,
+      ],
+      { days: { start: '2026-10-01', end: '2026-11-30' } },
+    );
+    expect(breakdown.map(({ key, count }) => [key === null, count])).toEqual([
+      [true, 3],
+      [false, 1],
     ]);
   });
 
@@ -100,8 +119,9 @@ describe('the approval rate', () => {
 describe('the list of conversions', () => {
   const everything = { days: query.days, filters: query.filters };
   const listOf = (rows: Parameters<typeof aReportRow>[0][], order: RowOrder, filters: Partial<ReportFilters> = {}) => {
-    const table = createReportTable({ findLinkGroup: createLinkAttribution([aLink], 480) });
-    table.add(rows.map((row, index) => aReportRow({ conversionId: String(index), ...row })));
+    const table = createReportTable();
+    table.add(packRows(rows.map((row, index) => aReportRow({ conversionId: String(index), ...row }))));
+    table.attribute({ findLinkGroup: groupLinks([aLink], 480), findPost: null });
     return table.list({ ...everything, filters: { ...query.filters, ...filters } }, order);
   };
 
@@ -151,8 +171,8 @@ describe('a conversion with an impossible day', () => {
   });
 
   it('is listed if the days do not matter', () => {
-    const table = createReportTable({ findLinkGroup: () => null });
-    table.add(oddDays.map((convertedAt, index) => aReportRow({ conversionId: String(index), convertedAt })));
+    const table = createReportTable();
+    table.add(packRows(oddDays.map((convertedAt, index) => aReportRow({ conversionId: String(index), convertedAt }))));
     const order: RowOrder = { key: 'time', isDescending: false };
     expect(table.list({ filters: query.filters, days: query.days }, order)).toEqual([]);
     expect(table.list({ filters: query.filters, days: null }, order)).toHaveLength(oddDays.length);
