@@ -127,7 +127,7 @@ function groupByPage(): Plugin {
 function compileAtOnce(): Plugin {
   const names = new Set([
     ...['pages', 'popup', 'side-panel', 'panel-parts', 'options', 'options-parts'],
-    ...['workspace', 'workspace-shell', 'workspace-parts', 'background'],
+    ...['workspace', 'workspace-shell', 'workspace-parts'],
   ]);
   return {
     name: 'compile-at-once',
@@ -136,8 +136,9 @@ function compileAtOnce(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type === 'chunk' && (names.has(chunk.name) || chunk.name.endsWith('-tab')))
-            chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+          if (chunk.type !== 'chunk') continue;
+          const isStart = names.has(chunk.name) || chunk.name.endsWith('-tab') || chunk.fileName === 'background.js';
+          if (isStart) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
         }
       },
     },

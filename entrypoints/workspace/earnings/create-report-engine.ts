@@ -3,8 +3,10 @@ import { toExpectedMonths } from '#lib/domain/earnings/expected-months.ts';
 import { createLinkAttribution } from '#lib/domain/earnings/link-attribution.ts';
 import { toPendingAges } from '#lib/domain/earnings/pending-ages.ts';
 import type { Report } from '#lib/domain/earnings/report.ts';
-import { packRows } from '#lib/domain/earnings/report-block.ts';
+import { packRows, unpackRows } from '#lib/domain/earnings/report-block.ts';
 import type { ReportOrigins } from '#lib/domain/earnings/report-columns.ts';
+import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
+import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import { createReportTable } from '#lib/domain/earnings/report-table.ts';
 import type { ListQuery } from '#lib/domain/earnings/row-tests.ts';
 import { sumLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
@@ -15,6 +17,7 @@ import type { Database } from '#lib/store/database.ts';
 import { readConversionRecords } from '#lib/store/earnings/read-conversion-records.ts';
 import { readConversions } from '#lib/store/earnings/read-conversions.ts';
 import { readConversionsById } from '#lib/store/earnings/read-conversions-by-id.ts';
+import { readReportBlocks } from '#lib/store/earnings/read-report-blocks.ts';
 import { readUndatedConversions } from '#lib/store/earnings/read-undated-conversions.ts';
 import { readUnlistedConversions } from '#lib/store/earnings/read-unlisted-conversions.ts';
 import { readPaymentDays } from '#lib/store/programs/read-payment-days.ts';
@@ -31,6 +34,9 @@ export type ReportEngine = {
 
 /** The most rows of a breakdown that the page receives and draws. A file contains the conversions of every row. */
 const maxBreakdownRows = 1_000;
+
+/** Whether conversions of a status may still be paid. */
+const mayWait = (status: string) => ['pending', 'approved'].includes(toStatusGroup(status));
 
 const oldestFirst = { key: 'time', isDescending: false } as const;
 
@@ -80,8 +86,10 @@ export function createReportEngine({ openDatabase }: { readonly openDatabase: ()
 
     async waiting({ today, offerId }) {
       const database = await openDatabase();
-      const all = await readConversions(database, null);
-      const rows = offerId === null ? all : all.filter((row) => row.offerId === offerId);
+      const rows: ReportRow[] = [];
+      for await (const block of readReportBlocks(database, null)) {
+        for (const row of unpackRows(block, mayWait)) if (offerId === null || row.offerId === offerId) rows.push(row);
+      }
       const paymentDays = await readPaymentDays(database, [...new Set(rows.map((row) => row.offerId))]);
       return {
         ages: toPendingAges(rows, today),

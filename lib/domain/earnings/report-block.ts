@@ -52,7 +52,11 @@ export function packRows(rows: readonly ReportRow[]): ReportBlock {
   return { texts, cells };
 }
 
-export function unpackRows({ texts, cells }: ReportBlock): ReportRow[] {
+/** @param isWanted By status; rows of other statuses are left out. */
+export function unpackRows(
+  { texts, cells }: ReportBlock,
+  isWanted: (status: string) => boolean = () => true,
+): ReportRow[] {
   let at = 0;
   const read = () => {
     const text = texts[(cells[at] ?? 0) - 1] ?? null;
@@ -60,6 +64,10 @@ export function unpackRows({ texts, cells }: ReportBlock): ReportRow[] {
     return text;
   };
   const rows: ReportRow[] = [];
-  while (at < cells.length) rows.push(readReportRow(read));
+  for (let first = 0; first < cells.length; first += cellsPerRow) {
+    if (!isWanted(texts[(cells[first + places.status] ?? 0) - 1] ?? '')) continue;
+    at = first;
+    rows.push(readReportRow(read));
+  }
   return rows;
 }

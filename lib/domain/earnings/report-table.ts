@@ -1,21 +1,17 @@
 import type { Report, ReportQuery } from '#lib/domain/earnings/report.ts';
 import type { ReportBlock } from '#lib/domain/earnings/report-block.ts';
-import {
-  createReportColumns,
-  type ReportColumns,
-  type ReportOrigins,
-  type TextColumn,
-} from '#lib/domain/earnings/report-columns.ts';
+import { createReportColumns, type ReportColumns, type ReportOrigins } from '#lib/domain/earnings/report-columns.ts';
 import { type ListQuery, type RowFacts, toRowTests } from '#lib/domain/earnings/row-tests.ts';
 import { type RowOrder, sortRows } from '#lib/domain/earnings/sort-rows.ts';
 import { sumReport } from '#lib/domain/earnings/sum-report.ts';
 import { mapCodes, toRanks } from '#lib/domain/earnings/text-codes.ts';
+import type { TextColumn } from '#lib/domain/earnings/text-column.ts';
 
 /** Conversions in memory, for reports and lists of them. */
 export interface ReportTable {
   /** Adds the rows of a block, the oldest first. */
   add(block: ReportBlock): void;
-  /** Finds what the rows came through. Needed before reports and lists by link, preset or post. */
+  /** Finds what all rows came through. Needed before reports and lists by link, preset or post. */
   attribute(origins: ReportOrigins): void;
   report(query: ReportQuery): Report;
   /** The ids of the conversions behind a report of the same days and filters, sorted. */
@@ -40,7 +36,7 @@ export function createReportTable({
       const { isDayIn, isRowIn } = toTests(query);
       const rows: number[] = [];
       const days = columns.days.values;
-      for (let row = 0; row < days.length; row++) {
+      for (let row = 0; row < columns.ids.length; row++) {
         if (isDayIn[days[row] ?? 0] === true && isRowIn(row)) rows.push(row);
       }
       return sortRows(rows, toSortKeys(columns, key), isDescending).map((row) => columns.ids[row] ?? '');

@@ -117,7 +117,7 @@ function sumRows(
     saleAmounts.addTo(sum.saleAmount, row);
   };
 
-  for (let row = 0; row < days.length; row++) {
+  for (let row = 0; row < columns.ids.length; row++) {
     const day = days[row] ?? 0;
     if (isDayIn[day] !== true) continue;
     const status = statuses[row] ?? 0;

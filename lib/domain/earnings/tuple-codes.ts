@@ -5,7 +5,7 @@ const codeLimit = 2 ** 26;
  * Numbers the combinations that rows have in several columns of codes: equal combinations have one number.
  * @returns a function from a row to its number.
  */
-export function createTupleCodes(columns: readonly { readonly values: readonly number[] }[]): (row: number) => number {
+export function createTupleCodes(columns: readonly { readonly values: ArrayLike<number> }[]): (row: number) => number {
   const steps = columns.map(({ values }) => ({ values, tuples: new Map<number, number>() }));
   let last = 0;
   return (row) => {
