@@ -1,4 +1,4 @@
-import { formatLink } from '#lib/domain/formats/format-link.ts';
+import { type FormattedLink, formatLink, formatPlain, isPlain } from '#lib/domain/formats/format-link.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
@@ -22,6 +22,8 @@ export async function copyLink(
   format: CopyFormat,
   { title, coupon, product }: CopySource,
 ): Promise<string | null> {
+  // Most copies are of the bare link, and the user waits for each reading.
+  if (isPlain(format)) return copyText(formatPlain(link.trackingLink));
   const [{ disclosure, postLanguage }, counter] = await Promise.all([
     settingsItem.read(),
     readMeta(database, 'tokenCounter'),
@@ -39,6 +41,9 @@ export async function copyLink(
     postLanguage,
     locale: locale(),
   });
-  const formatted = formatLink(format, input);
+  return copyText(formatLink(format, input));
+}
+
+async function copyText(formatted: FormattedLink): Promise<string | null> {
   return (await copyFormatted(formatted)) ? formatted.text : null;
 }

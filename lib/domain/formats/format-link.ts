@@ -1,6 +1,6 @@
 import { type FormatInput, fillTemplate } from '#lib/domain/formats/fill-template.ts';
 import { hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
-import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import type { CopyFormat, TemplateSyntax } from '#lib/domain/formats/link-formats.ts';
 import { builtInSyntaxes, ordinaryPlace } from '#lib/domain/formats/template-syntax.ts';
 import { toWebHost } from '#lib/domain/formats/to-web-host.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
@@ -25,6 +25,18 @@ export interface FormattedLink {
 const readyPostTemplate = '{disclosure}\n{title}\n{discount}\n✂ {code}\n⏳ {ends}\n{link}';
 const messengerTemplate = readyPostTemplate.replace('{title}', '*{title}*');
 
+/** Whether a format writes the bare link, which needs nothing but the link. */
+export const isPlain = (format: CopyFormat): boolean => format.kind === 'built-in' && format.formatId === 'plain';
+
+/**
+ * Writes the bare link.
+ * @throws {AppError} `unsafe-link`, as {@link formatLink}.
+ */
+export function formatPlain(link: string): FormattedLink {
+  toSafeHost(link);
+  return { text: link, html: null };
+}
+
 /**
  * Writes a link in a format. The title is the page's, otherwise the program's name, otherwise the link's host. A
  * template is filled in as {@link fillTemplate} says.
@@ -32,17 +44,16 @@ const messengerTemplate = readyPostTemplate.replace('{title}', '*{title}*');
  */
 export function formatLink(format: CopyFormat, input: FormatInput): FormattedLink {
   const { link } = input;
-  const host = toWebHost(link);
-  if (host === null) throw new AppError('unsafe-link');
+  const host = toSafeHost(link);
+  // The last line of defence: wherever a template without the link came from, the clipboard gets the user's link.
+  if (isPlain(format) || (format.kind === 'template' && !hasLinkToken(format.template))) return formatPlain(link);
   const label = toOneLine(input.title) || toOneLine(input.program) || host;
-  if (format.kind === 'template') {
-    // The last line of defence: wherever such a template came from, the clipboard gets the user's link.
-    if (!hasLinkToken(format.template)) return { text: link, html: null };
-    return { text: fillTemplate(format.template, { ...input, title: label }, format.syntax), html: null };
-  }
+  const fill = (template: string, syntax: TemplateSyntax | undefined) =>
+    fillTemplate(template, { ...input, title: label }, syntax);
+  if (format.kind === 'template') return { text: fill(format.template, format.syntax), html: null };
   switch (format.formatId) {
     case 'plain':
-      return { text: link, html: null };
+      return formatPlain(link);
     case 'markdown':
       return { text: `[${markdown.text(label, ordinaryPlace)}](${markdown.link(link, ordinaryPlace)})`, html: null };
     case 'html':
@@ -55,14 +66,21 @@ export function formatLink(format: CopyFormat, input: FormatInput): FormattedLin
         html: null,
       };
     case 'ready-post':
-      return { text: fillTemplate(readyPostTemplate, { ...input, title: label }, 'plain'), html: null };
+      return { text: fill(readyPostTemplate, 'plain'), html: null };
     case 'messenger':
-      return { text: fillTemplate(messengerTemplate, { ...input, title: label }, 'messenger'), html: null };
+      return { text: fill(messengerTemplate, 'messenger'), html: null };
     case 'wordpress':
       return { text: toWordPressBlock(input, label), html: null };
     case 'table-row':
       return { text: toTableRow(input, label), html: null };
   }
+}
+
+/** The host of a link that may be copied. */
+function toSafeHost(link: string): string {
+  const host = toWebHost(link);
+  if (host === null) throw new AppError('unsafe-link');
+  return host;
 }
 
 function toAnchor(link: string, label: string): string {

@@ -1,5 +1,5 @@
 import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
-import { formatLink } from '#lib/domain/formats/format-link.ts';
+import { formatLink, formatPlain, isPlain } from '#lib/domain/formats/format-link.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
@@ -30,6 +30,8 @@ export interface LinkCopierDependencies extends Pick<AccountContext, 'database' 
 export function createLinkCopier({ database, clock, clipboard, readSettings }: LinkCopierDependencies): LinkCopier {
   return {
     async copy(format, link, title, product = null) {
+      // Nearly every act copies the bare link, and the user waits for each reading.
+      if (isPlain(format)) return clipboard.copy(formatPlain(link.trackingLink));
       const db = await database();
       const nowMs = clock.nowMs();
       const [{ disclosure, postLanguage, serviceUtcOffsetMinutes }, counter] = await Promise.all([
