@@ -16,7 +16,11 @@ const panelEntries: readonly (string | number)[] = Object.values(panelMenuIds);
 const checkEntries: readonly (string | number)[] = [checkMenuIds.page, checkMenuIds.button];
 
 /** Handles the keyboard shortcut and the context menu, for the active account. */
-export function createUserEventHandlers({ account, clock }: Pick<Services, 'account' | 'clock'>) {
+export function createUserEventHandlers({
+  account,
+  clock,
+  clipboard,
+}: Pick<Services, 'account' | 'clock' | 'clipboard'>) {
   /** Shows a failure in the badge: if the account cannot be opened, no script can say it on the page. */
   async function orSay(tab: Tabs.Tab | undefined, act: () => Promise<void>): Promise<void> {
     try {
@@ -50,7 +54,7 @@ export function createUserEventHandlers({ account, clock }: Pick<Services, 'acco
     async onCommand(name: string, tab: Tabs.Tab | undefined): Promise<void> {
       if (name === commands.panel) return openPanel(tab);
       if (name === commands.check) return checkPage(tab);
-      if (name === commands.copy) await orSay(tab, () => copy(tab));
+      if (name === commands.copy) await orSay(tab, () => clipboard.readyFor(() => copy(tab)));
       if (name === commands.add) await orSay(tab, async () => (await account()).tabAdder.add(tab));
     },
 
@@ -62,10 +66,11 @@ export function createUserEventHandlers({ account, clock }: Pick<Services, 'acco
         const { bulkDraft, fieldWriter, pageActs } = await account();
         const preset = parsePresetMenuId(info.menuItemId);
         const pageUrl = tab?.url ?? info.pageUrl;
-        if (preset !== null)
-          await pageActs.copyFor(tab, preset.target === 'link' ? (info.linkUrl ?? '') : pageUrl, preset.presetId);
-        else if (info.menuItemId === menuIds.link) await pageActs.copyFor(tab, info.linkUrl ?? '');
-        else if (info.menuItemId === menuIds.page) await pageActs.copyFor(tab, pageUrl);
+        const copyFor = (url: string | undefined, presetId?: string) =>
+          clipboard.readyFor(() => pageActs.copyFor(tab, url, presetId));
+        if (preset !== null) await copyFor(preset.target === 'link' ? (info.linkUrl ?? '') : pageUrl, preset.presetId);
+        else if (info.menuItemId === menuIds.link) await copyFor(info.linkUrl ?? '');
+        else if (info.menuItemId === menuIds.page) await copyFor(pageUrl);
         else if (info.menuItemId === selectionMenuId) await bulkDraft.fill(tab, info.frameId ?? 0);
         else if (info.menuItemId === fieldMenuId)
           await fieldWriter.begin(tab, info.frameId ?? 0, info.selectionText ?? '');

@@ -38,7 +38,7 @@ export interface PageActs {
   /** The same from the popup, with another account than the active one, or from the panel. Answers what to say. */
   copyForPage(act: MessageInput<'copyForPage'>): Promise<PageToast>;
   /**
-   * Mints and copies for a tab, and shows the outcome on its page.
+   * Mints and copies for a tab, and shows the outcome on its page. The caller gets ready what copies.
    * @param targetUrl The page itself, or a link on it.
    * @param presetId The preset that the user picked. Absent: the one that applies.
    */
@@ -79,7 +79,7 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
 
   const readWaitMs = () => gate.readWaitMs('deeplink/generate', 'interactive');
 
-  async function copyFor(onSoon: () => void, ...[tab, targetUrl, presetId]: Parameters<PageActs['copyFor']>) {
+  async function copyFor(...[tab, targetUrl, presetId]: Parameters<PageActs['copyFor']>) {
     if (tab?.id === undefined) return;
     const pageUrl = tab.url ?? targetUrl ?? '';
     const isPage = targetUrl === undefined || targetUrl === tab.url;
@@ -95,7 +95,7 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
     const requestId = random.id();
     await pendingNotices.begin(requestId, { tabId: tab.id, url: pageUrl, formatId });
     const wish = { requestId, targetUrl: targetUrl ?? pageUrl, ...page, ...(presetId !== undefined && { presetId }) };
-    const toast = await mintShown(wish, tab.id, pageUrl, { retryWithinMs: maxWaitMs, onSoon });
+    const toast = await mintShown(wish, tab.id, pageUrl, { retryWithinMs: maxWaitMs });
     await pageSurface.showToast(tab.id, pageUrl, toast);
     await pendingNotices.end(requestId);
   }
@@ -122,17 +122,17 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
       // The worker may have been asleep when the user clicked, and the shop may show another product by now.
       if (!isSamePage(clickedUrl, pageUrl)) return describeFailure({ code: 'page-moved' }, clock.nowMs());
       const wish = { requestId, targetUrl: pageUrl, canonicalUrl, title, status };
-      return clipboard.readyFor((onSoon) => mintShown(wish, tabId, pageUrl, { onSoon }));
+      return clipboard.readyFor(() => mintShown(wish, tabId, pageUrl, {}));
     },
 
     copyForPage: ({ requestId, pageUrl, tabId, program }) =>
-      clipboard.readyFor(async (onSoon) => {
+      clipboard.readyFor(async () => {
         const page = tabId === null ? undescribed : await describePage(tabId, pageUrl);
-        const outcome = await oneClick.mint({ requestId, targetUrl: pageUrl, program, ...page }, { onSoon });
+        const outcome = await oneClick.mint({ requestId, targetUrl: pageUrl, program, ...page });
         return describeOneClick(outcome, clock.nowMs());
       }),
 
-    copyFor: (...act) => clipboard.readyFor((onSoon) => copyFor(onSoon, ...act)),
+    copyFor,
 
     async showChange(host, change) {
       await change;

@@ -55,11 +55,10 @@ export interface LinkCallDependencies {
   readonly given: AbortSignal;
   /** Runs before the journal says "sent". */
   readonly beforeNote: () => Promise<void>;
-  readonly onSent: (() => void) | undefined;
 }
 
 export function createLinkCall(dependencies: LinkCallDependencies): LinkCall {
-  const { requestId, wish, slots, journal, reserving, given, beforeNote, onSent } = dependencies;
+  const { requestId, wish, slots, journal, reserving, given, beforeNote } = dependencies;
   const waiting = new AbortController();
   let withheld: Withheld | null = null;
   /** From here on an abort would lose the answer, and its link with it. */
@@ -94,7 +93,6 @@ export function createLinkCall(dependencies: LinkCallDependencies): LinkCall {
           await beforeNote();
           await journal.markSent(requestId);
           isSent = true;
-          onSent?.();
         },
         async onNothingMade() {
           isSent = false;

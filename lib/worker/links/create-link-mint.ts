@@ -86,7 +86,6 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     const about = toAbout(wish);
 
     if (stored !== undefined) {
-      wait.onSoon?.();
       // A stored link proves as well as a new one that the host belongs to the program.
       if (wish.chosenByUser) await learning.noteMinted(wish.offerId, host);
       const reuse = { requestId: wish.requestId, title: about.title ?? '', atMs: clock.nowMs() };

@@ -124,7 +124,7 @@ type TryOutcome =
 function createLinkAsk({ acts, attempt, quota, clientFor, team }: LinkSpenderDependencies) {
   return async (
     { wish: { requestId, offerId, destinationUrl, subIds } }: CheckedWish,
-    { lane, signal, onWait, onSoon, retryWithinMs }: MintWait,
+    { lane, signal, onWait, retryWithinMs }: MintWait,
     wish: SlotWish,
     reserving: Promise<boolean>,
   ): Promise<TryOutcome> => {
@@ -143,7 +143,6 @@ function createLinkAsk({ acts, attempt, quota, clientFor, team }: LinkSpenderDep
       reserving,
       given: signal,
       beforeNote,
-      onSent: onSoon,
     });
     try {
       const trackingLink = await clientFor({

@@ -7,14 +7,12 @@ export interface MintWait {
   readonly signal: AbortSignal;
   /** Called each time the wish has to wait, with the time (ms since the epoch) at which its call can leave. */
   readonly onWait?: (startsAtMs: number) => void;
-  /** Called once the link comes soon: it is stored, or its call has left. */
-  readonly onSoon?: () => void;
   /** The longest wait, in ms, before a call that the service limited is sent once more. 0 means never. */
   readonly retryWithinMs: number;
 }
 
 /** What a page may choose about the wait of the user's own act. */
-export type ActWait = Partial<Pick<MintWait, 'onWait' | 'onSoon' | 'retryWithinMs'>>;
+export type ActWait = Partial<Pick<MintWait, 'onWait' | 'retryWithinMs'>>;
 
 /** The user waits at most until a full minute has passed. */
 export const maxRetryWaitMs = gateWindowMs;

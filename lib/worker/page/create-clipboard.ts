@@ -9,11 +9,8 @@ export interface Clipboard {
    * @returns whether the link is on the clipboard.
    */
   copy(formatted: FormattedLink): Promise<boolean>;
-  /**
-   * Runs an act that may end with a copy. It calls `open` once the link comes soon: what copies opens meanwhile, and the
-   * link does not wait for it.
-   */
-  readyFor<Result>(act: (open: () => void) => Promise<Result>): Promise<Result>;
+  /** Runs an act that may end with a copy. What copies opens meanwhile, so that the link does not wait for it. */
+  readyFor<Result>(act: () => Promise<Result>): Promise<Result>;
 }
 
 /** The open document that copies. */
@@ -36,7 +33,7 @@ const patienceMs = 5_000;
 export function createClipboard({ clock }: { readonly clock: Clock }): Clipboard {
   /** Only one offscreen document can exist at a time, so opening, copying and closing wait for each other. */
   const inTurn = createTurns();
-  /** Null until an act needs it. */
+  /** Null while no act needs it. */
   let opened: Promise<CopyDocument> | null = null;
   let acts = 0;
 
@@ -58,14 +55,13 @@ export function createClipboard({ clock }: { readonly clock: Clock }): Clipboard
     void inTurn(async () => (await closing).close()).catch(() => undefined);
   }
 
-  async function readyFor<Result>(act: (open: () => void) => Promise<Result>): Promise<Result> {
+  async function readyFor<Result>(act: () => Promise<Result>): Promise<Result> {
     const { offscreen } = browser;
+    // Where it fails, the copy tries once more.
+    if (offscreen !== undefined) void open(offscreen).catch(() => undefined);
     acts += 1;
     try {
-      return await act(() => {
-        // Where it fails, the copy tries once more.
-        if (offscreen !== undefined) void open(offscreen).catch(() => undefined);
-      });
+      return await act();
     } finally {
       acts -= 1;
       if (acts === 0) close();

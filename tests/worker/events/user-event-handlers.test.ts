@@ -3,6 +3,7 @@ import { createUserEventHandlers } from '#entrypoints/background/user-event-hand
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser, type Tabs } from '#lib/platform/browser.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
+import { createClipboard } from '#lib/worker/page/create-clipboard.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
@@ -19,6 +20,11 @@ const tab: Tabs.Tab = {
   url: 'https://www.kedai.example/',
 };
 
+function parts() {
+  const clock = fakeClock();
+  return { clock, clipboard: createClipboard({ clock }) };
+}
+
 describe('a database that does not open', () => {
   const account = () => Promise.reject(new AppError('database-unavailable'));
 
@@ -31,7 +37,7 @@ describe('a database that does not open', () => {
     ],
   ])('makes %s say so on the toolbar button', async (_what, act) => {
     const { badges } = fakePageApis({ canonicalUrl: null, title: null });
-    const handlers = createUserEventHandlers({ account, clock: fakeClock() });
+    const handlers = createUserEventHandlers({ account, ...parts() });
     await expect(act(handlers)).rejects.toMatchObject({ code: 'database-unavailable' });
     expect(badges.text).toBe('!');
     expect(badges.title).toContain('does not open the database');
@@ -40,7 +46,7 @@ describe('a database that does not open', () => {
 
 describe('the side panel', () => {
   const account = () => new Promise<never>(() => undefined);
-  const handlers = () => createUserEventHandlers({ account, clock: fakeClock() });
+  const handlers = () => createUserEventHandlers({ account, ...parts() });
   const clickMenu = (menuItemId: string) => handlers().onMenuClick({ menuItemId, editable: false, modifiers: [] }, tab);
 
   it.each([

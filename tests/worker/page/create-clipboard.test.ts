@@ -19,10 +19,8 @@ beforeEach(() => {
 const closed = () => expect.poll(() => apis.openDocuments()).toBe(0);
 
 describe('what copies', () => {
-  it('opens when the act says that its link comes soon, and closes with the act', async () => {
-    const isCopied = await clipboard.readyFor(async (open) => {
-      expect(apis.openDocuments()).toBe(0);
-      open();
+  it('opens with the act, before its link is there, and closes with it', async () => {
+    const isCopied = await clipboard.readyFor(async () => {
       await expect.poll(() => apis.openDocuments()).toBe(1);
       return clipboard.copy(link);
     });
@@ -32,10 +30,9 @@ describe('what copies', () => {
   });
 
   it('closes after an act that copied nothing, and after one that failed', async () => {
-    await clipboard.readyFor(async (open) => open());
+    await clipboard.readyFor(async () => undefined);
     await closed();
-    const failing = clipboard.readyFor(async (open) => {
-      open();
+    const failing = clipboard.readyFor(async () => {
       throw new Error('refused');
     });
     await expect(failing).rejects.toThrow('refused');
@@ -44,12 +41,8 @@ describe('what copies', () => {
 
   it('opens once for two acts at the same time, and stays for the second', async () => {
     const copying = Promise.withResolvers<void>();
-    const first = clipboard.readyFor(async (open) => {
-      open();
-      await copying.promise;
-    });
-    const second = clipboard.readyFor(async (open) => {
-      open();
+    const first = clipboard.readyFor(() => copying.promise);
+    const second = clipboard.readyFor(async () => {
       copying.resolve();
       await first;
       return clipboard.copy(link);
@@ -61,8 +54,7 @@ describe('what copies', () => {
 
   it('is opened once more by the copy where opening it early failed', async () => {
     vi.mocked(browser.offscreen?.createDocument)?.mockRejectedValueOnce(new Error('No room'));
-    const isCopied = await clipboard.readyFor(async (open) => {
-      open();
+    const isCopied = await clipboard.readyFor(async () => {
       await expect.poll(() => browser.offscreen?.createDocument).toHaveBeenCalledTimes(1);
       await clock.advance(0);
       return clipboard.copy(link);
