@@ -42,8 +42,9 @@ export function createCallServices(context: AccountContext, device: DeviceParts)
   // The organisation's policy may allow some services alone, also after an account was connected.
   // To give the browser's permission again would not help, so the user reads another error.
   const isPermitted = async (serviceUrl: string) => {
-    if (!(await isServiceAllowed(serviceUrl))) throw new AppError('switched-off');
-    return hasServicePermission(serviceUrl);
+    const [isAllowed, isGranted] = await Promise.all([isServiceAllowed(serviceUrl), hasServicePermission(serviceUrl)]);
+    if (!isAllowed) throw new AppError('switched-off');
+    return isGranted;
   };
   const session = createSession({
     ...context,

@@ -67,8 +67,13 @@ export function createSession(dependencies: SessionDependencies): Session {
     async withToken(call, signal) {
       // Before any read: a sign-out from now on is heard.
       const ended = tokens.ended();
-      // Both are read at once. "Locked" is reported only where all else is right.
-      const [current, locked] = await Promise.all([connection.read(), vault.assertOpen().then(() => null, toAppError)]);
+      const reading = connection.read();
+      // All is read at once, because the user waits. "Locked" and the permission are reported only where all else is right.
+      const [current, locked, permission] = await Promise.all([
+        reading,
+        vault.assertOpen().then(() => null, toAppError),
+        reading.then(({ state, serviceUrl }) => state !== 'signed-out' && isPermitted(serviceUrl)).catch(toAppError),
+      ]);
       if (current.state === 'signed-out') throw new AppError('not-connected');
       if (current.state === 'needs-attention') throw new AppError('needs-attention');
       if (locked !== null) throw locked;
@@ -77,7 +82,8 @@ export function createSession(dependencies: SessionDependencies): Session {
       const encoding = callEncoding ?? toEncoding(current);
       const isEncodingSettled = callEncoding !== undefined || isEncodingChosen === true;
       // Without the permission the browser's answer looks like that of an absent service.
-      if (!(await isPermitted(serviceUrl))) throw new AppError('permission-missing');
+      if (permission === false) throw new AppError('permission-missing');
+      if (permission !== true) throw permission;
       ended.throwIfAborted();
       const token = await untilAborted(tokens.read(), signal);
       ended.throwIfAborted();
