@@ -1,8 +1,10 @@
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { sumPayouts } from '#lib/domain/earnings/sum-payouts.ts';
+import { compareByName, mergeByName } from '#lib/domain/programs/merge-by-name.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import { unpackPrograms } from '#lib/domain/programs/program-block.ts';
 import {
+  anyProgram,
   createProgramIndex,
   type ListedProgram,
   type ProgramIndex,
@@ -132,14 +134,27 @@ function createProgramCache(database: Database) {
   async function read(): Promise<ProgramIndex> {
     const before = version;
     const found = await readProgramBlocks(database, version, (batch) => {
-      for (const { block, packed } of batch) blocks.set(block, unpackPrograms(packed).map(toListedProgram));
+      for (const { block, packed } of batch) {
+        blocks.set(block, unpackPrograms(packed).map(toListedProgram).sort(compareByName));
+      }
     });
     version = found.version;
     const there = new Set(found.blocks);
     const gone = [...blocks.keys()].filter((block) => !there.has(block));
     for (const block of gone) blocks.delete(block);
     if (index?.isWhole !== true || version !== before || gone.length > 0) {
-      index = createProgramIndex([...blocks.values()].flat());
+      const whole = createProgramIndex(await mergeByName([...blocks.values()], nextTask));
+      // What the list shows first, a step at a time: together they would keep the page busy for too long.
+      whole.facetsOf('all');
+      await nextTask();
+      whole.find(anyProgram);
+      await nextTask();
+      whole.find({ ...anyProgram, sort: 'commission', direction: 'descending' });
+      await nextTask();
+      // Reads the search texts for the first letter.
+      whole.find({ ...anyProgram, text: 'a' });
+      await nextTask();
+      index = whole;
     }
     return index;
   }
@@ -161,6 +176,9 @@ function createProgramCache(database: Database) {
     },
   };
 }
+
+/** Lets the page answer a key, or draw. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** Counts by the program's name, because a shop names its program and nothing else of it. */
 async function countShops(database: Database, offerName: string): Promise<number> {

@@ -1,4 +1,6 @@
 import { compareCommissions } from '#lib/domain/programs/commission-figure.ts';
+import { createLetterRanks } from '#lib/domain/programs/letter-ranks.ts';
+import { compareByName } from '#lib/domain/programs/merge-by-name.ts';
 import { isMine } from '#lib/domain/programs/offer.ts';
 import { toPaymentDays } from '#lib/domain/programs/payment-days.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
@@ -80,8 +82,14 @@ interface IndexTraits {
 
 interface Order {
   readonly programs: readonly ListedProgram[];
-  /** Their search texts in one list: fetching each program for its text took more than twice as long. */
+  /** What searches scan. Made at the first search. */
+  search(): Searched;
+}
+
+interface Searched {
+  /** The programs' search texts in one list: fetching each program for its text took more than twice as long. */
   readonly texts: readonly string[];
+  readonly rankLetter: ReturnType<typeof createLetterRanks>;
 }
 
 export function toListedProgram(summary: ProgramSummary): ListedProgram {
@@ -121,21 +129,25 @@ export function createProgramIndex(
     facetsOf: (scope) => parts[scope].facets(),
     find(query) {
       const words = toSearchWords(query.text);
-      const isWanted = toFilter(query);
       const part = parts[query.scope];
       const order = query.sort === null ? part.inOrder('name', 'ascending') : part.inOrder(query.sort, query.direction);
-      if (words.length === 0) return order.programs.filter(isWanted);
+      const isWanted = toFilter(query);
+      if (words.length === 0) return isWanted === null ? order.programs : order.programs.filter(isWanted);
       const ranked: ListedProgram[][] = [[], [], []];
       const places: number[] = [];
       const among = last !== null && last.order === order && narrows(last.words, words) ? last.places : null;
-      const count = among?.length ?? order.texts.length;
+      const { texts, rankLetter } = order.search();
+      const [word = '', ...others] = words;
+      const rankOf = (others.length === 0 && rankLetter(word)) || ((at: number) => rankMatch(texts[at] ?? '', words));
+      const count = among?.length ?? texts.length;
       for (let scanned = 0; scanned < count; scanned += 1) {
         const at = among?.[scanned] ?? scanned;
-        const rank = rankMatch(order.texts[at] ?? '', words);
+        const rank = rankOf(at);
         if (rank === null) continue;
         places.push(at);
         const program = order.programs[at];
-        if (program !== undefined && isWanted(program)) ranked[query.sort === null ? rank : 0]?.push(program);
+        if (program !== undefined && isWanted?.(program) !== false)
+          ranked[query.sort === null ? rank : 0]?.push(program);
       }
       last = { order, words, places };
       return ranked.flat();
@@ -152,10 +164,13 @@ function createPart(programs: readonly ListedProgram[]) {
     const key = `${sort} ${direction}`;
     const known = orders.get(key);
     if (known !== undefined) return known;
-    // A stable sort: ties keep the order of the names.
-    const unsorted = sort === 'name' ? programs : inOrder('name', 'ascending').programs;
-    const sorted = [...unsorted].sort(comparisons[sort](direction));
-    const order = toOrder(sorted);
+    const compare = comparisons[sort](direction);
+    // Ties keep the order of the names.
+    const order = toOrder(
+      sort === 'name'
+        ? [...programs].sort(compare)
+        : sortByKey(inOrder('name', 'ascending').programs, sortKeys[sort], compare),
+    );
     orders.set(key, order);
     return order;
   }
@@ -169,13 +184,24 @@ function createPart(programs: readonly ListedProgram[]) {
   };
 }
 
-const toOrder = (programs: readonly ListedProgram[]): Order => ({
-  programs,
-  texts: programs.map(({ searchText }) => searchText),
-});
+function toOrder(programs: readonly ListedProgram[]): Order {
+  let searched: Searched | null = null;
+  return {
+    programs,
+    search() {
+      if (searched === null) {
+        const texts = programs.map(({ searchText }) => searchText);
+        searched = { texts, rankLetter: createLetterRanks(texts) };
+      }
+      return searched;
+    },
+  };
+}
 
-function toFilter(query: ProgramQuery): (program: ListedProgram) => boolean {
+/** Null if nothing is filtered. */
+function toFilter(query: ProgramQuery): ((program: ListedProgram) => boolean) | null {
   const { country, category, type, status, running, tracking, device } = query;
+  if ([country, category, type, status, running, tracking, device].every((wanted) => wanted === '')) return null;
   return (program) =>
     (status === '' || program.applicationStatus === status) &&
     (running === '' || program.offerStatus === running) &&
@@ -189,10 +215,7 @@ function toFilter(query: ProgramQuery): (program: ListedProgram) => boolean {
 type Compare = (one: ListedProgram, other: ListedProgram) => number;
 
 const comparisons: Readonly<Record<ProgramSort, (direction: ProgramQuery['direction']) => Compare>> = {
-  name: (direction) =>
-    direction === 'ascending'
-      ? (one, other) => compareTexts(one.searchText, other.searchText)
-      : (one, other) => compareTexts(other.searchText, one.searchText),
+  name: (direction) => (direction === 'ascending' ? compareByName : (one, other) => compareByName(other, one)),
   commission: (direction) => (one, other) => compareCommissions(one.commission, other.commission, direction),
   updated: (direction) =>
     direction === 'ascending'
@@ -205,6 +228,26 @@ const comparisons: Readonly<Record<ProgramSort, (direction: ProgramQuery['direct
     return direction === 'ascending' ? a - b : b - a;
   },
 };
+
+/** Equal for programs that an order does not tell apart. */
+const sortKeys: Readonly<Record<Exclude<ProgramSort, 'name'>, (program: ListedProgram) => string | number | null>> = {
+  commission: ({ commission }) =>
+    commission === null || commission.kind === 'percent'
+      ? (commission?.amount ?? null)
+      : `${commission.currency} ${commission.amount}`,
+  updated: ({ updatedAt }) => updatedAt,
+  payment: ({ paymentDaysTotal }) => paymentDaysTotal,
+};
+
+/** Sorts what has one key as a whole: of 100,000 programs few have another commission, or other days. */
+function sortByKey(
+  programs: readonly ListedProgram[],
+  toKey: (program: ListedProgram) => string | number | null,
+  compare: Compare,
+): readonly ListedProgram[] {
+  const alike = [...Map.groupBy(programs, toKey).values()];
+  return alike.sort(([one], [other]) => (one && other ? compare(one, other) : 0)).flat();
+}
 
 function readFacets(programs: readonly ListedProgram[]): ProgramFacets {
   const sets = {

@@ -22,4 +22,7 @@ function hasWordBeginning(text: string, word: string, from: number): boolean {
   return false;
 }
 
-const beginsWord = (text: string, at: number) => at === 0 || '\n -._/('.includes(text[at - 1] ?? '');
+/** A word begins behind each of these. */
+export const wordBreaks = '\n -._/(';
+
+const beginsWord = (text: string, at: number) => at === 0 || wordBreaks.includes(text[at - 1] ?? '');
