@@ -15,8 +15,9 @@ export function collectChoices(rows: readonly LinkRow[]): LinkChoices {
   const tags = new Set<string>();
   for (const { accountId, offerId, offerName, presetName, link } of rows) {
     // Two services may use one ID for two programs. The choice then stands for both, and its text names both.
-    const names = programs.get(offerId) ?? new Map();
-    programs.set(offerId, names.set(accountId, offerName));
+    const names = programs.get(offerId);
+    if (names === undefined) programs.set(offerId, new Map([[accountId, offerName]]));
+    else if (names.get(accountId) !== offerName) names.set(accountId, offerName);
     if (presetName !== '') presets.add(presetName);
     for (const tag of link?.tags ?? []) tags.add(tag);
   }

@@ -19,8 +19,11 @@ import { readMeta } from '#lib/store/meta.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { ReportReader } from '../earnings/create-report-reader.ts';
 
-/** Links in a batch. The first batch is small, so that the first screen appears at once. */
-const batchSizes = { first: 200, later: 5_000 } as const;
+/**
+ * Links in a batch. The first batch is small, so that the first screen appears at once; with larger ones later, the page
+ * could not answer a key while it takes one.
+ */
+const batchSizes = { first: 200, later: 1_000 } as const;
 
 /** One account's links, read from that account's own database. Contains nothing of another account. */
 export interface LinkSource extends RowPlace {

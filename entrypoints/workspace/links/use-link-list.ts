@@ -111,9 +111,13 @@ function createFollower(source: LinkSource, publish: (list: LinkList) => void): 
 
   async function readAll() {
     await readBeside();
+    let shown = 0;
     for await (const batch of source.readLinkBatches()) {
       if (isStopped) return;
       put(batch);
+      // Each time the list has doubled: sorting and drawing it with every batch would take longer than reading it.
+      if (links.size < 2 * shown) continue;
+      shown = links.size;
       tell();
     }
     isComplete = true;

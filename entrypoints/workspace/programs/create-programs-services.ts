@@ -48,6 +48,14 @@ export function readFirstPrograms(database: Database): Promise<void> {
 /** The Programs tab's composition root: implements {@link ProgramsServices}. */
 export function createProgramsServices({ nowMs, database, send }: TabDeps): ProgramsServices {
   const cache = readCache(database);
+  /** Null while nobody reads them: the rows that are drawn together ask at once, and one reading answers all. */
+  let hostsRead: ReturnType<typeof readLinkHosts> | null = null;
+  const readHosts = () => {
+    hostsRead ??= readLinkHosts(database).finally(() => {
+      hostsRead = null;
+    });
+    return hostsRead;
+  };
 
   return {
     nowMs,
@@ -113,7 +121,7 @@ export function createProgramsServices({ nowMs, database, send }: TabDeps): Prog
     },
 
     async readApplyUrl(offerId, serviceUrl) {
-      const [offer, linkHosts] = await Promise.all([database.get('offers', offerId), readLinkHosts(database)]);
+      const [offer, linkHosts] = await Promise.all([database.get('offers', offerId), readHosts()]);
       return offer === undefined ? null : toApplyUrl(offer, { serviceUrl, linkHosts });
     },
 

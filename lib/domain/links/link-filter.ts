@@ -79,6 +79,7 @@ export function filterLinkRows(rows: readonly LinkRow[], filter: LinkFilter, now
   const { state, offerId, presetName, tag, period, use } = filter;
   const words = toSearchWords(filter.query);
   const sinceMs = period === '' ? Number.NEGATIVE_INFINITY : nowMs - Number(period) * dayMs;
+  if ([state, offerId, presetName, tag, period, use, ...words].every((wanted) => wanted === '')) return rows;
   return rows.filter(
     (row) =>
       (state === '' || row.state.kind === state || (state === 'stopped' && isStopped(row))) &&
