@@ -1,10 +1,11 @@
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { sumPayouts } from '#lib/domain/earnings/sum-payouts.ts';
-import { compareByName, mergeByName } from '#lib/domain/programs/merge-by-name.ts';
+import { mergeByName } from '#lib/domain/programs/merge-by-name.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import { unpackPrograms } from '#lib/domain/programs/program-block.ts';
 import {
   anyProgram,
+  compareByName,
   createProgramIndex,
   type ListedProgram,
   type ProgramIndex,
@@ -48,14 +49,8 @@ export function readFirstPrograms(database: Database): Promise<void> {
 /** The Programs tab's composition root: implements {@link ProgramsServices}. */
 export function createProgramsServices({ nowMs, database, send }: TabDeps): ProgramsServices {
   const cache = readCache(database);
-  /** Null while nobody reads them: the rows that are drawn together ask at once, and one reading answers all. */
-  let hostsRead: ReturnType<typeof readLinkHosts> | null = null;
-  const readHosts = () => {
-    hostsRead ??= readLinkHosts(database).finally(() => {
-      hostsRead = null;
-    });
-    return hostsRead;
-  };
+  // The rows that are drawn together ask at once.
+  const readHosts = shareReading(() => readLinkHosts(database));
 
   return {
     nowMs,
@@ -182,6 +177,17 @@ function createProgramCache(database: Database) {
       reading = next;
       return next;
     },
+  };
+}
+
+/** Answers all who ask during a reading with that one. */
+function shareReading<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let reading: Promise<Value> | null = null;
+  return () => {
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    return reading;
   };
 }
 

@@ -1,11 +1,7 @@
-import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
-import { compareTexts } from '#lib/domain/text/compare-texts.ts';
+import { compareByName, type ListedProgram } from '#lib/domain/programs/program-index.ts';
 
 /** So many programs are merged in one go: a few ms. */
 const stride = 20_000;
-
-export const compareByName = (one: ListedProgram, other: ListedProgram): number =>
-  compareTexts(one.searchText, other.searchText);
 
 /**
  * Merges lists that are sorted by name into one, the earlier list first where names are equal.

@@ -1,6 +1,5 @@
 import { compareCommissions } from '#lib/domain/programs/commission-figure.ts';
 import { createLetterRanks } from '#lib/domain/programs/letter-ranks.ts';
-import { compareByName } from '#lib/domain/programs/merge-by-name.ts';
 import { isMine } from '#lib/domain/programs/offer.ts';
 import { toPaymentDays } from '#lib/domain/programs/payment-days.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
@@ -211,6 +210,9 @@ function toFilter(query: ProgramQuery): ((program: ListedProgram) => boolean) | 
     (category === '' || program.categories.includes(category)) &&
     (device === '' || program.devices.includes(device));
 }
+
+export const compareByName = (one: ListedProgram, other: ListedProgram): number =>
+  compareTexts(one.searchText, other.searchText);
 
 type Compare = (one: ListedProgram, other: ListedProgram) => number;
 

@@ -15,7 +15,7 @@ export type PressName = 'toolbar and Enter' | 'shortcut' | 'page button';
 export interface Pressed extends ActNote {
   /** Ms since the epoch. */
   readonly pressedAtMs: number;
-  /** When the popup took Enter, ms since the epoch; null where the press opened none. */
+  /** When the popup showed its button and took Enter, ms since the epoch; null where the press opened none. */
   readonly readyAtMs: number | null;
 }
 
@@ -89,8 +89,13 @@ export async function createPresses(launched: LaunchedBrowser): Promise<Presses>
   };
 }
 
-/** Runs in the popup: waits until its button takes Enter. */
+/** Runs in the popup: waits until its button takes Enter and is on the screen. A person cannot press before. */
 async function waitForFocus(): Promise<number> {
+  await new Promise<void>((resolve) => {
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
+    }).observe({ type: 'paint', buffered: true });
+  });
   const isReady = () => {
     const focused = document.activeElement;
     return focused?.tagName === 'BUTTON' && focused.textContent.includes('Copy');

@@ -30,7 +30,7 @@ const presses: readonly PressName[] = ['toolbar and Enter', 'shortcut', 'page bu
 export const act: Section = {
   name: 'act',
   title: 'The whole act: from the press to the link on the clipboard',
-  note: 'A toolbar click and Enter as soon as the popup takes it, the shortcut, and the button on the page, with 100,000 programs and 50,000 links. Beside each: an extension that only makes the same call and the same copy behind the same press, its worker in the same state. The shortcut is its event in the worker, since no headless browser passes the keys on; a message from the page starts the dead worker before it. The documents that copy have one more script, which notes the times.',
+  note: 'A toolbar click and Enter as soon as the popup shows its button and takes it, the shortcut, and the button on the page, with 100,000 programs and 50,000 links. Beside each: an extension that only makes the same call and the same copy behind the same press, its worker in the same state. The shortcut is its event in the worker, since no headless browser passes the keys on; a message from the page starts the dead worker before it. The documents that copy have one more script, which notes the times.',
   async measure(size) {
     const build = await writeNotingBuild();
     await using cleanUp = new AsyncDisposableStack();

@@ -55,9 +55,9 @@ const places: readonly Place[] = [
   {
     tab: 'earnings',
     what: '200,000 conversions',
-    params: 'period=365-days',
+    params: 'period=all-time',
     typed: [],
-    changes: ['period=90-days', 'period=90-days&by=sub1', 'period=365-days&by=sub1', 'period=365-days&sort=orders'],
+    changes: ['period=90-days', 'period=90-days&by=sub1', 'period=all-time&by=sub1', 'period=all-time&sort=orders'],
   },
 ];
 

@@ -20,7 +20,8 @@ const tabPlaces: readonly Place[] = [
   { what: 'programs', address: 'workspace.html#/programs', first: rows },
   { what: 'coupons', address: 'workspace.html#/coupons', first: rows },
   { what: 'shops', address: 'workspace.html#/shops', first: rows },
-  { what: 'earnings', address: 'workspace.html#/earnings?period=365-days', first: rows },
+  { what: 'earnings', address: 'workspace.html#/earnings', first: rows },
+  { what: 'earnings, all time', address: 'workspace.html#/earnings?period=all-time', first: rows },
 ];
 const optionsPlaces: readonly Place[] = optionsPageIds.slice(1).map((page) => ({
   what: `options, ${page}`,

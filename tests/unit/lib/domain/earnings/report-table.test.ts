@@ -52,7 +52,7 @@ describe('a breakdown by own links', () => {
     ]);
   });
 
-  it('tells sub-IDs by their places, and conversions before the link from later ones', () => {
+  it('distinguishes sub-IDs by their places, and conversions before the link from later ones', () => {
     const { breakdown } = reportOf(
       [aLink],
       [
