@@ -17,6 +17,7 @@ const atMost = (limit: number, at: Bar['at'] = 'p95'): Bar => ({ kind: 'at most'
 export const budgets = {
   /** Toolbar click to the program's heading, 100,000 programs, beside the same click on a popup of one static line. */
   popupLive: more(30),
+  popupPicture: atLeast(1),
   popupDead: more(45),
 
   /** The popup's button to the side panel's heading, beside the same click to a panel of one static line. */

@@ -5,6 +5,7 @@ import { interleave } from '../interleave.ts';
 import { measureMessage } from '../measure-message.ts';
 import type { Section } from '../section.ts';
 import { withSyncedBrowser } from '../with-synced-browser.ts';
+import { writePopupPicture } from '../write-popup-picture.ts';
 import { writeScratchExtension } from '../write-scratch-extension.ts';
 
 const seededPrograms = 100_000;
@@ -26,6 +27,10 @@ export const popup: Section = {
       // Neither popup may find its process there because another page of its extension is open.
       await options.close();
 
+      const picture = await writePopupPicture(launched, extension.extensionId, page);
+      cleanUp.defer(() => picture.remove());
+      const { id: pictureId } = await launched.cdp.send('Extensions.loadUnpacked', { path: picture.path });
+
       const timer = await createPopupTimer(launched);
       cleanUp.defer(() => timer.stop());
       const measure = async (extensionId: string, isWorkerAlive: boolean) => {
@@ -40,16 +45,20 @@ export const popup: Section = {
         if ((await extension.isWorkerRunning()) !== isWorkerAlive) throw new Error('The worker is not as it should be');
         return timer.measure(extensionId, page);
       };
-      const { floor, again, live, dead } = await interleave(size.of(15, 1), {
+      const { floor, again, live, dead, drawn, drawnAgain } = await interleave(size.of(15, 1), {
         floor: () => measure(staticId, false),
+        drawn: () => measure(pictureId, false),
         live: () => measure(extension.extensionId, true),
         again: () => measure(staticId, false),
         dead: () => measure(extension.extensionId, false),
+        drawnAgain: () => measure(pictureId, false),
       });
       const beside = { what: 'a static popup', taken: floor, again };
+      const besidePicture = { what: 'the same as plain HTML', taken: drawn, again: drawnAgain };
       return [
+        { what: 'the same picture as plain HTML', unit: 'ms', measured: drawn, beside, bar: budgets.popupPicture },
         { what: 'worker alive', unit: 'ms', measured: live, beside, bar: budgets.popupLive },
-        { what: 'worker dead', unit: 'ms', measured: dead, beside, bar: budgets.popupDead },
+        { what: 'worker dead', unit: 'ms', measured: dead, beside: besidePicture, bar: budgets.popupDead },
       ];
     }),
 };
