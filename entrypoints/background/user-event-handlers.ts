@@ -54,6 +54,7 @@ export function createUserEventHandlers({
     async onCommand(name: string, tab: Tabs.Tab | undefined): Promise<void> {
       if (name === commands.panel) return openPanel(tab);
       if (name === commands.check) return checkPage(tab);
+      // What copies opens before the account does, not only with the act.
       if (name === commands.copy) await orSay(tab, () => clipboard.readyFor(() => copy(tab)));
       if (name === commands.add) await orSay(tab, async () => (await account()).tabAdder.add(tab));
     },
@@ -66,11 +67,10 @@ export function createUserEventHandlers({
         const { bulkDraft, fieldWriter, pageActs } = await account();
         const preset = parsePresetMenuId(info.menuItemId);
         const pageUrl = tab?.url ?? info.pageUrl;
-        const copyFor = (url: string | undefined, presetId?: string) =>
-          clipboard.readyFor(() => pageActs.copyFor(tab, url, presetId));
-        if (preset !== null) await copyFor(preset.target === 'link' ? (info.linkUrl ?? '') : pageUrl, preset.presetId);
-        else if (info.menuItemId === menuIds.link) await copyFor(info.linkUrl ?? '');
-        else if (info.menuItemId === menuIds.page) await copyFor(pageUrl);
+        if (preset !== null)
+          await pageActs.copyFor(tab, preset.target === 'link' ? (info.linkUrl ?? '') : pageUrl, preset.presetId);
+        else if (info.menuItemId === menuIds.link) await pageActs.copyFor(tab, info.linkUrl ?? '');
+        else if (info.menuItemId === menuIds.page) await pageActs.copyFor(tab, pageUrl);
         else if (info.menuItemId === selectionMenuId) await bulkDraft.fill(tab, info.frameId ?? 0);
         else if (info.menuItemId === fieldMenuId)
           await fieldWriter.begin(tab, info.frameId ?? 0, info.selectionText ?? '');

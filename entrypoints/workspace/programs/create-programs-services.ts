@@ -4,7 +4,6 @@ import { mergeByName } from '#lib/domain/programs/merge-by-name.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import { unpackPrograms } from '#lib/domain/programs/program-block.ts';
 import {
-  anyProgram,
   compareByName,
   createProgramIndex,
   type ListedProgram,
@@ -147,16 +146,7 @@ function createProgramCache(database: Database) {
     for (const block of gone) blocks.delete(block);
     if (index?.isWhole !== true || version !== before || gone.length > 0) {
       const whole = createProgramIndex(await mergeByName([...blocks.values()], nextTask));
-      // What the list shows first, a step at a time: together they would keep the page busy for too long.
-      whole.facetsOf('all');
-      await nextTask();
-      whole.find(anyProgram);
-      await nextTask();
-      whole.find({ ...anyProgram, sort: 'commission', direction: 'descending' });
-      await nextTask();
-      // Reads the search texts for the first letter.
-      whole.find({ ...anyProgram, text: 'a' });
-      await nextTask();
+      await whole.prepare(nextTask);
       index = whole;
     }
     return index;

@@ -44,9 +44,9 @@ export function formatPlain(link: string): FormattedLink {
  */
 export function formatLink(format: CopyFormat, input: FormatInput): FormattedLink {
   const { link } = input;
-  const host = toSafeHost(link);
   // The last line of defence: wherever a template without the link came from, the clipboard gets the user's link.
   if (isPlain(format) || (format.kind === 'template' && !hasLinkToken(format.template))) return formatPlain(link);
+  const host = toSafeHost(link);
   const label = toOneLine(input.title) || toOneLine(input.program) || host;
   const fill = (template: string, syntax: TemplateSyntax | undefined) =>
     fillTemplate(template, { ...input, title: label }, syntax);

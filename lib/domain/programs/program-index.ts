@@ -72,6 +72,12 @@ export interface ProgramIndex {
   readonly mine: readonly ListedProgram[];
   facetsOf(scope: ProgramScope): ProgramFacets;
   find(query: ProgramQuery): readonly ListedProgram[];
+  /**
+   * Prepares what the whole list shows first, and its first search, step by step: together they would keep the page busy
+   * for too long.
+   * @param pause Called between two steps.
+   */
+  prepare(pause: () => Promise<void>): Promise<void>;
 }
 
 interface IndexTraits {
@@ -150,6 +156,15 @@ export function createProgramIndex(
       }
       last = { order, words, places };
       return ranked.flat();
+    },
+    async prepare(pause) {
+      const { facets, inOrder } = parts.all;
+      facets();
+      await pause();
+      inOrder('name', 'ascending').search();
+      await pause();
+      inOrder('commission', 'descending');
+      await pause();
     },
   };
 }

@@ -38,7 +38,7 @@ export interface PageActs {
   /** The same from the popup, with another account than the active one, or from the panel. Answers what to say. */
   copyForPage(act: MessageInput<'copyForPage'>): Promise<PageToast>;
   /**
-   * Mints and copies for a tab, and shows the outcome on its page. The caller gets ready what copies.
+   * Mints and copies for a tab, and shows the outcome on its page.
    * @param targetUrl The page itself, or a link on it.
    * @param presetId The preset that the user picked. Absent: the one that applies.
    */
@@ -132,7 +132,7 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
         return describeOneClick(outcome, clock.nowMs());
       }),
 
-    copyFor,
+    copyFor: (...act) => clipboard.readyFor(() => copyFor(...act)),
 
     async showChange(host, change) {
       await change;

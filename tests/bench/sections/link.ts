@@ -99,8 +99,8 @@ async function measureNew(
   sandbox.control.clearFaults();
   const beside = { what: `call, copy, four writes, ${answerMs} ms`, taken: floor, again };
   return [
-    { what: 'a new link, worker alive', unit: 'ms', measured: live, beside, bar: budgets.newLinkLive },
-    { what: 'a new link, worker dead', unit: 'ms', measured: dead, beside, bar: budgets.newLinkDead },
+    { what: 'a new link, worker alive', unit: 'ms', measured: live, beside, bar: budgets.newLinkLive(answerMs) },
+    { what: 'a new link, worker dead', unit: 'ms', measured: dead, beside, bar: budgets.newLinkDead(answerMs) },
   ];
 }
 
