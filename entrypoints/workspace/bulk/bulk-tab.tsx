@@ -44,10 +44,11 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
   const managed = useManaged(services);
   const isOnline = useOnline();
   const [form, dispatch, attempt] = useBulkForm(shell.settings.formatId);
-  const view = toBulkView(snapshot?.run ?? null, params.list === 'new');
+  const stored = toBulkView(snapshot?.run ?? null, params.list === 'new');
+  const isComposing = stored.stage === 'composing' || stored.stage === 'planned';
+  const [list, editList, draft] = useList(services, snapshot, snapshot !== null && isComposing, attempt);
+  const view = draft === null ? stored : toBulkView(draft.run, false);
   const { stage, run } = view;
-  const isComposing = stage === 'composing' || stage === 'planned';
-  const [list, editList] = useList(services, snapshot, snapshot !== null && isComposing, attempt);
 
   useEffect(() => {
     void services.readPresets().then(setBook, () => undefined);
@@ -61,7 +62,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
 
   if (snapshot === null) return <SkeletonRows label={t('bulkLoading')} count={8} />;
 
-  const { lines } = snapshot;
+  const { lines } = draft ?? snapshot;
   const links = isComposing ? [] : toLinkedLines(lines);
   const text = links.length === 0 ? null : writeResultText(snapshot.allLines);
   const hasTable = run !== null && lines.length > 0;
@@ -142,7 +143,10 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
         {run?.pauseReason === 'quota-reserve' && <div class="bulk-reserve">{reserveSetting}</div>}
       </div>
       {hasTable ? (
-        <RunLines {...{ services, run, lines, attempt, editList }} filterKey={params.show} />
+        <RunLines
+          {...{ services, run, lines, attempt, editList }}
+          filterKey={draft === null ? params.show : undefined}
+        />
       ) : isComposing && list.input.lines.length > 0 ? (
         <SkeletonRows label={t('bulkCheckingLabel')} count={6} />
       ) : (

@@ -1,6 +1,7 @@
-import { type Dispatch, useEffect, useReducer, useRef, useState } from 'preact/hooks';
-import type { BulkOutcome } from '#lib/domain/bulk/bulk-run.ts';
+import { type Dispatch, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import type { BulkLine, BulkOutcome, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
+import { newBulkRun } from '#lib/domain/bulk/new-bulk-run.ts';
 import {
   type BulkList,
   type BulkListEvent,
@@ -17,17 +18,27 @@ import type { Attempt } from './use-bulk-form.ts';
 /** The list is planned when the user has not typed for this long. */
 const restMs = 500;
 
+/** The rows of a list that the worker plans. */
+interface Draft {
+  /** The run that the tab showed before. The draft stands in its place until the account has another. */
+  readonly instead: string | null;
+  readonly run: BulkRun;
+  readonly lines: readonly BulkLine[];
+}
+
 /**
  * Holds the list in the text field, and plans it as soon as the user stops typing, or at once after a paste. When the
  * user leaves the tab or its account, the worker keeps the list, and the field gets it back.
+ * @returns Last: the list's rows while its plan is pending, so that a paste shows them at once; null otherwise.
  */
 export function useList(
   services: BulkServices,
   snapshot: BulkSnapshot | null,
   isActive: boolean,
   attempt: Attempt,
-): readonly [BulkList, Dispatch<BulkListEvent>] {
+): readonly [BulkList, Dispatch<BulkListEvent>, Draft | null] {
   const [list, dispatch] = useReducer(reduceBulkList, emptyBulkList);
+  const [draft, setDraft] = useState<Draft | null>(null);
   /** Undefined until the stored list is known. */
   const [kept, setKept] = useState<KeptBulkList | null | undefined>(undefined);
   const latest = useRef({ list, snapshot, isActive });
@@ -49,22 +60,40 @@ export function useList(
     [services],
   );
 
-  useEffect(() => {
+  // Before the next frame, so that it shows the rows of a pasted list.
+  useLayoutEffect(() => {
     if (!isActive || !list.isRestored || isPlanned(list)) return undefined;
     const timer = setTimeout(
       () => {
         const { preset } = list;
-        const step = toPlanStep(list, latest.current.snapshot);
-        const plan = (act: Promise<BulkOutcome>) => void attempt(act, 'planning-begun');
+        const { snapshot: now } = latest.current;
+        const step = toPlanStep(list, now);
+        const plan = (act: Promise<BulkOutcome>) => attempt(act, 'planning-begun');
         dispatch({ kind: 'planned' });
-        if (step.kind === 'discard') plan(services.send('discardBulk', { runId: step.runId }));
-        if (step.kind === 'replan') plan(services.send('replanBulk', { runId: step.runId, preset }));
-        if (step.kind === 'plan') plan(services.plan(step.lines, preset));
+        if (step.kind === 'discard') void plan(services.send('discardBulk', { runId: step.runId }));
+        if (step.kind === 'replan') void plan(services.send('replanBulk', { runId: step.runId, preset }));
+        if (step.kind !== 'plan') return setDraft(null);
+        const next = toDraft(list, now, services.nowMs());
+        setDraft(next);
+        void plan(services.plan(step.lines, preset)).then((isDone) => {
+          if (!isDone) setDraft((latestDraft) => (latestDraft === next ? null : latestDraft));
+        });
       },
       list.isPasted ? 0 : restMs,
     );
     return () => clearTimeout(timer);
   }, [isActive, list, services, attempt]);
 
-  return [list, dispatch];
+  const isPending = isActive && draft !== null && draft.instead === toRunId(snapshot);
+  return [list, dispatch, isPending ? draft : null];
+}
+
+const toRunId = (snapshot: BulkSnapshot | null) => snapshot?.run?.runId ?? null;
+
+/** Null where a plan is shown already and the user typed: its rows stay until the next plan replaces them. */
+function toDraft({ input, preset, isPasted }: BulkList, snapshot: BulkSnapshot | null, nowMs: number): Draft | null {
+  if (!isPasted && snapshot?.run?.startedAtMs === null) return null;
+  const now = { nowMs, utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset() };
+  // No act of these rows needs their ids: the stored plan gets its own.
+  return { instead: toRunId(snapshot), ...newBulkRun(input.lines, preset, now, () => '') };
 }

@@ -1,6 +1,7 @@
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { readBulkSurroundings } from '#lib/worker/bulk/bulk-surroundings.ts';
 import { planBulkLine } from '#lib/worker/bulk/plan-bulk-line.ts';
+import { planLineLinks } from '#lib/worker/bulk/plan-line-links.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 export interface BulkPlanner {
@@ -19,7 +20,7 @@ export function createBulkPlanner(
     async plan(run, lines) {
       const user = { settings: await readSettings(), service: await readPresetService() };
       const around = await readBulkSurroundings(await database(), run, user, clock.nowMs());
-      return Promise.all(lines.map((line) => planBulkLine(line, around)));
+      return planLineLinks(await Promise.all(lines.map((line) => planBulkLine(line, around))), around);
     },
   };
 }

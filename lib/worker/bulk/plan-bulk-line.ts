@@ -2,10 +2,9 @@ import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { toUrlText } from '#lib/domain/addresses/to-url-text.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 import type { BulkBlockReason, BulkLine } from '#lib/domain/bulk/bulk-run.ts';
-import { maxDestinationLength, toReuseKey } from '#lib/domain/links/minted-link.ts';
+import { maxDestinationLength } from '#lib/domain/links/minted-link.ts';
 import { canMint, isAppOnly } from '#lib/domain/programs/offer.ts';
 import { findTooLongSubId, noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import { readStoredLink } from '#lib/store/links/read-stored-link.ts';
 import type { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { addLineSubIds } from '#lib/worker/bulk/add-line-sub-ids.ts';
@@ -18,7 +17,10 @@ const maxCandidates = 20;
 
 type FoundOffers = Awaited<ReturnType<typeof readPageOffers>>;
 
-/** What minting a line would bring: first its address, then its program, then its link. */
+/**
+ * What minting a line would bring: first its address, then its program and sub-IDs. A line that stays `raw` can have a
+ * link: `planLineLinks` looks for it.
+ */
 export async function planBulkLine(raw: BulkLine, around: BulkSurroundings): Promise<BulkLine> {
   const url = toUrlText(raw.input.url);
   const line = await planAddress(raw, url, around);
@@ -33,7 +35,7 @@ export async function planBulkLine(raw: BulkLine, around: BulkSurroundings): Pro
   const tooLong = findTooLongSubId(withSubIds.subIds);
   if (tooLong !== null) return { ...withSubIds, ...blocked('sub-id-too-long', String(tooLong)) };
   const isUnsure = found.isUnsure && !raw.isChosen && raw.input.program === '';
-  return isUnsure ? { ...withSubIds, state: 'choose' } : planLink(withSubIds, offer.offerId, around);
+  return isUnsure ? { ...withSubIds, state: 'choose' } : withSubIds;
 }
 
 /** The line with its cleaned address. Blocked where no link can be made for the address. */
@@ -58,19 +60,6 @@ function planProgram(line: BulkLine, offer: OfferRecord): BulkLine {
   // The user's choice may be minted without proof that the host belongs to the program: the service decides.
   const isItsHost = line.isChosen || isOfferHost(offer, new URL(line.destinationUrl).hostname);
   return isItsHost ? ofOffer : { ...ofOffer, ...blocked('host-not-in-program') };
-}
-
-/** The line with its stored link, or with what is known about asking for one. */
-async function planLink(line: BulkLine, offerId: string, around: BulkSurroundings): Promise<BulkLine> {
-  const { db, unknownKeys, isRefused } = around;
-  const reuseKey = toReuseKey(offerId, line.destinationUrl, line.subIds);
-  const stored = await readStoredLink(db, reuseKey);
-  if (stored !== null) return { ...line, state: 'reused', trackingLink: stored.trackingLink };
-  const { destinationUrl } = line;
-  if (!line.despiteRefusal && (await isRefused({ offerId, destinationUrl }))) {
-    return { ...line, ...blocked('refused-before') };
-  }
-  return { ...line, state: !line.despiteUnknown && unknownKeys.has(reuseKey) ? 'unknown' : 'new' };
 }
 
 /** Programs to choose from, where the best match is in doubt or is not the only one. */

@@ -3,7 +3,9 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BulkServices } from '#entrypoints/workspace/bulk/bulk-services.ts';
 import type { BulkSnapshot } from '#entrypoints/workspace/bulk/use-bulk.ts';
+import type { Attempt } from '#entrypoints/workspace/bulk/use-bulk-form.ts';
 import { useList } from '#entrypoints/workspace/bulk/use-list.ts';
+import type { BulkOutcome } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { readBulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
@@ -26,7 +28,7 @@ function anAccount() {
     if (name === 'keepBulkList') kept = input.list ?? null;
     return { problem: null };
   });
-  const planned = vi.fn(async () => ({ problem: null }));
+  const planned = vi.fn(async (): Promise<BulkOutcome> => ({ problem: null }));
   const services: BulkServices = {
     nowMs: () => 0,
     plan: planned,
@@ -45,12 +47,15 @@ function anAccount() {
     saveCsv: ignore,
     saveText: ignore,
   };
-  const attempt = async () => true;
+  const attempt: Attempt = async (act) => (await act).problem === null;
   return {
+    failPlans: () => planned.mockResolvedValue({ problem: 'busy' }),
     kept: () => kept,
     planned: () => planned.mock.calls.length,
     async open(snapshot: BulkSnapshot | null = noRuns) {
-      const hook = renderHook(() => useList(services, snapshot, true, attempt));
+      const hook = renderHook((props) => useList(services, props.snapshot, true, attempt), {
+        initialProps: { snapshot },
+      });
       await act(async () => undefined);
       return hook;
     },
@@ -89,6 +94,53 @@ describe('a text that addresses are found in', () => {
     expect(typing.result.current[0].text).toBe(text);
     await act(() => typing.result.current[1]({ kind: 'started' }));
     expect(typing.result.current[0].text).toBe('');
+  });
+});
+
+describe('the rows of a list whose plan is pending', () => {
+  const newer = `${address}?newer`;
+  const urlsOf = (draft: ReturnType<typeof useList>[2]) => draft?.lines.map(({ input }) => input.url) ?? null;
+
+  it('are there with the paste, until the account has the new plan', async () => {
+    const before = aPlanOf(address);
+    const tab = await anAccount().open(before);
+    await act(() => tab.result.current[1]({ kind: 'pasted', text: `${newer}\n${address}` }));
+    await waitFor(() => expect(urlsOf(tab.result.current[2])).toEqual([newer, address]));
+    expect(tab.result.current[2]).toMatchObject({ run: { state: 'planning', counts: { raw: 2 } } });
+    const { run } = aPlanOf(newer);
+    tab.rerender({ snapshot: { ...aPlanOf(newer), run: run && { ...run, runId: 'the-new-plan' } } });
+    expect(tab.result.current[2]).toBeNull();
+  });
+
+  it('make room for the rows before, when no plan can be made', async () => {
+    const account = anAccount();
+    account.failPlans();
+    const tab = await account.open(aPlanOf(address));
+    await act(() => tab.result.current[1]({ kind: 'pasted', text: newer }));
+    await waitFor(() => expect(account.planned()).toBe(1));
+    await waitFor(() => expect(tab.result.current[2]).toBeNull());
+  });
+
+  it('do not take the place of a plan while the user types', async () => {
+    const account = anAccount();
+    const tab = await account.open(aPlanOf(address));
+    await act(() => tab.result.current[1]({ kind: 'typed', text: newer }));
+    await waitFor(() => expect(account.planned()).toBe(1));
+    expect(tab.result.current[2]).toBeNull();
+  });
+
+  it('are there after typing where nothing else is shown', async () => {
+    const account = anAccount();
+    const tab = await account.open();
+    await act(() => tab.result.current[1]({ kind: 'typed', text: newer }));
+    await waitFor(() => expect(urlsOf(tab.result.current[2])).toEqual([newer]));
+  });
+
+  it('are none for more lines than a run may have', async () => {
+    const tab = await anAccount().open();
+    await act(() => tab.result.current[1]({ kind: 'pasted', text: tooMany }));
+    await waitFor(() => expect(tab.result.current[0].planned.text).toBe(tooMany));
+    expect(tab.result.current[2]).toBeNull();
   });
 });
 
