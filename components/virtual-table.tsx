@@ -77,7 +77,6 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     count: rowCount,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeightPx,
-    overscan: 8,
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const first = Math.max(0, startIndex - overscan);
       const last = Math.min(count - 1, endIndex + overscan);
@@ -197,6 +196,9 @@ function TableHeader<Row>({ column, sort, onSort }: TableHeaderProps<Row>) {
   );
 }
 
+/** Rows beyond the visible ones. A table at rest has few of them: a key in a search draws each of them, too. */
+const overscan = { atRest: 2, scrolling: 8 } as const;
+
 type TableVirtualizerOptions = Pick<
   VirtualizerOptions<HTMLDivElement, HTMLDivElement>,
   'count' | 'getScrollElement' | 'estimateSize' | 'overscan' | 'rangeExtractor'
@@ -213,7 +215,7 @@ function useVirtualizer(options: TableVirtualizerOptions): Virtualizer<HTMLDivEl
     onChange: () => redraw(0),
   };
   const [virtualizer] = useState(() => new Virtualizer(resolved));
-  virtualizer.setOptions(resolved);
+  virtualizer.setOptions({ ...resolved, overscan: virtualizer.isScrolling ? overscan.scrolling : overscan.atRest });
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
   useLayoutEffect(() => virtualizer._willUpdate());
   return virtualizer;

@@ -23,7 +23,7 @@ describe("a page's content", () => {
   it('is written into on an act of the user: the menu, the shortcut, and their click on the question about it', () => {
     expect(listPlaces(/\bfieldWriter\.\w+\(/g)).toEqual([
       'entrypoints/background/device-message-handlers.ts: fieldWriter.make(',
-      'entrypoints/background/user-event-handlers.ts: fieldWriter.beginFocused(',
+      'entrypoints/background/user-event-handlers.ts: fieldWriter.begin(',
       'entrypoints/background/user-event-handlers.ts: fieldWriter.begin(',
     ]);
   });

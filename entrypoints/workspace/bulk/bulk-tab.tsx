@@ -1,4 +1,4 @@
-import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { type Dispatch, useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { EmptyState } from '#components/empty-state.tsx';
 import { NumberSetting } from '#components/forms/number-setting.tsx';
 import { Notice } from '#components/notice.tsx';
@@ -12,6 +12,8 @@ import { useOnline } from '#ui/use-online.ts';
 import { TabStatus } from '../tab-status.ts';
 import type { TabProps } from '../workspace-services.ts';
 import { BulkFailureNotice } from './bulk-failure-notice.tsx';
+import type { BulkListEvent } from './bulk-list.ts';
+import type { BulkServices } from './bulk-services.ts';
 import { toBulkView } from './bulk-view.ts';
 import { Composer } from './composer.tsx';
 import { copyAndSay } from './copy-and-say.ts';
@@ -53,12 +55,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
   useEffect(() => {
     void services.readPresets().then(setBook, () => undefined);
   }, [services]);
-  useEffect(() => {
-    void services.send('takeBulkDraft', {}).then(
-      ({ lines }) => editList({ kind: 'appended', lines }),
-      () => undefined,
-    );
-  }, [services, editList]);
+  useSelectedLinks(services, editList);
 
   if (snapshot === null) return <SkeletonRows label={t('bulkLoading')} count={8} />;
 
@@ -154,6 +151,16 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
       )}
     </div>
   );
+}
+
+/** Adds the links that the user selected on a page, and sent here by the context menu. */
+function useSelectedLinks(services: BulkServices, editList: Dispatch<BulkListEvent>): void {
+  useEffect(() => {
+    void services.send('takeBulkDraft', {}).then(
+      ({ lines }) => editList({ kind: 'appended', lines }),
+      () => undefined,
+    );
+  }, [services, editList]);
 }
 
 /** Says that some lines may have used a link, although no answer arrived. */

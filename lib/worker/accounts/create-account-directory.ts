@@ -4,7 +4,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Random } from '#lib/platform/random.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
+import type { RootDatabase } from '#lib/store/root-database.ts';
 import { claimBlankAccount } from '#lib/worker/accounts/claim-blank-account.ts';
 
 /** Which accounts there are, and which one is active. Only this part writes the root database's account records. */
@@ -51,9 +51,7 @@ export function createAccountDirectory({ root, clock, random }: AccountDirectory
   }
 
   async function readActive(): Promise<Account> {
-    const db = await root();
-    const activeId = await readRootValue(db, 'activeAccountId');
-    const active = activeId === undefined ? undefined : await db.get('accounts', activeId);
+    const active = await findActive(await root());
     return active === undefined ? read(await claimBlank(true)) : parseAccount(active);
   }
 
@@ -111,4 +109,14 @@ export function createAccountDirectory({ root, clock, random }: AccountDirectory
       announceDataChange('accounts');
     },
   };
+}
+
+/** Reads all accounts with the id of the active one: they are few, and every act waits for this. */
+async function findActive(db: RootDatabase) {
+  const transaction = db.transaction(['accounts', 'meta']);
+  const [activeId, stored] = await Promise.all([
+    transaction.objectStore('meta').get('activeAccountId'),
+    transaction.objectStore('accounts').getAll(),
+  ]);
+  return stored.find(({ accountId }) => accountId === activeId);
 }

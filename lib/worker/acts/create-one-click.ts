@@ -49,11 +49,16 @@ export interface OneClickWish {
   readonly program?: { readonly offerId: string; readonly isChosen: boolean } | undefined;
 }
 
+export interface OneClickWait extends ActWait {
+  /** Resolves once the act is noted for the next life of the worker. No call leaves before. Never rejects. */
+  readonly isNoted?: Promise<void>;
+}
+
 export interface OneClick {
   /**
    * Mints with the preset that the user picked or that applies, and copies. Never throws: every failure is an outcome.
    */
-  mint(wish: OneClickWish, wait?: ActWait): Promise<OneClickOutcome>;
+  mint(wish: OneClickWish, wait?: OneClickWait): Promise<OneClickOutcome>;
 }
 
 export interface OneClickDependencies
@@ -78,8 +83,11 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
     return choosePreset(book, { offerId, siteKey, service: await readPresetService() });
   }
 
-  async function mint(wish: OneClickWish, wait: ActWait | undefined): Promise<OneClickOutcome> {
-    const { db, state, keep, linkHosts, settings, found, book } = await readAll(dependencies, wish);
+  async function mint(wish: OneClickWish, { isNoted, ...wait }: OneClickWait): Promise<OneClickOutcome> {
+    const [{ db, state, keep, linkHosts, settings, found, book }] = await Promise.all([
+      readAll(dependencies, wish),
+      isNoted,
+    ]);
     if (state === 'signed-out') throw new AppError('not-connected');
     const cleaned = cleanUrl(wish.targetUrl, { canonicalUrl: wish.canonicalUrl, keep });
     if (cleaned === null) throw new AppError('unsupported-page');
@@ -124,7 +132,7 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
   }
 
   return {
-    async mint(wish, wait) {
+    async mint(wish, wait = {}) {
       try {
         return await mint(wish, wait);
       } catch (error) {

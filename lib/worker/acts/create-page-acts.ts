@@ -2,10 +2,9 @@ import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { browser, type Tabs } from '#lib/platform/browser.ts';
-import type { OneClick, OneClickWish } from '#lib/worker/acts/create-one-click.ts';
+import type { OneClick, OneClickWait, OneClickWish } from '#lib/worker/acts/create-one-click.ts';
 import type { PendingNotices } from '#lib/worker/acts/create-pending-notices.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import type { ActWait } from '#lib/worker/links/mint-wait.ts';
 import type { Clipboard } from '#lib/worker/page/create-clipboard.ts';
 import type { MerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
 import type { PageBadge } from '#lib/worker/page/create-page-badge.ts';
@@ -16,7 +15,7 @@ import {
   describeOneClick,
   describeWait,
 } from '#lib/worker/page/describe-one-click.ts';
-import { describePage, undescribed } from '#lib/worker/page/describe-page.ts';
+import { describePage, type PageDescription, undescribed } from '#lib/worker/page/describe-page.ts';
 import { readSiteTabs } from '#lib/worker/page/read-site-tabs.ts';
 import type { PageSender } from '#lib/worker/page/to-page-sender.ts';
 import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
@@ -40,9 +39,8 @@ export interface PageActs {
   /**
    * Mints and copies for a tab, and shows the outcome on its page.
    * @param targetUrl The page itself, or a link on it.
-   * @param presetId The preset that the user picked. Absent: the one that applies.
    */
-  copyFor(tab: Tabs.Tab | undefined, targetUrl: string | undefined, presetId?: string): Promise<void>;
+  copyFor(tab: Tabs.Tab | undefined, targetUrl: string | undefined, known?: KnownOfCopy): Promise<void>;
   /**
    * The user changes what matches the host's site. Once that is stored, updates its open pages, if anything is shown on
    * pages.
@@ -62,6 +60,14 @@ export interface PageActs {
   showSwitch(): Promise<void>;
 }
 
+/** What is known of a copy beside its address. */
+interface KnownOfCopy {
+  /** The preset that the user picked. Absent: the one that applies. */
+  readonly presetId?: string;
+  /** What the page says of itself, where the reading has begun already. */
+  readonly page?: Promise<PageDescription>;
+}
+
 export interface PageActsDependencies extends Pick<AccountContext, 'clock' | 'random' | 'readSettings'> {
   readonly gate: RequestGate;
   readonly badge: PageBadge;
@@ -79,12 +85,13 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
 
   const readWaitMs = () => gate.readWaitMs('deeplink/generate', 'interactive');
 
-  async function copyFor(...[tab, targetUrl, presetId]: Parameters<PageActs['copyFor']>) {
+  async function copyFor(...[tab, targetUrl, known = {}]: Parameters<PageActs['copyFor']>) {
     if (tab?.id === undefined) return;
     const pageUrl = tab.url ?? targetUrl ?? '';
     const isPage = targetUrl === undefined || targetUrl === tab.url;
+    const { presetId, page: reading } = known;
     const [page, waitMs, { formatId }] = await Promise.all([
-      isPage ? describePage(tab.id, pageUrl) : undescribed,
+      isPage ? (reading ?? describePage(tab.id, pageUrl)) : undescribed,
       readWaitMs(),
       readSettings(),
     ]);
@@ -93,9 +100,9 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
       return;
     }
     const requestId = random.id();
-    await pendingNotices.begin(requestId, { tabId: tab.id, url: pageUrl, formatId });
+    const isNoted = pendingNotices.begin(requestId, { tabId: tab.id, url: pageUrl, formatId });
     const wish = { requestId, targetUrl: targetUrl ?? pageUrl, ...page, ...(presetId !== undefined && { presetId }) };
-    const toast = await mintShown(wish, tab.id, pageUrl, { retryWithinMs: maxWaitMs });
+    const toast = await mintShown(wish, tab.id, pageUrl, { retryWithinMs: maxWaitMs, isNoted });
     await pageSurface.showToast(tab.id, pageUrl, toast);
     await pendingNotices.end(requestId);
   }
@@ -152,7 +159,7 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
  * is shown only after the wait was.
  */
 function createShownMint({ clock, oneClick, pageSurface }: PageActsDependencies) {
-  return async (wish: OneClickWish, tabId: number, pageUrl: string, how: ActWait) => {
+  return async (wish: OneClickWish, tabId: number, pageUrl: string, how: OneClickWait) => {
     let told: Promise<void> = Promise.resolve();
     const onWait = (startsAtMs: number) => {
       const waitMs = startsAtMs - clock.nowMs();

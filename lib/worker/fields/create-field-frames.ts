@@ -16,8 +16,6 @@ export interface FieldAct {
 
 /** The script that reads and types in a frame, with the `activeTab` grant of the user's act. */
 export interface FieldFrames {
-  /** The frame whose focused field has a selection with an address or a link in it; null without one. */
-  findFrame(tabId: number): Promise<number | null>;
   /** Reads the selection, and has the frame remember it for the act. */
   read(act: FieldAct): Promise<FieldReading>;
   /** What was read for the act; `no-selection` once it was written or its text changed. */
@@ -44,13 +42,6 @@ export function createFieldFrames(): FieldFrames {
   }
 
   return {
-    async findFrame(tabId) {
-      const answers = await browser.scripting
-        .executeScript({ target: { tabId, allFrames: true }, func: hasSelectedAddress })
-        .catch(() => []);
-      return answers.find((answer) => answer?.result === true)?.frameId ?? null;
-    },
-
     async read(act) {
       try {
         const target = { tabId: act.tabId, frameIds: [act.frameId] };
@@ -74,7 +65,7 @@ export function createFieldFrames(): FieldFrames {
   };
 }
 
-/** All four run in the page's isolated world: they may use nothing from this file. */
+/** All three run in the page's isolated world: they may use nothing from this file. */
 function callRead(actId: string): FieldReading | undefined {
   return (globalThis as { linkmintField?: FieldWriting }).linkmintField?.read(actId);
 }
@@ -85,20 +76,4 @@ function callReadAgain(actId: string): FieldReading | undefined {
 
 function callWrite(actId: string, text: string, links: string[]): Promise<FieldEnding> | undefined {
   return (globalThis as { linkmintField?: FieldWriting }).linkmintField?.write(actId, text, links);
-}
-
-function hasSelectedAddress(): boolean {
-  let active: Element | null = document.activeElement;
-  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-  if (active === null || !document.hasFocus()) return false;
-  const address = /https?:\/\/|www\./i;
-  if (active instanceof HTMLTextAreaElement || (active instanceof HTMLInputElement && active.type !== 'password')) {
-    const { selectionStart, selectionEnd, value } = active;
-    return address.test(value.slice(selectionStart ?? 0, selectionEnd ?? 0));
-  }
-  if (!(active instanceof HTMLElement) || !active.isContentEditable) return false;
-  const selection = getSelection();
-  if (selection === null || selection.isCollapsed) return false;
-  if (address.test(selection.toString())) return true;
-  return [...active.querySelectorAll('a[href]')].some((anchor) => selection.containsNode(anchor, true));
 }

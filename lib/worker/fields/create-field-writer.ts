@@ -20,16 +20,11 @@ const maxWaitMs = 20_000;
 /** Writes deeplinks in place of the addresses that the user selected in a field of a page. */
 export interface FieldWriter {
   /**
-   * The user's menu entry: reads the selection of a frame, and writes it, or shows the price of several new links. Where
+   * The user's menu entry, or the shortcut in a field: reads the selection of a frame, and writes it, or shows the price of several new links. Where
    * the field cannot be written into, the text with its links is copied.
    * @param selected The selection as the browser has it, which it also has of a frame of another site. Without line breaks.
    */
   begin(tab: Tabs.Tab | undefined, frameId: number, selected: string): Promise<void>;
-  /**
-   * The user's shortcut. Does the same where a field with an address in its selection has the focus.
-   * @returns whether one had.
-   */
-  beginFocused(tab: Tabs.Tab | undefined): Promise<boolean>;
   /** The user agreed to the price. Asked again after a worker's death, it makes nothing twice. Answers what to say. */
   make(act: Omit<MessageInput<'writeLinks'>, 'accountId'>, page: PageSender): Promise<PageToast>;
 }
@@ -87,12 +82,6 @@ export function createFieldWriter(dependencies: FieldWriterDependencies): FieldW
 
   return {
     begin,
-
-    async beginFocused(tab) {
-      const frameId = tab?.id === undefined ? null : await frames.findFrame(tab.id);
-      if (frameId !== null) await begin(tab, frameId, '');
-      return frameId !== null;
-    },
 
     async make({ actId, frameId, agreed }, { tabId, pageUrl }) {
       const act = { tabId, frameId, actId };

@@ -18,18 +18,26 @@ export interface HostLearningDependencies extends Pick<AccountContext, 'database
 }
 
 export function createHostLearning({ database, clock, attempt, offers }: HostLearningDependencies): HostLearning {
-  async function learn(offerId: string, host: string, kind: 'minted' | 'refused') {
+  /** @returns whether it was not known. */
+  async function learn(offerId: string, host: string, kind: 'minted' | 'refused'): Promise<boolean> {
     const record = { key: `${offerId}|${host}`, offerId, host, kind, atMs: clock.nowMs() };
-    await (await database()).put('learnedHosts', record);
+    const transaction = (await database()).transaction('learnedHosts', 'readwrite');
+    const { store, done } = transaction;
+    const [before] = await Promise.all([store.get(record.key), store.put(record), done]);
+    return before?.kind !== kind;
   }
 
   return {
     async noteMinted(offerId, host) {
-      await attempt('learned host', () => learn(offerId, host, 'minted'));
+      let isNew = true;
+      await attempt('learned host', async () => {
+        isNew = await learn(offerId, host, 'minted');
+      });
       // Not awaited: the user waits for a link. A later sync gives the program what was learned.
       void attempt('learned host', async () => {
-        await offers.learnHost(offerId, host);
-        announceDataChange('sites');
+        const isChanged = await offers.learnHost(offerId, host);
+        // After each link of a known host, every open page was marked again while the user waited for the copy.
+        if (isNew || isChanged) announceDataChange('sites');
       });
     },
     noteRefused: (offerId, host) =>

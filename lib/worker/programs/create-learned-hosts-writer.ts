@@ -12,8 +12,11 @@ import type { PublicSuffixes } from '#lib/worker/programs/to-registrable-domain.
 
 /** What links teach about a program's hosts, and how it is forgotten. */
 export interface LearnedHostsWriter {
-  /** A link was minted: the host belongs to the program from now on, even where that was only presumed. */
-  learnHost(offerId: string, host: string): Promise<void>;
+  /**
+   * A link was minted: the host belongs to the program from now on, even where that was only presumed.
+   * @returns whether the program did not have the host.
+   */
+  learnHost(offerId: string, host: string): Promise<boolean>;
   /**
    * Forgets what links taught: the host (with "www." or without) belongs to the program only as far as its preview says
    * so. The program may be gone from the mirror.
@@ -35,11 +38,11 @@ export function createLearnedHostsWriter({
 }: LearnedHostsWriterDependencies): LearnedHostsWriter {
   const begin = async () => (await database()).transaction(offerStores, 'readwrite');
 
-  async function learnHost(offerId: string, host: string): Promise<void> {
+  async function learnHost(offerId: string, host: string): Promise<boolean> {
     const offer = await (await database()).get('offers', offerId);
     const learned = offer === undefined ? null : toLearnedRule(host, offer.matches);
     // Nearly always the host is known. Then write nothing: the user waits for a link.
-    if (learned === null) return;
+    if (learned === null) return false;
     // First the note, then the index, then the program: the next start repairs what a killed worker leaves.
     const noting = await begin();
     await hosts.noteLeft(noting, new Set([learned.host]));
@@ -52,6 +55,7 @@ export function createLearnedHostsWriter({
     }
     await transaction.done;
     await hosts.removeLeft();
+    return true;
   }
 
   return {

@@ -143,15 +143,21 @@ async function recover(
   const transaction = (await database()).transaction(['journal', 'meta'], 'readwrite', { durability: 'strict' });
   const journal = transaction.objectStore('journal');
   const byState = journal.index('byState');
-  for (const entry of await byState.getAll('sent')) {
+  const meta = metaOf(transaction);
+  // Together: the act that started the worker waits for this.
+  const [sent, reserved, deviceId] = await Promise.all([
+    byState.getAll('sent'),
+    byState.getAllKeys('reserved'),
+    meta.get('deviceId'),
+  ]);
+  for (const entry of sent) {
     if (openIds.has(entry.requestId)) continue;
     await journal.put({ ...entry, state: 'unknown', error: 'cancelled', updatedAtMs: clock.nowMs() });
   }
-  for (const requestId of await byState.getAllKeys('reserved')) {
+  for (const requestId of reserved) {
     if (!openIds.has(requestId)) await journal.delete(requestId);
   }
-  const meta = metaOf(transaction);
-  if ((await meta.get('deviceId')) === undefined) await meta.put('deviceId', random.id());
+  if (deviceId === undefined) await meta.put('deviceId', random.id());
   await transaction.done;
 }
 

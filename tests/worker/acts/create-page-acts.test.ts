@@ -260,6 +260,13 @@ describe('the shortcut and the menu', () => {
     await settingsItem.write({ ...(await settingsItem.read()), formatId: 'markdown' });
     const handover = { tabId: 7, url: pageUrl, formatId: 'markdown' };
     const whenSent: unknown[] = [];
+    const { session } = browser.storage;
+    const { set } = session;
+    // A slow one: no call may overtake it.
+    vi.spyOn(session, 'set').mockImplementation(async (items) => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await set.call(session, items);
+    });
     worker.service.respond(path, async () => {
       whenSent.push(...(await pending()), ...titles());
       return anEnvelope({ tracking_link: link });

@@ -44,6 +44,19 @@ describe('a database that does not open', () => {
   });
 });
 
+describe('the shortcut', () => {
+  it('reads the page before the account is open', () => {
+    fakePageApis({ canonicalUrl: null, title: null });
+    const executeScript = vi.spyOn(browser.scripting, 'executeScript');
+    const account = () => new Promise<never>(() => undefined);
+    void createUserEventHandlers({ account, ...parts() }).onCommand('copy-deeplink', tab);
+    expect(executeScript.mock.calls.map(([{ target }]) => target)).toEqual([
+      { tabId: 7, allFrames: true },
+      { tabId: 7 },
+    ]);
+  });
+});
+
 describe('the side panel', () => {
   const account = () => new Promise<never>(() => undefined);
   const handlers = () => createUserEventHandlers({ account, ...parts() });

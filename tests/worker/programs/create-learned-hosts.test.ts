@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { announceDataChange, watchDataChanges } from '#lib/store/data-changes.ts';
 import { readMatchHosts } from '#lib/store/programs/match-index.ts';
 import { readLearnedSites } from '#lib/store/programs/read-learned-sites.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
@@ -62,6 +63,21 @@ const syncAnew = async () => {
   await worker.clock.advance(8 * 86_400_000);
   await worker.clock.runUntil(worker.sync.run());
 };
+
+describe('open pages', () => {
+  it('are marked again after the first link on a host, and not after each further one', async () => {
+    const kinds: string[] = [];
+    const stops = (['sites', 'panel-call'] as const).map((kind) => watchDataChanges([kind], () => kinds.push(kind)));
+    await mint({ destinationUrl: kedai });
+    await mint({ destinationUrl: `${kedai}?colour=red` });
+    // In turn behind what the links taught.
+    await worker.offers.learnHost('101', 'www.kedai.example');
+    announceDataChange('panel-call');
+    await expect.poll(() => kinds).toContain('panel-call');
+    expect(kinds).toEqual(['sites', 'panel-call']);
+    for (const stop of stops) stop();
+  });
+});
 
 describe('a program that the user chose for a site', () => {
   it('is minted on a host that is not its own, and no other program is', async () => {
