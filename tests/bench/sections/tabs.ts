@@ -6,6 +6,7 @@ import { seedPrograms } from '../../e2e/fixtures/seed-programs.ts';
 import { budgets } from '../budgets.ts';
 import { interleave } from '../interleave.ts';
 import type { Measurement } from '../measurement.ts';
+import { renderStill } from '../render-still.ts';
 import type { Section } from '../section.ts';
 import { servePage } from '../serve-page.ts';
 import { withSyncedBrowser } from '../with-synced-browser.ts';
@@ -113,21 +114,4 @@ function noteFirstRow(first: string): void {
     if (look()) observer.disconnect();
   });
   observer.observe(document, { childList: true, subtree: true });
-}
-
-/** The page as it is drawn, without what made it. */
-async function renderStill(context: BrowserContext, address: string, first: string): Promise<string> {
-  const page = await context.newPage();
-  await page.goto(address);
-  await page.locator(first).first().waitFor();
-  const html = await page.evaluate(() => {
-    const css = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText));
-    for (const element of document.querySelectorAll('script, link')) element.remove();
-    const style = document.createElement('style');
-    style.textContent = css.join('\n');
-    document.head.append(style);
-    return `<!doctype html>${document.documentElement.outerHTML}`;
-  });
-  await page.close();
-  return html;
 }
