@@ -16,21 +16,25 @@ export interface DrawnWatch {
 /** The rows of every list, known by their first cell: what else stands in them may come later. */
 export const firstCells = '[role=table] .table-row > :first-child, table tbody tr > :first-child';
 
-/** @param shown A selector: the first of these elements are what the page shows. */
-export async function watchDrawn(page: Page, shown: string): Promise<DrawnWatch> {
-  await page.evaluate(install, shown);
+/**
+ * A page may have several watches: one that measures in the act of another takes its time from the same event.
+ * @param shown A selector: the first of these elements are what the page shows.
+ * @param attribute What is read of them in place of their text.
+ */
+export async function watchDrawn(page: Page, shown: string, attribute?: string): Promise<DrawnWatch> {
+  const watch = await page.evaluateHandle(install, { shown, attribute });
   return {
-    settle: (quietMs) => page.evaluate(settle, quietMs),
+    settle: (quietMs) => watch.evaluate(settle, quietMs),
     async measure(event, wanted, act) {
-      await page.evaluate(awaitEvent, { event, wanted });
+      await watch.evaluate(awaitEvent, { event, wanted });
       await act();
-      return page.evaluate(() => (globalThis as unknown as Installed).taken);
+      return watch.evaluate(({ taken }) => taken);
     },
-    listLongTasks: () => page.evaluate(() => (globalThis as unknown as Installed).longTasks.filter((ms) => ms > 50)),
+    listLongTasks: () => watch.evaluate(({ longTasks }) => longTasks.filter((ms) => ms > 50)),
   };
 }
 
-/** What the watch keeps in the page. */
+/** What a watch keeps in the page. */
 interface Installed {
   readonly longTasks: number[];
   readonly readShown: () => string;
@@ -38,24 +42,24 @@ interface Installed {
 }
 
 /** Runs in the page: notes each task of more than 50 ms from now on. */
-function install(shown: string): void {
+function install({ shown, attribute }: { readonly shown: string; readonly attribute?: string | undefined }): Installed {
   const longTasks: number[] = [];
   new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
     type: 'longtask',
   });
-  Object.assign(globalThis, {
+  return {
     longTasks,
     readShown: () =>
       [...document.querySelectorAll(shown)]
         .slice(0, 6)
-        .map(({ textContent }) => textContent)
+        .map((element) => (attribute === undefined ? element.textContent : element.getAttribute(attribute)))
         .join('\n'),
-  });
+    taken: Promise.resolve(Number.NaN),
+  };
 }
 
 /** Runs in the page. */
-function settle(quietMs: number): Promise<string> {
-  const { readShown } = globalThis as unknown as Installed;
+function settle({ readShown }: Installed, quietMs: number): Promise<string> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout>;
     const restart = () => {
@@ -71,11 +75,15 @@ function settle(quietMs: number): Promise<string> {
   });
 }
 
+interface AwaitedEvent {
+  readonly event: string;
+  readonly wanted: string | null;
+}
+
 /** Runs in the page. */
-function awaitEvent({ event, wanted }: { readonly event: string; readonly wanted: string | null }): void {
-  const page = globalThis as unknown as Installed;
-  const { readShown } = page;
-  page.taken = new Promise((resolve, reject) => {
+function awaitEvent(watch: Installed, { event, wanted }: AwaitedEvent): void {
+  const { readShown } = watch;
+  watch.taken = new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error(`${event}: wanted\n${wanted}\nshown\n${readShown()}`)), 15_000);
     addEventListener(
       event,
