@@ -1,20 +1,19 @@
 import type { Page } from '@playwright/test';
-import type { Post } from '#lib/domain/posts/post.ts';
-import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { makeConversions, seedConversions } from '../../e2e/fixtures/seed-conversions.ts';
 import { seedLinks } from '../../e2e/fixtures/seed-links.ts';
 import { seedPosts } from '../../e2e/fixtures/seed-posts.ts';
 import { seedPrograms } from '../../e2e/fixtures/seed-programs.ts';
 import { budgets } from '../budgets.ts';
-import type { Measurement } from '../measurement.ts';
+import { type DrawnArm, type DrawnArms, openDrawnArms, type Taken } from '../drawn-arms.ts';
+import { makePosts } from '../make-posts.ts';
+import type { Bar, Measurement } from '../measurement.ts';
+import { renderStill } from '../render-still.ts';
 import type { Section, Size } from '../section.ts';
-import { firstCells, watchDrawn } from '../watch-drawn.ts';
-import { withSyncedBrowser } from '../with-synced-browser.ts';
+import { servePage } from '../serve-page.ts';
+import { type TakenOfArms, takeInTurn } from '../take-in-turn.ts';
+import { type DrawnWatch, firstCells, watchDrawn } from '../watch-drawn.ts';
+import { type ConnectedBrowser, withSyncedBrowser } from '../with-synced-browser.ts';
 
-/** How long nothing changes before the next act. */
-const pauseMs = 300;
-/** The same where the rows are learned: a large report may be read in silence. */
-const toLearnMs = (size: Size) => size.of(1_500, 400);
 /** Of a list for Bulk: a month's posts. */
 const bulkLines = 300;
 const bulkShops = 60;
@@ -64,9 +63,10 @@ const places: readonly Place[] = [
 export const drawn: Section = {
   name: 'drawn',
   title: 'In the page: a key, a change or a paste, until its rows are drawn',
-  note: 'In a page of the workspace, from the event until the frame that shows the rows, by the page’s own clock. A change is a filter, a sort, a span or a grouping. A paste is a list for Bulk, its addresses from 60 shops; its rows are drawn with their plan.',
+  note: 'In a page of the workspace, from the event until the frame that shows the rows, by the page’s own clock. A change is a filter, a sort, a span or a grouping. A paste is a list for Bulk, its addresses from 60 shops: its rows are their addresses, its plan is all that stands in them. Beside it: the same event in the same picture as plain HTML, in a tab of the same browser, where a listener of a few lines puts in the HTML that the workspace left after that event. The long tasks beside it are those of the same acts there.',
   measure: (size) =>
-    withSyncedBrowser(async ({ extension, options }) => {
+    withSyncedBrowser(async (browser) => {
+      const { options } = browser;
       await seedPrograms(options, size.of(100_000, 5_000));
       await seedLinks(options, size.of(50_000, 2_000));
       await seedPosts(options, makePosts(size.of(2_000, 200)));
@@ -75,89 +75,135 @@ export const drawn: Section = {
       await seedConversions(options, makeConversions(size.of(200_000, 10_000), today), nowMs);
       await options.close();
       const measurements: Measurement[] = [];
-      for (const place of places) {
-        const page = await extension.openWorkspace(`#/${place.tab}?${place.params}`);
-        measurements.push(...(await measurePlace(page, place, size)));
-        await page.close();
-      }
-      const bulk = await extension.openWorkspace('#/bulk');
-      return [...measurements, ...(await measurePastes(bulk, size))];
+      for (const place of places) measurements.push(...(await measurePlace(browser, place, size)));
+      return [...measurements, ...(await measurePastes(browser, size))];
     }),
 };
 
-async function measurePlace(page: Page, { tab, what, params, typed, changes }: Place, size: Size) {
-  const watch = await watchDrawn(page, firstCells);
-  await watch.settle(pauseMs);
-  const keys: number[] = [];
-  const field = page.getByRole('searchbox').first();
-  for (const text of size.of(
-    typed,
-    typed.slice(0, 1).map((each) => each.slice(0, 3)),
-  )) {
-    await field.focus();
-    // What each key leaves is learned first: the second time, the page waits for just that.
-    const learned: string[] = [];
-    for (let round = 0; round < size.of(4, 2); round += 1) {
-      await field.fill('');
-      await watch.settle(pauseMs);
-      for (const [at, character] of [...text].entries()) {
-        const wanted = learned[at];
-        const takenMs = await watch.measure('keydown', wanted ?? null, () => page.keyboard.press(character));
-        if (wanted !== undefined) keys.push(takenMs);
-        else learned[at] = await watch.settle(toLearnMs(size));
-      }
-    }
-    await field.fill('');
-  }
-  const toHash = (change: string) =>
-    page.evaluate((hash) => {
-      location.hash = hash;
-    }, `#/${tab}?${change}`);
-  const changed: number[] = [];
-  const learned = new Map<string, string>();
-  for (let round = 0; round < size.of(5, 2); round += 1) {
-    for (const change of size.of(changes, changes.slice(0, 2))) {
-      const wanted = learned.get(change) ?? null;
-      const takenMs = await watch.measure('hashchange', wanted, () => toHash(change));
-      if (wanted === null) learned.set(change, await watch.settle(toLearnMs(size)));
-      else changed.push(takenMs);
-    }
-    await watch.settle(pauseMs);
-  }
-  const longTasks = await watch.listLongTasks();
-  await toHash(params);
-  return [
-    ...(keys.length === 0
+async function measurePlace(browser: ConnectedBrowser, place: Place, size: Size): Promise<readonly Measurement[]> {
+  const { tab, what, params } = place;
+  const watchesOf = async (page: Page) => [await watchDrawn(page, firstCells)];
+  return withArms(browser, `#/${tab}?${params}`, firstCells, watchesOf, size, async (arms) => [
+    ...(place.typed.length === 0
       ? []
-      : [{ what: `a key, ${what}`, unit: 'ms', measured: keys, bar: budgets.search } as const]),
-    { what: `a change, ${what}`, unit: 'ms', measured: changed, bar: budgets.change } as const,
-    { what: `long tasks, ${what}`, unit: 'tasks', measured: [longTasks.length], bar: budgets.longTasks } as const,
-  ];
+      : [toLine(`a key, ${what}`, 'ms', await takeKeys(arms, place, size), budgets.search)]),
+    toLine(`a change, ${what}`, 'ms', await takeChanges(arms, place, size), budgets.change),
+    toLine(`long tasks, ${what}`, 'tasks', await takeLongTasks(arms), budgets.longTasks),
+  ]);
+}
+
+/** Opens a place of the workspace and its still, and closes them behind the work. */
+async function withArms<Result>(
+  { launched: { context }, extension }: ConnectedBrowser,
+  fragment: string,
+  first: string,
+  watchesOf: (page: Page) => Promise<readonly DrawnWatch[]>,
+  size: Size,
+  work: (arms: DrawnArms) => Promise<Result>,
+): Promise<Result> {
+  await using cleanUp = new AsyncDisposableStack();
+  const address = `chrome-extension://${extension.extensionId}/workspace.html${fragment}`;
+  const still = await servePage(await renderStill(context, address, first));
+  cleanUp.defer(() => still.close());
+  const arms = await openDrawnArms(context, await extension.openWorkspace(fragment), still.url, watchesOf, size);
+  for (const { page } of Object.values(arms)) cleanUp.defer(() => page.close());
+  return await work(arms);
+}
+
+async function takeKeys(arms: DrawnArms, { typed }: Place, size: Size): Promise<TakenOfArms> {
+  const texts = size.of(
+    typed,
+    typed.slice(0, 1).map((text) => text.slice(0, 3)),
+  );
+  const typeEach = texts.map((text) => (arm: DrawnArm) => type(arm, text));
+  const taken = await takeInTurn(size.of(3, 2), arms, typeEach);
+  for (const arm of Object.values(arms)) await arm.rest('q=', () => toSearch(arm).fill(''));
+  return taken;
+}
+
+/** Types a text into an empty search. */
+async function type(arm: DrawnArm, text: string): Promise<readonly Taken[]> {
+  await toSearch(arm).focus();
+  await arm.rest('q=', () => toSearch(arm).fill(''));
+  const taken: Taken[] = [];
+  for (const [at, character] of [...text].entries()) {
+    const name = `q=${text.slice(0, at + 1)}`;
+    taken.push(await arm.measure(name, 'keydown', () => arm.page.keyboard.press(character)));
+  }
+  return taken;
+}
+
+const toSearch = ({ page }: DrawnArm) => page.getByRole('searchbox').first();
+
+function takeChanges(arms: DrawnArms, { tab, changes }: Place, size: Size): Promise<TakenOfArms> {
+  const changeEach = async (arm: DrawnArm) => {
+    await arm.settle();
+    const taken: Taken[] = [];
+    for (const change of size.of(changes, changes.slice(0, 2))) {
+      const toHash = () =>
+        arm.page.evaluate((hash) => {
+          location.hash = hash;
+        }, `#/${tab}?${change}`);
+      taken.push(await arm.measure(change, 'hashchange', toHash));
+    }
+    return taken;
+  };
+  return takeInTurn(size.of(4, 2), arms, [changeEach]);
 }
 
 /** Pastes lists of 300 addresses into Bulk, each over the one before. */
-async function measurePastes(page: Page, size: Size): Promise<readonly Measurement[]> {
-  const watch = await watchDrawn(page, '[role=table] .table-row');
-  const field = page.getByRole('textbox').first();
+function measurePastes(browser: ConnectedBrowser, size: Size): Promise<readonly Measurement[]> {
   const lists = [makeList(0), makeList(bulkLines)];
-  const learned: string[] = [];
-  const taken: number[] = [];
-  for (let round = 0; round < size.of(8, 2); round += 1) {
-    for (const [at, list] of lists.entries()) {
-      await page.evaluate((text) => navigator.clipboard.writeText(text), list);
-      await field.press('ControlOrMeta+A');
-      const wanted = learned[at];
-      const takenMs = await watch.measure('paste', wanted ?? null, () => field.press('ControlOrMeta+V'));
-      if (wanted !== undefined) taken.push(takenMs);
-      learned[at] = await watch.settle(toLearnMs(size));
-    }
-  }
-  const longTasks = await watch.listLongTasks();
-  const what = `${bulkLines} lines`;
-  return [
-    { what: `a paste, ${what}`, unit: 'ms', measured: taken, bar: budgets.change },
-    { what: `long tasks, ${what}`, unit: 'tasks', measured: [longTasks.length], bar: budgets.longTasks },
+  const watchesOf = async (page: Page) => [
+    // What was pasted, as each row has it from its first frame.
+    await watchDrawn(page, '[role=table] .table-row .cell-lines[title]', 'title'),
+    await watchDrawn(page, '[role=table] .table-row'),
   ];
+  return withArms(browser, '#/bulk', 'textarea', watchesOf, size, async (arms) => {
+    const pasteEach = async ({ page, measure, settle }: DrawnArm) => {
+      const field = page.getByRole('textbox').first();
+      const taken: Taken[] = [];
+      for (const [at, list] of lists.entries()) {
+        // By the extension, which may.
+        await arms.app.page.evaluate((text) => navigator.clipboard.writeText(text), list);
+        await field.press('ControlOrMeta+A');
+        await settle();
+        taken.push(await measure(`list ${at}`, 'paste', () => field.press('ControlOrMeta+V')));
+        await settle();
+      }
+      return taken;
+    };
+    const taken = await takeInTurn(size.of(7, 2), arms, [pasteEach]);
+    const what = `${bulkLines} lines`;
+    return [
+      toLine(`a paste, ${what}: its rows`, 'ms', taken, budgets.change, 0),
+      toLine(`a paste, ${what}: its plan`, 'ms', taken, budgets.change, 1),
+      toLine(`long tasks, ${what}`, 'tasks', await takeLongTasks(arms), budgets.longTasks),
+    ];
+  });
+}
+
+/** The long tasks of each arm, as if they were what one act took. */
+async function takeLongTasks({ app, floor, again }: DrawnArms): Promise<TakenOfArms> {
+  const toTaken = async (arm: DrawnArm) => [[await arm.countLongTasks()]];
+  return {
+    app: await toTaken(app),
+    floor: await toTaken(floor),
+    ...(again && { again: await toTaken(again) }),
+  };
+}
+
+/** @param watch The place of the watch among those of the page. */
+function toLine(
+  what: string,
+  unit: Measurement['unit'],
+  { app = [], floor = [], again }: TakenOfArms,
+  bar: Bar,
+  watch = 0,
+): Measurement {
+  const ofWatch = (taken: readonly Taken[]) => taken.flatMap((each) => each.slice(watch, watch + 1));
+  const beside = { what: 'the same as plain HTML', taken: ofWatch(floor), ...(again && { again: ofWatch(again) }) };
+  return { what, unit, measured: ofWatch(app), beside, bar };
 }
 
 /** Addresses of approved and of other programs, from a number on. */
@@ -166,37 +212,4 @@ function makeList(first: number): string {
     const shop = first + (at % bulkShops);
     return `https://shop-${at % 3 === 0 ? shop : shop * 33}.example/p/${first + at}`;
   }).join('\n');
-}
-
-const names = ['Rainy-season kitchen', 'Weekend basket', 'Desk lamp day', 'Pantry under MYR 50'] as const;
-
-/** Posts of 20 products in one channel; every fifth is a draft. All of one follows from its number. */
-function makePosts(count: number): readonly Post[] {
-  return Array.from({ length: count }, (_, at) => {
-    const isDraft = at % 5 === 0;
-    const atMs = Date.now() - at * 3_600_000;
-    const products = Array.from({ length: 20 }, (_each, index) => {
-      const key = `${at}-${index}`;
-      return aPostProduct({ productId: key, url: `https://www.shop-${index}.example/p/${key}`, offerId: `${index}` });
-    });
-    const links = products.map(({ productId, offerId }) =>
-      aPostLink({ productId, offerId: offerId ?? '', trackingLink: `https://go.links.example/${productId}` }),
-    );
-    return aPost({
-      postId: `post-${at}`,
-      code: at.toString(36).padStart(6, 'a'),
-      name: `${names[at % names.length]} ${at}`,
-      products,
-      channels: [
-        aPostChannel({
-          links,
-          text: links.map(({ trackingLink }) => trackingLink).join('\n'),
-          ...(!isDraft && { postedAtMs: atMs }),
-        }),
-      ],
-      state: isDraft ? 'draft' : 'out',
-      createdAtMs: atMs,
-      changedAtMs: atMs,
-    });
-  });
 }

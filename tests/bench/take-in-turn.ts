@@ -1,0 +1,34 @@
+import type { DrawnArm, DrawnArms, Taken } from './drawn-arms.ts';
+import { interleave } from './interleave.ts';
+
+/** What each arm took, in the order of its acts. */
+export type TakenOfArms = Readonly<Partial<Record<keyof DrawnArms, readonly Taken[]>>>;
+
+/**
+ * Has each arm make each run of acts, in turn, round after round. The first round, in which the workspace learns what the
+ * acts leave, is left out.
+ * @param rounds More than one: a single round would be counted.
+ */
+export async function takeInTurn(
+  rounds: number,
+  arms: DrawnArms,
+  runs: readonly ((arm: DrawnArm) => Promise<readonly Taken[]>)[],
+): Promise<TakenOfArms> {
+  const taken: Partial<Record<string, readonly Taken[]>> = {};
+  for (const run of runs) {
+    const inTurn = Object.entries(arms).map(([name, arm]) => [
+      name,
+      async () => {
+        // A browser does less for a tab behind another.
+        await arm.page.bringToFront();
+        return run(arm);
+      },
+    ]);
+    const ofRun: Readonly<Record<string, readonly (readonly Taken[])[]>> = await interleave(
+      rounds,
+      Object.fromEntries(inTurn),
+    );
+    for (const [name, ofRounds] of Object.entries(ofRun)) taken[name] = [...(taken[name] ?? []), ...ofRounds.flat()];
+  }
+  return taken;
+}
