@@ -5,9 +5,8 @@ import { interleave } from './interleave.ts';
 export type TakenOfArms = Readonly<Partial<Record<keyof DrawnArms, readonly Taken[]>>>;
 
 /**
- * Has each arm make each run of acts, in turn, round after round. The first round, in which the workspace learns what the
- * acts leave, is left out.
- * @param rounds More than one: a single round would be counted.
+ * Has each arm make each run of acts, in turn, round after round. Before them comes one that is left out, in which the
+ * workspace learns what the acts leave.
  */
 export async function takeInTurn(
   rounds: number,
@@ -16,14 +15,14 @@ export async function takeInTurn(
 ): Promise<TakenOfArms> {
   const taken: Partial<Record<string, readonly Taken[]>> = {};
   for (const run of runs) {
-    const inTurn = Object.entries(arms).map(([name, arm]) => [
-      name,
-      async () => {
-        // A browser does less for a tab behind another.
-        await arm.page.bringToFront();
-        return run(arm);
-      },
-    ]);
+    const runInFront = async (arm: DrawnArm) => {
+      // A browser does less for a tab behind another.
+      await arm.page.bringToFront();
+      return run(arm);
+    };
+    const inTurn = Object.entries(arms).map(([name, arm]) => [name, () => runInFront(arm)]);
+    // Where one round is all, there is none to warm up: the workspace learns alone.
+    if (rounds === 1) await runInFront(arms.app);
     const ofRun: Readonly<Record<string, readonly (readonly Taken[])[]>> = await interleave(
       rounds,
       Object.fromEntries(inTurn),
