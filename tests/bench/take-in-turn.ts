@@ -16,8 +16,8 @@ export async function takeInTurn(
   const taken: Partial<Record<string, readonly Taken[]>> = {};
   for (const run of runs) {
     const runInFront = async (arm: DrawnArm) => {
-      // A browser does less for a tab behind another.
       await arm.page.bringToFront();
+      await arm.page.evaluate(awaitPromptTimers);
       return run(arm);
     };
     const inTurn = Object.entries(arms).map(([name, arm]) => [name, () => runInFront(arm)]);
@@ -30,4 +30,13 @@ export async function takeInTurn(
     for (const [name, ofRounds] of Object.entries(ofRun)) taken[name] = [...(taken[name] ?? []), ...ofRounds.flat()];
   }
   return taken;
+}
+
+/** Runs in the page: resolves once it is in front. The timers of a tab behind another come once a second. */
+async function awaitPromptTimers(): Promise<void> {
+  for (let prompt = 0; prompt < 3; ) {
+    const sinceMs = performance.now();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    prompt = performance.now() - sinceMs < 100 ? prompt + 1 : 0;
+  }
 }
