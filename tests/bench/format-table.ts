@@ -7,10 +7,10 @@ export interface TakenSection {
   readonly measurements: readonly Measurement[];
 }
 
-const heading = ['table', 'measured', 'rounds', 'p50', 'p95', 'beside it', 'p50', 'A/A', 'bar', ''] as const;
+const heading = ['table', 'measured', 'rounds', 'p50', 'p95', 'beside it', 'p50', 'p95', 'A/A', 'bar', ''] as const;
 
 /** Columns of words; figures stand at the right. */
-const textColumns: ReadonlySet<number> = new Set([0, 1, 5, 8, 9]);
+const textColumns: ReadonlySet<number> = new Set([0, 1, 5, 9, 10]);
 
 export function formatTable(taken: readonly TakenSection[]): string {
   const rows = taken.flatMap(({ name, measurements }) => measurements.map((each) => [name, ...toCells(each)]));
@@ -26,6 +26,7 @@ function toCells(measurement: Measurement): readonly string[] {
     toFigure(atPercentile(measured, 'p95')),
     beside?.what ?? '–',
     beside === undefined ? '' : toFigure(atPercentile(beside.taken, 'p50')),
+    beside === undefined ? '' : toFigure(atPercentile(beside.taken, 'p95')),
     beside?.again === undefined ? '' : toFigure(toNoise(measurement)),
     describeBar(measurement),
     { holds: 'holds', near: 'in the noise', over: 'OVER' }[judge(measurement)],

@@ -27,6 +27,7 @@ interface Place {
   readonly typed: readonly string[];
   /** Filters, sorts and spans, as the address has them: a click on one changes the address. */
   readonly changes: readonly string[];
+  readonly changeBar: Bar;
 }
 
 const places: readonly Place[] = [
@@ -36,6 +37,7 @@ const places: readonly Place[] = [
     params: 'view=all',
     typed: ['kedai zam', 'cafe', '42426'],
     changes: ['view=all&sort=commission', 'view=all&status=approved', 'view=all&sort=updated', 'view=all'],
+    changeBar: budgets.change,
   },
   {
     tab: 'links',
@@ -43,6 +45,7 @@ const places: readonly Place[] = [
     params: '',
     typed: ['cafe grin', 'shop-17', 'blog-8'],
     changes: ['sort=program', 'program=7', 'period=30', 'sort=oldest'],
+    changeBar: budgets.change,
   },
   {
     tab: 'posts',
@@ -50,6 +53,7 @@ const places: readonly Place[] = [
     params: 'period=all',
     typed: ['kitchen 17', 'lamp 3', 'weekend'],
     changes: ['period=all&show=draft', 'period=all&show=out', 'period=all'],
+    changeBar: budgets.change,
   },
   {
     tab: 'earnings',
@@ -57,6 +61,7 @@ const places: readonly Place[] = [
     params: 'period=all-time',
     typed: [],
     changes: ['period=90-days', 'period=90-days&by=sub1', 'period=all-time&by=sub1', 'period=all-time&sort=orders'],
+    changeBar: budgets.reportChange,
   },
 ];
 
@@ -81,14 +86,14 @@ export const drawn: Section = {
 };
 
 async function measurePlace(browser: ConnectedBrowser, place: Place, size: Size): Promise<readonly Measurement[]> {
-  const { tab, what, params } = place;
+  const { tab, what, params, changeBar } = place;
   const watchesOf = async (page: Page) => [await watchDrawn(page, firstCells)];
   return withArms(browser, `#/${tab}?${params}`, firstCells, watchesOf, size, async (arms) => [
     ...(place.typed.length === 0
       ? []
       : [toLine(`a key, ${what}`, 'ms', await takeKeys(arms, place, size), budgets.search)]),
-    toLine(`a change, ${what}`, 'ms', await takeChanges(arms, place, size), budgets.change),
-    toLine(`long tasks, ${what}`, 'tasks', await takeLongTasks(arms), budgets.longTasks),
+    toLine(`a change, ${what}`, 'ms', await takeChanges(arms, place, size), changeBar),
+    toLine(`long tasks, ${what}`, 'tasks', await takeLongTasks(arms), budgets.longTasksBeside),
   ]);
 }
 
@@ -179,8 +184,8 @@ function measurePastes(browser: ConnectedBrowser, size: Size): Promise<readonly 
     const what = `${bulkLines} lines`;
     return [
       toLine(`a paste, ${what}: its rows`, 'ms', taken, budgets.change, 0),
-      toLine(`a paste, ${what}: its plan`, 'ms', taken, budgets.change, 1),
-      toLine(`long tasks, ${what}`, 'tasks', await takeLongTasks(arms), budgets.longTasks),
+      toLine(`a paste, ${what}: its plan`, 'ms', taken, budgets.plan, 1),
+      toLine(`long tasks, ${what}`, 'tasks', await takeLongTasks(arms), budgets.longTasksBeside),
     ];
   });
 }
