@@ -78,7 +78,7 @@ export function createServices(seams: Seams) {
     ...set,
     ...changes,
     rollingBackup: createRollingBackup({ root, clock, attempt }),
-    pageClicks: createPageClicks({ account }),
+    pageClicks: createPageClicks({ account, clipboard: device.clipboard }),
     lock,
     menu,
     updateHold,

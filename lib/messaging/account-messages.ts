@@ -185,7 +185,7 @@ export const accountMessages = {
   ),
   /** Tests the current connection with up to three calls. Answers after the last one. */
   testConnection: fromPage(() => nothingSchema, answers<ConnectionTest>()),
-  saveSettings: fromPage(() => settingsChangeSchema, answers<void>()),
+  saveSettings: fromPage(settingsChangeSchema, answers<void>()),
   /** The popup asked for the user's countries, and does not ask again. */
   noteCountryAsked: fromPage(() => nothingSchema, answers<void>()),
   /** The account's count from the worker. */
@@ -270,9 +270,9 @@ export const accountMessages = {
     answers<{ added: number; changed: number }>(),
   ),
   /** Restores a backup's counts. From then on the count is never below what either the file or the profile says. */
-  restoreCounts: fromPage(() => z.object({ counts: countsSchema, savedAtMs: timeSchema }), answers<void>()),
+  restoreCounts: fromPage(() => z.object({ counts: countsSchema(), savedAtMs: timeSchema }), answers<void>()),
   /** Restores a slice of a backup's small records. The same slice again changes nothing. */
-  restoreRecords: fromPage(() => accountRecordsSchema, answers<void>()),
+  restoreRecords: fromPage(accountRecordsSchema, answers<void>()),
   /** The user has seen that these programs accept no links now. */
   dismissLinkMarks: fromPage(() => z.object({ offerIds: listSchema(idSchema, 100_000) }), answers<void>()),
 

@@ -17,15 +17,16 @@ const maxRestoredRecords = 1_000;
 const recordsSchema = <Value extends object>(check: ObjectCheck<Value>) =>
   listSchema(checkedSchema(check), maxRestoredRecords);
 
-export const identitySchema = checkedSchema(isAccountIdentity);
-export const countsSchema = checkedSchema(isAccountCounts);
-export const accountRecordsSchema: z.ZodMiniType<AccountRecords> = z.object({
-  choices: checkedSchema(isAccountChoices),
-  sites: recordsSchema(recordChecks.sites),
-  hosts: recordsSchema(recordChecks.hosts),
-  subIds: recordsSchema(recordChecks.subIds),
-  coupons: recordsSchema(recordChecks.coupons),
-  posts: recordsSchema(recordChecks.posts),
-  diary: recordsSchema(recordChecks.diary),
-  checks: recordsSchema(recordChecks.checks),
-});
+export const identitySchema = () => checkedSchema(isAccountIdentity);
+export const countsSchema = () => checkedSchema(isAccountCounts);
+export const accountRecordsSchema = (): z.ZodMiniType<AccountRecords> =>
+  z.object({
+    choices: checkedSchema(isAccountChoices),
+    sites: recordsSchema(recordChecks.sites),
+    hosts: recordsSchema(recordChecks.hosts),
+    subIds: recordsSchema(recordChecks.subIds),
+    coupons: recordsSchema(recordChecks.coupons),
+    posts: recordsSchema(recordChecks.posts),
+    diary: recordsSchema(recordChecks.diary),
+    checks: recordsSchema(recordChecks.checks),
+  });

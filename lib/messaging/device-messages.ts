@@ -71,7 +71,7 @@ export const deviceMessages = {
    * Restores an account of a backup, signed out: completes the matching account, or creates one. Never changes the
    * address of an existing account.
    */
-  restoreAccount: fromPage(() => identitySchema, answers<{ accountId: string }>()),
+  restoreAccount: fromPage(identitySchema, answers<{ accountId: string }>()),
   /** Turns this browser's automatic backups on or off. It saves the first one at once, if it has the permission. */
   setRollingBackup: fromPage(() => z.object({ isOn: z.boolean() }), answers<void>()),
   /**

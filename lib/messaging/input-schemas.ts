@@ -43,9 +43,10 @@ export const checkedSchema = <Value extends object>(check: ObjectCheck<Value>): 
   );
 
 /** The settings to change. A field that is present has a value. */
-export const settingsChangeSchema = z.strictObject(
-  Object.fromEntries(Object.entries(settingTable).map(([name, { is }]) => [name, z.exactOptional(z.custom(is))])),
-) as z.ZodMiniType<Partial<Settings>>;
+export const settingsChangeSchema = () =>
+  z.strictObject(
+    Object.fromEntries(Object.entries(settingTable).map(([name, { is }]) => [name, z.exactOptional(z.custom(is))])),
+  ) as z.ZodMiniType<Partial<Settings>>;
 
 export const bulkRunSchema = z.object({ runId: idSchema });
 export const bulkIndexSchema = countSchema(maxBulkLines);

@@ -129,7 +129,7 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
       // The worker may have been asleep when the user clicked, and the shop may show another product by now.
       if (!isSamePage(clickedUrl, pageUrl)) return describeFailure({ code: 'page-moved' }, clock.nowMs());
       const wish = { requestId, targetUrl: pageUrl, canonicalUrl, title, status };
-      return clipboard.readyFor(() => mintShown(wish, tabId, pageUrl, {}));
+      return mintShown(wish, tabId, pageUrl, {});
     },
 
     copyForPage: ({ requestId, pageUrl, tabId, program }) =>

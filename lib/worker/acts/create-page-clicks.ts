@@ -2,6 +2,7 @@ import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { PageActs } from '#lib/worker/acts/create-page-acts.ts';
+import type { Clipboard } from '#lib/worker/page/create-clipboard.ts';
 import { describeAccountChange } from '#lib/worker/page/describe-one-click.ts';
 import type { PageSender } from '#lib/worker/page/to-page-sender.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
@@ -21,9 +22,10 @@ export interface PageClicks {
 export interface PageClicksDependencies {
   /** The account; without an id the active one. @throws AppError `account-gone` */
   readonly account: (accountId?: string) => Promise<ClickAccount>;
+  readonly clipboard: Pick<Clipboard, 'readyFor'>;
 }
 
-export function createPageClicks({ account }: PageClicksDependencies): PageClicks {
+export function createPageClicks({ account, clipboard }: PageClicksDependencies): PageClicks {
   /** Null where the account was removed since. */
   const readOffering = (accountId: string) =>
     account(accountId).catch((error: unknown) => {
@@ -32,14 +34,16 @@ export function createPageClicks({ account }: PageClicksDependencies): PageClick
     });
 
   return {
-    async mint(click, page) {
-      const [offering, active] = [await readOffering(click.accountId), await account()];
-      // After a kill the page asks again, and another account may be active by now. The account that may have spent a
-      // link has the answer.
-      const isItsOwn = offering === active || (await offering?.quota.find(click.requestId)) !== undefined;
-      if (offering !== null && isItsOwn) return offering.pageActs.mintHere(click, page);
-      await active.pageActs.noteMatch(page);
-      return describeAccountChange();
-    },
+    // What copies opens while the account does.
+    mint: (click, page) =>
+      clipboard.readyFor(async () => {
+        const [offering, active] = await Promise.all([readOffering(click.accountId), account()]);
+        // After a kill the page asks again, and another account may be active by now. The account that may have spent a
+        // link has the answer.
+        const isItsOwn = offering === active || (await offering?.quota.find(click.requestId)) !== undefined;
+        if (offering !== null && isItsOwn) return offering.pageActs.mintHere(click, page);
+        await active.pageActs.noteMatch(page);
+        return describeAccountChange();
+      }),
   };
 }

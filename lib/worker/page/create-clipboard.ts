@@ -96,6 +96,7 @@ async function copyHere({ text, html }: FormattedLink): Promise<boolean> {
   return true;
 }
 
+/** Opens the document, and resolves as soon as it can copy: the browser calls it open 50 ms later. */
 async function openDocument(offscreen: Offscreen, clock: Clock): Promise<CopyDocument> {
   const channel = new BroadcastChannel(channelName);
   const ready = Promise.withResolvers<void>();
@@ -104,14 +105,11 @@ async function openDocument(offscreen: Offscreen, clock: Clock): Promise<CopyDoc
     if (data === 'ready') ready.resolve();
     else if (typeof data?.copied === 'boolean') onAnswer(data.copied);
   };
+  const creating = createDocument(offscreen);
+  // Where it fails after the document was ready, the copy gets no answer, or had one.
+  creating.catch(() => undefined);
   try {
-    // A document that a killed worker left open would make the browser refuse a new one.
-    if (await offscreen.hasDocument()) await offscreen.closeDocument();
-    await offscreen.createDocument({
-      url: documentPath,
-      reasons: ['CLIPBOARD'],
-      justification: 'Copies the deeplink that the user asked for, so that the page cannot read it.',
-    });
+    await Promise.race([ready.promise, creating]);
   } catch (error) {
     channel.close();
     throw error;
@@ -133,7 +131,24 @@ async function openDocument(offscreen: Offscreen, clock: Clock): Promise<CopyDoc
     },
     async close() {
       channel.close();
-      await offscreen.closeDocument().catch(() => undefined);
+      await creating.then(() => offscreen.closeDocument()).catch(() => undefined);
     },
   };
+}
+
+async function createDocument(offscreen: Offscreen): Promise<void> {
+  const create = () =>
+    offscreen.createDocument({
+      url: documentPath,
+      reasons: ['CLIPBOARD'],
+      justification: 'Copies the deeplink that the user asked for, so that the page cannot read it.',
+    });
+  try {
+    await create();
+  } catch (error) {
+    // The browser refuses a second document, as where a killed worker left one open.
+    if (!(await offscreen.hasDocument())) throw error;
+    await offscreen.closeDocument();
+    await create();
+  }
 }

@@ -52,6 +52,27 @@ describe('what copies', () => {
     await closed();
   });
 
+  it('copies as soon as it is ready, before the browser calls it open, and closes only after that', async () => {
+    const isOpen = Promise.withResolvers<void>();
+    const create = browser.offscreen?.createDocument;
+    const open = vi.mocked(create)?.getMockImplementation();
+    vi.mocked(create)?.mockImplementationOnce(async (...how) => {
+      await open?.(...how);
+      await isOpen.promise;
+    });
+    expect(await clipboard.copy(link)).toBe(true);
+    expect(apis.openDocuments()).toBe(1);
+    isOpen.resolve();
+    await closed();
+  });
+
+  it('replaces the one that a killed worker left open', async () => {
+    await browser.offscreen?.createDocument({ url: 'offscreen.html', reasons: ['CLIPBOARD'], justification: 'Left.' });
+    expect(await clipboard.copy(link)).toBe(true);
+    expect(apis.copied).toEqual([link.text]);
+    await closed();
+  });
+
   it('is opened once more by the copy where opening it early failed', async () => {
     vi.mocked(browser.offscreen?.createDocument)?.mockRejectedValueOnce(new Error('No room'));
     const isCopied = await clipboard.readyFor(async () => {
