@@ -27,7 +27,6 @@ interface Place {
   readonly typed: readonly string[];
   /** Filters, sorts and spans, as the address has them: a click on one changes the address. */
   readonly changes: readonly string[];
-  readonly changeBar: Bar;
 }
 
 const places: readonly Place[] = [
@@ -37,7 +36,6 @@ const places: readonly Place[] = [
     params: 'view=all',
     typed: ['kedai zam', 'cafe', '42426'],
     changes: ['view=all&sort=commission', 'view=all&status=approved', 'view=all&sort=updated', 'view=all'],
-    changeBar: budgets.change,
   },
   {
     tab: 'links',
@@ -45,7 +43,6 @@ const places: readonly Place[] = [
     params: '',
     typed: ['cafe grin', 'shop-17', 'blog-8'],
     changes: ['sort=program', 'program=7', 'period=30', 'sort=oldest'],
-    changeBar: budgets.change,
   },
   {
     tab: 'posts',
@@ -53,7 +50,6 @@ const places: readonly Place[] = [
     params: 'period=all',
     typed: ['kitchen 17', 'lamp 3', 'weekend'],
     changes: ['period=all&show=draft', 'period=all&show=out', 'period=all'],
-    changeBar: budgets.change,
   },
   {
     tab: 'earnings',
@@ -61,7 +57,6 @@ const places: readonly Place[] = [
     params: 'period=all-time',
     typed: [],
     changes: ['period=90-days', 'period=90-days&by=sub1', 'period=all-time&by=sub1', 'period=all-time&sort=orders'],
-    changeBar: budgets.reportChange,
   },
 ];
 
@@ -86,13 +81,13 @@ export const drawn: Section = {
 };
 
 async function measurePlace(browser: ConnectedBrowser, place: Place, size: Size): Promise<readonly Measurement[]> {
-  const { tab, what, params, changeBar } = place;
+  const { tab, what, params } = place;
   const watchesOf = async (page: Page) => [await watchDrawn(page, firstCells)];
   return withArms(browser, `#/${tab}?${params}`, firstCells, watchesOf, size, async (arms) => [
     ...(place.typed.length === 0
       ? []
       : [toLine(`a key, ${what}`, 'ms', await takeKeys(arms, place, size), budgets.search)]),
-    toLine(`a change, ${what}`, 'ms', await takeChanges(arms, place, size), changeBar),
+    toLine(`a change, ${what}`, 'ms', await takeChanges(arms, place, size), budgets.change),
     toLine(`long tasks, ${what}`, 'tasks', await takeLongTasks(arms), budgets.longTasksBeside),
   ]);
 }

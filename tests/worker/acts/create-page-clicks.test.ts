@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PageSetup } from '#lib/domain/page/page-surface.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
+import { createPageClicks } from '#lib/worker/acts/create-page-clicks.ts';
+import { createClipboard } from '#lib/worker/page/create-clipboard.ts';
 import { aPageClick } from '#tests/builders/a-page-click.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
@@ -59,6 +61,16 @@ const changed = {
 };
 
 describe('a click on the button', () => {
+  it('opens what copies before its account is open', () => {
+    const account = () => new Promise<never>(() => undefined);
+    const clicks = createPageClicks({ account, clipboard: createClipboard({ clock: worker.clock }) });
+    void clicks.mint(aPageClick({ requestId: 'click', accountId: alice, pageUrl, title: null, status: 200 }), {
+      tabId: 7,
+      pageUrl,
+    });
+    return expect.poll(() => apis.openDocuments()).toBe(1);
+  });
+
   it('is minted by the account that offered it', async () => {
     expect(await click(alice)).toMatchObject({ tone: 'done' });
     expect([await used(alice), await used(bob)]).toEqual([1, 0]);
