@@ -51,7 +51,7 @@ export interface OneClickWish {
 
 export interface OneClickWait extends ActWait {
   /** Resolves once the act is noted for the next life of the worker. No call leaves before. Never rejects. */
-  readonly isNoted?: Promise<void>;
+  readonly noting?: Promise<void>;
 }
 
 export interface OneClick {
@@ -83,10 +83,10 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
     return choosePreset(book, { offerId, siteKey, service: await readPresetService() });
   }
 
-  async function mint(wish: OneClickWish, { isNoted, ...wait }: OneClickWait): Promise<OneClickOutcome> {
+  async function mint(wish: OneClickWish, { noting, ...wait }: OneClickWait): Promise<OneClickOutcome> {
     const [{ db, state, keep, linkHosts, settings, found, book }] = await Promise.all([
       readAll(dependencies, wish),
-      isNoted,
+      noting,
     ]);
     if (state === 'signed-out') throw new AppError('not-connected');
     const cleaned = cleanUrl(wish.targetUrl, { canonicalUrl: wish.canonicalUrl, keep });

@@ -100,9 +100,9 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
       return;
     }
     const requestId = random.id();
-    const isNoted = pendingNotices.begin(requestId, { tabId: tab.id, url: pageUrl, formatId });
+    const noting = pendingNotices.begin(requestId, { tabId: tab.id, url: pageUrl, formatId });
     const wish = { requestId, targetUrl: targetUrl ?? pageUrl, ...page, ...(presetId !== undefined && { presetId }) };
-    const toast = await mintShown(wish, tab.id, pageUrl, { retryWithinMs: maxWaitMs, isNoted });
+    const toast = await mintShown(wish, tab.id, pageUrl, { retryWithinMs: maxWaitMs, noting });
     await pageSurface.showToast(tab.id, pageUrl, toast);
     await pendingNotices.end(requestId);
   }
