@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { LaunchedBrowser } from '../e2e/fixtures/launch-browser.ts';
 import { createPopupOpener } from './create-popup-opener.ts';
+import { addToHead, readStill } from './render-still.ts';
 import { type ScratchExtension, writeExtension } from './write-extension.ts';
 
 /**
@@ -14,18 +15,18 @@ export async function writePopupPicture(
 ): Promise<ScratchExtension> {
   const opener = await createPopupOpener(launched);
   const popup = await opener.open(extensionId, page);
-  const { html, css } = await popup.evaluate(readPicture);
+  await popup.evaluate(awaitMeter);
+  const { html, css } = await popup.evaluate(readStill);
   await popup.close();
   opener.stop();
   const manifest = { action: { default_popup: 'popup.html' } };
-  return await writeExtension('popup-picture', manifest, { 'popup.html': html, 'popup.css': css });
+  return await writeExtension('popup-picture', manifest, {
+    'popup.html': addToHead(html, '<link rel="stylesheet" href="popup.css">'),
+    'popup.css': css,
+  });
 }
 
-/** Runs in the popup. */
-async function readPicture(): Promise<{ readonly html: string; readonly css: string }> {
+/** Runs in the popup: waits until it is drawn. */
+async function awaitMeter(): Promise<void> {
   while (document.querySelector('[role=meter]') === null) await new Promise(requestAnimationFrame);
-  const css = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText));
-  for (const element of document.querySelectorAll('script, link')) element.remove();
-  document.head.insertAdjacentHTML('beforeend', '<link rel="stylesheet" href="popup.css">');
-  return { html: `<!doctype html>${document.documentElement.outerHTML}`, css: css.join('\n') };
 }

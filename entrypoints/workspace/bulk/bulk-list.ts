@@ -174,7 +174,8 @@ export function toPlanStep({ text, input, planned }: BulkList, snapshot: BulkSna
   return { kind: 'plan', lines: withChosenPrograms(input.lines, snapshot?.lines ?? []) };
 }
 
-function toPlan(snapshot: BulkSnapshot | null): BulkRun | null {
+/** The account's plan that was not started, if it has one. */
+export function toPlan(snapshot: BulkSnapshot | null): BulkRun | null {
   const run = snapshot?.run ?? null;
   return run !== null && (run.state === 'planned' || run.state === 'planning') ? run : null;
 }

@@ -9,6 +9,7 @@ import {
   isPlanned,
   reduceBulkList,
   toKeptList,
+  toPlan,
   toPlanStep,
 } from './bulk-list.ts';
 import type { BulkServices } from './bulk-services.ts';
@@ -92,7 +93,7 @@ const toRunId = (snapshot: BulkSnapshot | null) => snapshot?.run?.runId ?? null;
 
 /** Null where a plan is shown already and the user typed: its rows stay until the next plan replaces them. */
 function toDraft({ input, preset, isPasted }: BulkList, snapshot: BulkSnapshot | null, nowMs: number): Draft | null {
-  if (!isPasted && snapshot?.run?.startedAtMs === null) return null;
+  if (!isPasted && toPlan(snapshot) !== null) return null;
   const now = { nowMs, utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset() };
   // No act of these rows needs their ids: the stored plan gets its own.
   return { instead: toRunId(snapshot), ...newBulkRun(input.lines, preset, now, () => '') };

@@ -20,8 +20,8 @@ const maxWaitMs = 20_000;
 /** Writes deeplinks in place of the addresses that the user selected in a field of a page. */
 export interface FieldWriter {
   /**
-   * The user's menu entry, or the shortcut in a field: reads the selection of a frame, and writes it, or shows the price of several new links. Where
-   * the field cannot be written into, the text with its links is copied.
+   * The user's menu entry, or the shortcut in a field: reads the selection of a frame, and writes it, or shows the price
+   * of several new links. Where the field cannot be written into, the text with its links is copied.
    * @param selected The selection as the browser has it, which it also has of a frame of another site. Without line breaks.
    */
   begin(tab: Tabs.Tab | undefined, frameId: number, selected: string): Promise<void>;

@@ -36,7 +36,7 @@ export function createHostLearning({ database, clock, attempt, offers }: HostLea
       // Not awaited: the user waits for a link. A later sync gives the program what was learned.
       void attempt('learned host', async () => {
         const isChanged = await offers.learnHost(offerId, host);
-        // After each link of a known host, every open page was marked again while the user waited for the copy.
+        // Each announcement marks all open pages again, while the user waits for the copy.
         if (isNew || isChanged) announceDataChange('sites');
       });
     },

@@ -106,7 +106,7 @@ async function openDocument(offscreen: Offscreen, clock: Clock): Promise<CopyDoc
     else if (typeof data?.copied === 'boolean') onAnswer(data.copied);
   };
   const creating = createDocument(offscreen);
-  // Where it fails after the document was ready, the copy gets no answer, or had one.
+  // A failure after the document was ready needs no report: a copy that got no answer says so itself.
   creating.catch(() => undefined);
   try {
     await Promise.race([ready.promise, creating]);
@@ -146,7 +146,7 @@ async function createDocument(offscreen: Offscreen): Promise<void> {
   try {
     await create();
   } catch (error) {
-    // The browser refuses a second document, as where a killed worker left one open.
+    // A killed worker may have left a document open, and the browser refuses a second one.
     if (!(await offscreen.hasDocument())) throw error;
     await offscreen.closeDocument();
     await create();
