@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 
+/** On a busy machine a page is idle late. */
+const maxIdleWaitMs = 200;
+
 let isHeld = false;
 
 /** Starts a page's first frame. Returns the function to call once that frame is on the screen. */
@@ -16,6 +19,10 @@ export function beginFirstFrame(): () => void {
  */
 export function useIsBehindFirstFrame(): boolean {
   const [isBehind, setBehind] = useState(!isHeld);
-  useEffect(() => setBehind(true), []);
+  useEffect(() => {
+    if (isBehind) return;
+    // The page takes its first key before that.
+    requestIdleCallback(() => setBehind(true), { timeout: maxIdleWaitMs });
+  }, []);
   return isBehind;
 }

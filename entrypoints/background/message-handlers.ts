@@ -1,6 +1,5 @@
 import type { AccountMessageHandlers } from '#lib/messaging/create-message-listener.ts';
 import { writeMeta } from '#lib/store/meta.ts';
-import { describePage } from '#lib/worker/page/describe-page.ts';
 import { toPageSender } from '#lib/worker/page/to-page-sender.ts';
 import { findPageShop } from '#lib/worker/shops/find-page-shop.ts';
 import { rememberSubIds } from '#lib/worker/sub-ids/remember-sub-ids.ts';
@@ -46,6 +45,7 @@ function createMintHandlers({ database, gate, mint, popupHandover, popupMint }: 
   return {
     mintDeeplink: (wish) => popupMint.mint(wish),
     cancelMint: ({ requestId }) => mint.withdraw(requestId),
+    noteLinkReuse: (reuse) => mint.noteReuse(reuse),
     takeLink: ({ requestId }) => popupHandover.take(requestId),
     copyForPage: (act) => popupMint.copyForPage(act),
     readWait: async () => ({ waitMs: await gate.readWaitMs('deeplink/generate', 'interactive') }),
@@ -95,7 +95,6 @@ function createListingHandlers({ campaigns, coupons, database, listing }: Accoun
     refreshListing: ({ kind }) => listing.refresh(kind),
     couponCopied: ({ campaignId }) => coupons.remember(campaignId),
     findPageShop: async ({ tabId }) => findPageShop(await database(), tabId),
-    describePage: ({ tabId, pageUrl }) => describePage(tabId, pageUrl),
   } satisfies Partial<AccountMessageHandlers>;
 }
 

@@ -1,4 +1,5 @@
 import { findMintProgress } from '#lib/domain/acts/act-record.ts';
+import { isPageParts } from '#lib/domain/products/page-parts.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -11,6 +12,7 @@ import { readStoredLink } from '#lib/store/links/read-stored-link.ts';
 import { hasUnknownMint } from '#lib/store/links/read-unknown-mint.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readOpenTab } from '#lib/store/page/read-open-tab.ts';
+import { readPage } from '#lib/store/page/read-page.ts';
 import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';
 import { copyText } from '#ui/copy-text.ts';
 import { createLateReaders } from './create-late-readers.ts';
@@ -45,12 +47,15 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     readSnapshot: (focus, state?) => reader.readSnapshot(focus, readOpenTab(), state),
     readDetails: async (offerId) => reader.readDetails(offerId, await readToday()),
     ...createLateReaders(account, readToday),
+    readPage,
+    readProduct: async (parts, pageUrl) =>
+      isPageParts(parts) ? (await import('#lib/domain/products/read-product.ts')).readProduct(parts, pageUrl) : null,
     async readLinkState(reuseKey) {
       const [link, isUnknown] = await Promise.all([
         readStoredLink(database, reuseKey),
         hasUnknownMint(database, reuseKey),
       ]);
-      return { isStored: link !== null, isUnknown };
+      return { link, isUnknown };
     },
     watchMint(onChange) {
       // If reading fails, the next change reads again.

@@ -4,6 +4,7 @@ import type { ProgramSum } from '#lib/domain/earnings/sum-program.ts';
 import type { CopyFormat, TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { Replacements } from '#lib/domain/posts/replacements.ts';
+import type { CollectedPage, PageParts } from '#lib/domain/products/page-parts.ts';
 import type { Product } from '#lib/domain/products/product.ts';
 import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
@@ -13,9 +14,10 @@ import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import type { PopupFocus } from './popup-focus.ts';
 import type { PopupSnapshot, ProgramDetails } from './popup-snapshot.ts';
 
-/** Whether the link is stored already, and whether the answer to an earlier try was lost. */
+/** The stored link, and whether the answer to an earlier try was lost. */
 export interface LinkState {
-  readonly isStored: boolean;
+  /** Null if no such link is stored. */
+  readonly link: MintedLink | null;
   readonly isUnknown: boolean;
 }
 
@@ -51,6 +53,10 @@ export interface PopupServices {
   readReplacements(offerId: string): Promise<Replacements<OfferRecord> | null>;
   /** The program's links to other pages than `exceptUrl`, newest first. */
   readShopLinks(offerId: string, exceptUrl: string): Promise<readonly MintedLink[]>;
+  /** What the page in the tab says of itself. Null if it cannot be read, or has left `pageUrl`. */
+  readPage(tabId: number, pageUrl: string): Promise<CollectedPage | null>;
+  /** The product that a page names. Null if it names none. */
+  readProduct(parts: PageParts, pageUrl: string): Promise<Product | null>;
   readLinkState(reuseKey: string): Promise<LinkState>;
   /** Calls `onChange` with the click that waits for a slot, now and at each change. Returns what stops it. */
   watchMint(onChange: (progress: MintProgress | null) => void): () => void;

@@ -26,7 +26,6 @@ import {
 } from '#lib/domain/posts/post.ts';
 import type { PostMakeOutcome, PostPrices } from '#lib/domain/posts/to-post-price.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
-import type { Product } from '#lib/domain/products/product.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
 import type { ConnectionTest } from '#lib/domain/service/connection-test.ts';
@@ -221,6 +220,11 @@ export const accountMessages = {
    * `mintDeeplink` answers `cancelled`.
    */
   cancelMint: fromPage(() => z.object({ requestId: idSchema }), answers<void>()),
+  /** The popup copied a stored link without asking for it: counts that, once for each `requestId`. Never mints. */
+  noteLinkReuse: fromPage(
+    () => z.object({ requestId: idSchema, linkId: idSchema, title: textSchema(10_000) }),
+    answers<void>(),
+  ),
   /** The popup has the act's outcome, and copies or shows the link itself: the worker does no more about it. */
   takeLink: fromPage(() => z.object({ requestId: idSchema }), answers<void>()),
   /**
@@ -318,19 +322,6 @@ export const accountMessages = {
   couponCopied: fromPage(() => z.object({ campaignId: idSchema }), answers<void>()),
   /** The marketplace shop that the page's content names, read with `activeTab`; null without one. */
   findPageShop: fromPage(() => z.object({ tabId: z.int() }), answers<Shop | null>()),
-  /**
-   * The page's canonical address, title, HTTP status and product, read with `activeTab`; nulls if the page is unreadable,
-   * or has moved to another address.
-   */
-  describePage: fromPage(
-    () => z.object({ tabId: z.int(), pageUrl: urlSchema }),
-    answers<{
-      canonicalUrl: string | null;
-      title: string | null;
-      status: number | null;
-      product: Product | null;
-    }>(),
-  ),
 
   /** Asks the panel to check a tab's page. The sender opens the panel itself: only a gesture may. */
   askPageCheck: fromPage(() => z.object({ tabId: z.int() }), answers<void>()),

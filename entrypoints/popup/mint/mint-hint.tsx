@@ -54,7 +54,7 @@ function toHint({ state, linkState, isOnline, isFirstLink, waitUntilMs, nowMs }:
       </span>
     );
   }
-  if (linkState.isStored) return t('mintStoredLink');
+  if (linkState.link !== null) return t('mintStoredLink');
   if (!isOnline) return t('mintOffline');
   if (linkState.isUnknown && state.kind !== 'unknown') return t('mintUnknownBefore');
   if (waitUntilMs !== null) {

@@ -106,7 +106,7 @@ export function MintPanel(props: MintPanelProps) {
           waitUntilMs={acts.waitUntilMs}
           nowMs={services.nowMs}
           usage={usage}
-          isGuarded={usage.level === 'reached' && !linkState.isStored}
+          isGuarded={usage.level === 'reached' && linkState.link === null}
           isCopyFailed={copying.state.hasButtonFailed}
           onMintAnyway={() => acts.start({ overQuota: true })}
           onTryAgain={() => acts.start({ despiteRefusal: true })}

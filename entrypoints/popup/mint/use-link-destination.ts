@@ -14,7 +14,8 @@ export function useLinkDestination(
   const { page } = target;
   const evidence = usePageEvidence(services, page.tabId, page.url);
   const keep = [...kept.link, ...kept.site];
-  const cleaned = clean(page.url, evidence.value.canonicalUrl, keep);
+  const canonicalUrl = evidence.page?.canonicalUrl ?? null;
+  const cleaned = clean(page.url, canonicalUrl, keep);
   const url = isUndone ? page.url : cleaned.url;
   const toSent = (destinationUrl: string) =>
     presets === null
@@ -24,16 +25,18 @@ export function useLinkDestination(
     url,
     dropped: cleaned.dropped,
     /** What cleaning would drop if the user kept nothing. Empty while the parts are not drawn. */
-    droppable: hasParts ? clean(page.url, evidence.value.canonicalUrl, []).dropped : [],
+    droppable: hasParts ? clean(page.url, canonicalUrl, []).dropped : [],
     /** The HTTP status of the page. Null while unknown. */
-    status: evidence.value.status,
+    status: evidence.page?.status ?? null,
     sent: toSent(url),
     /** The sub IDs that the worker would send with this destination. */
     toSent,
     /** The destination, once the page has given its canonical address or its time is over. */
     whenCleaned: async () =>
-      isUndone ? page.url : clean(page.url, (await evidence.whenKnown()).canonicalUrl, keep).url,
-    whenAnswered: evidence.whenKnown,
+      isUndone ? page.url : clean(page.url, (await evidence.whenKnown())?.canonicalUrl ?? null, keep).url,
+    /** The status of the page, once it has answered or its time is over. */
+    whenStatusKnown: async () => (await evidence.whenKnown())?.status ?? null,
+    findProduct: evidence.findProduct,
   };
 }
 

@@ -21,7 +21,7 @@ export function useLinkFormat(
   props: MintPanelProps,
   form: MintForm,
   dispatch: Dispatch<MintFormEvent>,
-  { whenAnswered }: Pick<LinkDestination, 'whenAnswered'>,
+  { findProduct }: Pick<LinkDestination, 'findProduct'>,
 ) {
   const { services, target, presets, copying, onUsageChange } = props;
   const [templates, setTemplates] = useState<readonly TemplateFormat[] | null>(null);
@@ -61,7 +61,7 @@ export function useLinkFormat(
       const written =
         read === null
           ? await copyPlain(services, link.trackingLink)
-          : await services.copyLink(link, used, { ...props.source, coupon, product: (await whenAnswered()).product });
+          : await services.copyLink(link, used, { ...props.source, coupon, product: await findProduct() });
       if (written !== null) noteCopy(link);
       return written;
     };

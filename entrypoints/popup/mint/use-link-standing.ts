@@ -13,23 +13,28 @@ export function useLinkStanding(
   state: MintState,
 ) {
   const { offerId, page } = target;
-  const linkState = useLinkState(services, toReuseKey(offerId, destination.url, destination.sent), state.kind);
-  const waitUntilMs = useWaitAhead(services, state.kind === 'busy');
-  const isOfflineWithoutLink = !isOnline && !linkState.isStored;
+  const {
+    state: linkState,
+    isRead,
+    find,
+  } = useLinkState(services, toReuseKey(offerId, destination.url, destination.sent), state.kind);
+  const isStored = linkState.link !== null;
+  const waitUntilMs = useWaitAhead(services, isRead && !isStored && state.kind !== 'busy');
+  const isOfflineWithoutLink = !isOnline && !isStored;
   return {
     linkState,
     // A stored link costs nothing, so it needs no warning.
-    risk: linkState.isStored ? null : readPageRisk(page.url, destination.status),
+    risk: isStored ? null : readPageRisk(page.url, destination.status),
     waitUntilMs,
     isOfflineWithoutLink,
     canQueue:
       (state.kind === 'idle' || state.kind === 'failed') &&
-      !linkState.isStored &&
+      !isStored &&
       !isAsking &&
       (isOfflineWithoutLink || waitUntilMs !== null),
-    /** Whether the link is not stored, and would be useless by what the page says. Waits for the page's answer. */
-    isNewAndRisky: async (url: string) =>
-      readPageRisk(page.url, (await destination.whenAnswered()).status) !== null &&
-      !(await services.readLinkState(toReuseKey(offerId, url, destination.toSent(url)))).isStored,
+    /** The link that is stored for this destination. Null without one. */
+    findLink: async (url: string) => (await find(toReuseKey(offerId, url, destination.toSent(url)))).link,
+    /** Whether a new link would be useless by what the page says. Waits for the page's answer. */
+    isRisky: async () => readPageRisk(page.url, await destination.whenStatusKnown()) !== null,
   };
 }

@@ -1,5 +1,6 @@
 import { type Dispatch, useRef } from 'preact/hooks';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
+import { usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { findTooLongSubId } from '#lib/domain/sub-ids/sub-ids.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -59,9 +60,11 @@ export function useMintActs(
     if (state.kind !== 'busy') actFormatId.current = asFormatId;
     void mint.start(async () => {
       const url = await destination.whenCleaned();
+      const link = await standing.findLink(url);
       // If the user clicked before the page answered, they could not see the warning yet: show it, and make no link.
-      if (standing.risk === null && (await standing.isNewAndRisky(url))) return null;
-      return { ...toWish(props, typed, url, asFormatId), overQuota, despiteRefusal };
+      if (link === null && standing.risk === null && (await standing.isRisky())) return null;
+      const wish = { ...toWish(props, typed, url, asFormatId), overQuota, despiteRefusal };
+      return { wish, stored: needsNoWorker(props, typed) ? link : null };
     });
   };
   const queue = async () => {
@@ -96,6 +99,13 @@ export function useMintActs(
   };
   return { ...standing, state, start, queue, change, pickFormat };
 }
+
+/**
+ * Whether a stored link answers without the worker. The worker has to learn from a program that the user picked, and
+ * draws a number for each link that has one.
+ */
+const needsNoWorker = ({ isChosen }: MintPanelProps, { preset, subIds }: TypedSubIds) =>
+  !isChosen && (preset === null || !subIds.some(usesCounter));
 
 /** The worker's input for making the link, without the `requestId`. */
 function toWish(

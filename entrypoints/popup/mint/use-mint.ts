@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
+import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { mintWithResend } from '#ui/mint-with-resend.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
@@ -7,6 +7,13 @@ import type { PopupServices } from '../popup-services.ts';
 
 /** The worker's input for making a link, without the `requestId`. */
 export type MintWish = Omit<MessageInput<'mintDeeplink'>, 'requestId'>;
+
+/** What a click asks for. */
+export interface MintAct {
+  readonly wish: MintWish;
+  /** The link that answers the click, without the worker. Null if the worker has to look, or to make it. */
+  readonly stored: MintedLink | null;
+}
 
 export type MintState =
   | { readonly kind: 'idle' }
@@ -20,8 +27,8 @@ export type MintState =
 
 interface Mint {
   readonly state: MintState;
-  /** Makes a link, unless one is being made. `toWish` may wait for data; if it resolves to null, no link is made. */
-  start(toWish: () => Promise<MintWish | null>): Promise<void>;
+  /** Makes a link, unless one is being made. `toAct` may wait for data; if it resolves to null, no link is made. */
+  start(toAct: () => Promise<MintAct | null>): Promise<void>;
   /** Shows a failure that needed no call. */
   fail(error: ReturnType<typeof toErrorData>): void;
   /** Forgets the outcome, because the user now wants another link. */
@@ -48,7 +55,7 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
   );
 
   const start = useCallback(
-    async (toWish: () => Promise<MintWish | null>) => {
+    async (toAct: () => Promise<MintAct | null>) => {
       // A second click during the first asks for the same link, not for another one.
       if (isRunning.current) return;
       isRunning.current = true;
@@ -58,9 +65,9 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
       let outcome: MintState;
       let isHandedOver = false;
       try {
-        const wish = await toWish();
-        isHandedOver = wish?.handover !== undefined;
-        outcome = wish === null ? { kind: 'idle' } : await send(services, requestId, wish);
+        const act = await toAct();
+        isHandedOver = act?.stored === null && act.wish.handover !== undefined;
+        outcome = act === null ? { kind: 'idle' } : await answer(services, requestId, act);
       } catch (cause) {
         outcome = { kind: 'failed', error: toErrorData(cause) };
       }
@@ -83,11 +90,8 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
   return { state, start, fail, clear };
 }
 
-async function send(services: PopupServices, requestId: string, wish: MintWish): Promise<MintState> {
-  const minting = mintWithResend(
-    { requestId, ...wish },
-    { mint: (input) => services.send('mintDeeplink', input), sleep: services.sleep },
-  );
+async function answer(services: PopupServices, requestId: string, { wish, stored }: MintAct): Promise<MintState> {
+  const minting = stored === null ? send(services, requestId, wish) : reuse(services, requestId, wish, stored);
   // After the first message, because the user waits for that one. A preset's templates are not remembered: without the
   // preset, their placeholders would be sent as plain text.
   if (!wish.preset)
@@ -95,4 +99,21 @@ async function send(services: PopupServices, requestId: string, wish: MintWish):
   const minted = await minting;
   // The user cancelled, so the state is as before the click.
   return minted.kind === 'cancelled' ? { kind: 'idle' } : minted;
+}
+
+const send = (services: PopupServices, requestId: string, wish: MintWish) =>
+  mintWithResend(
+    { requestId, ...wish },
+    { mint: (input) => services.send('mintDeeplink', input), sleep: services.sleep },
+  );
+
+/** The worker counts the reuse behind the copy: the user does not wait until it has started. */
+async function reuse(
+  services: PopupServices,
+  requestId: string,
+  { title = '' }: MintWish,
+  link: MintedLink,
+): Promise<MintOutcome> {
+  void services.send('noteLinkReuse', { requestId, linkId: link.linkId, title }).catch(() => undefined);
+  return { kind: 'minted', link, reused: true };
 }

@@ -1,42 +1,42 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { CollectedPage } from '#lib/domain/products/page-parts.ts';
 import type { Product } from '#lib/domain/products/product.ts';
 import type { PopupServices } from '../popup-services.ts';
 
 /** How long a click waits for the page's answer, in ms. A page that hangs must not hold up the link. */
 const patienceMs = 800;
 
-/** What a page says about itself. Null while it is unknown, and if the page does not say it. */
+/** What the page in the tab says about itself. */
 interface PageEvidence {
-  readonly canonicalUrl: string | null;
-  /** The HTTP status of the page. */
-  readonly status: number | null;
-  readonly product: Product | null;
+  /** Null while it is unknown, and if the page cannot be read. */
+  readonly page: CollectedPage | null;
+  /** Resolves once the page has answered, or after `patienceMs`. */
+  whenKnown(): Promise<CollectedPage | null>;
+  /** What the page says of its product. Few copies need it, so it is found for those alone. */
+  findProduct(): Promise<Product | null>;
 }
 
-const unknown: PageEvidence = { canonicalUrl: null, status: null, product: null };
-
 /**
- * Asks the page for its canonical address, status and product, after the first frame. A click waits for the answer for a moment:
- * the same product must have the same destination each time. Otherwise the stored link is not found, and a second link
- * is spent.
+ * Asks the page for its canonical address, status and product, after the first frame. A click waits for the answer for
+ * a moment: the same product must have the same destination each time. Otherwise the stored link is not found, and a
+ * second link is spent.
  * @param tabId Null for an address without a page.
  */
-export function usePageEvidence(
-  services: PopupServices,
-  tabId: number | null,
-  pageUrl: string,
-): {
-  readonly value: PageEvidence;
-  /** Resolves once the page has answered, or after `patienceMs`. */
-  whenKnown(): Promise<PageEvidence>;
-} {
-  const [value, setValue] = useState(unknown);
-  const answer = useRef(Promise.resolve(unknown));
+export function usePageEvidence(services: PopupServices, tabId: number | null, pageUrl: string): PageEvidence {
+  const [page, setPage] = useState<CollectedPage | null>(null);
+  const answer = useRef<Promise<CollectedPage | null>>(Promise.resolve(null));
   useEffect(() => {
     if (tabId === null) return;
-    const described = services.send('describePage', { tabId, pageUrl }).catch(() => unknown);
-    answer.current = Promise.race([described, services.sleep(patienceMs).then(() => unknown)]);
-    void answer.current.then(setValue);
+    const read = services.readPage(tabId, pageUrl).catch(() => null);
+    answer.current = Promise.race([read, services.sleep(patienceMs).then(() => null)]);
+    void answer.current.then(setPage);
   }, [services, tabId, pageUrl]);
-  return { value, whenKnown: () => answer.current };
+  return {
+    page,
+    whenKnown: () => answer.current,
+    async findProduct() {
+      const known = await answer.current;
+      return known === null ? null : services.readProduct(known.parts, pageUrl).catch(() => null);
+    },
+  };
 }

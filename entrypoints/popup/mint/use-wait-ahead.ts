@@ -2,13 +2,13 @@ import { useEffect, useState } from 'preact/hooks';
 import type { PopupServices } from '../popup-services.ts';
 
 /**
- * Until when a call would wait for its slot, in ms since the epoch. Null without a wait. Asks at first and after each
- * act. During one the question would only hold it up.
+ * Until when a call would wait for its slot, in ms since the epoch. Null without a wait. Asks whenever `asks` becomes
+ * true: a stored link makes no call, and during an act the question would only hold it up.
  */
-export function useWaitAhead(services: PopupServices, isBusy: boolean): number | null {
+export function useWaitAhead(services: PopupServices, asks: boolean): number | null {
   const [untilMs, setUntilMs] = useState<number | null>(null);
   useEffect(() => {
-    if (isBusy) return;
+    if (!asks) return;
     let isCurrent = true;
     void services.send('readWait', {}).then(
       ({ waitMs }) => {
@@ -19,7 +19,7 @@ export function useWaitAhead(services: PopupServices, isBusy: boolean): number |
     return () => {
       isCurrent = false;
     };
-  }, [services, isBusy]);
+  }, [services, asks]);
   useEffect(() => {
     if (untilMs === null) return;
     const timer = setTimeout(() => setUntilMs(null), Math.max(0, untilMs - services.nowMs()));

@@ -2,6 +2,7 @@ import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
 import { type MintOutcome, toReuseKey } from '#lib/domain/links/minted-link.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
@@ -36,6 +37,8 @@ export interface LinkMint {
    * wish fails as `cancelled`. It never ends a call that has left.
    */
   mintInBackground(wish: ExpandedWish, signal: AbortSignal): Promise<MintOutcome>;
+  /** Counts that the popup copied a stored link by itself. Counts an act once. */
+  noteReuse(reuse: MessageInput<'noteLinkReuse'>): Promise<void>;
   /** The user takes an act back. Unless its call has left, nothing is sent for it, even when it is asked for again. */
   withdraw(requestId: string): Promise<void>;
 }
@@ -88,9 +91,10 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     if (stored !== undefined) {
       // A stored link proves as well as a new one that the host belongs to the program.
       if (wish.chosenByUser) await learning.noteMinted(wish.offerId, host);
-      const reuse = { requestId: wish.requestId, title: about.title ?? '', atMs: clock.nowMs() };
       // Not awaited: the user waits for the link.
-      void attempt('link reuse', () => noteLinkReuse(db, stored.linkId, reuse));
+      void attempt('link reuse', () =>
+        noteReuse({ requestId: wish.requestId, linkId: stored.linkId, title: about.title ?? '' }),
+      );
       return { kind: 'minted', link: toMintedLink(stored), reused: true };
     }
 
@@ -103,6 +107,9 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
 
     return spend({ wish, reuseKey, offer, host, serviceUrl, about }, wait, basis);
   }
+
+  const noteReuse = async ({ requestId, linkId, title }: MessageInput<'noteLinkReuse'>) =>
+    noteLinkReuse(await database(), linkId, { requestId, title: toTitle(title), atMs: clock.nowMs() });
 
   /** Takes a wish whose sub-IDs are already those that are sent. */
   function mintInTurn(wish: ExpandedWish, wait: MintWait): Promise<MintOutcome> {
@@ -124,6 +131,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     mintInBackground: (wish, signal) =>
       turns.once(wish.requestId, () => mintInTurn(wish, { lane: 'background', signal, retryWithinMs: 0 })),
 
+    noteReuse,
     withdraw: withdrawals.withdraw,
   };
 }
@@ -168,7 +176,9 @@ async function unlessWithdrawn(
   }
 }
 
+const toTitle = (pageTitle: string) => toOneLine(pageTitle).slice(0, maxTitleLength);
+
 function toAbout({ presetName, title: pageTitle = '' }: ExpandedWish) {
-  const title = toOneLine(pageTitle).slice(0, maxTitleLength);
+  const title = toTitle(pageTitle);
   return { ...(presetName !== null && { presetName }), ...(title !== '' && { title }) };
 }

@@ -1,8 +1,7 @@
 import { isPageParts } from '#lib/domain/products/page-parts.ts';
 import type { Product } from '#lib/domain/products/product.ts';
 import { readProduct } from '#lib/domain/products/read-product.ts';
-import { browser } from '#lib/platform/browser.ts';
-import { collectPageParts } from '#lib/worker/page/collect-page-parts.ts';
+import { readPage } from '#lib/store/page/read-page.ts';
 
 /** What a page says about itself. Hostile, like everything a page says. */
 export interface PageDescription {
@@ -20,23 +19,10 @@ export interface PageDescription {
 /** For a page that cannot be read, or an address without a page. */
 export const undescribed: PageDescription = { canonicalUrl: null, title: null, status: null, product: null };
 
-/**
- * Reads the page's canonical address, title, status and product with the `activeTab` grant of the toolbar click.
- * Answers with nulls for pages that cannot be read (the browser's own, a store). Also for a page that has left
- * `pageUrl`: it is not the page on which the user acted.
- */
+/** The page's canonical address, title, status and product; nulls where `readPage` finds none. */
 export async function describePage(tabId: number, pageUrl: string): Promise<PageDescription> {
-  try {
-    const [answer] = await browser.scripting.executeScript({
-      target: { tabId },
-      func: collectPageParts,
-      args: [pageUrl],
-    });
-    const page = answer?.result as ReturnType<typeof collectPageParts>;
-    if (page === null || page === undefined) return undescribed;
-    const { canonicalUrl, title, status, parts } = page;
-    return { canonicalUrl, title, status, product: isPageParts(parts) ? readProduct(parts, pageUrl) : null };
-  } catch {
-    return undescribed;
-  }
+  const page = await readPage(tabId, pageUrl);
+  if (page === null) return undescribed;
+  const { canonicalUrl, title, status, parts } = page;
+  return { canonicalUrl, title, status, product: isPageParts(parts) ? readProduct(parts, pageUrl) : null };
 }

@@ -22,6 +22,7 @@ export const keptLinksPath: KillPath = {
     );
     await press(() => send('importLinks', { links }));
     await press(() => send('importLinks', { links: links.map((link) => ({ ...link, reuseCount: 2 })) }));
+    await press(() => send('noteLinkReuse', { requestId: name, linkId: 'one', title: 'Rice cooker' }));
     await press(() => send('ignoreLinkHost', { host: 'go.links.example', isIgnored: true }));
     await press(() => send('ignoreLinkHost', { host: 'go.links.example', isIgnored: false }));
     await press(() => send('annotateLink', { linkId: 'one', note: 'for the summer', tags: ['summer'] }));
@@ -42,9 +43,9 @@ export const keptLinksPath: KillPath = {
     const faults = (await read()).length === 0 ? [] : ['not all links are deleted'];
     for (let left = 1; left > 0; ) ({ left } = await press(() => send('restoreLinks', { actId: name })));
     const found = Object.fromEntries(
-      (await read()).map(({ linkId, note, tags }) => [linkId, [note ?? '', ...(tags ?? [])]]),
+      (await read()).map(({ linkId, note, reuseCount, tags }) => [linkId, [note ?? '', reuseCount, ...(tags ?? [])]]),
     );
-    const wanted = { one: ['for the summer', 'summer', 'rice'], three: ['', 'rice'], two: [''] };
+    const wanted = { one: ['for the summer', 3, 'summer', 'rice'], three: ['', 2, 'rice'], two: ['', 2] };
     return JSON.stringify(found) === JSON.stringify(wanted)
       ? faults
       : [...faults, `there are ${JSON.stringify(found)}`];

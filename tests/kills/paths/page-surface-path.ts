@@ -40,7 +40,6 @@ export const pageSurfacePath: KillPath = {
     await press(() => fromTab('dismissButton', { isDismissed: true }));
     await press(() => send('saveSettings', { showOnMerchantPages: false }));
     await press(() => send('saveSettings', { showOnMerchantPages: true }));
-    await press(() => send('describePage', { tabId: 7, pageUrl: tab.url }));
 
     // The page is said to be missing. Asked whether it is meant, the user presses once more.
     const click = (requestId: string) =>

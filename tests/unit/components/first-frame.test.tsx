@@ -1,17 +1,25 @@
 // @vitest-environment happy-dom
 import { options, render } from 'preact';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { beginFirstFrame, useIsBehindFirstFrame } from '#components/first-frame.ts';
+
+/** What waits until the page is idle. */
+const idle: (() => void)[] = [];
+
+beforeEach(() => {
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => idle.push(callback));
+});
 
 afterEach(() => {
   delete options.requestAnimationFrame;
+  vi.unstubAllGlobals();
 });
 
 function Day() {
   return <p>{useIsBehindFirstFrame() ? 'ends 30 Nov' : 'no day yet'}</p>;
 }
 
-it('leaves slow parts out of the first frame, draws them right behind it, and each later part at once', async () => {
+it('leaves slow parts out of the first frame, draws them once the page is idle, and each later part at once', async () => {
   const held: (() => void)[] = [];
   options.requestAnimationFrame = (flush) => held.push(flush);
   const end = beginFirstFrame();
@@ -21,6 +29,9 @@ it('leaves slow parts out of the first frame, draws them right behind it, and ea
   end();
   delete options.requestAnimationFrame;
   for (const flush of held) flush();
+  await vi.waitFor(() => expect(idle).toHaveLength(1));
+  expect(root.textContent).toBe('no day yet');
+  for (const draw of idle) draw();
   await expect.poll(() => root.textContent).toBe('ends 30 Nov');
   render(<Day key="later" />, root);
   expect(root.textContent).toBe('ends 30 Nov');

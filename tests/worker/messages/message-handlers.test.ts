@@ -3,6 +3,7 @@ import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createAccountItems } from '#lib/store/accounts/account-items.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
@@ -49,20 +50,14 @@ describe('the handlers', () => {
     expect(last).toMatchObject({ path: 'campaigns/all', parameters: { 'filters[offer_id]': '101' } });
   });
 
-  it('describePage reads canonical address, title, status and product, and answers with nulls when the page cannot be read', async () => {
-    expect(await handlers.describePage({ tabId: 7, pageUrl: 'https://kedai.example/p/1' })).toEqual({
-      canonicalUrl: 'https://kedai.example/p/1',
-      title: 'Rice',
-      status: 404,
-      product: null,
-    });
-    vi.mocked(browser.scripting.executeScript).mockRejectedValue(new Error('Cannot access a chrome:// URL'));
-    expect(await handlers.describePage({ tabId: 7, pageUrl: 'https://kedai.example/p/1' })).toEqual({
-      canonicalUrl: null,
-      title: null,
-      status: null,
-      product: null,
-    });
+  it('noteLinkReuse counts an act once, makes no call, and changes nothing where the link was deleted', async () => {
+    await worker.db.put('links', { ...aKeptLink({ linkId: 'one' }), reuseKey: 'a key' });
+    const calls = worker.service.calls.length;
+    for (const requestId of ['a', 'a', 'b']) await handlers.noteLinkReuse({ requestId, linkId: 'one', title: 'Rice' });
+    await handlers.noteLinkReuse({ requestId: 'c', linkId: 'deleted', title: 'Rice' });
+    const links = await worker.db.getAll('links');
+    expect(links.map(({ linkId, reuseCount, title }) => [linkId, reuseCount, title])).toEqual([['one', 2, 'Rice']]);
+    expect(worker.service.calls).toHaveLength(calls);
   });
 
   it('pageMatched marks the sender’s own tab by the sender’s own address', async () => {

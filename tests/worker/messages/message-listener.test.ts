@@ -54,6 +54,7 @@ const inputs: Record<MessageName, unknown> = {
   cancelHere: { requestId: 'r' },
   copyLanding: { accountId: 'a', offerId: '1' },
   writeLinks: { accountId: 'a', actId: 'write', frameId: 0, agreed: 2 },
+  noteLinkReuse: { requestId: 'r', linkId: '1', title: 'Rice cooker' },
   takeLink: { requestId: 'r' },
   copyForPage: { requestId: 'r', pageUrl: 'https://shop.example/p/1', tabId: 7 },
   readWait: {},
@@ -112,7 +113,6 @@ const inputs: Record<MessageName, unknown> = {
   refreshListing: { kind: 'shops' },
   couponCopied: { campaignId: '81000' },
   findPageShop: { tabId: 7 },
-  describePage: { tabId: 7, pageUrl: 'https://shop.example/p/1' },
   planBulk: {
     lines: [{ url: 'https://shop.example/p/1', program: '', subIds: ['', '', '', '', ''], title: '' }],
     preset: { kind: 'preset', presetId: 'a' },

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/pr
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { App } from '#entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
+import { aCollectedPage } from '#tests/builders/a-collected-page.ts';
 import { aDiaryLine } from '#tests/builders/a-diary-line.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
@@ -21,10 +22,11 @@ const aHistory = (presetName: string, mintedAtMs = friday) => ({
   teamPosting: null,
 });
 
-function show(change: Partial<PopupSnapshot>, answers: Parameters<typeof fakePopupServices>[1] = {}) {
+function show(change: Partial<PopupSnapshot>, canonicalUrl: string | null = null) {
   const snapshot = aPopupSnapshot(change);
-  const fake = fakePopupServices(snapshot, answers);
-  const services = { ...fake.services, nowMs: () => friday + 86_400_000, readAddressHistory: vi.fn() };
+  const fake = fakePopupServices(snapshot);
+  const readPage = async () => aCollectedPage({ canonicalUrl });
+  const services = { ...fake.services, readPage, nowMs: () => friday + 86_400_000, readAddressHistory: vi.fn() };
   services.readAddressHistory.mockResolvedValue(aHistory('Blog'));
   render(<App services={services} initialSnapshot={snapshot} />);
   return { ...fake, services };
@@ -61,9 +63,7 @@ describe('a page that was linked before', () => {
   it('is looked up again under the address that the page names', async () => {
     const { services } = show(
       { history: { url, history: { line: null, link: null, teamPosting: null } } },
-      {
-        describePage: () => ({ canonicalUrl: 'https://kedai.example/p/1/', title: null, status: null, product: null }),
-      },
+      'https://kedai.example/p/1/',
     );
     expect(await screen.findByText(/for Blog$/)).toBeTruthy();
     expect(services.readAddressHistory).toHaveBeenCalledWith('https://kedai.example/p/1/');

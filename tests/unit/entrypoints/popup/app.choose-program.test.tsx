@@ -187,7 +187,7 @@ describe('a pasted address', () => {
     await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
     expect(fake.sentOf('mintDeeplink')[0]).toMatchObject({ destinationUrl: 'https://kedai.example/p/2', title: '' });
     expect(fake.sentOf('mintDeeplink')[0]?.chosenByUser).toBeUndefined();
-    expect(fake.sentOf('describePage')).toEqual([]);
+    expect(fake.services.readPage).not.toHaveBeenCalled();
     fireEvent.click(await button('Back to the page'));
     await waitFor(() => expect(heading()).toBe('No program for this site'));
   });

@@ -13,6 +13,7 @@ import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
+import { aCollectedPage } from '#tests/builders/a-collected-page.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
@@ -101,6 +102,22 @@ describe('copying from the popup', () => {
     clickCopy();
     await waitFor(() => expect(status()).toBe('Copied as HTML'));
     expect(written).toEqual([`<a href="${link}" rel="sponsored nofollow">Rice cooker</a>`]);
+  });
+
+  it('finds what the page says of its product only for a format that is not the bare link', async () => {
+    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
+    fake.services.readPage = async () => aCollectedPage({ parts: { ...aCollectedPage().parts, title: 'Clay pot' } });
+    fake.services.copyLink = vi.fn(async () => 'as Markdown');
+    fake.services.readProduct = vi.fn(fake.services.readProduct);
+    await preloadParts(aPopupSnapshot());
+    render(<App services={fake.services} initialSnapshot={aPopupSnapshot()} />);
+    clickCopy();
+    await waitFor(() => expect(status()).toBe('Copied'));
+    expect(fake.services.readProduct).not.toHaveBeenCalled();
+    await pick('Markdown');
+    await waitFor(() => expect(status()).toBe('Copied as Markdown'));
+    const [copied] = vi.mocked(fake.services.copyLink).mock.calls;
+    expect(copied?.[2].product).toMatchObject({ name: 'Clay pot' });
   });
 
   it('changes into its result: the format, how many links are left, and what a further press does', async () => {

@@ -6,6 +6,8 @@ import { App } from '#entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import type { CollectedPage } from '#lib/domain/products/page-parts.ts';
+import { aCollectedPage } from '#tests/builders/a-collected-page.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
@@ -30,21 +32,30 @@ const dead = 'This page says 404: a link to it would lead nowhere.';
 const noLinks: readonly MintedLink[] = [];
 
 /** The popup over a page. `tell` sends the status of the page. */
-async function showOver(url: string, { isStored = false, links = noLinks } = {}) {
-  const told = Promise.withResolvers<object>();
+async function showOver(
+  url: string,
+  { link = null, links = noLinks }: { link?: MintedLink | null; links?: readonly MintedLink[] } = {},
+) {
+  const told = Promise.withResolvers<CollectedPage>();
   const page = { kind: 'web' as const, url, tabId: 7, title: 'Rice cooker' };
   const snapshot: PopupSnapshot = { ...aPopupSnapshot(), page };
-  const fake = fakePopupServices(snapshot, { describePage: () => told.promise, mintDeeplink: minted });
+  const fake = fakePopupServices(snapshot, { mintDeeplink: minted });
   const readShopLinks = vi.fn(async () => links);
-  const services = { ...fake.services, readLinkState: async () => ({ isStored, isUnknown: false }), readShopLinks };
+  const services = {
+    ...fake.services,
+    readPage: () => told.promise,
+    readLinkState: async () => ({ link, isUnknown: false }),
+    readShopLinks,
+  };
   await preloadParts(snapshot);
   render(<App services={services} initialSnapshot={snapshot} />);
   return {
     services,
     readShopLinks,
     copies: () => fake.sentOf('noteCopy'),
+    reuses: () => fake.sentOf('noteLinkReuse'),
     sent: () => fake.sentOf('mintDeeplink'),
-    tell: (status: number) => told.resolve({ canonicalUrl: null, title: null, status }),
+    tell: (status: number) => told.resolve(aCollectedPage({ status })),
   };
 }
 
@@ -160,13 +171,14 @@ describe('a link that exists', () => {
     ['a dead page', 'https://kedai.example/p/1', 404],
     ['a private page', 'https://kedai.example/account/orders', 200],
   ])('is copied from %s by the button that has colour and focus: it costs nothing', async (_what, url, status) => {
-    const popup = await showOver(url, { isStored: true });
+    const popup = await showOver(url, { link: aKeptLink() });
     popup.tell(status);
     await screen.findByText('You have this link: copying it is free');
     await waitFor(() => expect(document.activeElement).toBe(button()));
     expect(isPrimary()).toBe(true);
     expect(screen.queryByRole('note')).toBeNull();
     fireEvent.click(button());
-    await waitFor(() => expect(popup.sent()).toHaveLength(1));
+    await waitFor(() => expect(popup.reuses()).toHaveLength(1));
+    expect(popup.sent()).toEqual([]);
   });
 });

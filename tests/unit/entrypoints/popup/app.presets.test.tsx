@@ -14,6 +14,7 @@ import {
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 import { aPresetService, fakePopupServices } from './fake-popup-services.ts';
@@ -70,6 +71,20 @@ describe('the popup with presets', () => {
     expect(choice().value).toBe('a');
     expect(field().value).toBe('{slug}');
     expect(sentLine()).toContain('1');
+  });
+
+  it('asks the worker for a stored link only where its templates draw a number', async () => {
+    fake.services.readLinkState = async () => ({ link: aKeptLink(), isUnknown: false });
+    fireEvent.input(field(), { target: { value: '{slug}-{counter}' } });
+    clickCopy();
+    await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
+    cleanup();
+    fake = await show(book);
+    fake.services.readLinkState = async () => ({ link: aKeptLink(), isUnknown: false });
+    fireEvent.input(field(), { target: { value: '{slug}-once' } });
+    clickCopy();
+    await waitFor(() => expect(fake.sentOf('noteLinkReuse')).toHaveLength(1));
+    expect(fake.sentOf('mintDeeplink')).toEqual([]);
   });
 
   it('sends the templates with the preset, and remembers none of them', async () => {

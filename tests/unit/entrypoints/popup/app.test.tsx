@@ -8,8 +8,10 @@ import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
+import type { CollectedPage } from '#lib/domain/products/page-parts.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { aCollectedPage } from '#tests/builders/a-collected-page.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
@@ -19,7 +21,7 @@ import { anOffer, fakePopupServices } from './fake-popup-services.ts';
 useEnglishMessages();
 afterEach(cleanup);
 
-const minted: MintOutcome = {
+const minted: Extract<MintOutcome, { kind: 'minted' }> = {
   kind: 'minted',
   reused: false,
   link: aKeptLink({
@@ -115,19 +117,14 @@ describe('the popup on a page with a program', () => {
   });
 
   it("waits a moment for the page's canonical address, so that one product is one link", async () => {
-    let tell: (answer: object) => void = () => undefined;
-    const fake = fakePopupServices(aPopupSnapshot(), {
-      describePage: () =>
-        new Promise((resolve) => {
-          tell = resolve;
-        }),
-      mintDeeplink: () => minted,
-    });
+    const told = Promise.withResolvers<CollectedPage>();
+    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
+    fake.services.readPage = () => told.promise;
     const page = { kind: 'web', url: 'https://kedai.example/p/1/?src=mail', tabId: 7, title: '' } as const;
     await show(fake.services, { ...aPopupSnapshot(), page });
     clickCopy();
     expect(fake.sentOf('mintDeeplink')).toEqual([]);
-    tell({ canonicalUrl: 'https://kedai.example/p/1', title: null, status: null });
+    told.resolve(aCollectedPage({ canonicalUrl: 'https://kedai.example/p/1' }));
     await waitFor(() => expect(fake.sentOf('mintDeeplink')[0]?.destinationUrl).toBe('https://kedai.example/p/1'));
   });
 
@@ -139,6 +136,46 @@ describe('the popup on a page with a program', () => {
     await waitFor(() =>
       expect(fake.sentOf('mintDeeplink')[0]?.destinationUrl).toBe('https://kedai.example/p/1?utm_source=a'),
     );
+  });
+
+  describe('that is stored', () => {
+    const toLinkbox = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Deeplink' });
+    async function press(change: Partial<PopupSnapshot>, answers: Parameters<typeof fakePopupServices>[1] = {}) {
+      const snapshot = aPopupSnapshot(change);
+      const fake = fakePopupServices(snapshot, answers);
+      fake.services.readLinkState = async () => ({ link: minted.link, isUnknown: false });
+      await show(fake.services, snapshot);
+      clickCopy();
+      return fake;
+    }
+
+    it('is copied without the worker, which counts the reuse', async () => {
+      const { sentOf } = await press({});
+      expect((await toLinkbox()).value).toBe('https://go.example/abc');
+      expect(sentOf('noteLinkReuse')).toMatchObject([{ requestId: 'act-1', linkId: '1' }]);
+      expect([...sentOf('mintDeeplink'), ...sentOf('takeLink')]).toEqual([]);
+    });
+
+    it('is copied although its reuse cannot be counted', async () => {
+      await press({}, { noteLinkReuse: () => Promise.reject(new Error('no worker')) });
+      expect((await toLinkbox()).value).toBe('https://go.example/abc');
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+
+    it('is asked of the worker where the user picked the program: it learns from the choice', async () => {
+      const { sentOf } = await press({ isChosen: true }, { mintDeeplink: () => minted });
+      await toLinkbox();
+      expect(sentOf('mintDeeplink')).toMatchObject([{ chosenByUser: true }]);
+      expect(sentOf('noteLinkReuse')).toEqual([]);
+    });
+  });
+
+  it('is asked of the worker where the store cannot be read', async () => {
+    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
+    fake.services.readLinkState = () => Promise.reject(new Error('a damaged disk'));
+    await show(fake.services, aPopupSnapshot());
+    clickCopy();
+    await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
   });
 
   it('remembers the sub-IDs of a mint, and forgets its outcome when they change', async () => {
@@ -271,7 +308,7 @@ describe('the guard of the quota', () => {
 
   it('is not shown when the link exists already', async () => {
     const { services } = fakePopupServices({ ...aPopupSnapshot(), usage });
-    services.readLinkState = async () => ({ isStored: true, isUnknown: false });
+    services.readLinkState = async () => ({ link: minted.link, isUnknown: false });
     await show(services, { ...aPopupSnapshot(), usage });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Make it anyway' })).toBeNull());
   });

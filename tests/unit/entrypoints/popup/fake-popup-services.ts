@@ -3,6 +3,7 @@ import { copyLink } from '#entrypoints/popup/copy/copy-link.ts';
 import type { PopupFocus } from '#entrypoints/popup/popup-focus.ts';
 import type { PopupServices } from '#entrypoints/popup/popup-services.ts';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
+import { readProduct } from '#lib/domain/products/read-product.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import { toListedProgram } from '#lib/domain/programs/program-index.ts';
@@ -36,7 +37,6 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
   let requests = 0;
   const sent: { readonly name: MessageName; readonly input: unknown }[] = [];
   const standard: Answers = {
-    describePage: () => ({ canonicalUrl: null, title: null, status: null, product: null }),
     readWait: () => ({ waitMs: 0 }),
     refreshCampaigns: () => undefined,
   };
@@ -59,7 +59,9 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
     readEarnings: async () => ({ count: 0, approved: [], pending: [] }),
     readReplacements: async () => null,
     readShopLinks: async () => [],
-    readLinkState: async () => ({ isStored: false, isUnknown: false }),
+    readPage: vi.fn(async () => null),
+    readProduct: async (parts, pageUrl) => readProduct(parts, pageUrl),
+    readLinkState: async () => ({ link: null, isUnknown: false }),
     refreshTeam: vi.fn(async () => false),
     watchMint: () => () => undefined,
     loadProgramFinder: () => Promise.reject(new Error('no programs in this test')),
