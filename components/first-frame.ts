@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** On a busy machine a page is idle late. */
+/** On a busy machine the parts are drawn after this time, although the page is not idle. */
 const maxIdleWaitMs = 200;
 
 let isHeld = false;
@@ -14,14 +14,15 @@ export function beginFirstFrame(): () => void {
 }
 
 /**
- * False during a page's first frame only. Use it for parts that are slow to draw and not needed at once, such as a date:
- * a new page takes 16 ms to load the rules for dates. The caller reserves the space, so that nothing jumps.
+ * False during a page's first frame. Use it for parts that are slow to draw and not needed at once, such as a date:
+ * a new page takes 16 ms to load the rules for dates. True once the page is idle. The caller reserves the space, so that
+ * nothing jumps.
  */
 export function useIsBehindFirstFrame(): boolean {
   const [isBehind, setBehind] = useState(!isHeld);
   useEffect(() => {
     if (isBehind) return;
-    // The page takes its first key before that.
+    // Drawn at once, these parts would hold up the user's first key.
     requestIdleCallback(() => setBehind(true), { timeout: maxIdleWaitMs });
   }, []);
   return isBehind;

@@ -1,5 +1,4 @@
 import { findMintProgress } from '#lib/domain/acts/act-record.ts';
-import { isPageParts } from '#lib/domain/products/page-parts.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -48,8 +47,8 @@ export function createPopupServices(account: OpenAccount): PopupServices {
     readDetails: async (offerId) => reader.readDetails(offerId, await readToday()),
     ...createLateReaders(account, readToday),
     readPage,
-    readProduct: async (parts, pageUrl) =>
-      isPageParts(parts) ? (await import('#lib/domain/products/read-product.ts')).readProduct(parts, pageUrl) : null,
+    readPageProduct: async (parts, pageUrl) =>
+      (await import('#lib/domain/products/read-product.ts')).readPageProduct(parts, pageUrl),
     async readLinkState(reuseKey) {
       const [link, isUnknown] = await Promise.all([
         readStoredLink(database, reuseKey),

@@ -3,8 +3,9 @@ import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { ProgramSum } from '#lib/domain/earnings/sum-program.ts';
 import type { CopyFormat, TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import type { CollectedPage } from '#lib/domain/page/collected-page.ts';
 import type { Replacements } from '#lib/domain/posts/replacements.ts';
-import type { CollectedPage, PageParts } from '#lib/domain/products/page-parts.ts';
+import type { PageParts } from '#lib/domain/products/page-parts.ts';
 import type { Product } from '#lib/domain/products/product.ts';
 import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
@@ -56,7 +57,7 @@ export interface PopupServices {
   /** What the page in the tab says of itself. Null if it cannot be read, or has left `pageUrl`. */
   readPage(tabId: number, pageUrl: string): Promise<CollectedPage | null>;
   /** The product that a page names. Null if it names none. */
-  readProduct(parts: PageParts, pageUrl: string): Promise<Product | null>;
+  readPageProduct(parts: PageParts, pageUrl: string): Promise<Product | null>;
   readLinkState(reuseKey: string): Promise<LinkState>;
   /** Calls `onChange` with the click that waits for a slot, now and at each change. Returns what stops it. */
   watchMint(onChange: (progress: MintProgress | null) => void): () => void;

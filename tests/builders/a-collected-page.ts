@@ -1,6 +1,6 @@
-import type { CollectedPage } from '#lib/domain/products/page-parts.ts';
+import type { CollectedPage } from '#lib/domain/page/collected-page.ts';
 
-/** What a page says that says nothing, with what a test changes of it. */
+/** A page that says nothing of itself, with what a test changes of it. */
 export const aCollectedPage = (change: Partial<CollectedPage> = {}): CollectedPage => ({
   canonicalUrl: null,
   title: '',

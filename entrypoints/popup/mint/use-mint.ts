@@ -9,7 +9,7 @@ import type { PopupServices } from '../popup-services.ts';
 export type MintWish = Omit<MessageInput<'mintDeeplink'>, 'requestId'>;
 
 /** What a click asks for. */
-export interface MintAct {
+interface MintClick {
   readonly wish: MintWish;
   /** The link that answers the click, without the worker. Null if the worker has to look, or to make it. */
   readonly stored: MintedLink | null;
@@ -27,8 +27,8 @@ export type MintState =
 
 interface Mint {
   readonly state: MintState;
-  /** Makes a link, unless one is being made. `toAct` may wait for data; if it resolves to null, no link is made. */
-  start(toAct: () => Promise<MintAct | null>): Promise<void>;
+  /** Makes a link, unless one is being made. `toClick` may wait for data; if it resolves to null, no link is made. */
+  start(toClick: () => Promise<MintClick | null>): Promise<void>;
   /** Shows a failure that needed no call. */
   fail(error: ReturnType<typeof toErrorData>): void;
   /** Forgets the outcome, because the user now wants another link. */
@@ -55,7 +55,7 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
   );
 
   const start = useCallback(
-    async (toAct: () => Promise<MintAct | null>) => {
+    async (toClick: () => Promise<MintClick | null>) => {
       // A second click during the first asks for the same link, not for another one.
       if (isRunning.current) return;
       isRunning.current = true;
@@ -65,9 +65,9 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
       let outcome: MintState;
       let isHandedOver = false;
       try {
-        const act = await toAct();
-        isHandedOver = act?.stored === null && act.wish.handover !== undefined;
-        outcome = act === null ? { kind: 'idle' } : await answer(services, requestId, act);
+        const click = await toClick();
+        isHandedOver = click?.stored === null && click.wish.handover !== undefined;
+        outcome = click === null ? { kind: 'idle' } : await answer(services, requestId, click);
       } catch (cause) {
         outcome = { kind: 'failed', error: toErrorData(cause) };
       }
@@ -90,7 +90,7 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
   return { state, start, fail, clear };
 }
 
-async function answer(services: PopupServices, requestId: string, { wish, stored }: MintAct): Promise<MintState> {
+async function answer(services: PopupServices, requestId: string, { wish, stored }: MintClick): Promise<MintState> {
   const minting = stored === null ? send(services, requestId, wish) : reuse(services, requestId, wish, stored);
   // After the first message, because the user waits for that one. A preset's templates are not remembered: without the
   // preset, their placeholders would be sent as plain text.

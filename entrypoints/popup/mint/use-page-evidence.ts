@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { CollectedPage } from '#lib/domain/products/page-parts.ts';
+import type { CollectedPage } from '#lib/domain/page/collected-page.ts';
 import type { Product } from '#lib/domain/products/product.ts';
 import type { PopupServices } from '../popup-services.ts';
 
@@ -36,7 +36,7 @@ export function usePageEvidence(services: PopupServices, tabId: number | null, p
     whenKnown: () => answer.current,
     async findProduct() {
       const known = await answer.current;
-      return known === null ? null : services.readProduct(known.parts, pageUrl).catch(() => null);
+      return known === null ? null : services.readPageProduct(known.parts, pageUrl).catch(() => null);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { compareDecimals, toDecimal } from '#lib/domain/money/decimal.ts';
 import { findJsonLdProducts } from '#lib/domain/products/find-json-ld-products.ts';
-import type { PageParts } from '#lib/domain/products/page-parts.ts';
+import { isPageParts, type PageParts } from '#lib/domain/products/page-parts.ts';
 import type { Product } from '#lib/domain/products/product.ts';
 import { type ProductFacts, readJsonLdFacts } from '#lib/domain/products/read-json-ld-facts.ts';
 import { readMetaFacts, readSiteName } from '#lib/domain/products/read-meta-facts.ts';
@@ -13,6 +13,10 @@ import { decodeReferences } from '#lib/domain/text/decode-references.ts';
 const maxNameLength = 200;
 const maxBrandLength = 80;
 const maxImageUrlLength = 2_000;
+
+/** As `readProduct`, for parts as a page gave them. Null if they are longer or more than a read of a page takes. */
+export const readPageProduct = (parts: unknown, pageUrl: string): Product | null =>
+  isPageParts(parts) ? readProduct(parts, pageUrl) : null;
 
 /**
  * The product that a page sells, from what the page says of itself: JSON-LD first, then microdata, then its meta

@@ -1,4 +1,4 @@
-import type { CollectedPage } from '#lib/domain/products/page-parts.ts';
+import type { CollectedPage } from '#lib/domain/page/collected-page.ts';
 
 /**
  * Collects, in the page, what it says of itself; null if it has left the expected address. Runs in the page's isolated

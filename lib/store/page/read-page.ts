@@ -1,4 +1,4 @@
-import type { CollectedPage } from '#lib/domain/products/page-parts.ts';
+import type { CollectedPage } from '#lib/domain/page/collected-page.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { collectPageParts } from '#lib/store/page/collect-page-parts.ts';
 

@@ -93,7 +93,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
       if (wish.chosenByUser) await learning.noteMinted(wish.offerId, host);
       // Not awaited: the user waits for the link.
       void attempt('link reuse', () =>
-        noteReuse({ requestId: wish.requestId, linkId: stored.linkId, title: about.title ?? '' }),
+        noteReuse({ requestId: wish.requestId, linkId: stored.linkId, title: wish.title ?? '' }),
       );
       return { kind: 'minted', link: toMintedLink(stored), reused: true };
     }

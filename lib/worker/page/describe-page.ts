@@ -1,6 +1,5 @@
-import { isPageParts } from '#lib/domain/products/page-parts.ts';
 import type { Product } from '#lib/domain/products/product.ts';
-import { readProduct } from '#lib/domain/products/read-product.ts';
+import { readPageProduct } from '#lib/domain/products/read-product.ts';
 import { readPage } from '#lib/store/page/read-page.ts';
 
 /** What a page says about itself. Hostile, like everything a page says. */
@@ -23,6 +22,6 @@ export const undescribed: PageDescription = { canonicalUrl: null, title: null, s
 export async function describePage(tabId: number, pageUrl: string): Promise<PageDescription> {
   const page = await readPage(tabId, pageUrl);
   if (page === null) return undescribed;
-  const { canonicalUrl, title, status, parts } = page;
-  return { canonicalUrl, title, status, product: isPageParts(parts) ? readProduct(parts, pageUrl) : null };
+  const { canonicalUrl, title, status } = page;
+  return { canonicalUrl, title, status, product: readPageProduct(page.parts, pageUrl) };
 }

@@ -108,12 +108,12 @@ describe('copying from the popup', () => {
     const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
     fake.services.readPage = async () => aCollectedPage({ parts: { ...aCollectedPage().parts, title: 'Clay pot' } });
     fake.services.copyLink = vi.fn(async () => 'as Markdown');
-    fake.services.readProduct = vi.fn(fake.services.readProduct);
+    fake.services.readPageProduct = vi.fn(fake.services.readPageProduct);
     await preloadParts(aPopupSnapshot());
     render(<App services={fake.services} initialSnapshot={aPopupSnapshot()} />);
     clickCopy();
     await waitFor(() => expect(status()).toBe('Copied'));
-    expect(fake.services.readProduct).not.toHaveBeenCalled();
+    expect(fake.services.readPageProduct).not.toHaveBeenCalled();
     await pick('Markdown');
     await waitFor(() => expect(status()).toBe('Copied as Markdown'));
     const [copied] = vi.mocked(fake.services.copyLink).mock.calls;

@@ -6,7 +6,7 @@ import { App } from '#entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
-import type { CollectedPage } from '#lib/domain/products/page-parts.ts';
+import type { CollectedPage } from '#lib/domain/page/collected-page.ts';
 import { aCollectedPage } from '#tests/builders/a-collected-page.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';

@@ -8,7 +8,7 @@ import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
-import type { CollectedPage } from '#lib/domain/products/page-parts.ts';
+import type { CollectedPage } from '#lib/domain/page/collected-page.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { aCollectedPage } from '#tests/builders/a-collected-page.ts';
@@ -138,46 +138,6 @@ describe('the popup on a page with a program', () => {
     );
   });
 
-  describe('that is stored', () => {
-    const toLinkbox = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Deeplink' });
-    async function press(change: Partial<PopupSnapshot>, answers: Parameters<typeof fakePopupServices>[1] = {}) {
-      const snapshot = aPopupSnapshot(change);
-      const fake = fakePopupServices(snapshot, answers);
-      fake.services.readLinkState = async () => ({ link: minted.link, isUnknown: false });
-      await show(fake.services, snapshot);
-      clickCopy();
-      return fake;
-    }
-
-    it('is copied without the worker, which counts the reuse', async () => {
-      const { sentOf } = await press({});
-      expect((await toLinkbox()).value).toBe('https://go.example/abc');
-      expect(sentOf('noteLinkReuse')).toMatchObject([{ requestId: 'act-1', linkId: '1' }]);
-      expect([...sentOf('mintDeeplink'), ...sentOf('takeLink')]).toEqual([]);
-    });
-
-    it('is copied although its reuse cannot be counted', async () => {
-      await press({}, { noteLinkReuse: () => Promise.reject(new Error('no worker')) });
-      expect((await toLinkbox()).value).toBe('https://go.example/abc');
-      expect(screen.queryByRole('alert')).toBeNull();
-    });
-
-    it('is asked of the worker where the user picked the program: it learns from the choice', async () => {
-      const { sentOf } = await press({ isChosen: true }, { mintDeeplink: () => minted });
-      await toLinkbox();
-      expect(sentOf('mintDeeplink')).toMatchObject([{ chosenByUser: true }]);
-      expect(sentOf('noteLinkReuse')).toEqual([]);
-    });
-  });
-
-  it('is asked of the worker where the store cannot be read', async () => {
-    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
-    fake.services.readLinkState = () => Promise.reject(new Error('a damaged disk'));
-    await show(fake.services, aPopupSnapshot());
-    clickCopy();
-    await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
-  });
-
   it('remembers the sub-IDs of a mint, and forgets its outcome when they change', async () => {
     const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
     await show(fake.services, aPopupSnapshot());
@@ -280,6 +240,47 @@ describe('what a mint ends in', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('took too long');
     expect(alert.textContent).toContain('Try again');
+  });
+});
+
+describe('a link that is stored', () => {
+  const toLinkbox = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Deeplink' });
+  async function press(change: Partial<PopupSnapshot>, answers: Parameters<typeof fakePopupServices>[1] = {}) {
+    const snapshot = aPopupSnapshot(change);
+    const fake = fakePopupServices(snapshot, answers);
+    fake.services.readLinkState = async () => ({ link: minted.link, isUnknown: false });
+    await show(fake.services, snapshot);
+    clickCopy();
+    return fake;
+  }
+
+  it('is copied without the worker, which counts the reuse', async () => {
+    const { sentOf, services } = await press({});
+    expect((await toLinkbox()).value).toBe('https://go.example/abc');
+    await waitFor(() => expect(services.copyText).toHaveBeenCalledWith('https://go.example/abc'));
+    expect(sentOf('noteLinkReuse')).toMatchObject([{ requestId: 'act-1', linkId: '1' }]);
+    expect([...sentOf('mintDeeplink'), ...sentOf('takeLink')]).toEqual([]);
+  });
+
+  it('is copied although its reuse cannot be counted', async () => {
+    const { services } = await press({}, { noteLinkReuse: () => Promise.reject(new Error('no worker')) });
+    await waitFor(() => expect(services.copyText).toHaveBeenCalledWith('https://go.example/abc'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is asked of the worker where the user picked the program: it learns from the choice', async () => {
+    const { sentOf } = await press({ isChosen: true }, { mintDeeplink: () => minted });
+    await toLinkbox();
+    expect(sentOf('mintDeeplink')).toMatchObject([{ chosenByUser: true }]);
+    expect(sentOf('noteLinkReuse')).toEqual([]);
+  });
+
+  it('is asked of the worker where the store cannot be read', async () => {
+    const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => minted });
+    fake.services.readLinkState = () => Promise.reject(new Error('a damaged disk'));
+    await show(fake.services, aPopupSnapshot());
+    clickCopy();
+    await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
   });
 });
 

@@ -3,7 +3,7 @@ import { copyLink } from '#entrypoints/popup/copy/copy-link.ts';
 import type { PopupFocus } from '#entrypoints/popup/popup-focus.ts';
 import type { PopupServices } from '#entrypoints/popup/popup-services.ts';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
-import { readProduct } from '#lib/domain/products/read-product.ts';
+import { readPageProduct } from '#lib/domain/products/read-product.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import { toListedProgram } from '#lib/domain/programs/program-index.ts';
@@ -60,7 +60,7 @@ export function fakePopupServices(initial: PopupSnapshot, answers: Answers = {})
     readReplacements: async () => null,
     readShopLinks: async () => [],
     readPage: vi.fn(async () => null),
-    readProduct: async (parts, pageUrl) => readProduct(parts, pageUrl),
+    readPageProduct: async (parts, pageUrl) => readPageProduct(parts, pageUrl),
     readLinkState: async () => ({ link: null, isUnknown: false }),
     refreshTeam: vi.fn(async () => false),
     watchMint: () => () => undefined,
