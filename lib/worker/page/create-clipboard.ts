@@ -25,10 +25,16 @@ const channelName = 'clipboard';
 const documentPath = 'offscreen.html';
 /** A document that has not answered by then never will. */
 const patienceMs = 5_000;
+/**
+ * How long the document stays behind the last act. The browser writes the clipboard after the document reported its
+ * copy, and drops what it has not written when the document closes: on a busy machine one copy in 650 was lost.
+ */
+const stayMs = 1_000;
 
 /**
  * A worker has no clipboard. The page must not copy: its own `copy` listeners would read the link. Chrome copies in an
- * offscreen document that lives only for the acts that copy. In Firefox the background is a page and copies itself.
+ * offscreen document that opens with the acts that copy, and closes a second behind them. In Firefox the background is
+ * a page and copies itself.
  */
 export function createClipboard({ clock }: { readonly clock: Clock }): Clipboard {
   /** Only one offscreen document can exist at a time, so opening, copying and closing wait for each other. */
@@ -36,6 +42,8 @@ export function createClipboard({ clock }: { readonly clock: Clock }): Clipboard
   /** Null while no act needs it. */
   let opened: Promise<CopyDocument> | null = null;
   let acts = 0;
+  /** How many acts have ended. */
+  let endings = 0;
 
   function open(offscreen: Offscreen): Promise<CopyDocument> {
     if (opened !== null) return opened;
@@ -55,6 +63,13 @@ export function createClipboard({ clock }: { readonly clock: Clock }): Clipboard
     void inTurn(async () => (await closing).close()).catch(() => undefined);
   }
 
+  async function closeBehind(): Promise<void> {
+    endings += 1;
+    const ending = endings;
+    await clock.sleep(stayMs);
+    if (acts === 0 && endings === ending) close();
+  }
+
   async function readyFor<Result>(act: () => Promise<Result>): Promise<Result> {
     const { offscreen } = browser;
     // Where it fails, the copy tries once more.
@@ -64,7 +79,7 @@ export function createClipboard({ clock }: { readonly clock: Clock }): Clipboard
       return await act();
     } finally {
       acts -= 1;
-      if (acts === 0) close();
+      if (acts === 0) void closeBehind().catch(() => undefined);
     }
   }
 

@@ -66,6 +66,7 @@ describe('a click on the page', () => {
     const toast = await click();
     expect(lastCall()).toMatchObject({ offer_id: '101', url: 'https://www.kedai.example/p/rice-cooker' });
     expect(apis.copied).toEqual([link]);
+    await worker.clock.advance(1_000);
     await expect.poll(() => apis.openDocuments()).toBe(0);
     expect(toast).toEqual({
       tone: 'done',

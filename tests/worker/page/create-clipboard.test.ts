@@ -16,10 +16,14 @@ beforeEach(() => {
   clipboard = createClipboard({ clock });
 });
 
-const closed = () => expect.poll(() => apis.openDocuments()).toBe(0);
+/** Resolves once the document is closed, a second behind the last act. */
+async function closed() {
+  await clock.advance(1_000);
+  await expect.poll(() => apis.openDocuments()).toBe(0);
+}
 
 describe('what copies', () => {
-  it('opens with the act, before its link is there, and closes with it', async () => {
+  it('opens with the act, before its link is there, and closes behind it', async () => {
     const isCopied = await clipboard.readyFor(async () => {
       await expect.poll(() => apis.openDocuments()).toBe(1);
       return clipboard.copy(link);
@@ -27,6 +31,18 @@ describe('what copies', () => {
     expect(isCopied).toBe(true);
     expect(apis.copied).toEqual([link.text]);
     await closed();
+  });
+
+  it('stays a second behind the last act: the browser loses a copy that it has not written when it closes', async () => {
+    await clipboard.copy(link);
+    await clock.advance(999);
+    await clipboard.copy(link);
+    await clock.advance(999);
+    expect(apis.openDocuments()).toBe(1);
+    expect(browser.offscreen?.createDocument).toHaveBeenCalledTimes(1);
+    await clock.advance(1);
+    await expect.poll(() => apis.openDocuments()).toBe(0);
+    expect(apis.copied).toEqual([link.text, link.text]);
   });
 
   it('closes after an act that copied nothing, and after one that failed', async () => {
@@ -61,6 +77,7 @@ describe('what copies', () => {
       await isOpen.promise;
     });
     expect(await clipboard.copy(link)).toBe(true);
+    await clock.advance(1_000);
     expect(apis.openDocuments()).toBe(1);
     isOpen.resolve();
     await closed();
