@@ -27,6 +27,9 @@ interface AppProps {
   readonly initialSnapshot: PopupSnapshot;
 }
 
+/** The start of the worker slows the first act down. A stored link needs no worker, and a new one starts it sooner. */
+const wakeAfterMs = 1_000;
+
 const kinds = ['settings', 'accounts', 'sync-progress', 'permissions'] as const;
 
 /** The popup: the header with the account, one view, and the footer with the view's act and the quota meter. */
@@ -51,12 +54,15 @@ export function App({ services, initialSnapshot }: AppProps) {
   const isConnected = snapshot.connection.state !== 'signed-out';
   useEffect(() => {
     if (!isConnected) return;
-    // After the first frame: the worker resumes an interrupted sync and counts colleagues' new links.
-    void services.send('wake', {}).catch(() => undefined);
-    void services
-      .refreshTeam()
-      .then((isNew) => (isNew ? refresh() : undefined))
-      .catch(() => undefined);
+    const timer = setTimeout(() => {
+      // The worker resumes an interrupted sync and counts colleagues' new links.
+      void services.send('wake', {}).catch(() => undefined);
+      void services
+        .refreshTeam()
+        .then((isNew) => (isNew ? refresh() : undefined))
+        .catch(() => undefined);
+    }, wakeAfterMs);
+    return () => clearTimeout(timer);
   }, [services, isConnected, refresh]);
 
   const { address, offerId } = snapshot.focus;

@@ -28,6 +28,7 @@ export const budgets = {
    * The press to the link on the clipboard, beside the same call and the same copy behind the same press. Enter comes
    * where the popup's button is on the screen, in the floor, too: it took Enter 40 ms before it showed what Enter does.
    */
+  actAlike: atLeast(1),
   actReusedLink: more(60, 'p95'),
   actNewLinkLive: more(60, 'p95'),
   actNewLinkDead: more(120, 'p95'),

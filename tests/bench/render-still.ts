@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 /** A page as it is drawn. */
-interface Still {
+export interface Still {
   /** Without scripts, and without its styles. */
   readonly html: string;
   readonly css: string;

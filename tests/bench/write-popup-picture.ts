@@ -1,24 +1,25 @@
 import type { Page } from '@playwright/test';
 import type { LaunchedBrowser } from '../e2e/fixtures/launch-browser.ts';
 import { createPopupOpener } from './create-popup-opener.ts';
-import { addToHead, readStill } from './render-still.ts';
+import { addToHead, readStill, type Still } from './render-still.ts';
 import { type ScratchExtension, writeExtension } from './write-extension.ts';
 
-/**
- * Writes an extension whose popup is the picture of Linkmint's on the page, as plain HTML with one style and without
- * script: what it takes to draw that picture, whatever makes it.
- */
-export async function writePopupPicture(
-  launched: LaunchedBrowser,
-  extensionId: string,
-  page: Page,
-): Promise<ScratchExtension> {
+/** The popup of an extension on a page, as it is drawn. */
+export async function readPopupPicture(launched: LaunchedBrowser, extensionId: string, page: Page): Promise<Still> {
   const opener = await createPopupOpener(launched);
   const popup = await opener.open(extensionId, page);
   await popup.evaluate(awaitMeter);
-  const { html, css } = await popup.evaluate(readStill);
+  const picture = await popup.evaluate(readStill);
   await popup.close();
   opener.stop();
+  return picture;
+}
+
+/**
+ * Writes an extension whose popup is a picture as plain HTML with one style and without script: what it takes to draw
+ * that picture, whatever makes it.
+ */
+export async function writePopupPicture({ html, css }: Still): Promise<ScratchExtension> {
   const manifest = { action: { default_popup: 'popup.html' } };
   return await writeExtension('popup-picture', manifest, {
     'popup.html': addToHead(html, '<link rel="stylesheet" href="popup.css">'),

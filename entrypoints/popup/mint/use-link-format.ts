@@ -40,16 +40,16 @@ export function useLinkFormat(
   const noteCopy = useCopyDiary(services);
   /**
    * Copies a link.
-   * @param counted Resolves once the meter is right: the button then says how many links are left.
+   * @param count Reads the meter again: the button then says how many links are left.
    * @param coupon The coupon that goes with it, if not that of the page.
    */
   const copyAs = async (
     link: MintedLink,
     id: string,
     {
-      counted,
+      count,
       coupon = props.source.coupon,
-    }: { readonly counted?: Promise<void>; readonly coupon?: Campaign | null } = {},
+    }: { readonly count?: () => Promise<void>; readonly coupon?: Campaign | null } = {},
   ) => {
     if (id !== 'plain') void ClipboardRegion.preload();
     // A plain link needs no template, so it is copied without a wait.
@@ -58,16 +58,20 @@ export function useLinkFormat(
     const used = findFormat(read === null ? 'plain' : id, read ?? []);
     const announcement = read === null ? t('copied') : toCopiedText(used);
     const write = async () => {
-      const written =
-        read === null
-          ? await copyPlain(services, link.trackingLink)
-          : await services.copyLink(link, used, { ...props.source, coupon, product: await findProduct() });
-      if (written !== null) noteCopy(link);
-      return written;
+      try {
+        const written =
+          read === null
+            ? await copyPlain(services, link.trackingLink)
+            : await services.copyLink(link, used, { ...props.source, coupon, product: await findProduct() });
+        if (written !== null) noteCopy(link);
+        return written;
+      } finally {
+        await count?.();
+      }
     };
     await copying.copy(
       { text: link.trackingLink, announcement, by: { kind: 'button', offerId: target.offerId, format: used } },
-      () => Promise.all([write(), counted]).then(([written]) => written),
+      write,
     );
   };
   const copyLanding = (landingLink: string) => {

@@ -1,5 +1,6 @@
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import { readPageRisk } from '#lib/domain/page/read-page-risk.ts';
+import { findInHistory } from './find-in-history.ts';
 import type { MintPanelProps } from './mint-panel-props.ts';
 import type { LinkDestination } from './use-link-destination.ts';
 import { useLinkState } from './use-link-state.ts';
@@ -8,16 +9,14 @@ import { useWaitAhead } from './use-wait-ahead.ts';
 
 /** What is known of the link before the click: whether it is stored, can be made now, and would be of use. */
 export function useLinkStanding(
-  { services, target, isOnline, isAsking }: MintPanelProps,
+  { services, target, history, isOnline, isAsking }: MintPanelProps,
   destination: LinkDestination,
   state: MintState,
 ) {
   const { offerId, page } = target;
-  const {
-    state: linkState,
-    isRead,
-    find,
-  } = useLinkState(services, toReuseKey(offerId, destination.url, destination.sent), state.kind);
+  const reuseKey = toReuseKey(offerId, destination.url, destination.sent);
+  const known = findInHistory(history, destination.url, reuseKey) ?? null;
+  const { state: linkState, isRead, find } = useLinkState(services, reuseKey, state.kind, known);
   const isStored = linkState.link !== null;
   const waitUntilMs = useWaitAhead(services, isRead && !isStored && state.kind !== 'busy');
   const isOfflineWithoutLink = !isOnline && !isStored;
@@ -33,7 +32,11 @@ export function useLinkStanding(
       !isAsking &&
       (isOfflineWithoutLink || waitUntilMs !== null),
     /** The link that is stored for this destination. Null without one. */
-    findLink: async (url: string) => (await find(toReuseKey(offerId, url, destination.toSent(url)))).link,
+    findLink: async (url: string) => {
+      const key = toReuseKey(offerId, url, destination.toSent(url));
+      const found = findInHistory(history, url, key);
+      return found === undefined ? find(key) : found;
+    },
     /** Whether a new link would be useless by what the page says. Waits for the page's answer. */
     isRisky: async () => readPageRisk(page.url, await destination.whenStatusKnown()) !== null,
   };

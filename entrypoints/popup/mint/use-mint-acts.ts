@@ -25,15 +25,11 @@ export function useMintActs(
   /** The format in which to copy the link that is being made. */
   const actFormatId = useRef(formatId);
   const onOutcome = async (outcome: MintState) => {
-    const { promise: counted, resolve } = Promise.withResolvers<void>();
-    // Copy first: the user may paste before the meter is right.
-    const copied = outcome.kind === 'minted' && copyAs(outcome.link, actFormatId.current, { counted });
     // If reading the meter fails, it stays as it was; the link is made anyway.
-    void props
-      .onUsageChange()
-      .catch(() => undefined)
-      .then(resolve);
-    await Promise.all([counted, copied]);
+    const count = () => props.onUsageChange().catch(() => undefined);
+    // Copy first: the user may paste before the meter is right.
+    if (outcome.kind === 'minted') await copyAs(outcome.link, actFormatId.current, { count });
+    else await count();
   };
   const mint = useMint(services, onOutcome);
   const { state } = mint;

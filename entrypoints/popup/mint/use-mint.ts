@@ -63,9 +63,10 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
       runningId.current = requestId;
       setState({ kind: 'busy', startsAtMs: null });
       let outcome: MintState;
+      let click: MintClick | null = null;
       let isHandedOver = false;
       try {
-        const click = await toClick();
+        click = await toClick();
         isHandedOver = click?.stored === null && click.wish.handover !== undefined;
         outcome = click === null ? { kind: 'idle' } : await answer(services, requestId, click);
       } catch (cause) {
@@ -79,6 +80,7 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
       isRunning.current = false;
       setState(outcome);
       await onOutcome(outcome);
+      if (click?.stored) noteReuse(services, requestId, click.wish, click.stored);
     },
     [services, onOutcome],
   );
@@ -91,29 +93,26 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
 }
 
 async function answer(services: PopupServices, requestId: string, { wish, stored }: MintClick): Promise<MintState> {
-  const minting = stored === null ? send(services, requestId, wish) : reuse(services, requestId, wish, stored);
-  // After the first message, because the user waits for that one. A preset's templates are not remembered: without the
-  // preset, their placeholders would be sent as plain text.
-  if (!wish.preset)
-    void services.send('rememberSubIds', { offerId: wish.offerId, subIds: wish.subIds }).catch(() => undefined);
+  if (stored !== null) return { kind: 'minted', link: stored, reused: true };
+  const minting = mintWithResend(
+    { requestId, ...wish },
+    { mint: (input) => services.send('mintDeeplink', input), sleep: services.sleep },
+  );
+  // After the first message, because the user waits for that one.
+  rememberSubIds(services, wish);
   const minted = await minting;
   // The user cancelled, so the state is as before the click.
   return minted.kind === 'cancelled' ? { kind: 'idle' } : minted;
 }
 
-const send = (services: PopupServices, requestId: string, wish: MintWish) =>
-  mintWithResend(
-    { requestId, ...wish },
-    { mint: (input) => services.send('mintDeeplink', input), sleep: services.sleep },
-  );
+/** Call it after the copy: a message starts a worker that sleeps, and the start slows the copy down. */
+function noteReuse(services: PopupServices, requestId: string, wish: MintWish, { linkId }: MintedLink): void {
+  const { title = '' } = wish;
+  void services.send('noteLinkReuse', { requestId, linkId, title }).catch(() => undefined);
+  rememberSubIds(services, wish);
+}
 
-/** The worker counts the reuse behind the copy: the user does not wait until it has started. */
-async function reuse(
-  services: PopupServices,
-  requestId: string,
-  { title = '' }: MintWish,
-  link: MintedLink,
-): Promise<MintOutcome> {
-  void services.send('noteLinkReuse', { requestId, linkId: link.linkId, title }).catch(() => undefined);
-  return { kind: 'minted', link, reused: true };
+/** A preset's templates are not remembered: without the preset, their placeholders would be sent as plain text. */
+function rememberSubIds(services: PopupServices, { preset, offerId, subIds }: MintWish): void {
+  if (preset === undefined) void services.send('rememberSubIds', { offerId, subIds }).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readConversionChanges } from '#lib/store/earnings/read-conversion-changes.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
 import type { TabDeps } from '../workspace-services.ts';
-import { createReportReader } from './create-report-reader.ts';
+import { createReportReader, type ReportReader } from './create-report-reader.ts';
 import type { EarningsServices } from './earnings-services.ts';
 
 /** The Earnings tab's composition root. Starts the report worker. `close` ends it. */
@@ -15,7 +15,7 @@ export function createEarningsServices({
   send,
   saveFile,
   requestPermissions,
-}: TabDeps): EarningsServices {
+}: TabDeps): EarningsServices & Pick<ReportReader, 'askAhead'> {
   const reader = createReportReader(
     new Worker(new URL('./report-worker.ts', import.meta.url), { type: 'module', name: account.accountId }),
   );
@@ -36,6 +36,7 @@ export function createEarningsServices({
     send,
     saveFile,
     ask: reader.ask,
+    askAhead: reader.askAhead,
     close() {
       stopCounting();
       reader.close();

@@ -1,7 +1,6 @@
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { EmptyState } from '#components/empty-state.tsx';
 import type { RouteParams } from '#lib/domain/route.ts';
-import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
@@ -13,9 +12,8 @@ import { ChangesNotice } from './changes-notice.tsx';
 import { EarningsFailure } from './earnings-failure.tsx';
 import type { EarningsServices, EarningsSnapshot } from './earnings-services.ts';
 import { EarningsSkeleton } from './earnings-skeleton.tsx';
-import { readEarningsView } from './earnings-view.ts';
 import { ReportPart } from './report-part.tsx';
-import { toLoadedAtMs } from './to-loaded-at-ms.ts';
+import { toReportScope } from './to-report-scope.ts';
 import { UpdateState } from './update-state.tsx';
 import { UpdateTools } from './update-tools.tsx';
 import { useLastVisit } from './use-last-visit.ts';
@@ -54,9 +52,7 @@ function Loaded({ services, snapshot, params, setParams, stored, refresh }: Load
   const status = useContext(TabStatus);
   const [error, setError] = useState<ErrorData | null>(null);
   const { summary, changes, version } = stored;
-  const { serviceUtcOffsetMinutes } = snapshot.settings;
-  const today = toServiceDate(services.nowMs(), serviceUtcOffsetMinutes);
-  const view = readEarningsView(params, today, summary.oldestDay);
+  const scope = toReportScope(params, stored, snapshot.settings, services.nowMs());
   const lastVisit = useLastVisit(services, summary.seenAtMs);
   // During a load, a page arrives every second. This reads everything, so it waits until the load ends.
   const settledVersion = useRef(version);
@@ -124,17 +120,8 @@ function Loaded({ services, snapshot, params, setParams, stored, refresh }: Load
         services={services}
         updateState={updateState}
         updateTools={updateTools}
-        scope={{
-          view,
-          today,
-          utcOffsetMinutes: serviceUtcOffsetMinutes,
-          version,
-          settledVersion: settledVersion.current,
-          loadedUntil: {
-            isWhole: summary.lastAllAtMs !== null && summary.rowsInOtherCurrency === 0,
-            day: toServiceDate(toLoadedAtMs(summary), serviceUtcOffsetMinutes),
-          },
-        }}
+        scope={scope}
+        settledVersion={settledVersion.current}
         changes={changes}
         notify={{
           isOn: summary.rejectionsToldAtMs !== null && stored.mayNotify,

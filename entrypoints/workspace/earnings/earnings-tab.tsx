@@ -1,11 +1,14 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { EmptyState } from '#components/empty-state.tsx';
 import '#components/button.css';
+import { parseRoute } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { TabDeps, TabProps } from '../workspace-services.ts';
 import { createEarningsServices } from './create-earnings-services.ts';
 import { EarningsPage } from './earnings-page.tsx';
 import type { EarningsServices, EarningsSnapshot } from './earnings-services.ts';
+import { toReportScope } from './to-report-scope.ts';
+import { toReportQuestion } from './use-report.ts';
 
 interface Begun {
   readonly deps: TabDeps;
@@ -16,11 +19,17 @@ interface Begun {
 /** What was begun before the tab was drawn. The tab takes it. */
 let begun: Begun | null = null;
 
-/** Starts the report worker, and reads what the tab's first frame shows, while the shell around it is read. */
+/**
+ * Starts the report worker, reads what the tab's first frame shows, and asks for its report, while the shell around the
+ * tab is read and drawn.
+ */
 export async function beginEarnings(deps: TabDeps): Promise<void> {
   const services = createEarningsServices(deps);
   try {
-    const snapshot = await services.readSnapshot();
+    const [snapshot, settings] = await Promise.all([services.readSnapshot(), deps.account.readSettings()]);
+    const { params } = parseRoute(location.hash);
+    const question = toReportQuestion(toReportScope(params, snapshot, settings, deps.nowMs()));
+    if (question !== null) services.askAhead('report', question.asking);
     take(deps)?.services.close();
     begun = { deps, services, snapshot };
   } catch {

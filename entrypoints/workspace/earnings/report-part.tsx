@@ -24,7 +24,8 @@ import { PendingSection } from './pending-section.tsx';
 import { type RejectionNotices, RejectionsSection } from './rejections-section.tsx';
 import { toConversionHeader } from './to-conversion-header.ts';
 import { TotalsSection } from './totals-section.tsx';
-import { type ReportScope, type ShownReport, useReport } from './use-report.ts';
+import type { ReportScope } from './to-report-scope.ts';
+import { type ShownReport, useReport } from './use-report.ts';
 import { useRowsFocus } from './use-rows-focus.ts';
 
 interface ReportPartProps {
@@ -32,6 +33,8 @@ interface ReportPartProps {
   readonly updateState: ComponentChildren;
   readonly updateTools: ComponentChildren;
   readonly scope: ReportScope;
+  /** The version of the stored data at the last time when no load was under way. */
+  readonly settledVersion: number;
   readonly changes: readonly ConversionChange[];
   readonly notify: RejectionNotices;
   readonly params: RouteParams;
@@ -40,9 +43,9 @@ interface ReportPartProps {
 
 /** Shows what the filters leave, from the totals down to each conversion. */
 export function ReportPart(props: ReportPartProps) {
-  const { services, updateState, updateTools, scope, changes, notify, params, setParams } = props;
+  const { services, updateState, updateTools, scope, settledVersion, changes, notify, params, setParams } = props;
   const { view, today } = scope;
-  const { asked, waiting } = useReport(services, scope);
+  const { asked, waiting } = useReport(services, scope, settledVersion);
   const saved = useRef<HTMLSpanElement>(null);
   const wantRows = useRowsFocus(JSON.stringify(params), asked.isStale, params.at === 'rows');
 

@@ -1,22 +1,10 @@
-import { isLoaded, type LoadedUntil, toPreviousDays } from '#lib/domain/earnings/previous-days.ts';
+import { isLoaded, toPreviousDays } from '#lib/domain/earnings/previous-days.ts';
 import type { Days } from '#lib/domain/earnings/report-days.ts';
 import type { EarningsServices } from './earnings-services.ts';
 import type { EarningsView } from './earnings-view.ts';
-import type { ReportOutput, WaitingOutput } from './report-request.ts';
+import type { ReportInput, ReportOutput, WaitingOutput } from './report-request.ts';
+import type { ReportScope } from './to-report-scope.ts';
 import { type Asked, useAsked } from './use-asked.ts';
-
-/** The report that the page shows, and the stored conversions that it covers. */
-export interface ReportScope {
-  readonly view: EarningsView;
-  /** The service's day. */
-  readonly today: string;
-  readonly utcOffsetMinutes: number;
-  /** A new number each time stored conversions or links may have changed. */
-  readonly version: number;
-  /** The version at the last time when no load was under way. */
-  readonly settledVersion: number;
-  readonly loadedUntil: LoadedUntil;
-}
 
 /** A report with its request. The numbers belong to the days, steps and filters of the request. */
 export interface ShownReport {
@@ -39,24 +27,36 @@ interface ReportState {
   readonly waiting: Asked<WaitingOutput>;
 }
 
-/** Asks the report worker for what the view shows. Asks nothing if the view has no days. */
-export function useReport(services: EarningsServices, scope: ReportScope): ReportState {
+interface ReportQuestion {
+  readonly asking: ReportInput;
+  readonly comparison: Comparison | null;
+}
+
+/** What the page asks the report worker first. Null if the view has no days. */
+export function toReportQuestion(scope: ReportScope): ReportQuestion | null {
   const { view, today, utcOffsetMinutes, version } = scope;
   const { days, filters, unit, dimension, order } = view;
+  if (days === null) return null;
   // There are no days before all time.
-  const comparison = days === null || view.period.name === 'all-time' ? null : toComparison(days, scope);
+  const comparison = view.period.name === 'all-time' ? null : toComparison(days, scope);
   const previousDays = comparison === null || comparison.isPartial ? null : comparison.days;
-  const asking =
-    days === null
-      ? null
-      : { query: { days, filters, unit, dimension }, order, today, utcOffsetMinutes, version, previousDays };
+  const query = { days, filters, unit, dimension };
+  return { asking: { query, order, today, utcOffsetMinutes, version, previousDays }, comparison };
+}
 
-  const asked = useAsked(asking === null ? null : JSON.stringify(asking), async () => {
-    if (asking === null) throw new Error('There is nothing to ask');
+/**
+ * Asks the report worker for what the view shows. Asks nothing if the view has no days.
+ * @param settledVersion The version at the last time when no load was under way.
+ */
+export function useReport(services: EarningsServices, scope: ReportScope, settledVersion: number): ReportState {
+  const question = toReportQuestion(scope);
+  const asked = useAsked(question === null ? null : JSON.stringify(question.asking), async () => {
+    if (question === null) throw new Error('There is nothing to ask');
+    const { asking, comparison } = question;
     return { query: asking.query, comparison, output: await services.ask('report', asking) };
   });
-  const { offerId } = filters;
-  const { settledVersion } = scope;
+  const { today } = scope;
+  const { offerId } = scope.view.filters;
   // Asked after the report, because the worker answers one question after another, and users see the report first.
   const waiting = useAsked(asked.answer === null ? null : JSON.stringify([today, offerId, settledVersion]), () =>
     services.ask('waiting', { today, offerId }),

@@ -2,7 +2,7 @@ import { type ScratchExtension, writeExtension } from '../write-extension.ts';
 import { noteScript } from './act-note.ts';
 
 /** A link of the length that the service answers with. */
-const link = 'https://go.links.example/aff_c?offer_id=101&aff_id=1&url=alone';
+export const leastLink = 'https://go.links.example/aff_c?offer_id=101&aff_id=1&url=alone';
 
 /** Where the least extension acts. */
 export interface ActFloor {
@@ -40,7 +40,7 @@ const ask = ${ask};
 const button = document.querySelector('button');
 button.addEventListener('click', async () => {
   await ask();
-  await navigator.clipboard.writeText('${link}');
+  await navigator.clipboard.writeText('${leastLink}');
 });
 button.focus();`,
     'offscreen.html':
@@ -48,7 +48,7 @@ button.focus();`,
     // As Linkmint copies there: a document without a window has no focus, and only the older command is left to it.
     'offscreen.js': `
 const field = document.querySelector('textarea');
-field.value = '${link}';
+field.value = '${leastLink}';
 field.select();
 document.execCommand('copy');
 chrome.runtime.sendMessage('copied');`,

@@ -5,7 +5,9 @@ import { interleave } from '../interleave.ts';
 import { measureMessage } from '../measure-message.ts';
 import type { Section } from '../section.ts';
 import { withSyncedBrowser } from '../with-synced-browser.ts';
-import { writePopupPicture } from '../write-popup-picture.ts';
+import type { ScratchExtension } from '../write-extension.ts';
+import { writeLookalike } from '../write-lookalike.ts';
+import { readPopupPicture, writePopupPicture } from '../write-popup-picture.ts';
 import { writeScratchExtension } from '../write-scratch-extension.ts';
 
 const seededPrograms = 100_000;
@@ -27,9 +29,14 @@ export const popup: Section = {
       // Neither popup may find its process there because another page of its extension is open.
       await options.close();
 
-      const picture = await writePopupPicture(launched, extension.extensionId, page);
-      cleanUp.defer(() => picture.remove());
-      const { id: pictureId } = await launched.cdp.send('Extensions.loadUnpacked', { path: picture.path });
+      const load = async (written: Promise<ScratchExtension>) => {
+        const { path, remove } = await written;
+        cleanUp.defer(remove);
+        return (await launched.cdp.send('Extensions.loadUnpacked', { path })).id;
+      };
+      const picture = await readPopupPicture(launched, extension.extensionId, page);
+      const pictureId = await load(writePopupPicture(picture));
+      const alikeId = await load(writeLookalike(picture, { host: 'alike.localhost', address: null }));
 
       const timer = await createPopupTimer(launched);
       cleanUp.defer(() => timer.stop());
@@ -45,18 +52,27 @@ export const popup: Section = {
         if ((await extension.isWorkerRunning()) !== isWorkerAlive) throw new Error('The worker is not as it should be');
         return timer.measure(extensionId, page);
       };
-      const { floor, again, live, dead, drawn } = await interleave(size.of(15, 1), {
+      const { floor, again, live, dead, drawn, alike, alikeAgain } = await interleave(size.of(15, 1), {
         floor: () => measure(staticId, false),
         drawn: () => measure(pictureId, false),
         live: () => measure(extension.extensionId, true),
+        alike: () => measure(alikeId, false),
         again: () => measure(staticId, false),
+        alikeAgain: () => measure(alikeId, false),
         dead: () => measure(extension.extensionId, false),
       });
       const beside = { what: 'a static popup', taken: floor, again };
       return [
         { what: 'the same picture as plain HTML', unit: 'ms', measured: drawn, beside, bar: budgets.popupPicture },
+        { what: 'the same behind its readings', unit: 'ms', measured: alike, beside, bar: budgets.popupPicture },
         { what: 'worker alive', unit: 'ms', measured: live, beside, bar: budgets.popupLive },
-        { what: 'worker dead', unit: 'ms', measured: dead, beside, bar: budgets.popupDead },
+        {
+          what: 'worker dead',
+          unit: 'ms',
+          measured: dead,
+          beside: { what: 'the same behind its readings', taken: alike, again: alikeAgain },
+          bar: budgets.popupDead,
+        },
       ];
     }),
 };

@@ -7,7 +7,7 @@ import type { PopupServices } from '#entrypoints/popup/popup-services.ts';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
 import { preloadParts } from '#entrypoints/popup/preload-parts.ts';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
-import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
+import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { CollectedPage } from '#lib/domain/page/collected-page.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -56,6 +56,20 @@ describe('a permission for the service that the user revoked', () => {
   });
 });
 
+describe('the worker', () => {
+  it('is woken by a popup that stays open', async () => {
+    const fake = fakePopupServices(aPopupSnapshot());
+    await show(fake.services, aPopupSnapshot());
+    await waitFor(() => expect(fake.sentOf('wake')).toHaveLength(1), { timeout: 5_000 });
+  });
+
+  it('is asked at once for the wait of a link that is not stored, which starts it', async () => {
+    const fake = fakePopupServices(aPopupSnapshot());
+    await show(fake.services, aPopupSnapshot());
+    await waitFor(() => expect(fake.sent.map(({ name }) => name)).toEqual(['readWait']));
+  });
+});
+
 describe('the meter of an account with a team', () => {
   it('shows what colleagues made, once the popup is open and their count is read', async () => {
     const fake = fakePopupServices(aPopupSnapshot());
@@ -63,7 +77,7 @@ describe('the meter of an account with a team', () => {
     vi.mocked(fake.services.refreshTeam).mockReturnValue(reading.promise);
     await show(fake.services, aPopupSnapshot());
     expect(used()).toContain('188');
-    await waitFor(() => expect(fake.services.refreshTeam).toHaveBeenCalledOnce());
+    await waitFor(() => expect(fake.services.refreshTeam).toHaveBeenCalledOnce(), { timeout: 5_000 });
     fake.set({ ...aPopupSnapshot(), usage: { ...aPopupSnapshot().usage, used: 200, usedElsewhere: 12 } });
     reading.resolve(true);
     await waitFor(() => expect(used()).toContain('200'));
@@ -258,8 +272,14 @@ describe('a link that is stored', () => {
     const { sentOf, services } = await press({});
     expect((await toLinkbox()).value).toBe('https://go.example/abc');
     await waitFor(() => expect(services.copyText).toHaveBeenCalledWith('https://go.example/abc'));
-    expect(sentOf('noteLinkReuse')).toMatchObject([{ requestId: 'act-1', linkId: '1' }]);
+    await waitFor(() => expect(sentOf('noteLinkReuse')).toMatchObject([{ requestId: 'act-1', linkId: '1' }]));
     expect([...sentOf('mintDeeplink'), ...sentOf('takeLink')]).toEqual([]);
+  });
+
+  it('is copied before any message could start the worker', async () => {
+    const { sent, services } = await press({});
+    await waitFor(() => expect(services.copyText).toHaveBeenCalledOnce());
+    expect(sent).toEqual([]);
   });
 
   it('is copied although its reuse cannot be counted', async () => {
@@ -281,6 +301,37 @@ describe('a link that is stored', () => {
     await show(fake.services, aPopupSnapshot());
     clickCopy();
     await waitFor(() => expect(fake.sentOf('mintDeeplink')).toHaveLength(1));
+  });
+});
+
+describe('the stored link of a page whose history the popup has', () => {
+  /** Presses the button of a popup that knows one link to its page, or none, and cannot read more. */
+  async function press(link: MintedLink | null) {
+    const history = { url: 'https://kedai.example/p/1', history: { line: null, link, teamPosting: null } };
+    const snapshot = aPopupSnapshot({ history });
+    const fake = fakePopupServices(snapshot, { mintDeeplink: () => minted });
+    const read = vi.fn(() => new Promise<never>(() => undefined));
+    await show({ ...fake.services, readLinkState: read }, snapshot);
+    clickCopy();
+    return { ...fake, read };
+  }
+
+  it('is copied without a second reading', async () => {
+    const { services, sentOf } = await press(minted.link);
+    await waitFor(() => expect(services.copyText).toHaveBeenCalledWith('https://go.example/abc'));
+    expect(sentOf('mintDeeplink')).toEqual([]);
+  });
+
+  it('is not looked for again where no link leads to the page', async () => {
+    const { sentOf } = await press(null);
+    await waitFor(() => expect(sentOf('mintDeeplink')).toHaveLength(1));
+  });
+
+  it('is not taken for that of other sub-IDs', async () => {
+    const { services, sentOf, read } = await press({ ...minted.link, subIds: ['blog', '', '', '', ''] });
+    await waitFor(() => expect(read).toHaveBeenCalled());
+    expect(services.copyText).not.toHaveBeenCalled();
+    expect(sentOf('mintDeeplink')).toEqual([]);
   });
 });
 

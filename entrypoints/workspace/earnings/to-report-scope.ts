@@ -1,0 +1,38 @@
+import type { LoadedUntil } from '#lib/domain/earnings/previous-days.ts';
+import type { RouteParams } from '#lib/domain/route.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
+import type { EarningsSnapshot } from './earnings-services.ts';
+import { type EarningsView, readEarningsView } from './earnings-view.ts';
+import { toLoadedAtMs } from './to-loaded-at-ms.ts';
+
+/** The report that the page shows, and the stored conversions that it covers. */
+export interface ReportScope {
+  readonly view: EarningsView;
+  /** The service's day. */
+  readonly today: string;
+  readonly utcOffsetMinutes: number;
+  /** A new number each time stored conversions or links may have changed. */
+  readonly version: number;
+  readonly loadedUntil: LoadedUntil;
+}
+
+/** The scope of the report at an address of the tab. */
+export function toReportScope(
+  params: RouteParams,
+  { summary, version }: EarningsSnapshot,
+  { serviceUtcOffsetMinutes }: Pick<Settings, 'serviceUtcOffsetMinutes'>,
+  nowMs: number,
+): ReportScope {
+  const today = toServiceDate(nowMs, serviceUtcOffsetMinutes);
+  return {
+    view: readEarningsView(params, today, summary.oldestDay),
+    today,
+    utcOffsetMinutes: serviceUtcOffsetMinutes,
+    version,
+    loadedUntil: {
+      isWhole: summary.lastAllAtMs !== null && summary.rowsInOtherCurrency === 0,
+      day: toServiceDate(toLoadedAtMs(summary), serviceUtcOffsetMinutes),
+    },
+  };
+}
