@@ -67,7 +67,8 @@ export async function writeLookalike(picture: Still, { host, address }: Lookalik
     'popup.css': picture.css,
     'popup.js': `${storeScript}
 const asks = ${address !== null};
-const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.includes('Copy'));
+const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.includes('Copy deeplink'));
+addEventListener('submit', (event) => event.preventDefault());
 button.addEventListener('click', async () => {
   if (asks) await chrome.runtime.sendMessage('ask');
   await navigator.clipboard.writeText('${leastLink}');

@@ -58,20 +58,16 @@ export function useLinkFormat(
     const used = findFormat(read === null ? 'plain' : id, read ?? []);
     const announcement = read === null ? t('copied') : toCopiedText(used);
     const write = async () => {
-      try {
-        const written =
-          read === null
-            ? await copyPlain(services, link.trackingLink)
-            : await services.copyLink(link, used, { ...props.source, coupon, product: await findProduct() });
-        if (written !== null) noteCopy(link);
-        return written;
-      } finally {
-        await count?.();
-      }
+      const written =
+        read === null
+          ? await copyPlain(services, link.trackingLink)
+          : await services.copyLink(link, used, { ...props.source, coupon, product: await findProduct() });
+      if (written !== null) noteCopy(link);
+      return written;
     };
     await copying.copy(
       { text: link.trackingLink, announcement, by: { kind: 'button', offerId: target.offerId, format: used } },
-      write,
+      () => write().finally(count),
     );
   };
   const copyLanding = (landingLink: string) => {

@@ -23,8 +23,8 @@ import { ExpectedSection } from './expected-section.tsx';
 import { PendingSection } from './pending-section.tsx';
 import { type RejectionNotices, RejectionsSection } from './rejections-section.tsx';
 import { toConversionHeader } from './to-conversion-header.ts';
-import { TotalsSection } from './totals-section.tsx';
 import type { ReportScope } from './to-report-scope.ts';
+import { TotalsSection } from './totals-section.tsx';
 import { type ShownReport, useReport } from './use-report.ts';
 import { useRowsFocus } from './use-rows-focus.ts';
 

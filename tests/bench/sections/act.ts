@@ -134,7 +134,7 @@ async function measure(
     unit: 'ms' as const,
     measured: beside.map(toMs),
     beside: { what: 'call and copy alone', taken: leasts.map(toMs) },
-    bar: budgets.actAlike,
+    bar: budgets.floorAlike,
   };
   const line = {
     what,
@@ -152,7 +152,7 @@ async function measure(
   return least === undefined ? [line] : [least, line];
 }
 
-/** Where the call and the copy alone leave no room for what cannot be left out: `budgets.actAlike` says what that is. */
+/** Where the call and the copy alone leave no room for what cannot be left out: `budgets.floorAlike` says what that is. */
 function isBesideLookalike({ press, answerMs, isWorkerAlive }: Conditions): boolean {
   return press === 'toolbar and Enter' || (answerMs === null && !isWorkerAlive);
 }
