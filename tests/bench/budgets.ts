@@ -15,9 +15,6 @@ const atLeast = (limit: number, at: Bar['at'] = 'p50'): Bar => ({ kind: 'at leas
 const atMost = (limit: number, at: Bar['at'] = 'p95'): Bar => ({ kind: 'at most', limit, at });
 
 export const budgets = {
-  /** A floor built for a purpose, beside the least of all: the line shows what that purpose alone takes. */
-  floorAlike: atLeast(1),
-
   /** Toolbar click to the program's heading, 100,000 programs, beside the same click on a popup of one static line. */
   popupLive: more(30),
   /**

@@ -29,12 +29,14 @@ function toCells(measurement: Measurement): readonly string[] {
     beside === undefined ? '' : toFigure(atPercentile(beside.taken, 'p95')),
     beside?.again === undefined ? '' : toFigure(toNoise(measurement)),
     describeBar(measurement),
-    { holds: 'holds', near: 'in the noise', over: 'OVER' }[judge(measurement)],
+    { holds: 'holds', near: 'in the noise', over: 'OVER', shown: '' }[judge(measurement)],
   ];
 }
 
 function describeBar(measurement: Measurement): string {
-  const { kind, limit, at } = measurement.bar;
+  const { bar } = measurement;
+  if (bar === undefined) return '';
+  const { kind, limit, at } = bar;
   if (kind === 'at most') return `≤ ${limit} ${at}`;
   const relation = kind === 'at most … more' ? `≤ +${limit}` : `${kind === 'at least … times' ? '≥' : '≤'} ${limit} ×`;
   return `${relation} ${at}: ${toFigure(toAllowed(measurement))}`;

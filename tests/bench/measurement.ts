@@ -9,7 +9,8 @@ export interface Measurement {
   readonly beside?: Beside;
   /** Where the time went, for the picture. */
   readonly parts?: readonly Part[];
-  readonly bar: Bar;
+  /** Absent for a floor that was built for a purpose: the line shows what that takes. */
+  readonly bar?: Bar;
 }
 
 interface Beside {
@@ -30,8 +31,8 @@ export type Bar = { readonly at: Percentile } & (
   | { readonly kind: 'at most'; readonly limit: number }
 );
 
-/** `near`: so close to the bar that the noise of the run could have put it on either side. */
-export type Verdict = 'holds' | 'near' | 'over';
+/** `shown`: without a bar. `near`: so close to the bar that the noise of the run could have put it on either side. */
+export type Verdict = 'holds' | 'near' | 'over' | 'shown';
 
 /** @returns The value at a percentile, interpolated. @throws {Error} Where there are no values. */
 export function atPercentile(values: readonly number[], percentile: Percentile): number {
@@ -46,11 +47,13 @@ export function atPercentile(values: readonly number[], percentile: Percentile):
 /** How far one and the same thing lay apart from itself in this run, at the bar's percentile; 0 where it was measured once only. */
 export function toNoise({ beside, bar }: Measurement): number {
   if (beside?.again === undefined) return 0;
-  return Math.abs(atPercentile(beside.taken, bar.at) - atPercentile(beside.again, bar.at));
+  const { at } = bar ?? { at: 'p50' };
+  return Math.abs(atPercentile(beside.taken, at) - atPercentile(beside.again, at));
 }
 
-/** The value that the bar allows, in the line's unit. */
+/** The value that the bar allows, in the line's unit. @throws {Error} Without a bar. */
 export function toAllowed({ what, beside, bar }: Measurement): number {
+  if (bar === undefined) throw new Error(`${what} has no bar`);
   if (bar.kind === 'at most') return bar.limit;
   if (beside === undefined) throw new Error(`${what}: its bar needs something beside it`);
   const floor = atPercentile(beside.taken, bar.at);
@@ -58,8 +61,9 @@ export function toAllowed({ what, beside, bar }: Measurement): number {
 }
 
 export function judge(measurement: Measurement): Verdict {
-  const allowed = toAllowed(measurement);
   const { bar } = measurement;
+  if (bar === undefined) return 'shown';
+  const allowed = toAllowed(measurement);
   const value = atPercentile(measurement.measured, bar.at);
   const isHeld = bar.kind === 'at least … times' ? value >= allowed : value <= allowed;
   // A bar that holds needs no allowance for noise; a broken one may be due to it.

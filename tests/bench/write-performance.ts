@@ -31,7 +31,7 @@ export async function writePerformance(
   const parts = [
     await describeRun(durationMs),
     formatTable([first]),
-    `![Where the time of each act goes: above Linkmint, below the same call and copy alone](${picture})`,
+    `![Where the time of each act goes: above Linkmint, below what stands beside it](${picture})`,
     formatTable(others),
     ...(failed.length === 0 ? [] : [`Failed in this run, and without figures: ${failed.join(', ')}.`]),
     describeSections(sections),

@@ -15,7 +15,7 @@ const seededPrograms = 100_000;
 export const popup: Section = {
   name: 'popup',
   title: 'Toolbar click to the program, 100,000 programs in the mirror',
-  note: 'Until the first frame with content, by the browser’s clock. Beside it: a popup of one line of HTML. Before each click a page of Linkmint opens and closes and the worker ends; the bench wakes it where it shall be alive.',
+  note: 'Until the first frame with content, by the browser’s clock. Beside it: a popup of one line of HTML; where the worker is dead, the picture of Linkmint’s as plain HTML, shown behind two readings of a store (the least extension alike, see the whole act). Before each click a page of Linkmint opens and closes and the worker ends; the bench wakes it where it shall be alive.',
   measure: (size) =>
     withSyncedBrowser(async ({ launched, extension, sandbox, options }) => {
       const staticPopup = await writeScratchExtension('static-popup');
@@ -63,8 +63,8 @@ export const popup: Section = {
       });
       const beside = { what: 'a static popup', taken: floor, again };
       return [
-        { what: 'the same picture as plain HTML', unit: 'ms', measured: drawn, beside, bar: budgets.floorAlike },
-        { what: 'the same behind its readings', unit: 'ms', measured: alike, beside, bar: budgets.floorAlike },
+        { what: 'the same picture as plain HTML', unit: 'ms', measured: drawn, beside },
+        { what: 'the same behind its readings', unit: 'ms', measured: alike, beside },
         { what: 'worker alive', unit: 'ms', measured: live, beside, bar: budgets.popupLive },
         {
           what: 'worker dead',

@@ -136,7 +136,6 @@ async function measurePlace(
     unit: 'ms' as const,
     measured: taken,
     beside: { what: asPlain, taken: least },
-    bar: budgets.floorAlike,
   };
   const line = {
     what,

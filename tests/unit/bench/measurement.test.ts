@@ -51,6 +51,12 @@ describe('the noise', () => {
 });
 
 describe('what a bar allows', () => {
+  it('is not asked of a line without a bar, which gets no verdict', () => {
+    const { bar: _none, ...shown } = aMeasurement(1, twice);
+    expect(() => toAllowed(shown)).toThrow('has no bar');
+    expect(judge(shown)).toBe('shown');
+  });
+
   it('is a share of the floor, an excess over it, or a value', () => {
     expect(toAllowed(aMeasurement(1, twice))).toBe(20);
     expect(toAllowed(aMeasurement(1, { kind: 'at least … times', limit: 3, at: 'p50' }))).toBe(30);
