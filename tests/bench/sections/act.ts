@@ -151,7 +151,7 @@ async function measure(
   return least === undefined ? [line] : [least, line];
 }
 
-/** Where the call and the copy alone leave no room for what cannot be left out: `budgets.floorAlike` says what that is. */
+/** Where the call and the copy alone leave no room for what cannot be left out: `budgets.actReusedLink` says what that is. */
 function isBesideLookalike({ press, answerMs, isWorkerAlive }: Conditions): boolean {
   return press === 'toolbar and Enter' || (answerMs === null && !isWorkerAlive);
 }
