@@ -18,8 +18,8 @@ export const budgets = {
   /** Toolbar click to the program's heading, 100,000 programs, beside the same click on a popup of one static line. */
   popupLive: more(30),
   /**
-   * Beside the least extension alike, with its worker dead: the same picture behind the readings that any popup needs.
-   * The bar was the same figure beside the static popup, of which that picture and its readings took two thirds.
+   * Beside the lookalike, with its worker dead: the same picture behind the readings that any popup needs.
+   * The bar was the same figure beside the static popup, of which that picture and its readings took 30 to 39.
    */
   popupDead: more(45),
 
@@ -32,7 +32,7 @@ export const budgets = {
    */
   /*
    * A toolbar click opens a popup that has to be drawn behind its readings, and only the worker may call the service:
-   * the secret and the limit are there. So these stand beside the least extension alike. Its own line shows what that
+   * the secret and the limit are there. So these stand beside the lookalike. Its own line shows what that
    * takes beside the call and the copy alone. The same holds for a stored link that a sleeping worker has to find.
    */
   actReusedLink: more(60, 'p95'),
@@ -42,7 +42,7 @@ export const budgets = {
   /** Click to the link on the clipboard, beside the clipboard alone. */
   reusedLink: more(60, 'p95'),
   /**
-   * The same for a new link, beside the least extension alike in the same state. The bars were 50 and 120 ms behind the
+   * The same for a new link, beside the lookalike in the same state. The bars were 50 and 120 ms behind the
    * answer; four strict writes, the call and the copy take 33 to 52 of these, and 60 with a worker that starts.
    */
   newLinkLive: more(50, 'p95'),

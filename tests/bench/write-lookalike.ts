@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildExtension } from '../setup/build-extension.ts';
 import { noteScript } from './acts/act-note.ts';
-import { leastLink } from './acts/write-act-floor.ts';
+import {
+  type FloorActs,
+  floorLink,
+  offscreenCopyCode,
+  offscreenPage,
+  pageScript,
+  toAskCode,
+  toFloorManifest,
+} from './acts/floor-parts.ts';
 import { addToHead, type Still } from './render-still.ts';
 import { type ScratchExtension, writeExtension } from './write-extension.ts';
-
-/** How a lookalike acts. */
-interface LookalikeActs {
-  /** The host of the pages that it puts its button on. */
-  readonly host: string;
-  /** What its worker asks before it copies; null where it only copies. */
-  readonly address: string | null;
-}
 
 /** The readings and the writes that no tool of this kind can leave out. Its popup and its worker each have a copy. */
 const storeScript = `
@@ -44,21 +44,13 @@ const write = (account) => new Promise((resolve) => {
 });`;
 
 /**
- * Writes the least extension with Linkmint's outline: its picture as plain HTML, shown once the active account and what
+ * Writes an extension that has Linkmint's outline and nothing else: its picture as plain HTML, shown once the active account and what
  * is stored of the page are read; a worker with a script of its length, which alone makes the call, between three strict
  * writes and one; and the same copy. Only a lookalike that leaves one of these out could be faster.
  */
-export async function writeLookalike(picture: Still, { host, address }: LookalikeActs): Promise<ScratchExtension> {
+export async function writeLookalike(picture: Still, acts: FloorActs): Promise<ScratchExtension> {
   const script = await readFile(join(buildExtension('chrome'), 'background.js'), 'utf8');
-  const manifest = {
-    action: { default_popup: 'popup.html' },
-    background: { service_worker: 'worker.js' },
-    commands: { copy: { description: 'Copy' } },
-    content_scripts: [{ matches: [`http://${host}/*`], js: ['page.js'], run_at: 'document_idle' }],
-    host_permissions: ['http://*/*'],
-    permissions: ['offscreen', 'clipboardWrite', 'scripting', 'tabs'],
-  };
-  return await writeExtension('lookalike', manifest, {
+  return await writeExtension('lookalike', toFloorManifest(acts, ['scripting', 'tabs']), {
     'act-note.js': noteScript,
     'popup.html': addToHead(
       picture.html.replace('<body', '<body hidden'),
@@ -66,12 +58,12 @@ export async function writeLookalike(picture: Still, { host, address }: Lookalik
     ),
     'popup.css': picture.css,
     'popup.js': `${storeScript}
-const asks = ${address !== null};
+const asks = ${acts.address !== null};
 const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.includes('Copy deeplink'));
 addEventListener('submit', (event) => event.preventDefault());
 button.addEventListener('click', async () => {
   if (asks) await chrome.runtime.sendMessage('ask');
-  await navigator.clipboard.writeText('${leastLink}');
+  await navigator.clipboard.writeText('${floorLink}');
 });
 const show = async () => {
   await Promise.all([readAll(), chrome.tabs.query({ active: true, currentWindow: true })]);
@@ -79,25 +71,19 @@ const show = async () => {
   button.focus();
 };
 void show();`,
-    'offscreen.html':
-      '<!doctype html><title>Lookalike</title><textarea></textarea><script src="act-note.js"></script><script src="offscreen.js"></script>',
+    'offscreen.html': offscreenPage,
     'offscreen.js': `
 chrome.runtime.onMessage.addListener((message) => {
-  if (message.link === undefined) return;
-  const field = document.querySelector('textarea');
-  field.value = message.link;
-  field.select();
-  document.execCommand('copy');
-  chrome.runtime.sendMessage('copied');
+  if (message !== 'write') return;
+${offscreenCopyCode}
 });
 chrome.runtime.sendMessage('ready');`,
     'worker.js': `${storeScript}
-const address = ${JSON.stringify(address)};
+const asks = ${acts.address !== null};
+const ask = ${toAskCode(acts)};
 const call = async (account) => {
   for (let written = 0; written < 3; written += 1) await write(account);
-  const headers = { 'Content-Type': 'application/json' };
-  const asked = { method: 'POST', headers, body: '{}', cache: 'no-store', credentials: 'omit' };
-  await (await fetch(address, asked)).text();
+  await ask();
   await write(account);
 };
 let onReady = () => {};
@@ -106,26 +92,22 @@ const copy = async (tab) => {
   const opened = chrome.offscreen.createDocument({ url: 'offscreen.html', reasons: ['CLIPBOARD'], justification: 'Copies.' });
   const readPage = chrome.scripting.executeScript({ target: { tabId: tab.id }, func: () => document.title });
   const [account] = await Promise.all([readAll(), readPage]);
-  if (address !== null) await call(account);
+  if (asks) await call(account);
   await Promise.race([ready, opened]);
-  void chrome.runtime.sendMessage({ link: '${leastLink}' }).catch(() => undefined);
+  void chrome.runtime.sendMessage('write').catch(() => undefined);
 };
 chrome.commands.onCommand.addListener((name, tab) => void copy(tab));
 chrome.runtime.onMessage.addListener((message, sender, respond) => {
   if (message === 'copy') void copy(sender.tab);
   if (message === 'ready') onReady();
   if (message === 'copied') void chrome.offscreen.closeDocument();
-  if (message !== 'ask' && message !== 'read') return false;
-  void readAll().then((account) => (message === 'ask' ? call(account) : undefined)).then(respond);
+  if (message !== 'ask') return false;
+  void readAll().then(call).then(respond);
   return true;
 });
 function neverCalled() {
 ${script}
 }`,
-    'page.js': `
-const button = document.createElement('button');
-button.textContent = 'Least copy';
-button.addEventListener('click', () => void chrome.runtime.sendMessage('copy'));
-document.body.append(button);`,
+    'page.js': pageScript,
   });
 }

@@ -16,13 +16,13 @@ import { writeNotingBuild } from '../acts/write-noting-build.ts';
 import { budgets } from '../budgets.ts';
 import { interleave } from '../interleave.ts';
 import type { Measurement } from '../measurement.ts';
+import { readPopupPicture } from '../read-popup-picture.ts';
 import type { Section, Size } from '../section.ts';
 import { servePage } from '../serve-page.ts';
 import { waitForButton } from '../wait-for-button.ts';
 import { type ConnectedBrowser, withSyncedBrowser } from '../with-synced-browser.ts';
 import type { ScratchExtension } from '../write-extension.ts';
 import { writeLookalike } from '../write-lookalike.ts';
-import { readPopupPicture } from '../write-popup-picture.ts';
 
 const seededPrograms = 100_000;
 const seededLinks = 50_000;
@@ -33,7 +33,7 @@ const presses: readonly PressName[] = ['toolbar and Enter', 'shortcut', 'page bu
 export const act: Section = {
   name: 'act',
   title: 'The whole act: from the press to the link on the clipboard',
-  note: 'A toolbar click and Enter as soon as the popup shows its button and takes it, the shortcut, and the button on the page, with 100,000 programs and 50,000 links. Beside each: an extension that only makes the same call and the same copy behind the same press, its worker in the same state. Where a popup opens, or a sleeping worker has to find a link: the least extension alike, whose popup is the picture of Linkmint’s behind two readings of a store, and whose worker has a script of the same length that it does not run, reads the same, and makes the call between three strict writes and one. The shortcut is its event in the worker, since no headless browser passes the keys on; a message from the page starts the dead worker before it. The documents that copy have one more script, which notes the times.',
+  note: 'A toolbar click and Enter as soon as the popup shows its button and takes it, the shortcut, and the button on the page, with 100,000 programs and 50,000 links. Beside each: an extension that only makes the same call and the same copy behind the same press, its worker in the same state. Where a popup opens, or a sleeping worker has to find a link: a lookalike, whose popup is the picture of Linkmint’s behind two readings of a store, and whose worker has a script of the same length that it does not run, reads the same, and makes the call between three strict writes and one. The shortcut is its event in the worker, since no headless browser passes the keys on; a message from the page starts the dead worker before it. The documents that copy have one more script, which notes the times.',
   async measure(size) {
     const build = await writeNotingBuild();
     await using cleanUp = new AsyncDisposableStack();
@@ -130,7 +130,7 @@ async function measure(
   const newLink = isWorkerAlive ? budgets.actNewLinkLive : budgets.actNewLinkDead;
   const what = `${press}: ${link}, worker ${isWorkerAlive ? 'alive' : 'dead'}`;
   const least = leasts && {
-    what: `${what}: the least alike`,
+    what: `${what}: the lookalike`,
     unit: 'ms' as const,
     measured: beside.map(toMs),
     beside: { what: 'call and copy alone', taken: leasts.map(toMs) },
@@ -140,7 +140,7 @@ async function measure(
     unit: 'ms' as const,
     measured: acts.map(toMs),
     beside: {
-      what: isAlike ? 'the least alike' : 'call and copy alone',
+      what: isAlike ? 'the lookalike' : 'call and copy alone',
       taken: beside.map(toMs),
       ...(again && { again: again.map(toMs) }),
       parts: toParts(beside),

@@ -5,10 +5,10 @@ import { setCallsPerMinute } from '../../e2e/fixtures/set-calls-per-minute.ts';
 import { budgets } from '../budgets.ts';
 import { interleave } from '../interleave.ts';
 import type { Measurement } from '../measurement.ts';
+import { readPopupPicture } from '../read-popup-picture.ts';
 import type { Section } from '../section.ts';
 import { type ConnectedBrowser, withSyncedBrowser } from '../with-synced-browser.ts';
 import { writeLookalike } from '../write-lookalike.ts';
-import { readPopupPicture } from '../write-popup-picture.ts';
 
 const callsPerMinute = 600;
 const answerTimesMs = [50, 500] as const;
@@ -16,7 +16,7 @@ const answerTimesMs = [50, 500] as const;
 export const link: Section = {
   name: 'link',
   title: 'Click to the link on the clipboard',
-  note: 'From the click to the link on the clipboard, by the popup’s clock. Beside a new link: the least extension alike (see the whole act), behind the same click. The dead worker was ended behind the open popup.',
+  note: 'From the click to the link on the clipboard, by the popup’s clock. Beside a new link: the lookalike (see the whole act), behind the same click. The dead worker was ended behind the open popup.',
   measure: (size) =>
     withSyncedBrowser(
       async (browser) => {
@@ -120,7 +120,7 @@ async function measureNew(
     what: `a new link, ${answerMs} ms, ${what}`,
     unit: 'ms' as const,
     measured,
-    beside: { what: 'the least alike', taken: floor, again },
+    beside: { what: 'the lookalike', taken: floor, again },
   });
   return [
     { ...toLine('worker alive', taken.live, taken.floor, taken.again), bar: budgets.newLinkLive },

@@ -3,11 +3,12 @@ import { budgets } from '../budgets.ts';
 import { createPopupTimer } from '../create-popup-timer.ts';
 import { interleave } from '../interleave.ts';
 import { measureMessage } from '../measure-message.ts';
+import { readPopupPicture } from '../read-popup-picture.ts';
 import type { Section } from '../section.ts';
 import { withSyncedBrowser } from '../with-synced-browser.ts';
 import type { ScratchExtension } from '../write-extension.ts';
 import { writeLookalike } from '../write-lookalike.ts';
-import { readPopupPicture, writePopupPicture } from '../write-popup-picture.ts';
+import { writePopupPicture } from '../write-popup-picture.ts';
 import { writeScratchExtension } from '../write-scratch-extension.ts';
 
 const seededPrograms = 100_000;
@@ -15,7 +16,7 @@ const seededPrograms = 100_000;
 export const popup: Section = {
   name: 'popup',
   title: 'Toolbar click to the program, 100,000 programs in the mirror',
-  note: 'Until the first frame with content, by the browser’s clock. Beside it: a popup of one line of HTML; where the worker is dead, the picture of Linkmint’s as plain HTML, shown behind two readings of a store (the least extension alike, see the whole act). Before each click a page of Linkmint opens and closes and the worker ends; the bench wakes it where it shall be alive.',
+  note: 'Until the first frame with content, by the browser’s clock. Beside it: a popup of one line of HTML; where the worker is dead, the picture of Linkmint’s as plain HTML, shown behind two readings of a store (the lookalike, see the whole act). Before each click a page of Linkmint opens and closes and the worker ends; the bench wakes it where it shall be alive.',
   measure: (size) =>
     withSyncedBrowser(async ({ launched, extension, sandbox, options }) => {
       const staticPopup = await writeScratchExtension('static-popup');
