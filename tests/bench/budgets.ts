@@ -18,8 +18,8 @@ export const budgets = {
   /** Toolbar click to the program's heading, 100,000 programs, beside the same click on a popup of one static line. */
   popupLive: more(30),
   /**
-   * Beside the lookalike, with its worker dead: the same picture behind the readings that any popup needs.
-   * The bar was the same figure beside the static popup, of which that picture and its readings took 30 to 39.
+   * Beside the lookalike, with its worker dead: the same picture behind the readings that any popup needs. The bar was
+   * the same figure beside the static popup; that picture and its readings took 30 to 39 of the 45 ms.
    */
   popupDead: more(45),
 
@@ -29,11 +29,10 @@ export const budgets = {
   /**
    * The press to the link on the clipboard, beside the same call and the same copy behind the same press. Enter comes
    * where the popup's button is on the screen, in the floor, too: it took Enter 40 ms before it showed what Enter does.
-   */
-  /*
-   * A toolbar click opens a popup that has to be drawn behind its readings, and only the worker may call the service:
-   * the secret and the limit are there. So these stand beside the lookalike. Its own line shows what that
-   * takes beside the call and the copy alone. The same holds for a stored link that a sleeping worker has to find.
+   *
+   * Toolbar and Enter, and a stored link with a sleeping worker, stand beside the lookalike: a popup has to be drawn
+   * behind its readings, and only the worker, which has the secret and the limit, may call the service. The lookalike's
+   * own line shows what it takes beside the call and the copy alone.
    */
   actReusedLink: more(60, 'p95'),
   actNewLinkLive: more(60, 'p95'),
