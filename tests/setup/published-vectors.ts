@@ -43,6 +43,12 @@ export const publishedVectors: readonly PublishedVectors[] = [
     form: 'a list of pairs: what it is, and the address',
     untested: 'that addresses of the shape that large shops have lose what names a visit, and nothing else',
   },
+  {
+    file: 'field-cases.json',
+    source: 'published nowhere: ask the maintainers',
+    form: 'a list of {kind, input, expected, source}',
+    untested: 'that texts, lists, prices, product pages and tracking links of others are read as they are meant',
+  },
 ];
 
 /** Beside the project's root. */

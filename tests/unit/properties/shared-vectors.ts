@@ -57,6 +57,25 @@ export function readProductUrlVectors(): (readonly [what: string, url: string])[
   });
 }
 
+/** What a test of field cases feeds: its kind before the colon. */
+export type FieldKind = 'product' | 'price' | 'cleaning' | 'tracking link' | 'text' | 'list' | 'table';
+
+/** An input that others wrote, and the right answer. Their forms differ by kind. */
+export interface FieldCase {
+  /** "price: words around it": the rule behind the colon. */
+  readonly kind: string;
+  readonly input: unknown;
+  readonly expected: unknown;
+  readonly source: string;
+}
+
+/** The inputs of one kind from public test suites, bug reports and real pages. */
+export function readFieldCases(kind: FieldKind): FieldCase[] {
+  const entries: unknown = JSON.parse(readVectorFile('field-cases.json'));
+  if (!Array.isArray(entries)) throw new TypeError('field-cases.json is no array');
+  return (entries as readonly FieldCase[]).filter((each) => each.kind.startsWith(`${kind}: `));
+}
+
 /** Payloads that once got past a sanitizer. */
 export function readXssPayloads(): string[] {
   const payloads: unknown = JSON.parse(readVectorFile('xss-payloads.json'));
