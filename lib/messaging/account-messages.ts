@@ -15,10 +15,11 @@ import type { PostOutcome } from '#lib/domain/posts/change-post.ts';
 import type { PagesAdded } from '#lib/domain/posts/page-to-add.ts';
 import {
   isPost,
+  isPostAddress,
   isPostCoupon,
   isPostProduct,
   isTakenEdit,
-  maxPostChannels,
+  maxKnownChannels,
   maxPostNameLength,
   maxPostProducts,
   maxPostTextLength,
@@ -77,7 +78,6 @@ const handoverSchema = () => z.object({ tabId: z.int(), url: textSchema(100_000)
 const hostOfProgramSchema = () => z.object({ offerId: idSchema, host: hostSchema });
 
 const postNameSchema = () => textSchema(maxPostNameLength);
-const postAddressSchema = () => givenTextSchema(2_000).check(z.regex(/^https?:\/\/[^\s\\/?#@]+(?:[/?#]\S*)?$/i));
 const postChangeSchema = () =>
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('rename'), name: postNameSchema() }),
@@ -110,7 +110,7 @@ const postChangeSchema = () =>
           was: textSchema(maxPostTextLength),
           became: textSchema(maxPostTextLength),
         }),
-        maxPostChannels,
+        maxKnownChannels,
       ),
     }),
     z.object({
@@ -131,7 +131,11 @@ const postChangeSchema = () =>
     }),
     z.object({ kind: z.literal('text'), channelId: presetIdSchema, text: textSchema(1_000_000) }),
     z.object({ kind: z.literal('write-again'), channelId: presetIdSchema }),
-    z.object({ kind: z.literal('address'), channelId: presetIdSchema, address: z.nullable(postAddressSchema()) }),
+    z.object({
+      kind: z.literal('address'),
+      channelId: presetIdSchema,
+      address: z.nullable(z.custom<string>(isPostAddress)),
+    }),
     z.object({ kind: z.enum(['archive', 'unarchive']) }),
     z.object({
       kind: z.literal('keep'),
@@ -467,7 +471,7 @@ export const accountMessages = {
         postId: presetIdSchema,
         actId: idSchema,
         channelId: presetIdSchema,
-        address: z.optional(postAddressSchema()),
+        address: z.optional(z.custom<string>(isPostAddress)),
         /** When the user pressed the button; Undo puts a marking back with its own time. */
         atMs: timeSchema,
       }),

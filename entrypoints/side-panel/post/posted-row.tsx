@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import { formatInstant } from '#components/time/format-instant.ts';
-import { isPostChannel, type PostChannel } from '#lib/domain/posts/post.ts';
+import { isPostAddress, type PostChannel } from '#lib/domain/posts/post.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { StageProps } from './stage-props.ts';
 import './post-view.css';
@@ -22,7 +22,7 @@ export function PostedRow({ services, shown: { post }, acts, undo, channel }: Po
   /** The typed address. Null if it is no address. */
   const readTyped = (): string | null => {
     const wanted = value.trim();
-    const isAddress = wanted === '' || isPostChannel.shape.address(wanted);
+    const isAddress = wanted === '' || isPostAddress(wanted);
     setWrong(!isAddress);
     return isAddress ? wanted : null;
   };

@@ -6,7 +6,7 @@ import { PostChecks } from '#components/posts/post-checks.tsx';
 import { PostText } from '#components/posts/post-text.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { lintPost } from '#lib/domain/posts/lint-post.ts';
-import { listActiveChannels, type Post, type PostChannel } from '#lib/domain/posts/post.ts';
+import { isPostAddress, listActiveChannels, type Post, type PostChannel } from '#lib/domain/posts/post.ts';
 import { findLostLines } from '#lib/domain/posts/renew-post-texts.ts';
 import { toPostHtml } from '#lib/domain/posts/to-post-html.ts';
 import { toChannelTemplate, writePostText } from '#lib/domain/posts/write-post-text.ts';
@@ -134,8 +134,6 @@ function ChannelText({ post, channel, services, acts, line, today, onPosted }: C
   );
 }
 
-const addressPattern = /^https?:\/\/[^\s\\/?#@]+(?:[/?#]\S*)?$/i;
-
 /** Whether and where the text is out; a second press takes it back. The address may be pasted later. */
 function PostedPart(props: Omit<ChannelTextProps, 'today'>) {
   const { post, channel, services, acts, line, onPosted } = props;
@@ -145,7 +143,7 @@ function PostedPart(props: Omit<ChannelTextProps, 'today'>) {
   const [address, setAddress] = useState(channel.address ?? '');
   const [error, setError] = useState<string | null>(null);
   const isValid = (typed: string) => {
-    const isFine = typed === '' || addressPattern.test(typed);
+    const isFine = typed === '' || isPostAddress(typed);
     setError(isFine ? null : t('postsAddressBad'));
     return isFine;
   };

@@ -1,6 +1,8 @@
 import {
   type KeptPost,
   listActiveChannels,
+  maxFormerLinks,
+  maxKnownChannels,
   maxPostChannels,
   maxPostNameLength,
   maxPostProducts,
@@ -8,6 +10,7 @@ import {
   type Post,
   type PostChannel,
   type PostCoupon,
+  type PostLink,
   type PostProduct,
   type TakenEdit,
 } from '#lib/domain/posts/post.ts';
@@ -76,8 +79,10 @@ export function changePost(post: Post, change: PostChange): Post | PostProblem {
       return { ...post, name: toOneLine(change.name).slice(0, maxPostNameLength) };
     case 'add':
       return addProduct(post, change.product, change.at);
-    case 'remove':
-      return { ...post, products: post.products.filter(({ productId }) => productId !== change.productId) };
+    case 'remove': {
+      const products = post.products.filter(({ productId }) => productId !== change.productId);
+      return { ...withoutLinksOf(post, change.productId), products };
+    }
     case 'move':
       return moveProduct(post, change.productId, change.to);
     case 'coupon':
@@ -126,7 +131,7 @@ function takeEdit(post: Post, edit: TakenEdit | undefined): Post {
   if (edit === undefined || post.state !== 'out') return post;
   const { takenEdits = [], doneCauses = [] } = post;
   const known = takenEdits.find(({ causeId }) => causeId === edit.causeId);
-  const productIds = [...new Set([...(known?.productIds ?? []), ...edit.productIds])];
+  const productIds = [...new Set([...(known?.productIds ?? []), ...edit.productIds])].slice(-maxPostProducts);
   const others = takenEdits.filter(({ causeId }) => causeId !== edit.causeId && !doneCauses.includes(causeId));
   return { ...post, takenEdits: [...others, { ...edit, productIds }].slice(-maxTakenEdits) };
 }
@@ -134,15 +139,27 @@ function takeEdit(post: Post, edit: TakenEdit | undefined): Post {
 function addProduct(post: Post, product: PostProduct, at = post.products.length): Post | PostProblem {
   const known = post.products.find(({ url }) => url === product.url);
   if (known !== undefined) {
-    const { said, saidAtMs, saidOn } = product;
-    return changeProduct(post, known.productId, (each) => ({
+    const { said, saidAtMs, saidOn, offerId, offerName, isChosen } = product;
+    // A plain link takes the program that its page has now; one program takes another's place by the user's choice.
+    const isOther = offerId !== null && offerId !== known.offerId && (known.offerId === null || isChosen === true);
+    return changeProduct(isOther ? withoutLinksOf(post, known.productId) : post, known.productId, (each) => ({
       ...each,
       ...(saidAtMs > each.saidAtMs && { said, saidAtMs, saidOn }),
+      ...(isOther && { offerId, offerName, isChosen: isChosen ?? false }),
       coupon: product.coupon ?? each.coupon,
     }));
   }
   if (post.products.length >= maxPostProducts) return 'too-many-products';
-  return { ...post, products: post.products.toSpliced(at, 0, product) };
+  const channels = post.channels.map((channel) => takeFormerLink(channel, product));
+  return { ...post, channels, products: post.products.toSpliced(at, 0, product) };
+}
+
+/** The channel with the link that a removed product had, where that very product comes back. */
+function takeFormerLink(channel: PostChannel, { productId, offerId }: PostProduct): PostChannel {
+  const { formerLinks = [], ...rest } = channel;
+  const link = formerLinks.findLast((each) => each.productId === productId && each.offerId === offerId);
+  if (link === undefined) return channel;
+  return { ...rest, links: [...rest.links, link], formerLinks: formerLinks.filter((each) => each !== link) };
 }
 
 function moveProduct(post: Post, productId: string, to: number): Post | PostProblem {
@@ -155,34 +172,53 @@ function replaceProduct(post: Post, productId: string, product: PostProduct): Po
   if (post.products.some(({ url, productId: id }) => url === product.url && id !== productId)) {
     return changePost(post, { kind: 'remove', productId });
   }
-  const replaced = changeProduct(post, productId, () => ({ ...product, productId }));
-  if (typeof replaced === 'string') return replaced;
-  const without = ({ links, ...channel }: PostChannel) => ({
+  return changeProduct(withoutLinksOf(post, productId), productId, () => ({ ...product, productId }));
+}
+
+/** The post whose channels remember the links of a product as former ones. */
+function withoutLinksOf(post: Post, productId: string): Post {
+  const retire = (channel: PostChannel) => retireLinks(channel, (link) => link.productId === productId);
+  return { ...post, channels: post.channels.map(retire) };
+}
+
+/** The channel with some of its links as former ones: readers still follow them, and what they earn is the post's. */
+export function retireLinks(channel: PostChannel, isRetired: (link: PostLink) => boolean): PostChannel {
+  const retired = channel.links.filter(isRetired);
+  if (retired.length === 0) return channel;
+  const { formerLinks = [] } = channel;
+  const others = formerLinks.filter((link) => !retired.some(({ trackingLink }) => trackingLink === link.trackingLink));
+  return {
     ...channel,
-    links: links.filter((link) => link.productId !== productId),
-  });
-  return { ...replaced, channels: replaced.channels.map(without) };
+    links: channel.links.filter((link) => !retired.includes(link)),
+    formerLinks: [...others, ...retired].slice(-maxFormerLinks),
+  };
 }
 
 function setChannels(
   post: Post,
-  chosen: readonly Pick<PostChannel, 'channelId' | 'name'>[],
+  wanted: readonly Pick<PostChannel, 'channelId' | 'name'>[],
   hasSharedLinks: boolean,
 ): Post | PostProblem {
-  if (chosen.length > maxPostChannels) return 'too-many-channels';
+  const chosen = [...new Map(wanted.map((channel) => [channel.channelId, channel])).values()];
+  // What another device brought may be more: it can always be made fewer.
+  if (chosen.length > Math.max(maxPostChannels, listActiveChannels(post).length)) return 'too-many-channels';
   const on = chosen.map(({ channelId, name }): PostChannel => {
     const known = post.channels.find((each) => each.channelId === channelId);
     if (known === undefined) return { channelId, name, links: [], text: '', isEdited: false };
     const { isOff: _isOff, ...channel } = known;
     return { ...channel, name };
   });
-  // A channel that was used stays, with its text and its day.
+  // A channel that was used stays, with its text, its links and its day.
   const off = post.channels
     .filter(({ channelId }) => !chosen.some((each) => each.channelId === channelId))
-    .filter(({ text, postedAtMs }) => text !== '' || postedAtMs !== undefined)
+    .filter(isUsed)
     .map((channel) => ({ ...channel, isOff: true }));
-  return { ...post, channels: [...on, ...off].slice(0, maxPostChannels), hasSharedLinks };
+  if (on.length + off.length > maxKnownChannels) return 'too-many-channels';
+  return { ...post, channels: [...on, ...off], hasSharedLinks };
 }
+
+const isUsed = ({ text, postedAtMs, links, formerLinks = [] }: PostChannel): boolean =>
+  text !== '' || postedAtMs !== undefined || links.length + formerLinks.length > 0;
 
 function changeProduct(
   post: Post,

@@ -17,8 +17,10 @@ export const isDiaryLine = hasFields({
   diaryId: isTextOf(1, 100),
   atMs: isInstant,
   kind: isOneOf('copied', 'posted', 'made'),
-  /** The channel's name; empty without one. */
+  /** The channel's name at that time; empty without one. */
   channel: isTextOf(0, 200),
+  /** The channel of the post; absent for a single link, and in lines of earlier versions. */
+  channelId: isAbsentOr(isToken),
   /** The cleaned addresses of the products. */
   urls: isListOf(isTextOf(1, maxDestinationLength), 50),
   /** Absent for a single link. */
@@ -28,10 +30,18 @@ export const isDiaryLine = hasFields({
   /** For `made`: how many links were made, and how many were there already. */
   made: isAbsentOr(isCount),
   reused: isAbsentOr(isCount),
+  /** For `posted`: since when the channel had been out before. Taking the line back gives it that day again. */
+  formerPostedAtMs: isAbsentOr(isInstant),
   /** Where it was posted. */
   address: isAbsentOr(isTextOf(1, 2_000)),
 });
 export type DiaryLine = Checked<typeof isDiaryLine>;
+
+/** Whether a line says that this channel of its post was posted. A line without a channel's id goes by its name. */
+export const isPostedLine = (
+  { kind, channel, channelId }: DiaryLine,
+  posted: { readonly channelId: string; readonly name: string },
+): boolean => kind === 'posted' && (channelId === undefined ? channel === posted.name : channelId === posted.channelId);
 
 /** An id by which lines sort by time: no two acts share an act's id. */
 export const toDiaryId = (atMs: number, actId: string): string => `${String(atMs).padStart(16, '0')}-${actId}`;

@@ -37,10 +37,11 @@ export function notePostAct(
       diaryId: toDiaryId(atMs, actId),
       atMs,
       kind,
-      channel: channel.name,
+      ...{ channel: channel.name, channelId },
       urls: post.products.map(({ url }) => url),
       postId: post.postId,
       postName: post.name,
+      ...(kind === 'posted' && channel.postedAtMs !== undefined && { formerPostedAtMs: channel.postedAtMs }),
       ...(address !== '' && { address }),
     },
   };

@@ -1,7 +1,7 @@
 import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
-import type { Post } from '#lib/domain/posts/post.ts';
+import { listPostLinks, type Post } from '#lib/domain/posts/post.ts';
 import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
 
 /** What of a link decides which conversions it may have brought. */
@@ -28,7 +28,7 @@ export function createPostAttribution(
   const ofPosts = new Set<string>();
   const byKey = new Map<string, Set<Post>>();
   for (const post of posts) {
-    for (const { offerId, subIds, trackingLink } of post.channels.flatMap((channel) => channel.links)) {
+    for (const { offerId, subIds, trackingLink } of listPostLinks(post)) {
       const key = toGroupKey(offerId, subIds);
       byKey.set(key, (byKey.get(key) ?? new Set()).add(post));
       ofPosts.add(trackingLink);

@@ -1,4 +1,4 @@
-import type { Post } from '#lib/domain/posts/post.ts';
+import type { Post, PostChannel, PostProduct } from '#lib/domain/posts/post.ts';
 import type { PostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import { toCsv } from '#lib/domain/text/csv.ts';
 
@@ -8,22 +8,36 @@ const columns = [
 ];
 
 /**
- * Posts as a CSV file: a row a product and channel. Times are in UTC (ISO 8601).
- * @param earningsOf What each post brought, if earnings are loaded: "187.30 MYR", several currencies by semicolons.
+ * Posts as a CSV file: a row a product and channel, and one for a post that has neither. Times are in UTC (ISO 8601).
+ * @param earningsOf What each post brought, if earnings are loaded: "187.30 MYR", several currencies by semicolons. Only
+ * the first row of a post has it, so that the column adds up.
  */
 export function toPostTable(posts: readonly Post[], earningsOf: ReadonlyMap<string, PostEarnings> = new Map()): string {
   const rows = posts.flatMap((post) => {
     const amounts = earningsOf.get(post.postId)?.amounts ?? [];
     const earned = amounts.map(({ total, currency }) => `${total} ${currency}`).join('; ');
-    return post.channels.flatMap(({ name, postedAtMs, address = '', links }) =>
-      post.products.map(({ productId, url, said, offerId, offerName, coupon }, index) => [
-        ...[post.name, post.code, post.state, name, toInstant(postedAtMs), address, String(index + 1), said.name, url],
-        ...[offerName, offerId ?? '', coupon?.voucherCode ?? '', said.price, said.currency],
-        ...[links.find((link) => link.productId === productId)?.trackingLink ?? '', earned],
+    const channels: readonly (PostChannel | null)[] = post.channels.length === 0 ? [null] : post.channels;
+    const products: readonly (PostProduct | null)[] = post.products.length === 0 ? [null] : post.products;
+    return channels.flatMap((channel, at) =>
+      products.map((product, index) => [
+        ...[post.name, post.code, post.state, ...toChannelCells(channel)],
+        ...toProductCells(product, index),
+        channel?.links.find(({ productId }) => productId === product?.productId)?.trackingLink ?? '',
+        at + index === 0 ? earned : '',
       ]),
     );
   });
   return toCsv(columns, rows);
+}
+
+const toChannelCells = (channel: PostChannel | null): readonly string[] =>
+  channel === null ? ['', '', ''] : [channel.name, toInstant(channel.postedAtMs), channel.address ?? ''];
+
+function toProductCells(product: PostProduct | null, index: number): readonly string[] {
+  if (product === null) return ['', '', '', '', '', '', '', ''];
+  const { url, said, offerId, offerName, coupon } = product;
+  const ofProgram = [offerName, offerId ?? '', coupon?.voucherCode ?? ''];
+  return [String(index + 1), said.name, url, ...ofProgram, said.price, said.currency];
 }
 
 /** Posts as a JSON file, with their texts. */

@@ -24,11 +24,14 @@ import {
 import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
 
 export const maxPostProducts = 50;
+/** Channels that a post goes to at once. */
 export const maxPostChannels = 10;
+/** Channels that a post remembers: those that it goes to, and those that were used and taken out. */
+export const maxKnownChannels = 100;
 export const maxPostNameLength = 200;
 export const maxPostTextLength = 100_000;
 
-/** An address of the web that reads the same to the eye and to the parser. Files bring posts, too: they are hostile. */
+/** A web address without invisible characters. Files bring posts, too: they are hostile. */
 const isWebAddress = (maxLength: number) => {
   const hasLength = isTextOf(1, maxLength);
   return (value: unknown): value is string =>
@@ -74,13 +77,22 @@ export const isPostLink = hasFields({
 });
 export type PostLink = Checked<typeof isPostLink>;
 
+/** Where a channel was posted, as the user typed it: the one rule for it, in every field, message and file. */
+export const isPostAddress = isWebAddress(2_000);
+
+/** The links that a channel remembers of products that left the post, or that have another link by now. */
+export const maxFormerLinks = 200;
+
 /** What a post is in one channel. */
 export const isPostChannel = hasFields({
   /** The preset that it is. */
   channelId: isToken,
   /** The preset's name when it was chosen: the user may have deleted the preset since. */
   name: isTextOf(0, 200),
+  /** At most one a product of the post. */
   links: isListOf(isPostLink, maxPostProducts),
+  /** Links that the channel had before. Readers follow them, so what they earn is the post's. */
+  formerLinks: isAbsentOr(isListOf(isPostLink, maxFormerLinks)),
   /** Empty until it is written. */
   text: isTextOf(0, maxPostTextLength),
   /** Whether the user changed the text: nothing but the user's own act replaces it. */
@@ -90,7 +102,7 @@ export const isPostChannel = hasFields({
   copiedAtMs: isAbsentOr(isInstant),
   postedAtMs: isAbsentOr(isInstant),
   /** Where it was posted, as the user typed it. */
-  address: isAbsentOr(isWebAddress(2_000)),
+  address: isAbsentOr(isPostAddress),
 });
 export type PostChannel = Checked<typeof isPostChannel>;
 
@@ -128,7 +140,7 @@ export const isPost = hasFields({
   code: isMatching(/^[a-z]{6}$/),
   name: isTextOf(0, maxPostNameLength),
   products: isListOf(isPostProduct, maxPostProducts),
-  channels: isListOf(isPostChannel, maxPostChannels),
+  channels: isListOf(isPostChannel, maxKnownChannels),
   /** `to edit` is not stored: it follows from what changed since (`findPostEdits`). */
   state: isOneOf('draft', 'out', 'archived'),
   /** All channels use the links of the first, so their earnings cannot be separated. */
@@ -144,6 +156,10 @@ export const isPost = hasFields({
   takenEdits: isAbsentOr(isListOf(isTakenEdit, 100)),
 });
 export type Post = Checked<typeof isPost>;
+
+/** All links that a post has or had: what they earn is the post's. */
+export const listPostLinks = ({ channels }: Pick<Post, 'channels'>): readonly PostLink[] =>
+  channels.flatMap(({ links, formerLinks = [] }) => [...links, ...formerLinks]);
 
 /** The channels that the post goes to, in their order. */
 export const listActiveChannels = <Channel extends Pick<PostChannel, 'isOff'>>({

@@ -3,7 +3,7 @@ import { sumLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
 import type { CurrencyEarnings } from '#lib/domain/links/link-earnings.ts';
 import { addDecimals, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
 import { divideToCents } from '#lib/domain/money/divide-to-cents.ts';
-import type { Post } from '#lib/domain/posts/post.ts';
+import { listPostLinks, type Post } from '#lib/domain/posts/post.ts';
 import { createPostAttribution, type LinkOfAccount } from '#lib/domain/posts/post-attribution.ts';
 
 /** What a post brought. */
@@ -58,6 +58,4 @@ export function sumPostEarnings(
   return { posts: new Map(earnings.map((each) => [each.postId, each])), ...counts };
 }
 
-function countLinks({ channels }: Post): number {
-  return new Set(channels.flatMap(({ links }) => links.map(({ trackingLink }) => trackingLink))).size;
-}
+const countLinks = (post: Post): number => new Set(listPostLinks(post).map(({ trackingLink }) => trackingLink)).size;

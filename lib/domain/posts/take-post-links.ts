@@ -1,24 +1,39 @@
 import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
+import { retireLinks } from '#lib/domain/posts/change-post.ts';
 import { isPostLink, type Post, type PostChannel, type PostLink } from '#lib/domain/posts/post.ts';
 
+interface FoundLink {
+  /** The channel that the line was for. */
+  readonly channelId: string | undefined;
+  readonly link: PostLink;
+}
+
 /**
- * The post with the links that the lines of its run have. A product that has another address by now takes no link of
- * the one before. Taking the same lines again changes nothing.
+ * The post with the links that the lines of its run have: one a product in each channel. With shared links a channel
+ * without a line of its own takes another's. A product that has another address or program by now takes no link of the
+ * one before. Taking the same lines again changes nothing.
  */
 export function takePostLinks(post: Post, lines: readonly BulkLine[]): Post {
-  const found = lines.flatMap((line) => {
+  const found = lines.flatMap((line): readonly FoundLink[] => {
     const link = toPostLink(post, line, lines);
     return link === null ? [] : [{ channelId: line.input.post?.channelId, link }];
   });
-  const take = (channel: PostChannel): PostChannel => {
-    const own = found
-      .filter(({ channelId }) => post.hasSharedLinks || channelId === channel.channelId)
-      .map(({ link }) => link);
-    if (own.length === 0) return channel;
-    const others = channel.links.filter(({ productId }) => !own.some((link) => link.productId === productId));
-    return { ...channel, links: [...others, ...own] };
+  return {
+    ...post,
+    channels: post.channels.map((channel) => (channel.isOff === true ? channel : take(channel, post, found))),
   };
-  return { ...post, channels: post.channels.map((channel) => (channel.isOff === true ? channel : take(channel))) };
+}
+
+function take(channel: PostChannel, { hasSharedLinks }: Post, found: readonly FoundLink[]): PostChannel {
+  const own = found.filter(({ channelId }) => channelId === channel.channelId);
+  const ofOthers = hasSharedLinks ? found.filter((each) => !own.includes(each)) : [];
+  const taken = new Map<string, PostLink>();
+  for (const { link } of [...own, ...ofOthers]) if (!taken.has(link.productId)) taken.set(link.productId, link);
+  if (taken.size === 0) return channel;
+  const isRenewed = ({ productId, trackingLink }: PostLink) =>
+    (taken.get(productId)?.trackingLink ?? trackingLink) !== trackingLink;
+  const kept = retireLinks(channel, isRenewed);
+  return { ...kept, links: [...kept.links.filter(({ productId }) => !taken.has(productId)), ...taken.values()] };
 }
 
 function toPostLink(post: Post, line: BulkLine, lines: readonly BulkLine[]): PostLink | null {
@@ -27,7 +42,8 @@ function toPostLink(post: Post, line: BulkLine, lines: readonly BulkLine[]): Pos
   const source = line.duplicateOf === null ? line : lines.find(({ index }) => index === line.duplicateOf);
   const product = post.products.find(({ productId }) => productId === input.post?.productId);
   if (source === undefined || source.trackingLink === null || product?.url !== input.url) return null;
+  if (product.offerId !== offerId) return null;
   const { subIds, trackingLink } = source;
-  const link = { productId: product.productId, offerId: offerId ?? '', subIds, trackingLink };
+  const link = { productId: product.productId, offerId, subIds, trackingLink };
   return isPostLink(link) ? link : null;
 }

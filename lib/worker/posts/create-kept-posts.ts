@@ -22,8 +22,9 @@ export function createKeptPosts({ database, making }: KeptPostsDependencies): Ke
     if ((await (await database()).getKey('bulkRuns', runId)) !== undefined) return true;
     const prices = await making.price(postId);
     if (prices === null) return true;
-    const { toMake, beyondReserve } = hasSharedLinks ? prices.shared : prices.separate;
-    if (toMake === 0) return true;
+    const { toMake, reused, beyondReserve } = hasSharedLinks ? prices.shared : prices.separate;
+    // Links that were made elsewhere meanwhile cost nothing, and the post lacks them still.
+    if (toMake + reused === 0) return true;
     if (beyondReserve > 0 || toMake > most) return false;
     return (await making.make(postId, runId)).problem === null;
   }

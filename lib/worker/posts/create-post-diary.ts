@@ -1,5 +1,5 @@
 import type { PostOutcome } from '#lib/domain/posts/change-post.ts';
-import { toDiaryId } from '#lib/domain/posts/diary-line.ts';
+import { type DiaryLine, isPostedLine, toDiaryId } from '#lib/domain/posts/diary-line.ts';
 import { notePostAct, type PostAct } from '#lib/domain/posts/note-post-act.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { takeBackPosting } from '#lib/domain/posts/take-back-posting.ts';
@@ -44,15 +44,22 @@ export function createPostDiary({ database, clock, noteForTeam }: PostDiaryDepen
       const before = await posts.get(postId);
       const channel = before?.channels.find((each) => each.channelId === channelId);
       if (before === undefined || channel === undefined) return { problem: 'gone', post: null };
-      const posted = (await diary.index('byPost').getAll(postId)).filter(
-        ({ kind, channel: name }) => kind === 'posted' && name === channel.name,
-      );
+      const posted = (await diary.index('byPost').getAll(postId)).filter((line) => isPostedLine(line, channel));
       // A post that was collected is out without a line.
       const taken = posted.find(({ atMs }) => atMs === postedAtMs);
       if (taken === undefined && channel.postedAtMs !== postedAtMs) return { problem: null, post: before };
-      if (taken !== undefined) await diary.delete(taken.diaryId);
-      const last = posted.filter((line) => line !== taken);
-      const post = { ...takeBackPosting(before, channelId, last.at(-1)?.atMs), changedAtMs: clock.nowMs() };
+      const lines = posted.filter((line) => line !== taken);
+      const formerMs = taken?.formerPostedAtMs;
+      if (taken !== undefined) {
+        await diary.delete(taken.diaryId);
+        // The next posting followed the one that is taken back: it follows now what that one followed.
+        const next = lines.find(({ atMs, formerPostedAtMs }) => atMs > postedAtMs && formerPostedAtMs === postedAtMs);
+        if (next !== undefined) await diary.put(toFollowing(next, formerMs));
+      }
+      const post = {
+        ...takeBackPosting(before, channelId, lines.at(-1)?.atMs ?? formerMs),
+        changedAtMs: clock.nowMs(),
+      };
       await posts.put(post);
       return { problem: null, post };
     });
@@ -85,5 +92,8 @@ export function createPostDiary({ database, clock, noteForTeam }: PostDiaryDepen
       }),
   };
 }
+
+const toFollowing = ({ formerPostedAtMs: _formerPostedAtMs, ...line }: DiaryLine, formerMs: number | undefined) =>
+  formerMs === undefined ? line : { ...line, formerPostedAtMs: formerMs };
 
 const hasAct = (diaryIds: readonly string[], actId: string) => diaryIds.some((id) => id.endsWith(`-${actId}`));

@@ -1,4 +1,5 @@
 import { changePost, type PostChange, type PostOutcome } from '#lib/domain/posts/change-post.ts';
+import { isPostedLine } from '#lib/domain/posts/diary-line.ts';
 import { isFormerChannelId } from '#lib/domain/posts/former-channel.ts';
 import { listActiveChannels, type Post, type PostProduct } from '#lib/domain/posts/post.ts';
 import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
@@ -124,9 +125,10 @@ async function putAddress(
   { postId, channels }: Post,
   { channelId, address }: Extract<PostChange, { kind: 'address' }>,
 ): Promise<void> {
-  const name = channels.find((channel) => channel.channelId === channelId)?.name;
+  const channel = channels.find((each) => each.channelId === channelId);
+  if (channel === undefined) return;
   const lines = await diary.index('byPost').getAll(postId);
-  const posted = lines.filter(({ kind, channel }) => kind === 'posted' && channel === name).at(-1);
+  const posted = lines.filter((line) => isPostedLine(line, channel)).at(-1);
   if (posted === undefined) return;
   const { address: _address, ...line } = posted;
   await diary.put(address === null ? line : { ...line, address });

@@ -1,4 +1,5 @@
 import { formatNotificationId } from '#lib/domain/notification-route.ts';
+import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import { readPostEdits } from '#lib/store/posts/read-post-edits.ts';
@@ -23,6 +24,14 @@ const maxToldCauses = 2_000;
 
 export function createPostWatch(dependencies: PostWatchDependencies): PostWatch {
   const { accountId, database, clock, notifier, readSettings } = dependencies;
+
+  const notify = (edit: PostEdit) =>
+    notifier.notify({
+      id: formatNotificationId(accountId, { about: 'posts', causeId: edit.causeId }),
+      title: describePostCause(edit),
+      text: [edit.offerName, describePostCount(edit.posts.length)].filter((part) => part !== '').join(' · '),
+    });
+
   return {
     async tellEdits() {
       if (!(await notifier.isAllowed())) return;
@@ -40,14 +49,10 @@ export function createPostWatch(dependencies: PostWatchDependencies): PostWatch 
         await meta.put('toldPostCauses', causes.slice(-maxToldCauses));
       }
       await transaction.done;
-      for (const edit of fresh) {
-        const { causeId, offerName, posts } = edit;
-        await notifier.notify({
-          id: formatNotificationId(accountId, { about: 'posts', causeId }),
-          title: describePostCause(edit),
-          text: [offerName, describePostCount(posts.length)].filter((part) => part !== '').join(' · '),
-        });
-      }
+      const refused: unknown[] = [];
+      // One that the browser refuses must not cost the others.
+      for (const edit of fresh) await notify(edit).catch((error: unknown) => refused.push(error));
+      if (refused.length > 0) throw refused[0];
     },
   };
 }

@@ -103,6 +103,8 @@ const line: Required<DiaryLine> = {
   ...aDiaryLine({ kind: 'posted' }),
   postId: post.postId,
   postName: post.name,
+  channelId: 'telegram',
+  formerPostedAtMs: 18,
   made: 8,
   reused: 2,
   address: 'https://t.example/1841',
