@@ -7,8 +7,10 @@ const maxReadLength = 2_000;
 /** What is shown of them: two lines of the popup. */
 const maxShownLength = 200;
 
-/** A shorter word is no secret: the key is often the word `general`. */
-const minSecretLength = 8;
+/** The key of most publishers (observed): a word like any other, and no secret. */
+const commonKey = 'general';
+/** Hiding each place of so short a text would hide nothing, and leave no words. */
+const minSecretLength = 4;
 
 /** In place of what may be a secret or says nothing to a reader. */
 const hidden = '…';
@@ -30,7 +32,7 @@ export function toRefusalWords(message: string, token: string | null): string {
 /** The words without the account's own secrets, in whatever case or encoding the service repeats them. */
 export function hideSecrets(words: string, secrets: readonly string[]): string {
   let shown = words;
-  for (const secret of secrets.filter(({ length }) => length >= minSecretLength)) {
+  for (const secret of secrets.filter((each) => each.length >= minSecretLength && each !== commonKey)) {
     for (const form of [secret, encodeURIComponent(secret), secret.replaceAll('/', '\\/')]) {
       shown = shown.replace(new RegExp(form.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'gi'), hidden);
     }

@@ -98,10 +98,8 @@ export async function countQuota<Mode extends 'readonly' | 'readwrite'>(
       sumDays(Object.fromEntries(Object.entries(elsewhere).filter(([day]) => day <= lastDay)));
     difference = toDifferenceNow(stored, period, countedThen);
   }
-  const counted = Math.max(0, usedHere + usedElsewhere + difference);
+  const used = Math.max(0, usedHere + usedElsewhere + difference);
   const isUsedUpByNetwork = usedUpAtMs !== undefined && isStillUsedUp(usedUpAtMs, period, nowMs);
-  // The service's own word wins over any count: other tools may have used the rest.
-  const used = isUsedUpByNetwork ? Math.max(counted, limit) : counted;
   const [oldestDay] = Object.keys(elsewhere).sort();
   const freesUpAtMs = toFreesUpAtMs(
     period,
@@ -111,7 +109,8 @@ export async function countQuota<Mode extends 'readonly' | 'readwrite'>(
       oldestDay === undefined ? Number.POSITIVE_INFINITY : startOfServiceDayMs(oldestDay, offset) + dayMs,
     ),
   );
-  const level = toQuotaLevel(used, limit);
+  // The service's own word wins over any count: other tools may have used the rest.
+  const level = isUsedUpByNetwork ? 'reached' : toQuotaLevel(used, limit);
   return { used, limit, usedHere, usedElsewhere, freesUpAtMs, level, ...(isUsedUpByNetwork && { isUsedUpByNetwork }) };
 }
 

@@ -30,7 +30,8 @@ export async function findBulkObstacle(run: BulkRun, sources: ObstacleSources): 
   // Unlocking makes the run look again.
   if (await isLocked()) return { kind: 'wait', waiting: { reason: 'locked', untilMs: clock.nowMs() + lockedLookMs } };
   const { used, limit, isUsedUpByNetwork } = await quota.readUsage();
-  if (used >= limit) return pause(isUsedUpByNetwork ? 'links-used-up' : 'quota-reached');
+  if (isUsedUpByNetwork) return pause('links-used-up');
+  if (used >= limit) return pause('quota-reached');
   if (limit - used <= (await readSettings()).bulkReserve) return pause('quota-reserve');
   const nowMs = clock.nowMs();
   if (!isOnline()) return { kind: 'wait', waiting: { reason: 'offline', untilMs: nowMs + offlineLookMs } };

@@ -80,12 +80,13 @@ export function createDeeplinkJournal(dependencies: DeeplinkJournalDependencies)
       // Not strict: nothing was spent, so a power cut may lose this entry. Only counting a link is strict.
       const transaction = (await database()).transaction(['journal', 'meta'], 'readwrite');
       const journal = transaction.objectStore('journal');
-      const [known, inLine, { used, limit }] = await Promise.all([
+      const [known, inLine, { used, limit, isUsedUpByNetwork = false }] = await Promise.all([
         journal.get(entry.requestId),
         journal.index('byState').count('reserved'),
         countQuota(transaction, devices, settings, clock.nowMs()),
       ]);
-      const isReserved = known !== undefined || !isGuarded || used + inLine < limit;
+      const hasRoom = !isUsedUpByNetwork && used + inLine < limit;
+      const isReserved = known !== undefined || !isGuarded || hasRoom;
       if (isReserved && known === undefined) {
         const dayOffsetMinutes = settings.serviceUtcOffsetMinutes;
         await journal.add({ ...entry, state: 'reserved', updatedAtMs: clock.nowMs(), dayOffsetMinutes });
