@@ -9,6 +9,9 @@ export interface ParsedAnswer {
   readonly hasNotice: boolean;
 }
 
+/** How a notice begins that stands behind an object: markup, or PHP's own words. */
+const noticeBehind = /^[\s\ufeff]*(?:<|(?:php )?(?:notice|warning|deprecated|strict standards|(?:\w+ ){0,2}error)\b)/i;
+
 const nothing: ParsedAnswer = { value: null, hasNotice: false };
 
 /**
@@ -25,7 +28,8 @@ export function parseAnswer(text: string): ParsedAnswer {
   if (whole !== null) return { value: whole, hasNotice: at > 0 };
   if (at > 0) return nothing;
   const end = findObjectEnd(trimmed);
-  const isNotice = trimmed.length - end <= maxNoticeLength && !/\{\s*["}]/.test(trimmed.slice(end));
+  const behind = trimmed.slice(end);
+  const isNotice = behind.length <= maxNoticeLength && noticeBehind.test(behind) && !/\{\s*["}]/.test(behind);
   const value = isNotice ? parseObject(trimmed.slice(0, end)) : null;
   return { value, hasNotice: value !== null };
 }
@@ -33,11 +37,15 @@ export function parseAnswer(text: string): ParsedAnswer {
 /** The index behind the brace that closes the object at the text's beginning. 0 if none does. */
 function findObjectEnd(text: string): number {
   let depth = 0;
-  const signs = /[{}]|"(?:[^"\\]|\\.)*"/gs;
-  for (let found = signs.exec(text); found !== null; found = signs.exec(text)) {
-    if (found[0] === '{') depth += 1;
-    else if (found[0] === '}') depth -= 1;
-    if (depth === 0) return signs.lastIndex;
+  let isText = false;
+  // One pass: an expression would look for the end of a text that is never closed again and again.
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (isText && sign === '\\') at += 1;
+    else if (sign === '"') isText = !isText;
+    else if (!isText && sign === '{') depth += 1;
+    else if (!isText && sign === '}') depth -= 1;
+    if (depth === 0) return at + 1;
   }
   return 0;
 }

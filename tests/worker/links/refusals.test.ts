@@ -159,7 +159,7 @@ describe('links that the service calls used up', () => {
     await runBulk(6);
 
     expect(calls()).toBe(1);
-    expect((await worker.db.getAll('bulkLines')).map(({ state }) => state)).toEqual(Array(6).fill('new'));
+    expect((await worker.db.getAll('bulkLines')).map(({ state }) => state)).toEqual(new Array(6).fill('new'));
     expect(await worker.db.getAll('bulkRuns')).toMatchObject([{ state: 'paused', pauseReason: 'links-used-up' }]);
   });
 });

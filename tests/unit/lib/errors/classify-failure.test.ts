@@ -98,12 +98,15 @@ describe('the classifier of answers', () => {
     );
   });
 
-  it.each(failures)('$endpoint, HTTP $status, a text of $text: the gate rests if it shows a limit', ({ endpoint, status, text }) => {
-    const envelope = { status: 'error', message: texts[text] };
-    const failure = classifyFailure({ endpoint, httpStatus: status, envelope });
-    const rests = failure?.isLimited === true || failure?.code === 'rate-limited';
-    expect(rests).toBe(text === 'limit' || text === 'quota');
-  });
+  it.each(failures)(
+    '$endpoint, HTTP $status, a text of $text: the gate rests if it shows a limit',
+    ({ endpoint, status, text }) => {
+      const envelope = { status: 'error', message: texts[text] };
+      const failure = classifyFailure({ endpoint, httpStatus: status, envelope });
+      const rests = failure?.isLimited === true || failure?.code === 'rate-limited';
+      expect(rests).toBe(text === 'limit' || text === 'quota');
+    },
+  );
 
   it.each([
     ['authenticate', 'Unable to locate credentials', 'wrong-credentials'],
