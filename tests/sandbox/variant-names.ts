@@ -35,6 +35,15 @@ export const variantDescriptions = {
     'deeplinks are made, and a gateway answers 502 "Unexpected token \'<\'… is not valid JSON" in the place of each',
   'gateway-crowded': 'deeplinks are made, and a gateway answers 500 "… Too many connections" in the place of each',
   'gateway-sorry': 'deeplinks are made, and a gateway answers 503 "Something went wrong" in the place of each',
+  'made-but-error':
+    'deeplinks are made, and the service answers 403 "Link was made, but the quota could not be updated" to each',
+  'other-refusals':
+    'a deeplink is refused in words of its own: 404 "Offer not found", 403 "Advertiser has not approved you", 422 "The offer is paused" or "The url is not allowed", 400 "Bad Request"',
+  'month-used-up': 'no deeplink is made: 429 "Monthly limit reached"',
+  'success-in-500': 'the success of a deeplink comes with HTTP 500',
+  'notice-behind': 'behind each answer stand a byte order mark and a notice of PHP in HTML',
+  'data-in-list': 'the `data` of a deeplink is a list of one',
+  'data-as-text': 'the `data` of a deeplink is a text of JSON',
   'front-door': 'a protection before the service stops every call: 403 and a page of HTML',
   'opaque-token': 'tokens are opaque instead of JWTs',
   'rate-60': '60 calls a minute instead of the configured rate',

@@ -55,7 +55,12 @@ export function createQueuedNotice(dependencies: QueuedNoticeDependencies): Queu
       }
       case 'refused':
         // The popup offers the landing link, and checks it.
-        return { kind: 'refused', programName, landing: null };
+        return {
+          kind: 'refused',
+          programName,
+          landing: null,
+          ...(line.error?.words !== undefined && { words: line.error.words }),
+        };
       case 'unknown':
         return { ...toUnknownOutcome(line.error?.code), programName, left, limit };
       case 'failed':

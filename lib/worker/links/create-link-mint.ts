@@ -52,6 +52,8 @@ export interface LinkMintDependencies
   readonly team: SpenderTeam;
   readonly isLocked: () => Promise<boolean>;
   readonly isOnline: () => boolean;
+  /** The account's own secrets. @throws AppError `locked` */
+  readonly readSecrets: () => Promise<readonly string[]>;
 }
 
 /** Answers a wish from what is stored, the cheapest first, and only then with a call. */

@@ -39,11 +39,12 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
     case 'asked':
       return problem(toRiskTitle(outcome.risk, shorten(outcome.programName)), t('toastAskedNext'));
     case 'refused': {
-      const { programName, landing } = outcome;
+      const { programName, landing, words } = outcome;
       const title = t('toastRefused', [shorten(programName)]);
-      if (landing === null) return problem(title, t('toastRefusedNext'));
+      const says = words !== undefined && describeError({ code: 'deeplink-refused', words }, nowMs).text;
+      if (landing === null) return problem(title, toLines(says, t('toastRefusedNext')));
       const act: ToastAct = { name: t('copyLandingLink'), message: 'copyLanding', input: landing };
-      return { ...problem(title, t('toastRefusedLanding')), act };
+      return { ...problem(title, toLines(says, t('toastRefusedLanding'))), act };
     }
     case 'unknown':
       return problem(
@@ -54,7 +55,10 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
         ),
       );
     case 'quota-reached':
-      return problem(t('quotaTitle', [formatNumber(outcome.limit)]), t('toastQuotaNext'));
+      return problem(
+        outcome.isByNetwork ? t('errLinksUsedUp') : t('quotaTitle', [formatNumber(outcome.limit)]),
+        t('toastQuotaNext'),
+      );
     case 'unsure':
       return problem(t('toastUnsure'), t('toastUnsureNext'));
     case 'no-program':

@@ -30,6 +30,8 @@ export type OneClickOutcome =
       readonly programName: string;
       /** The program whose landing link can be offered. Null where it has no safe one. */
       readonly landing: ProgramOfAccount | null;
+      /** What the service said. Hostile. Absent where it said nothing that helps. */
+      readonly words?: string;
     }
   | {
       /** `unknown`: the answer was lost, and the link is counted. */
@@ -39,6 +41,8 @@ export type OneClickOutcome =
       readonly limit: number;
       /** A protection in front of the service answered in its place. */
       readonly isBlocked?: true;
+      /** The service itself says that the links are used up. */
+      readonly isByNetwork?: true;
     }
   | {
       /** Nothing was made: the link may be useless, and the user has to act once more for it. */

@@ -1,6 +1,7 @@
 import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
 import type { Lane } from '#lib/domain/service/slot-wait.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { rowOf } from '#lib/errors/error-table.ts';
 import { createPublisherClient, type PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { Transport } from '#lib/publisher-api/create-transport.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
@@ -48,12 +49,9 @@ export interface ServiceCallerDependencies extends Pick<AccountContext, 'attempt
   readonly noteUse: () => void;
 }
 
-/**
- * Whether the gate has to rest, whatever the answer means for the call itself: a firewall that stops calls counts them.
- */
+/** Whether the gate has to rest, whatever the answer means for the call itself. */
 const needsRest = (failure: unknown): failure is AppError =>
-  failure instanceof AppError &&
-  (failure.code === 'rate-limited' || failure.code === 'blocked-by-protection' || failure.details.isLimited === true);
+  failure instanceof AppError && (rowOf(failure.code).rests === true || failure.details.isLimited === true);
 
 /** Puts every call through session and gate, and reports signs of limiting to the gate. */
 export function createServiceCaller(dependencies: ServiceCallerDependencies): ServiceCaller {
@@ -65,7 +63,7 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
     // Where the service limited the call, the gate has closed itself. Where it limited the authenticate before the
     // call, it has not.
     if ((await gate.readClosedMs()) === 0) await gate.backOff(failure.details.retryAfterMs);
-    if (withinMs === undefined || failure.code !== 'rate-limited') return false;
+    if (withinMs === undefined || rowOf(failure.code).repeats !== true) return false;
     return (await gate.readClosedMs()) <= withinMs;
   }
 

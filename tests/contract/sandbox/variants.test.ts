@@ -195,6 +195,42 @@ describe('variants: what was observed beyond the specification', () => {
   });
 
   test.each([
+    [2100, 'made-but-error', 403, 'Link was made, but the quota could not be updated', 1],
+    [2100, 'month-used-up', 429, 'Monthly limit reached', 0],
+    [1, 'other-refusals', 404, 'Offer not found', 0],
+  ] as const)('program %i with %s: HTTP %i, "%s", %i made', async (offer_id, variant, httpStatus, message, made) => {
+    on(variant);
+    const before = sandbox.control.getStatistics();
+    const answer = await client.call('deeplink/generate', { ...harian(), offer_id: String(offer_id) });
+    expect(answer).toMatchObject({ httpStatus, envelope: { status: 'error', message, data: [] } });
+    const after = sandbox.control.getStatistics();
+    expect(after.deeplinksMade - before.deeplinksMade).toBe(made);
+    expect(after.quotaUsed - before.quotaUsed).toBe(made);
+  });
+
+  test('other-refusals: each refusal has its own status and words, and those of another host name the url', async () => {
+    on('other-refusals');
+    const offer = sandbox.control.getOffer(2100);
+    const refuse = async (change: Parameters<typeof sandbox.control.updateOffer>[1], url = harian().url) => {
+      sandbox.control.updateOffer(2100, change);
+      const { httpStatus, envelope } = await client.call('deeplink/generate', { ...harian(), url });
+      sandbox.control.updateOffer(2100, { standing: offer?.standing ?? 'approved', paused: false, deeplinkable: true });
+      return [httpStatus, envelope.message];
+    };
+    expect(await refuse({ standing: 'pending' })).toEqual([403, 'Advertiser has not approved you']);
+    expect(await refuse({ paused: true })).toEqual([422, 'The offer is paused']);
+    expect(await refuse({ deeplinkable: false })).toEqual([400, 'Bad Request']);
+    expect(await refuse({}, 'https://other.example/')).toEqual([422, 'The url is not allowed']);
+  });
+
+  test('success-in-500, data-in-list, data-as-text: the same payload, in other clothes', async () => {
+    on('success-in-500', 'data-in-list', 'data-as-text');
+    const { httpStatus, envelope } = await client.call('deeplink/generate', harian());
+    expect([httpStatus, envelope.status]).toEqual([500, 'success']);
+    expect(JSON.parse(String(envelope.data))).toMatchObject([{ offer_id: 2100 }]);
+  });
+
+  test.each([
     ['json-only', 'form', 'json', 415, 'Unsupported Media Type'],
     ['form-only', 'json', 'form', 401, 'Incorrect arguments'],
   ] as const)(

@@ -48,6 +48,7 @@ export const metaValues: Readonly<Record<keyof MetaValues, Place>> = {
   offerCount: 'left out: counted from programs, which are fetched again',
   generation: 'left out: numbers the walks of this database',
   quotaCorrection: 'in the file',
+  linksUsedUpAtMs: 'left out: the service says it again at the next call',
   gateBackoff: 'left out: a pause of this device',
   lastFullWalkAtMs: 'left out: a walk of this device',
   lastWalkAtMs: 'left out: a walk of this device',

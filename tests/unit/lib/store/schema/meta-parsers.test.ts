@@ -249,6 +249,14 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
       [{ difference: 412 }, undefined],
     ],
   },
+  linksUsedUpAtMs: {
+    whole: atMs,
+    newer: [{ atMs }, undefined],
+    damaged: [
+      [-1, undefined],
+      ['today', undefined],
+    ],
+  },
   gateBackoff: {
     whole: aBackoff,
     older: [
