@@ -33,6 +33,12 @@ export function findRedirectOwner(text: string): RedirectOwner | null {
   return url === null ? null : (findPattern(url)?.owner ?? null);
 }
 
+/** The address that a redirect itself says to lead to, which may be another redirect; null if it says none. */
+export function readNextAddress(text: string): string | null {
+  const url = parseHttpUrl(text);
+  return url === null ? null : (findDestination(url, findPattern(url))?.href ?? null);
+}
+
 /**
  * The address that a passage wraps, and null for every other address: a passage only passes its readers on, so what it
  * wraps is what the link is.
