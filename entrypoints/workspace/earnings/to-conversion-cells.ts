@@ -2,8 +2,8 @@ import type { CsvCell } from '#lib/domain/text/csv.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 
 /**
- * Returns a line of the file of conversions, in the order of `toConversionHeader`. Amounts are as the service wrote
- * them.
+ * Returns a line of the file of conversions, in the order of `toConversionHeader`. Amounts have the figures
+ * that the service wrote.
  */
 export function toConversionCells(row: ConversionRecord): readonly CsvCell[] {
   return [

@@ -99,7 +99,9 @@ function toWordPressBlock({ link, disclosure }: FormatInput, label: string): str
 /** Title, link, program, code, what the coupon gives, its last day, and the day of the copy, for a spreadsheet. */
 function toTableRow({ link, program, code, discount, endsOn, today }: FormatInput, label: string): string {
   const isReadOtherwise = createReading(undefined);
-  const texts = [label, link, program, code, discount].map((text) => toSpreadsheetCell(toOneLine(text), isReadOtherwise));
+  const texts = [label, link, program, code, discount].map((text) =>
+    toSpreadsheetCell(toOneLine(text), isReadOtherwise),
+  );
   // A spreadsheet shall take a day for one.
   const days = [endsOn, today].map((text) => toSpreadsheetCell(toOneLine(text), () => false));
   return [...texts, ...days].join('\t');

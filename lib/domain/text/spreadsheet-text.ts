@@ -1,5 +1,8 @@
 import { guardFormulas } from '#lib/domain/text/formula-guard.ts';
 
+/** How all of them begin or end: a file has millions of cells, and most are none. */
+const edge = /^[-+\d]|\d$|^(?:true|false)$/i;
+
 /** What spreadsheets take for a number, and would show otherwise than it stands: "007", "1E5", "1.50", "+60", 19 digits. */
 const number = /^(?:[+-]?0\d[\d.,]*%?|[+-]?\d[\d.,]*[.,]\d+|\+\d+|\d{12,}|[+-]?\d+(?:[.,]\d+)?e[+-]?\d+)$/i;
 
@@ -23,7 +26,7 @@ export function createReading(locale: string | undefined): (text: string) => boo
     return word !== undefined && /\d/.test(text) && months.some((month) => month.startsWith(word));
   };
   return (text) =>
-    text.length <= 60 && (number.test(text) || day.test(text) || time.test(text) || hasMonth(text));
+    text.length <= 60 && edge.test(text) && (number.test(text) || day.test(text) || time.test(text) || hasMonth(text));
 }
 
 /** The names of the months, short and long, in lower case. */

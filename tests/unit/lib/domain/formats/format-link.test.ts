@@ -478,7 +478,10 @@ describe('a template', () => {
       '- {title} <{link}>',
       '- Sale (win)(https:\u2060//evil.\u2060test) ‹img src=x onerror=alert(1)› (url=https:\u2060//evil.\u2060test)x(/url) <',
     ],
-    ['<{link}|{title}>', '|Sale (win)(https:\u2060//evil.\u2060test) ‹img src=x onerror=alert(1)› (url=https:\u2060//evil.\u2060test)x(/url)>'],
+    [
+      '<{link}|{title}>',
+      '|Sale (win)(https:\u2060//evil.\u2060test) ‹img src=x onerror=alert(1)› (url=https:\u2060//evil.\u2060test)x(/url)>',
+    ],
     [
       '[h1]{title}[/h1]\n{link}',
       '[h1]Sale (win)(https:\u2060//evil.\u2060test) ‹img src=x onerror=alert(1)› (url=https:\u2060//evil.\u2060test)x(/url)[',
@@ -617,9 +620,12 @@ describe('a title before the link', () => {
     expect(copyWith('Look: {title} {link}', { title })).toBe(`Look: ${written} ${input.link}`);
   });
 
-  it.each(['Size 2.5 L, vol.2', 'Nice... really', 'Ends 5:30 @ home', 'Sepatu Merah.'])('stays as it is: %s', (title) => {
-    expect(lines('ready-post', title)).toContain(title);
-  });
+  it.each(['Size 2.5 L, vol.2', 'Nice... really', 'Ends 5:30 @ home', 'Sepatu Merah.'])(
+    'stays as it is: %s',
+    (title) => {
+      expect(lines('ready-post', title)).toContain(title);
+    },
+  );
 
   it('is found by a search, and still leads there from an address bar', () => {
     const [, written = ''] = lines('ready-post', 'Booking.com');

@@ -146,10 +146,7 @@ describe('what the user said of a host', () => {
     anOffer({ offerId, matches: [{ host: name, pathPrefix: '' }], ...change });
 
   it('holds on that host alone, so its sub-domains are not lit by it', () => {
-    const programs = [
-      onHost('1', 'kedai.example'),
-      onHost('2', 'shop.kedai.example', { devices: ['ios', 'android'] }),
-    ];
+    const programs = [onHost('1', 'kedai.example'), onHost('2', 'shop.kedai.example', { devices: ['ios', 'android'] })];
     const sites = [{ siteKey: 'shop.kedai.example', rejectedOfferIds: ['2'] }];
     expect(findLitPages(programs, sites, []).pages).toEqual([
       { hostEquals: 'kedai.example' },

@@ -64,18 +64,38 @@ describe('a file for spreadsheets', () => {
     toSpreadsheetFile(['a'], [cells], locale).replace('\ufeff', '').split('\r\n')[1];
 
   it.each([
-    ...['007', '0042', '00.5', '1234567890123456789', '601234567890', '1E5', '12e-3', '+60123', '1.50', '1,234', '-12.50'],
+    ...[
+      '007',
+      '0042',
+      '00.5',
+      '1234567890123456789',
+      '601234567890',
+      '1E5',
+      '12e-3',
+      '+60123',
+      '1.50',
+      '1,234',
+      '-12.50',
+    ],
     ...['DEC25', 'dec 25', '25-Dec', 'Sept2026', 'MAY20', '12-25', '3/4', '1.5.26', '1 1/2', '12:30', '5 pm', 'TRUE'],
   ])('keeps the text %s by a formula that gives it', (text) => {
     expect(cellsOf('en', text)).toBe(`"=""${text}"""`);
   });
 
-  it.each(['RAYA10', 'SAVE20', '42', '-3', '12345', '2026-11-24', '2026-11-24T08:00:00.000Z', '187.30 MYR', 'DEC', '10%'])(
-    'writes %s as it is: no spreadsheet takes it for anything else',
-    (text) => {
-      expect(cellsOf('en', text)).toBe(text);
-    },
-  );
+  it.each([
+    'RAYA10',
+    'SAVE20',
+    '42',
+    '-3',
+    '12345',
+    '2026-11-24',
+    '2026-11-24T08:00:00.000Z',
+    '187.30 MYR',
+    'DEC',
+    '10%',
+  ])('writes %s as it is: no spreadsheet takes it for anything else', (text) => {
+    expect(cellsOf('en', text)).toBe(text);
+  });
 
   it('knows the months of the user’s language', () => {
     expect([cellsOf('id', 'DES25'), cellsOf('de', 'MAI25'), cellsOf('en', 'DES25')]).toEqual([
@@ -185,5 +205,9 @@ function parseCsvRaw(file: string): string[][] {
   return file
     .replace('\ufeff', '')
     .split('\r\n')
-    .map((line) => [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, bare]) => (quoted ?? bare ?? '').replaceAll('""', '"')));
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, bare]) =>
+        (quoted ?? bare ?? '').replaceAll('""', '"'),
+      ),
+    );
 }
