@@ -72,11 +72,11 @@ function findCoupons(codes: readonly WordPlace[], campaigns: readonly Campaign[]
     ({ voucherCode }) => voucherCode.toUpperCase(),
   );
   return codes.flatMap(({ text, linksBefore }): readonly PageNote[] => {
-    const found = (byCode.get(text.toUpperCase()) ?? []).flatMap((campaign) => {
-      const days = daysLeft(campaign, today);
-      return days === null ? [] : [{ campaign, days }];
-    });
-    // A code that runs again under another campaign has not ended.
+    const found = (byCode.get(text.toUpperCase()) ?? []).map((campaign) => ({
+      campaign,
+      days: daysLeft(campaign, today) ?? Number.POSITIVE_INFINITY,
+    }));
+    // A code that runs on under another campaign, or under one without an end, has not ended.
     const [last] = found.toSorted((a, b) => b.days - a.days);
     if (last === undefined || last.days > soonDays) return [];
     const { campaignId, voucherCode, offerName, endDate } = last.campaign;

@@ -1,6 +1,6 @@
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { PostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
-import { toCsv } from '#lib/domain/text/csv.ts';
+import { toSpreadsheetFile } from '#lib/domain/text/csv.ts';
 
 const columns = [
   ...['post', 'post_code', 'state', 'channel', 'posted_at', 'post_address', 'position', 'product', 'page_url'],
@@ -18,12 +18,12 @@ export function toPostTable(posts: readonly Post[], earningsOf: ReadonlyMap<stri
     return post.channels.flatMap(({ name, postedAtMs, address = '', links }) =>
       post.products.map(({ productId, url, said, offerId, offerName, coupon }, index) => [
         ...[post.name, post.code, post.state, name, toInstant(postedAtMs), address, String(index + 1), said.name, url],
-        ...[offerName, offerId ?? '', coupon?.voucherCode ?? '', said.price, said.currency],
+        ...[offerName, offerId ?? '', coupon?.voucherCode ?? '', { amount: said.price }, said.currency],
         ...[links.find((link) => link.productId === productId)?.trackingLink ?? '', earned],
       ]),
     );
   });
-  return toCsv(columns, rows);
+  return toSpreadsheetFile(columns, rows);
 }
 
 /** Posts as a JSON file, with their texts. */

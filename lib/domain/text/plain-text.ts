@@ -322,7 +322,11 @@ function tidy(pieces: readonly string[], hasLines: boolean): string {
     marked
       .replace(/\p{Cc}/gu, (control) => (control === '\n' || control === '\r' || control === '\t' ? control : ''))
       // Direction overrides and isolates, zero-width and tag characters make the visible text differ from the real one.
-      .replace(/[\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu, '')
+      // A flag of a region is written with tag characters.
+      .replace(
+        /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|[\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu,
+        '$1',
+      )
       .split(/[\r\n]/)
       .map((line) => line.replace(/\s+/g, ' ').trim())
       .filter((line) => line !== '' && line !== '•')
