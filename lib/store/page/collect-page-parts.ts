@@ -61,7 +61,7 @@ export function collectPageParts(expectedUrl: string): CollectedPage | null {
     if (element.closest('del, s, strike') !== null) return true;
     let each: Element | null = element;
     for (let steps = 0; each !== null && steps < 4; steps += 1) {
-      if (styleOf(each).textDecorationLine?.includes('line-through')) return true;
+      if (styleOf(each).textDecoration.includes('line-through')) return true;
       each = each.parentElement;
     }
     return false;
