@@ -80,7 +80,7 @@ export function isCurrencyWord(text: string, currency: string): boolean {
   return words.some((each) => own.includes(each)) || words.some((each) => listIntlWords(currency).has(each));
 }
 
-/** Whether a word of a currency ends in a point, so that the point behind it is none of the number's. */
+/** Whether a word of a currency ends in a point, so that the point behind it belongs to it and not to the number. */
 export const isAbbreviation = (text: string): boolean => abbreviations.has(toWord(text));
 
 /** What the browser writes for a currency, in English and in the language of the country that its code begins with. */

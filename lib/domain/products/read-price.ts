@@ -10,7 +10,7 @@ const maxLength = 60;
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /**
- * Currencies whose cents nobody writes, though ISO 4217 has them: Unicode's CLDR 48 gives them no digits, in general or
+ * Currencies whose cents are not written, though ISO 4217 has them: Unicode's CLDR 48 gives them no digits, in general or
  * in cash. Firefox answers with the digits of ISO 4217, Chromium with CLDR's.
  */
 const withoutCents: ReadonlySet<string> = new Set(

@@ -53,7 +53,7 @@ describe('the price of an offer', () => {
     expect(read(...sizes.slice(0, 1)).price).toBe('1');
   });
 
-  it('is none of several currencies', () => {
+  it('is empty where the offers are in several currencies', () => {
     expect(read({ price: 1, priceCurrency: 'EUR' }, { price: 2, priceCurrency: 'USD' }).price).toBe('');
   });
 });

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPageProduct } from '#lib/domain/products/read-product.ts';
 import { collectPageParts } from '#lib/store/page/collect-page-parts.ts';
-import { showPage } from '#tests/unit/lib/domain/products/show-page.ts';
 import { readFieldCases, reasonToSkipVectors } from '#tests/unit/properties/shared-vectors.ts';
 
 interface ProductInput {
@@ -10,6 +9,14 @@ interface ProductInput {
   readonly title?: string;
   readonly jsonLd?: string;
   readonly html?: string;
+}
+
+/** Shows a document at an address in happy-dom. */
+function showPage(url: string, html: string): void {
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url);
+  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  document.head.innerHTML = parsed.head.innerHTML;
+  document.body.innerHTML = parsed.body.innerHTML;
 }
 
 const cases = reasonToSkipVectors() === null ? readFieldCases('product') : [];
