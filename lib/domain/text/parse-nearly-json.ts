@@ -38,10 +38,10 @@ function tidy(text: string): string {
     return found;
   };
   const put = (piece: string) => {
-    const next = piece.trimStart()[0] ?? '';
-    if (next !== '') {
-      if (isSeparated && next !== ']' && next !== '}') pieces.push(',');
-      isSeparated = false;
+    if (isSeparated) {
+      const next = piece.trimStart()[0] ?? '';
+      if (next !== '' && next !== ']' && next !== '}') pieces.push(',');
+      isSeparated = next === '';
     }
     pieces.push(piece);
   };
@@ -67,8 +67,11 @@ function tidy(text: string): string {
 
 /** A text with its quotation marks, as JSON writes it. One that never ends takes the rest. */
 function readText(text: string, start: number): { readonly value: string; readonly end: number } {
-  const pieces = ['"'];
-  let position = start + 1;
+  insideText.lastIndex = start + 1;
+  const plainEnd = start + 1 + (insideText.exec(text)?.[0].length ?? 0);
+  if (text[plainEnd] === '"') return { value: text.slice(start, plainEnd + 1), end: plainEnd + 1 };
+  const pieces = [text.slice(start, plainEnd)];
+  let position = plainEnd;
   while (position < text.length) {
     insideText.lastIndex = position;
     const stretch = insideText.exec(text)?.[0] ?? '';

@@ -52,8 +52,7 @@ export function collectPageParts(expectedUrl: string): CollectedPage | null {
   /** A price with the words behind it, of which some say that it is for a measure. */
   const toShown = (element: Element) => {
     const next = element.nextSibling ?? element.parentElement?.nextSibling;
-    const text = [element, next, next?.nextSibling].map((node) => node?.textContent ?? '').join(' ');
-    return text.replace(/\s+/g, ' ').trim().slice(0, 100);
+    return [element, next, next?.nextSibling].map((node) => cut(node?.textContent).trim().slice(0, 30)).join(' ');
   };
 
   const typeOf = (scope: Element | null) => cut(scope?.getAttribute('itemtype')).trim();
