@@ -1,7 +1,7 @@
 import { toLastPart } from '#lib/domain/products/find-json-ld-products.ts';
 import type { MicrodataField } from '#lib/domain/products/page-parts.ts';
 import type { ProductFacts } from '#lib/domain/products/read-json-ld-facts.ts';
-import { noOffer, type OfferFacts } from '#lib/domain/products/read-offer.ts';
+import { noOffer, type OfferFacts, toAmountKey } from '#lib/domain/products/read-offer.ts';
 import { agree, type ShownPage } from '#lib/domain/products/shown-page.ts';
 import { toAvailability } from '#lib/domain/products/to-availability.ts';
 
@@ -48,14 +48,14 @@ function readOffer(fields: readonly MicrodataField[], page: ShownPage): OfferFac
     .filter((own) => ['page', 'none'].includes(judgeOffer(own, page)))
     .map((own) => {
       const prices = own.filter((field) => isPrice(field) && !isOfMeasure(field));
-      const current = new Set(prices.filter(({ isStruck }) => isStruck !== true).map(({ value }) => value));
-      const [price = ''] = current;
+      const current = prices.filter(({ isStruck }) => isStruck !== true).map(({ value }) => value);
+      const isUnsure = new Set(current.map(toAmountKey)).size > 1;
       return {
-        price: current.size === 1 ? price : '',
+        price: isUnsure ? '' : (current[0] ?? ''),
         priceBefore: prices.find(({ isStruck }) => isStruck)?.value ?? '',
         currency: find(own, ofOffer, ['pricecurrency']) || currency,
         availability: find(own, ofOffer, ['availability']) || availability,
-        isUnsure: current.size > 1,
+        isUnsure,
       };
     });
   const priced = offers.filter(({ price }) => price !== '');

@@ -17,7 +17,10 @@ export const noOffer: OfferFacts = { price: '', priceBefore: '', currency: '', a
  * several currencies: which of them the page shows is not known.
  */
 export function readOffers(offers: readonly Fields[]): OfferFacts {
-  const read = offers.filter((offer) => !isForFew(offer)).map(readOffer);
+  const forAll = offers.filter((offer) => !isForFew(offer));
+  const asNew = forAll.filter((offer) => /NewCondition/i.test(toText(own(offer, 'itemCondition'))));
+  // A used piece is cheaper, and another thing.
+  const read = (asNew.length > 0 ? asNew : forAll).map(readOffer);
   const priced = read.filter(({ price }) => price !== '');
   const inStock = (each: OfferFacts) => toAvailability(each.availability) === 'in-stock';
   const unsold = (each: OfferFacts) => toAvailability(each.availability) !== 'sold-out';
@@ -36,7 +39,7 @@ function readOffer(offer: Fields): OfferFacts {
     .filter((each) => !isForFew(each));
   const [sale, plain, list] = (['sale', 'plain', 'list'] as const).map((kind) => {
     const ofKind = said.filter((each) => toKind(each) === kind).filter((each) => toPrice(each, 'price') !== '');
-    return { first: ofKind[0], isUnsure: new Set(ofKind.map((each) => toPrice(each, 'price'))).size > 1 };
+    return { first: ofKind[0], isUnsure: new Set(ofKind.map((each) => toAmountKey(toPrice(each, 'price')))).size > 1 };
   }) as [Specified, Specified, Specified];
   const isUnsure = sale.isUnsure || (sale.first === undefined && toPrice(offer, 'price') === '' && plain.isUnsure);
   const candidates: readonly (readonly [thing: Fields | undefined, field: string])[] = [
@@ -65,6 +68,9 @@ interface Specified {
   /** Whether there are several prices of the kind. */
   readonly isUnsure: boolean;
 }
+
+/** "2879.2" and "2879.20" are one price. */
+export const toAmountKey = (price: string): string => (/^\d+[.]\d+$/.test(price) ? String(Number(price)) : price);
 
 const isSaid = (text: string) => text !== '';
 

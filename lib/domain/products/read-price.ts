@@ -61,8 +61,11 @@ function cutWords(text: string, currency: string): string | null {
   if (from === -1) return null;
   const to = text.length - (/[^\d]*$/.exec(text.slice(from))?.[0].length ?? 0);
   const before = text.slice(0, from);
-  // "500/-" in India, "49,-" and "49:-" in Europe: no cents.
-  const behind = text.slice(to).replace(/^(?:\/|[.,:]?)\s?[-–—]{1,2}/, '');
+  // "500/-" in India, "49,-" and "49:-" in Europe: no cents. "34,50 € *" has a footnote.
+  const behind = text
+    .slice(to)
+    .replace(/^(?:\/|[.,:]?)\s?[-–—]{1,2}/, '')
+    .replace(/\*{1,3}$/, '');
   const body = text.slice(from, to);
   if (!isCurrencyWord(behind, currency)) return null;
   if (!/[.,]$/.test(before)) return isCurrencyWord(before, currency) ? body : null;

@@ -126,7 +126,7 @@ describe('what a page says of itself', () => {
         '20',
       ],
       ['none of two that differ', `${price('20')}${price('10')}`, '', ''],
-      ['the one that stands twice', `${price('10')}${price('10')}`, '10', ''],
+      ['the one that stands twice', `${price('10.5')}${price('10.50')}`, '10.5', ''],
       ['none of a measure', `${price('10')}<p><b itemprop="price" content="1.2">RM 1.20</b> / 100 ml</p>`, '10', ''],
       [
         'none of a specified measure',

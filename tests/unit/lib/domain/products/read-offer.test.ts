@@ -28,7 +28,7 @@ describe('the price of an offer', () => {
     ['the plain one', [{ priceType: 'ListPrice', price: 10 }, { price: 8 }], '8', '10'],
     ['the list price where it stands alone', [{ priceType: 'ListPrice', price: 10 }], '10', ''],
     ['none of several plain ones', [{ price: 8 }, { price: 9 }], '', ''],
-    ['the one that several name', [{ price: 8 }, { price: 8 }], '8', ''],
+    ['the one that several name', [{ price: '8.50' }, { price: 8.5 }], '8.50', ''],
     ['none of a measure', [{ price: 1.2, referenceQuantity: { value: 100, unitCode: 'MLT' } }], '', ''],
     ['none for members', [{ price: 8, validForMemberTier: { '@id': '#gold' } }, { price: 10 }], '10', ''],
     ['none for a quantity', [{ price: 7, eligibleQuantity: { minValue: 10 } }, { price: 10 }], '10', ''],
@@ -55,5 +55,12 @@ describe('the price of an offer', () => {
 
   it('is empty where the offers are in several currencies', () => {
     expect(read({ price: 1, priceCurrency: 'EUR' }, { price: 2, priceCurrency: 'USD' }).price).toBe('');
+  });
+
+  it('is that of the new piece beside used ones', () => {
+    const offer = (price: number, itemCondition: string) => ({ price, priceCurrency: 'EUR', itemCondition });
+    const offers = [offer(5, 'https://schema.org/UsedCondition'), offer(9, 'https://schema.org/NewCondition')];
+    expect(read(...offers).price).toBe('9');
+    expect(read(...offers.slice(0, 1)).price).toBe('5');
   });
 });
