@@ -1,6 +1,6 @@
 import { toUrlText } from '#lib/domain/addresses/to-url-text.ts';
+import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import type { BulkInputLine } from '#lib/domain/bulk/bulk-run.ts';
-import { findAddresses } from '#lib/domain/bulk/find-addresses.ts';
 import { hasText, toTextLines, writeText } from '#lib/domain/bulk/text-lines.ts';
 import { noSubIds, type SubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
 import { parseCsv, toCsv } from '#lib/domain/text/csv.ts';

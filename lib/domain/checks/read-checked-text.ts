@@ -1,4 +1,4 @@
-import { type FoundAddress, findAddresses } from '#lib/domain/bulk/find-addresses.ts';
+import { type FoundAddress, findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { findCodes } from '#lib/domain/checks/find-codes.ts';
 import type { PageLink, ReadPage, WordPlace } from '#lib/domain/checks/page-link.ts';
 import { maxCheckedLength, maxCheckedLinks, maxCheckedUrlLength } from '#lib/domain/checks/page-link.ts';

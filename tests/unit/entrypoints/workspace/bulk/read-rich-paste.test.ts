@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { readRichPaste } from '#entrypoints/workspace/bulk/read-rich-paste.ts';
-import { findAddresses } from '#lib/domain/bulk/find-addresses.ts';
+import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { readBulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
 import { writeText } from '#lib/domain/bulk/text-lines.ts';
 

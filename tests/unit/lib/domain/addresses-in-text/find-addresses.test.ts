@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findAddresses } from '#lib/domain/bulk/find-addresses.ts';
+import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 
 const urls = (text: string) => findAddresses(text).map(({ url }) => url);
 const sources = (text: string) => findAddresses(text).map(({ start, end }) => text.slice(start, end));
