@@ -13,5 +13,6 @@ export function toAddress(source: string, writing: AddressWriting): string | nul
   const whole = /^www\./i.test(url) ? `https://${url}` : url.startsWith('//') ? `https:${url}` : url;
   if (!/^https?:\/\//i.test(whole) || !URL.canParse(whole)) return null;
   // "http://..." ends a sentence.
-  return /[\p{L}\p{N}]/u.test(new URL(whole).hostname) ? whole : null;
+  const { hostname } = new URL(whole);
+  return /[a-z\d]/i.test(hostname) && !/^\.|\.\./.test(hostname) ? whole : null;
 }

@@ -14,12 +14,15 @@ export function toCsv(header: readonly string[], rows: readonly (readonly string
   return `${byteOrderMark}${Papa.unparse(table, { newline: '\r\n' })}\r\n`;
 }
 
+/** The text without the byte order mark and the first line "sep=;", by which Excel knows the separator. */
+export const cutCsvStart = (text: string): string => text.replace(/^\ufeff?(?:sep=[,;\t|][ \t]*\r?\n)?/i, '');
+
 /**
  * The rows of a CSV text, with trimmed cells and without empty lines. Recognises the separator (comma, semicolon, tab,
  * bar). Removes the apostrophes of {@link toCsv}. Never throws: it reads badly quoted text as far as it can.
  */
 export function parseCsv(text: string): readonly (readonly string[])[] {
-  const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), {
+  const { data } = Papa.parse<string[]>(cutCsvStart(text), {
     delimitersToGuess: [',', ';', '\t', '|'],
     skipEmptyLines: 'greedy',
   });
