@@ -11,8 +11,8 @@ export function toAddress(source: string, writing: AddressWriting): string | nul
   const decoded = writing === 'html' || writing === 'markdown' ? decodeReferences(unescaped) : unescaped;
   const url = decoded.trim();
   const whole = /^www\./i.test(url) ? `https://${url}` : url.startsWith('//') ? `https:${url}` : url;
-  if (!/^https?:\/\//i.test(whole) || !URL.canParse(whole)) return null;
+  const [, host = ''] = /^https?:\/\/([^/?#]*)/i.exec(whole) ?? [];
   // "http://..." ends a sentence.
-  const { hostname } = new URL(whole);
-  return /[a-z\d]/i.test(hostname) && !/^\.|\.\./.test(hostname) ? whole : null;
+  const hasName = /[\p{L}\p{N}]/u.test(host) && !/^\.|\.\./.test(host);
+  return hasName && URL.canParse(whole) ? whole : null;
 }

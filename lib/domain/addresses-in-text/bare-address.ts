@@ -160,7 +160,7 @@ function isEnd(walk: Walk, char: string): boolean {
       return true;
     case '\\':
       // "my\_product", as clippers write Markdown.
-      return surroundings.isHtml || !isAt(/\\[_*~&#%$=+.()[\]-]/y, text, end);
+      return surroundings.isHtml || walk.part === 'host' || !isAt(/\\[_*~&#%$=+.()[\]-]/y, text, end);
     case ',':
     case ';':
       return isAt(otherAddress, text, end);

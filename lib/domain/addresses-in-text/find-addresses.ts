@@ -121,8 +121,8 @@ function readAngledAddress(scan: Scan, at: number): number | null {
   const pattern = /<(https?:\/\/[^\s<>|]+)(?:\|([^<>\n]{0,2000}))?>/iy;
   const [whole, address = '', words = ''] = execAt(pattern, scan.text, at) ?? [];
   if (whole === undefined) return null;
-  take(scan, { start: at + 1, end: at + 1 + address.length }, 'markdown', decodeReferences(words));
-  return at + whole.length;
+  const span = { start: at + 1, end: at + 1 + address.length };
+  return take(scan, span, 'markdown', decodeReferences(words)) ? at + whole.length : null;
 }
 
 /** Where the anchor whose words begin here ends; null if another anchor begins first. */
@@ -208,6 +208,7 @@ function readBare(scan: Scan, at: number, length: number): number {
   const isInWord = (isWeb ? /[a-z0-9]/i : /[\p{L}\p{N}@./_-]/u).test(text[at - 1] ?? '');
   if (isInWord) return at + length;
   const end = findBareEnd(text, at, length, { isHtml, separator });
+  if (end === at + length) return end;
   // Clippers of Markdown write "my\_product".
   const writing = isHtml ? 'html' : text.slice(at, end).includes('\\') ? 'markdown' : 'plain';
   take(scan, { start: at, end }, writing, isHtml ? '' : readAsciidocWords(text, end));

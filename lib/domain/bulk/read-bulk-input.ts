@@ -103,7 +103,7 @@ function readTable(text: string, lines: readonly string[]): BulkInput | null {
         const late = fromEnd(cells, columns.indexOf('url'));
         return isCell(late) && !isCell(line.url) ? { ...line, url: readCell(late) } : line;
       }),
-      ignoredColumns: header.filter((_name, index) => columns[index] === null),
+      ignoredColumns: header.filter((name, index) => columns[index] === null && name !== ''),
       isText: false,
     };
   }

@@ -1,6 +1,6 @@
-import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { type OfferedRow, toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 
 /** Where a deeplink for a campaign can lead. */

@@ -2,7 +2,7 @@ import { type FoundAddress, findAddresses } from '#lib/domain/addresses-in-text/
 import { daysLeft } from '#lib/domain/coupons/campaign.ts';
 import { isEndingSoon } from '#lib/domain/coupons/ending-coupon.ts';
 import { type DisclosureProblem, lintText } from '#lib/domain/formats/lint-template.ts';
-import { findCodePlaces, isAddressAt } from '#lib/domain/posts/places-in-text.ts';
+import { findCodePlaces, isAddressAt, toAddressForms } from '#lib/domain/posts/places-in-text.ts';
 import type { Post, PostChannel, PostCoupon } from '#lib/domain/posts/post.ts';
 import { toProductAddress } from '#lib/domain/posts/write-post-text.ts';
 import { type HtmlTag, readHtmlTag } from '#lib/domain/text/read-html-tag.ts';
@@ -21,13 +21,17 @@ export type PostCheck =
 export function lintPost(post: Post, channel: PostChannel, today: string): readonly PostCheck[] {
   const { text } = channel;
   const found = findAddresses(text);
-  const isAt = (address: string) => (each: FoundAddress) => isAddressAt(text, each, address);
+  const isAt = (address: string) => {
+    const forms = toAddressForms(address);
+    return (each: FoundAddress) => isAddressAt(text, each, forms);
+  };
   const wanted = post.products.filter(({ offerId }) => offerId !== null);
   const linked = wanted.filter((product) => {
     const link = toProductAddress(channel, product);
     return link !== product.url && found.some(isAt(link));
   });
-  const first = found.find((each) => channel.links.some(({ trackingLink }) => isAt(trackingLink)(each)));
+  const areLinks = channel.links.map(({ trackingLink }) => isAt(trackingLink));
+  const first = found.find((each) => areLinks.some((isLink) => isLink(each)));
   const anchors = found.flatMap(({ tag }) => (tag === null ? [] : (readHtmlTag(text, tag) ?? [])));
   const isMarked = ({ rel }: HtmlTag) => rel !== null && /\bsponsored\b/i.test(text.slice(rel.start, rel.end));
   const hasCode = (code: string) => code === '' || findCodePlaces(text, code).length > 0;

@@ -3,19 +3,24 @@ import { findBareSpans, type Span } from '#lib/domain/addresses-in-text/bare-add
 import { type FoundAddress, findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { writeAddress } from '#lib/domain/formats/write-address.ts';
 
-/** Where the address ends that stands at a found place, if it is this one, in any of its writings; null otherwise. */
-export function findAddressEnd(text: string, { start, end, url }: FoundAddress, address: string): number | null {
-  const forms = [address, ...addressWritings.map((writing) => writeAddress(address, writing))];
-  if (forms.includes(url)) return end;
+/** The ways to write an address, by which it is known in a text. */
+export const toAddressForms = (address: string): ReadonlySet<string> =>
+  new Set([address, ...addressWritings.map((writing) => writeAddress(address, writing))]);
+
+/** Where the address ends that stands at a found place, if it is one of these forms; null otherwise. */
+export function findAddressEnd(text: string, { start, end, url }: FoundAddress, forms: ReadonlySet<string>) {
+  if (forms.has(url)) return end;
   // An address may end in a mark that is the sentence's elsewhere: "/Foo_", "/why?".
-  const longer = forms.find((form) => text.startsWith(form, start) && start + form.length > end);
-  const isOwn = longer !== undefined && /^[?!.,:;*_~'([&]+$/.test(longer.slice(end - start));
-  return isOwn ? start + longer.length : null;
+  for (const form of forms) {
+    const isLonger = start + form.length > end && text.startsWith(form, start);
+    if (isLonger && /^[?!.,:;*_~'([&]+$/.test(form.slice(end - start))) return start + form.length;
+  }
+  return null;
 }
 
 /** Whether a found place is of this very address: "https://x/a" is no part of "https://x/ab". */
-export const isAddressAt = (text: string, found: FoundAddress, address: string): boolean =>
-  findAddressEnd(text, found, address) !== null;
+export const isAddressAt = (text: string, found: FoundAddress, forms: ReadonlySet<string>): boolean =>
+  findAddressEnd(text, found, forms) !== null;
 
 /** Where addresses stand, whatever is around them: as links, in attributes, in code. In order, without overlaps. */
 export function findAddressSpans(text: string): readonly Span[] {
@@ -41,8 +46,9 @@ export function findCodePlaces(text: string, code: string): readonly Span[] {
     const end = at + code.length;
     while ((spans[next]?.end ?? Number.POSITIVE_INFINITY) <= at) next += 1;
     const isInAddress = (spans[next]?.start ?? Number.POSITIVE_INFINITY) < end;
-    const around = text.slice(Math.max(0, at - 2), at) + '\n' + text.slice(end, end + 2);
-    if (!isInAddress && !/[\p{L}\p{N}_-]\n|\n[\p{L}\p{N}_-]/u.test(around)) places.push({ start: at, end });
+    const isInWord =
+      /[\p{L}\p{N}_-]$/u.test(text.slice(Math.max(0, at - 2), at)) || /^[\p{L}\p{N}_-]/u.test(text.slice(end, end + 2));
+    if (!isInAddress && !isInWord) places.push({ start: at, end });
   }
   return places;
 }

@@ -2,7 +2,7 @@ import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { postSyntaxes } from '#lib/domain/formats/post-template.ts';
 import { ordinaryPlace, toSyntax } from '#lib/domain/formats/template-syntax.ts';
 import { writeAddress } from '#lib/domain/formats/write-address.ts';
-import { findAddressEnd } from '#lib/domain/posts/places-in-text.ts';
+import { findAddressEnd, toAddressForms } from '#lib/domain/posts/places-in-text.ts';
 import type { Post, PostChannel } from '#lib/domain/posts/post.ts';
 import { swapCodes } from '#lib/domain/posts/swap-codes.ts';
 import { toPostDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
@@ -55,14 +55,15 @@ function swapLinks(before: Post, was: PostChannel, after: Post, now: PostChannel
     const former = before.products.find(({ productId }) => productId === product.productId);
     if (former === undefined) return [];
     const [from, to] = [toProductAddress(was, former), toProductAddress(now, product)];
-    return from === to ? [] : [{ from, written: syntax.link(from, ordinaryPlace), to }];
+    if (from === to) return [];
+    return [{ forms: new Set([...toAddressForms(from), syntax.link(from, ordinaryPlace)]), to }];
   });
   if (swaps.length === 0) return now.text;
   let text = '';
   let done = 0;
   for (const found of findAddresses(now.text)) {
-    for (const { from, written, to } of swaps) {
-      const end = findAddressEnd(now.text, found, from) ?? findAddressEnd(now.text, found, written);
+    for (const { forms, to } of swaps) {
+      const end = findAddressEnd(now.text, found, forms);
       if (end === null) continue;
       const link = found.writing === 'plain' ? syntax.link(to, ordinaryPlace) : writeAddress(to, found.writing);
       text += now.text.slice(done, found.start) + link;

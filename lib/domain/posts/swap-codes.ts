@@ -1,7 +1,7 @@
 import type { Span } from '#lib/domain/addresses-in-text/bare-address.ts';
 import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { findClearWords, findWeakWords } from '#lib/domain/formats/disclosure-wording.ts';
-import { findAddressSpans, findCodePlaces, isAddressAt } from '#lib/domain/posts/places-in-text.ts';
+import { findAddressSpans, findCodePlaces, isAddressAt, toAddressForms } from '#lib/domain/posts/places-in-text.ts';
 import type { Post, PostChannel, PostCoupon } from '#lib/domain/posts/post.ts';
 import { toProductAddress } from '#lib/domain/posts/write-post-text.ts';
 import { toPostDay } from '#lib/domain/text/post-language.ts';
@@ -75,13 +75,14 @@ function assignLines(
     return new Map(withCode.map(([index]) => [index, one]));
   }
   const found = findAddresses(text);
-  const toOwners = (line: Line) =>
-    post.products.filter((product) => {
-      const addresses = [product.url, toProductAddress(channel, product)];
-      const isOfProduct = (each: (typeof found)[number]) =>
-        isWithin(each, line) && addresses.some((address) => isAddressAt(text, each, address));
-      return found.some(isOfProduct);
-    });
+  const products = post.products.map((product) => ({
+    productId: product.productId,
+    forms: new Set([product.url, toProductAddress(channel, product)].flatMap((each) => [...toAddressForms(each)])),
+  }));
+  const toOwners = (line: Line) => {
+    const inLine = found.filter((each) => isWithin(each, line));
+    return products.filter(({ forms }) => inLine.some((each) => isAddressAt(text, each, forms)));
+  };
   const ordered = withCode.length === now.size ? [...now.keys()] : [];
   return new Map(
     withCode.flatMap(([index, line], nth) => {
@@ -126,7 +127,9 @@ function writeLines(text: string, lines: readonly Line[], writing: Writing): str
       const isLost = hasCode ? code === '' : days.length > 0 && day === '';
       if (isLost && !isKept(line)) return [];
       const own = hasCode ? codes.filter((place) => isWithin(place, line)) : [];
-      return [replaceIn(line, [...own.map((span) => ({ span, by: code })), ...days.map((span) => ({ span, by: day }))])];
+      return [
+        replaceIn(line, [...own.map((span) => ({ span, by: code })), ...days.map((span) => ({ span, by: day }))]),
+      ];
     })
     .join('\n');
 }
