@@ -32,6 +32,8 @@ const keycap = /^\ufe0f?\u20e3/;
 /** References that end an address in every text: an address has them only if the text around it was escaped. */
 const reference = /&(?:lt|gt|quot|apos|nbsp|#0*(?:34|39|60|62|160)|#x0*(?:22|27|3c|3e|a0));/iy;
 const anyReference = /&(?!(?:amp|#38|#x26);)(?:[a-z]\w{1,30}|#\w{1,7});/iy;
+/** An apostrophe, as HTML writes it. */
+const apostrophe = /&(?:#0*39|#x0*27|apos);/iy;
 const otherAddress = /[,;](?:https?:\/\/|www\.)/iy;
 
 /** The reading of an address, character by character. */
@@ -67,7 +69,7 @@ interface Walk {
  *   that begins with a number and its counter (`/2024年报告`). So does the host, except for its last label.
  * - `,` `;` and `|` before another address end it, as the separator of a table does.
  * - A bracket belongs to it together with its other half, and `[` only in a query: `foo[words]` is a link of AsciiDoc.
- * - A reference of HTML ends it, except for `&amp;`.
+ * - A reference of HTML ends it, except for `&amp;` and for an apostrophe that closes no quotation.
  * - Sentence marks, marks of emphasis and references at its end are not its own.
  *
  * Reads each character once.
@@ -146,6 +148,10 @@ function takeAscii(walk: Walk, char: string): void {
   }
   // Letters of another script, as browsers write them.
   if (char === '%' && walk.end === walk.segment && isAt(/%[89a-f]/iy, walk.text, walk.end)) walk.isWhole = true;
+  if (char === '&' && isAt(apostrophe, walk.text, walk.end)) {
+    walk.end = walk.text.indexOf(';', walk.end) + 1;
+    return;
+  }
   walk.end += char === '\\' ? 2 : 1;
   if (walk.part === 'host' && /[/?#:@.]/.test(char)) leaveLabel(walk, char);
   else if (/[/?&=#]/.test(char)) beginSegment(walk, char);
@@ -160,13 +166,15 @@ function isEnd(walk: Walk, char: string): boolean {
       return true;
     case '\\':
       // "my\_product", as clippers write Markdown.
-      return surroundings.isHtml || walk.part === 'host' || !isAt(/\\[_*~&#%$=+.()[\]-]/y, text, end);
+      return surroundings.isHtml || walk.part === 'host' || !isAt(/\\[_*~&#%$=+.-]/y, text, end);
     case ',':
     case ';':
       return isAt(otherAddress, text, end);
     case "'":
-      return text[walk.at - 1] === "'";
+      return isQuoted(walk);
     case '&':
+      // An apostrophe of its own, as in "Guns_N'_Roses".
+      if (surroundings.isHtml && isAt(apostrophe, text, end)) return isQuoted(walk);
       return isAt(surroundings.isHtml ? anyReference : reference, text, end);
     case '(':
     case '[':
@@ -178,6 +186,9 @@ function isEnd(walk: Walk, char: string): boolean {
       return /[\0- "<>`{}|^\x7f]/.test(char);
   }
 }
+
+/** Whether an apostrophe stands before the address: the next one closes the quotation. */
+const isQuoted = ({ text, at }: Walk) => /(?:'|&(?:#0*39|#x0*27|apos);)$/i.test(text.slice(Math.max(0, at - 8), at));
 
 function leaveLabel(walk: Walk, char: string): void {
   if (char !== '.' && char !== '@') cutLabel(walk);

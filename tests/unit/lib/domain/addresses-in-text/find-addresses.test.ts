@@ -179,8 +179,13 @@ describe('a text of markup', () => {
     expect(findAddresses(text)).toMatchObject([{ url: 'https://kedai.example/?a=1&b=2', writing: 'html' }]);
   });
 
-  it('is none that only has a placeholder', () => {
+  it('is plain if it only has a placeholder', () => {
     expect(findAddresses(`Dear <name>, ${shop}`)).toMatchObject([{ url: shop, writing: 'plain' }]);
+  });
+
+  it('has apostrophes in addresses, and as quotation marks', () => {
+    expect(urls('<p>https://kedai.example/N&#39;_R ok</p>')).toEqual(["https://kedai.example/N'_R"]);
+    expect(urls(`<p>&#39;${shop}&#39;s</p>`)).toEqual([shop]);
   });
 
   it('says in which tag its address stands', () => {
