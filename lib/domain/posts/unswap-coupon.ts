@@ -26,8 +26,16 @@ export function toCouponUnswap(before: Post, after: Post, causeId: string): Coup
   return { kind: 'unswap-coupon', causeId, productIds: swapped.map(({ productId }) => productId), coupon, texts };
 }
 
-/** The post before the swap. A text that its user changed since keeps that change. */
-export function unswapCoupon(post: Post, { causeId, productIds, coupon, texts }: CouponUnswap): Post {
+/** A post with texts that are again as they were: no code of theirs changes with the coupons. */
+export interface RestoredPost extends Post {
+  readonly restoredChannelIds: readonly string[];
+}
+
+/**
+ * The post before the swap. A text that its user changed since keeps that change. One that the swap did not change stays
+ * as it is: it may have named the other code before.
+ */
+export function unswapCoupon(post: Post, { causeId, productIds, coupon, texts }: CouponUnswap): RestoredPost {
   const { takenEdits = [], ...rest } = post;
   const edits = takenEdits
     .map((edit) =>
@@ -36,8 +44,12 @@ export function unswapCoupon(post: Post, { causeId, productIds, coupon, texts }:
         : edit,
     )
     .filter((edit) => edit.productIds.length > 0);
+  const changedSince = post.channels.filter(({ channelId, text }) =>
+    texts.some((each) => each.channelId === channelId && each.became !== text),
+  );
   return {
     ...rest,
+    restoredChannelIds: post.channels.filter((each) => !changedSince.includes(each)).map(({ channelId }) => channelId),
     ...(edits.length > 0 && { takenEdits: edits }),
     products: post.products.map((product) =>
       productIds.includes(product.productId) ? { ...product, coupon } : product,

@@ -18,6 +18,9 @@ export function toCsv(header: readonly string[], rows: readonly (readonly string
   return `${byteOrderMark}${Papa.unparse(table, { newline: '\r\n' })}\r\n`;
 }
 
+/** The text without the byte order mark and the first line "sep=;", by which Excel knows the separator. */
+export const cutCsvStart = (text: string): string => text.replace(/^\ufeff?(?:sep=[,;\t|][ \t]*\r?\n)?/i, '');
+
 /**
  * A table as a file for the spreadsheets of the user's country: {@link toCsv} with the separator that they expect there,
  * which is a semicolon where numbers have a decimal comma, and amounts with that comma. Texts stay what they are: a code
@@ -48,7 +51,7 @@ export function toSpreadsheetFile(
  * of {@link toSpreadsheetFile}. Never throws: it reads badly quoted text as far as it can.
  */
 export function parseCsv(text: string): readonly (readonly string[])[] {
-  const table = text.replace(/^\ufeff/, '');
+  const table = cutCsvStart(text);
   const [first = ''] = table.trimStart().split(/[\r\n]/, 1);
   const separators = [',', ';', '\t', '|'];
   const ofFirst = separators.filter((separator) => first.includes(separator));

@@ -93,6 +93,22 @@ describe('the text of a channel', () => {
   });
 });
 
+it.each([
+  ['See ', '.'],
+  ['(', ')'],
+  ['', ', or'],
+  ['', '!'],
+  ['„', '“'],
+  ['', ';'],
+  ['', ':'],
+  ['[', ']'],
+  ['', '。'],
+])('a mail’s link has nothing of its sentence: %s…%s', (before, after) => {
+  const html = toPostHtml(`${before}https://go.example/Ab12${after}`);
+  expect(html).toContain('href="https://go.example/Ab12"');
+  expect(html).toContain(`Ab12</a>${after}`);
+});
+
 describe('texts after a change', () => {
   const made = (change: Partial<PostChannel>): Post => ({ ...post, channels: [aPostChannel({ links, ...change })] });
   const potLink = aPostLink({ productId: 'pot', trackingLink: 'https://go.links.example/pot' });
