@@ -108,9 +108,8 @@ export function createListingPages(dependencies: ListingPagesDependencies): List
       else {
         const mirror = kind === 'campaigns' ? campaigns : shops;
         const seen = await mirror.countSeen(place.generation);
-        const isWhole = seen >= listed;
-        if (isWhole && rowsSeen > 0) await mirror.retireUnseen(place.generation);
-        await noteUnreadable(db, kind, unreadable, isWhole);
+        if (seen >= listed && rowsSeen > 0) await mirror.retireUnseen(place.generation);
+        await noteUnreadable(db, kind, unreadable, rowsSeen >= listed);
         await noteShortfall(db, kind, { listed, given: seen + unreadable.rows });
       }
       await writeMeta(db, `${kind}ListedAtMs`, clock.nowMs());
