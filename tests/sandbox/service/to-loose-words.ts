@@ -51,13 +51,15 @@ export function toEscapedTexts(value: unknown, field = ''): unknown {
     .replaceAll("'", '&#039;');
 }
 
+const toGrouped = (amount: string) => amount.replace(/\B(?<!\.\d*)(?=(?:\d{3})+(?!\d))/g, ',');
+
 const amounts = ['sale_amount', 'payout', 'base_payout', 'bonus_payout'];
 
-/** Amounts have a comma between their thousands, as PHP's `number_format` writes them. */
+/** Amounts with decimals have a comma between their thousands, as PHP's `number_format` writes them. */
 export function toGroupedAmounts(row: Row): object {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) =>
-      amounts.includes(name) ? [name, String(value).replace(/\B(?<!\.\d*)(?=(?:\d{3})+(?!\d))/g, ',')] : [name, value],
+      amounts.includes(name) && String(value).includes('.') ? [name, toGrouped(String(value))] : [name, value],
     ),
   );
 }
