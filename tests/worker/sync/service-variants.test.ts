@@ -12,7 +12,7 @@ const programCount = 230;
 async function useService(variants: readonly VariantName[]) {
   const clock = fakeClock();
   const { world, fetch } = makeSandboxService({ clock, offers: programCount, conversions: 150 });
-  for (const variant of variants) world.variants.add(variant);
+  for (const variant of ['https-links', ...variants] as const) world.variants.add(variant);
   const worker = await makeWorker({ clock, fetch });
   await connectWorker(worker);
   await clock.runUntil(worker.reports.run());
@@ -21,7 +21,10 @@ async function useService(variants: readonly VariantName[]) {
       applicationStatus === 'approved' && offerStatus === 'active' && /^Kedai Harian MY$/.test(name),
   );
   await clock.advance(120_000);
-  const wish = aMintWish({ offerId: offer?.offerId ?? '', url: 'https://www.kedai-harian.example/my/product/rice' });
+  const wish = aMintWish({
+    offerId: offer?.offerId ?? '',
+    destinationUrl: 'https://www.kedai-harian.example/my/product/rice',
+  });
   const outcome = await clock.runUntil(worker.handlers.mintDeeplink(wish));
   return { worker, outcome };
 }
