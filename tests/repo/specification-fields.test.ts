@@ -17,10 +17,10 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** What a row becomes: with it the test asks which of the product's properties a field of the service decides. */
 const readers: Readonly<Record<string, (row: Row) => object>> = {
-  '2.2 Conversion': (row) => toConversion(conversionRowSchema.parse(row)),
-  '2.3 Offer': (row) => toOffer(offerRowSchema.parse(row)),
-  '2.4 Campaign': (row) => toCampaign(campaignRowSchema.parse(row)),
-  '2.6 Shop entry': (row) => toShop(shopRowSchema.parse(row)),
+  '2.2 Conversion': (row) => toConversion(conversionRowSchema.parse(row), 480),
+  '2.3 Offer': (row) => toOffer(offerRowSchema.parse(row), 480),
+  '2.4 Campaign': (row) => toCampaign(campaignRowSchema.parse(row), 480),
+  '2.6 Shop entry': (row) => toShop(shopRowSchema.parse(row), 480),
 };
 
 /** Where the words of the document say that a field is shown or exported: there its property has to be named. */

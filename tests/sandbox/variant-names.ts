@@ -4,6 +4,15 @@ export const variantDescriptions = {
   'lying-next-page': 'the last page names a next page, which does not exist',
   'endless-next-page': 'every page names a next page, for ever',
   'shifting-catalogue': 'rows move while paging: at each page boundary one row comes twice and one is skipped',
+  'small-pages': 'pages have half of the rows that the limit allows, and name the limit that was asked for',
+  'no-next-page': 'listings have a count, and no page names a next one',
+  'count-of-page': 'the count of a listing is that of its page',
+  'short-listing': 'listings count a page more than they have, and their last pages are empty',
+  'zero-dates':
+    'ends are "0000-00-00" and its kin, other days are slashed or without padding, and a code that is none is a word for that',
+  'escaped-texts':
+    'every text but a description is escaped for HTML: `&amp;` in names, categories, addresses and links',
+  'grouped-amounts': 'amounts have a comma between their thousands: "1,234.50"',
   'single-shop': 'the marketplace endpoint answers one shop object, without pagination (spec §4.9)',
   'damaged-rates': 'shops of Thailand have no commission rate, and those of Vietnam one that is no decimal',
   'token-shape-status-code': 'token failures as `{"message","status_code":401}`',

@@ -9,7 +9,7 @@ export const isShop = hasFields({
   bannerUrls: isListOf(isText),
   offerName: isText,
   country: isText,
-  /** `YYYY-MM-DD`; null when open. */
+  /** `YYYY-MM-DD`; null when open. Words whose day nobody can tell stay the service's, as in a campaign. */
   periodStart: isNullOr(isText),
   periodEnd: isNullOr(isText),
   /**

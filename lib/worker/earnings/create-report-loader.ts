@@ -1,5 +1,6 @@
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { idleReportProgress, type ReportProgress } from '#lib/domain/earnings/report-progress.ts';
+import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import type { ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
@@ -12,6 +13,7 @@ import { toReportCursor } from '#lib/worker/earnings/report-cursor.ts';
 import { planReport } from '#lib/worker/earnings/report-plan.ts';
 import { createWalk, type WalkDependencies, type WalkDescription } from '#lib/worker/service/create-walk.ts';
 import { nextGeneration } from '#lib/worker/service/next-generation.ts';
+import { noteShortfall } from '#lib/worker/service/note-unreadable.ts';
 
 /** How often the background looks at the last hours by itself (`report-plan.ts` says why not more often). */
 const dailyMs = 86_400_000;
@@ -94,6 +96,13 @@ function describeReportLoad(
     announceDataChange('conversions');
   }
 
+  /** Notes what the network counts and never gave. A load of the last days says nothing about all the others. */
+  async function noteEnd({ reach, currency, listedOfAll: listed = 0, lacksAll, shortfall }: ReportCursor) {
+    const given = await conversions.count(currency, '', afterAnySuffix);
+    if (reach === 'all' && !lacksAll) await noteShortfall(await database(), 'conversions', { listed, given });
+    else if (shortfall !== undefined) await noteShortfall(await database(), 'conversions', shortfall);
+  }
+
   return {
     name: 'reports',
     cursor: {
@@ -135,6 +144,7 @@ function describeReportLoad(
     onRest: announce,
 
     async finish(cursor) {
+      await noteEnd(cursor);
       await state.endLoad(cursor);
       await announce(cursor);
       const { pagesDone, lacksAll } = cursor;

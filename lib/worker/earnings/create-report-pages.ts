@@ -108,4 +108,4 @@ export function createReportPages(dependencies: ReportPagesDependencies): Report
 const toFilters = ({ currency }: ReportCursor): ConversionFilters =>
   currency === 'own' ? {} : { preferredCurrency: currency };
 
-const toPage = ({ page }: ReportCursor) => ({ page, limit: reportPageSize });
+const toPage = ({ page, stepRows: rowsBefore }: ReportCursor) => ({ page, limit: reportPageSize, rowsBefore });

@@ -13,10 +13,10 @@ export async function estimateReport(
   conversions: ConversionMirror,
   { callsPerMinute, nowMs }: { readonly callsPerMinute: number; readonly nowMs: number },
 ): Promise<Pick<ReportProgress, 'phase' | 'pagesDone' | 'pagesKnown' | 'estimatedEndMs'>> {
-  const { currency, page, stepCount, pagesDone } = cursor;
+  const { currency, page, stepCount, stepPages = 0, pagesDone } = cursor;
   const countPagesLeft = async (each: ReportStep) =>
     each === step && stepCount !== null
-      ? Math.max(1, toPages(stepCount) - page + 1)
+      ? Math.max(1, (stepPages || toPages(stepCount)) - page + 1)
       : estimatePages(currency, each, conversions);
   const pagesLeft = (await Promise.all(cursor.steps.map(countPagesLeft))).reduce((sum, pages) => sum + pages, 0);
   const pagesAMinute = Math.max(1, callsPerMinute - interactiveReserve);

@@ -5,7 +5,8 @@ import type { Fault } from '../create-fault-plan.ts';
 import type { PublisherAccount } from '../create-publisher-accounts.ts';
 import type { ApiCallRecord } from '../create-statistics.ts';
 import type { World } from '../create-world.ts';
-import { createEndpoints, type Endpoint, type PageManner } from './create-endpoints.ts';
+import { createEndpoints, type Endpoint } from './create-endpoints.ts';
+import type { PageManner } from './paginate.ts';
 import { type ReadBody, readParameters, textOf, withoutFilters } from './read-parameters.ts';
 import { failureTexts, incorrectArguments, ServiceFailure } from './service-failure.ts';
 import { toDeeplinkAnswer } from './to-deeplink-answer.ts';
@@ -157,7 +158,11 @@ export function createPublisherService({ world, stopping }: { world: World; stop
           ? 'endless'
           : variants.has('lying-next-page')
             ? 'one-too-many'
-            : 'honest',
+            : variants.has('no-next-page')
+              ? 'unnamed'
+              : 'honest',
+      count: variants.has('count-of-page') ? 'of-page' : variants.has('short-listing') ? 'too-high' : 'honest',
+      isHalf: variants.has('small-pages'),
       shiftBy,
     };
   }

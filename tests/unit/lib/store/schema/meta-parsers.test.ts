@@ -44,10 +44,19 @@ const aListingCursor: Required<ListingCursor> = {
   pagesKnown: 9,
   waitingUntilMs: null,
   failures: 1,
+  rowsSeen: 100,
+  listed: 850,
   unreadable,
   isListed: true,
 };
-const { failures: _failures, unreadable: _unreadable, isListed: _isListed, ...olderListingCursor } = aListingCursor;
+const {
+  failures: _failures,
+  rowsSeen: _rowsSeen,
+  listed: _listed,
+  unreadable: _unreadable,
+  isListed: _isListed,
+  ...olderListingCursor
+} = aListingCursor;
 const listing: Cases<ListingCursor> = {
   whole: aListingCursor,
   older: [olderListingCursor, olderListingCursor],
@@ -80,6 +89,7 @@ const aSyncCursor: Required<SyncCursor> = {
   movedAtMs: atMs,
   filterSamples: [['101'], []],
   stepPages: 7,
+  stepRows: 300,
   batch: 1,
   unreadablePrograms: unreadable,
   calls: 3,
@@ -109,6 +119,10 @@ const aReportCursor: Required<ReportCursor> = {
   generation: 3,
   stepUnreadableFields: 0,
   stepShown: 0,
+  stepRows: 100,
+  stepPages: 2,
+  listedOfAll: 150,
+  shortfall: { listed: 150, given: 100 },
   lacksAll: true,
   areDatesIgnored: true,
 };
