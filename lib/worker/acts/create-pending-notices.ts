@@ -1,4 +1,5 @@
 import type { ActRecord, Handover } from '#lib/domain/acts/act-record.ts';
+import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
 import { describeEnding, readEndedAct } from '#lib/worker/acts/describe-ending.ts';
@@ -54,8 +55,13 @@ export function createPendingNotices(dependencies: PendingNoticesDependencies): 
   const drop = (requestId: string) => acts.change(requestId, { isNoticePending: undefined }, reschedule);
   const note = (what: Promise<unknown>) => attempt('pending notices', () => what);
 
-  /** The outcome of an act, by the journal. Its link, where there is one, waits for the popup. */
-  async function readOutcome(requestId: string, handover: Handover): Promise<OneClickOutcome> {
+  /**
+   * The outcome of an act, by the journal. Its link, where there is one, waits for the popup. Null where the act was
+   * queued and its run has ended: the run says the outcome itself.
+   */
+  async function readOutcome(requestId: string, handover: Handover): Promise<OneClickOutcome | null> {
+    const run = await (await database()).get('bulkRuns', requestId);
+    if (run !== undefined) return toQueuedOutcome(accountId, run, await readProgramName(requestId), clock.nowMs());
     const [entry, record, db, { serviceUrl }] = await Promise.all([
       quota.find(requestId),
       acts.find(requestId),
@@ -81,6 +87,9 @@ export function createPendingNotices(dependencies: PendingNoticesDependencies): 
     }
   }
 
+  const readProgramName = async (runId: string) =>
+    (await (await database()).get('bulkLines', [runId, 0]))?.offerName ?? '';
+
   async function notifyLeftovers(): Promise<void> {
     const isLeft = ({ requestId, isNoticePending }: ActRecord) => isNoticePending && !underWay.has(requestId);
     if ((await acts.list()).some(isLeft)) {
@@ -92,7 +101,8 @@ export function createPendingNotices(dependencies: PendingNoticesDependencies): 
         await secondActs.forget(requestId);
         if (handover !== undefined) {
           const outcome = await readOutcome(requestId, handover);
-          await pageSurface.showToast(handover.tabId, handover.url, describeOneClick(outcome, clock.nowMs()));
+          if (outcome !== null)
+            await pageSurface.showToast(handover.tabId, handover.url, describeOneClick(outcome, clock.nowMs()));
         }
         await drop(requestId);
       }
@@ -119,4 +129,16 @@ export function createPendingNotices(dependencies: PendingNoticesDependencies): 
       await notifying;
     },
   };
+}
+
+/** What a queued act waits for. Null once nothing waits. */
+function toQueuedOutcome(
+  accountId: string,
+  { runId, counts, waiting }: BulkRun,
+  programName: string,
+  nowMs: number,
+): OneClickOutcome | null {
+  if (counts.new === 0) return null;
+  const startsAtMs = waiting?.reason === 'offline' ? null : (waiting?.untilMs ?? nowMs);
+  return { kind: 'queued', accountId, requestId: runId, programName, startsAtMs };
 }

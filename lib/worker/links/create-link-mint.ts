@@ -103,6 +103,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     if (isRefused) {
       return { kind: 'refused', landingLink: toLandingLink(offer, serviceUrl), remembered: true };
     }
+    await wait.beforeCall?.();
     if (!isOnline()) throw new AppError('offline');
 
     return spend({ wish, reuseKey, offer, host, serviceUrl, about }, wait, basis);

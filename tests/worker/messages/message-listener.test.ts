@@ -52,6 +52,8 @@ const inputs: Record<MessageName, unknown> = {
   }),
   cancelMint: { requestId: 'r' },
   cancelHere: { requestId: 'r' },
+  cancelQueued: { accountId: 'a', requestId: 'r' },
+  copyReady: { accountId: 'a', linkId: 'l', formatId: 'plain' },
   copyLanding: { accountId: 'a', offerId: '1' },
   writeLinks: { accountId: 'a', actId: 'write', frameId: 0, agreed: 2 },
   noteLinkReuse: { requestId: 'r', linkId: '1', title: 'Rice cooker' },
