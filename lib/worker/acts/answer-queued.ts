@@ -1,7 +1,6 @@
 import type { PageToast, ReadyLink } from '#lib/domain/page/page-surface.ts';
 import type { LinkCopier } from '#lib/worker/acts/create-link-copier.ts';
 import { describeEnding, readEndedAct } from '#lib/worker/acts/describe-ending.ts';
-import type { BulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { toMintedLink } from '#lib/worker/links/to-minted-link.ts';
 import { describeLateCancel, describeOneClick } from '#lib/worker/page/describe-one-click.ts';
@@ -9,7 +8,11 @@ import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
 /** Takes a queued link back, on the press of its toast's button. Answers what to say. */
 export async function cancelQueued(
-  { bulk, clock, database }: Pick<AccountContext, 'clock' | 'database'> & { readonly bulk: Pick<BulkQueue, 'cancel'> },
+  {
+    bulk,
+    clock,
+    database,
+  }: Pick<AccountContext, 'clock' | 'database'> & { readonly bulk: { cancel(runId: string): Promise<unknown> } },
   requestId: string,
 ): Promise<PageToast> {
   await bulk.cancel(requestId);

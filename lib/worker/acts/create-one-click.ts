@@ -93,15 +93,7 @@ export interface OneClickDependencies
 }
 
 export function createOneClick(dependencies: OneClickDependencies): OneClick {
-  const { accountId, acts, attempt, clock, linkMint, quota, subIds, linkCopier, secondActs } = dependencies;
-  const { readPresetService } = dependencies;
-
-  /** The preset of a wish. Null for no preset. Undefined where the user picked one that is gone. */
-  async function findPreset({ presetId, targetUrl }: OneClickWish, offerId: string, book: PresetBook) {
-    if (presetId !== undefined) return book.presets.find((preset) => preset.presetId === presetId);
-    const siteKey = toSiteKey(new URL(targetUrl).hostname);
-    return choosePreset(book, { offerId, siteKey, service: await readPresetService() });
-  }
+  const { accountId, acts, attempt, clock, quota, subIds, linkCopier, secondActs } = dependencies;
 
   async function mint(wish: OneClickWish, { noting, place, ...wait }: OneClickWait): Promise<OneClickOutcome> {
     const beganAtMs = clock.monotonicMs();
@@ -119,7 +111,7 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
     if (found.isUnsure) return { kind: 'unsure' };
 
     const [preset, lastSubIds] = await Promise.all([
-      findPreset(wish, offer.offerId, book),
+      findPreset(dependencies, wish, offer.offerId, book),
       readSubIds(db, offer.offerId),
     ]);
     if (preset === undefined) return { kind: 'no-preset' };
@@ -139,7 +131,7 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
     if (mayCost && !(await secondActs.isSecond(asked))) return { kind: 'asked', programName: offer.name, risk };
     const format = findFormat(preset?.formatId ?? settings.formatId, book.templates);
     const handover = place && { ...place, formatId: format.formatId };
-    const minted = await mintOrPostpone(mintWish, wait, handover);
+    const minted = await mintOrPostpone(dependencies, mintWish, wait, handover);
     if ('freeAtMs' in minted) return queueAct(dependencies, { ...mintWish, handover }, offer.name, minted);
     const act = {
       accountId,
@@ -158,26 +150,6 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
     });
   }
 
-  /** Mints, unless the act has a place to offer the link later, and the call could not leave soon. */
-  async function mintOrPostpone(
-    wish: MintWish,
-    wait: ActWait,
-    handover: Handover | undefined,
-  ): Promise<MintOutcome | Postponement> {
-    if (handover === undefined) return linkMint.mint(wish, wait);
-    let postponement: Postponement | null = null;
-    const beforeCall = async () => {
-      postponement = await findPostponement(dependencies);
-      if (postponement !== null) throw new AppError('cancelled');
-    };
-    try {
-      return await linkMint.mint(wish, { ...wait, beforeCall });
-    } catch (cause) {
-      if (postponement === null) throw cause;
-      return postponement;
-    }
-  }
-
   return {
     async mint(wish, wait = {}) {
       try {
@@ -190,6 +162,40 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
       }
     },
   };
+}
+
+/** The preset of a wish. Null for no preset. Undefined where the user picked one that is gone. */
+async function findPreset(
+  { readPresetService }: OneClickDependencies,
+  { presetId, targetUrl }: OneClickWish,
+  offerId: string,
+  book: PresetBook,
+) {
+  if (presetId !== undefined) return book.presets.find((preset) => preset.presetId === presetId);
+  const siteKey = toSiteKey(new URL(targetUrl).hostname);
+  return choosePreset(book, { offerId, siteKey, service: await readPresetService() });
+}
+
+/** Mints, unless the act has a place to show the link later, and the call could not leave soon. */
+async function mintOrPostpone(
+  dependencies: OneClickDependencies,
+  wish: MintWish,
+  wait: ActWait,
+  handover: Handover | undefined,
+): Promise<MintOutcome | Postponement> {
+  const { linkMint } = dependencies;
+  if (handover === undefined) return linkMint.mint(wish, wait);
+  let postponement: Postponement | null = null;
+  const beforeCall = async () => {
+    postponement = await findPostponement(dependencies);
+    if (postponement !== null) throw new AppError('cancelled');
+  };
+  try {
+    return await linkMint.mint(wish, { ...wait, beforeCall });
+  } catch (cause) {
+    if (postponement === null) throw cause;
+    return postponement;
+  }
 }
 
 /** Reads at once all that a wish needs: the user waits, and each read is a trip to the browser's own process. */

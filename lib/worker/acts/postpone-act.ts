@@ -1,7 +1,7 @@
+import type { BulkOutcome } from '#lib/domain/bulk/bulk-run.ts';
 import type { QueuedWish } from '#lib/domain/bulk/new-queued-run.ts';
 import { deeplinkEndpoint } from '#lib/domain/service/slot-wait.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import type { BulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
@@ -20,7 +20,7 @@ export interface Postponement {
 }
 
 export interface PostponeDependencies extends Pick<AccountContext, 'accountId' | 'clock' | 'readSettings'> {
-  readonly bulk: Pick<BulkQueue, 'queueLink'>;
+  readonly bulk: { queueLink(wish: QueuedWish): Promise<BulkOutcome> };
   readonly gate: Pick<RequestGate, 'readWaitMs'>;
   readonly quota: Pick<QuotaCounter, 'readUsage'>;
   readonly isOnline: () => boolean;

@@ -1,3 +1,4 @@
+import { reportPageSize } from '#lib/domain/earnings/report-page-size.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { addUnreadable } from '#lib/domain/sync/unreadable-count.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -11,7 +12,6 @@ import type { ReportStateStore } from '#lib/worker/earnings/create-report-state.
 import { noteOwner } from '#lib/worker/earnings/note-owner.ts';
 import { type ListingStep, planRepair } from '#lib/worker/earnings/plan-repair.ts';
 import { toNextStep } from '#lib/worker/earnings/report-cursor.ts';
-import { reportPageSize } from '#lib/worker/earnings/report-page-size.ts';
 import { confirmEarlyEnd, maxEmptyAnswers } from '#lib/worker/service/confirm-early-end.ts';
 import { nextGeneration } from '#lib/worker/service/next-generation.ts';
 import { noteUnreadable } from '#lib/worker/service/note-unreadable.ts';

@@ -35,6 +35,7 @@ const inputs: Record<MessageName, unknown> = {
   setAutoLock: { minutes: 15 },
   forgetPassphrase: {},
   refreshReports: {},
+  declineEarnings: {},
   setReportCurrency: { currency: 'USD' },
   markReportsSeen: { seenAtMs: 1_770_000_000_000 },
   setRejectionNotices: { isOn: true },
