@@ -137,6 +137,8 @@ const parsers = {
   buttonCorner: whole(isOneOf(...buttonCorners)),
   /** Whether the user was asked for the countries; the popup asks once. */
   isCountryAsked: whole(isFlag),
+  /** Whether the user has answered if Linkmint may load conversions; it asks once. */
+  isEarningsAnswered: whole(isFlag),
   /** The position of a load of conversions; absent when none is under way. */
   reportCursor: whole(isReportCursor),
   reportProgress: whole(isReportProgress),

@@ -49,6 +49,7 @@ export async function describeEnding(
   const [kind, { used, limit }] = await Promise.all([deliver(link), quota.readUsage()]);
   return {
     kind,
+    stored: { accountId, linkId: link.linkId },
     programName,
     presetName,
     format,

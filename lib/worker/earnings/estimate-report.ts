@@ -1,10 +1,10 @@
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
+import { reportPageSize } from '#lib/domain/earnings/report-page-size.ts';
 import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
 import type { ConversionMirror } from '#lib/worker/earnings/create-conversion-mirror.ts';
-import { reportPageSize } from '#lib/worker/earnings/report-page-size.ts';
 
 /** How far a load is, and how long the rest takes. */
 export async function estimateReport(

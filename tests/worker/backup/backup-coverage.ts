@@ -66,6 +66,7 @@ export const metaValues: Readonly<Record<keyof MetaValues, Place>> = {
   pageChecks: 'in the file',
   buttonCorner: 'in the file',
   isCountryAsked: 'left out: a question of this device',
+  isEarningsAnswered: 'left out: a question of this device, where nothing is loaded yet',
   reportCursor: 'left out: a load of this device',
   reportProgress: 'left out: a load of this device',
   reportState: 'in the file',

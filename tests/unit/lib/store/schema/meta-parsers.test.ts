@@ -384,6 +384,11 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
     newer: [2, undefined],
     damaged: [['yes', undefined]],
   },
+  isEarningsAnswered: {
+    whole: true,
+    newer: [2, undefined],
+    damaged: [['yes', undefined]],
+  },
   reportCursor: {
     whole: aReportCursor,
     older: [olderReportCursor, olderReportCursor],
