@@ -253,7 +253,7 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
     whole: atMs,
     newer: [{ atMs }, undefined],
     damaged: [
-      [-1, undefined],
+      [Number.NaN, undefined],
       ['today', undefined],
     ],
   },
