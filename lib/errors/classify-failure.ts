@@ -89,7 +89,7 @@ const allUnknown = {
 } as const satisfies Readonly<Record<AnswerWords, ErrorCode>>;
 
 /**
- * The one table of answers to a deeplink: status × words → code. What a code costs, repeats and tells stands in
+ * The one table of answers to a deeplink: status × words → code. The consequences of a code are in
  * `error-table.ts`. Words that say that something was made are unknown in each row.
  */
 const own = {

@@ -14,7 +14,7 @@ export interface ErrorRow {
   /** Whether the call may be sent once more by itself, after a short wait: nothing was made, and the cause passes. */
   readonly repeats?: true;
   /**
-   * A bulk run. `fails`: this line, and the run goes on · `waits`: the same line, a little later · `pauses`: until the
+   * A bulk run. `fails`: this line alone · `waits`: the same line, a little later · `pauses`: until the
    * user has mended the cause, which is not the line · `stays`: the wait was interrupted, and the line is unchanged ·
    * `unforeseen`: the line fails, and the run ends with the error.
    */

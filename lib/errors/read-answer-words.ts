@@ -41,7 +41,7 @@ const crash =
 const shortSpan =
   /\b(?:per|a|each|this) (?:second|minute|hour)\b|\/ ?(?:s|sec|second|min|minute|h|hour)\b|hourly|daily|\btoday\b|per day|\bday(?:'s|’s)? limit\b/;
 const usedUp =
-  /quota|\b(?:kuota|cuota|cota)\b|hạn mức|hạn ngạch|โควต้า|โควตา|配额|配額|额度|額度|\b(?:month(?:ly)?|period)(?:'s|’s)? (?:\w+ ){0,2}(?:limit|allowance)|\b(?:limit|allowance) (?:\w+ ){0,4}(?:month|period)\b|\b(?:links|deeplinks|allowance) (?:\w+ ){0,4}(?:used up|exhausted)|\b(?:batas|had) bulanan\b/;
+  /quota|\b(?:kuota|cuota|cota)\b|hạn mức|hạn ngạch|โควต้า|โควตา|配额|配額|额度|額度|\b(?:month(?:ly)?|period)(?:'s|’s)? (?:\w+ ){0,2}(?:limit|allowance|allotment)|\b(?:limit|allowance|allotment) (?:\w+ ){0,4}(?:month|period)\b|\bused (?:up )?all (?:\w+ ){1,5}(?:month|period)\b|\b(?:links|deeplinks|allowance) (?:\w+ ){0,4}(?:used up|exhausted)|\b(?:batas|had) bulanan\b/;
 const limiting =
   /too many|throttl|rate[ -]?limit|limit (?:was |has been |is )?(?:reached|exceeded)|\bslow down\b|terlalu banyak|terlalu (?:kerap|sering)|quá nhiều|masyadong marami|มากเกินไป|บ่อยเกินไป|过多|過多|频繁|頻繁|太多/;
 const token = /token|unauthenticated|segments|bad credentials|authorization header/;
@@ -77,7 +77,9 @@ function readFolded(text: string): RepeatableWords {
   return cause.test(text) ? 'cause' : 'other';
 }
 
-const fold = (message: string) => message.slice(0, maxReadLength).normalize('NFC').toLowerCase();
+/** The constants of a program (RATE_LIMIT_EXCEEDED) read as words. */
+const fold = (message: string) =>
+  message.slice(0, maxReadLength).normalize('NFC').toLowerCase().replaceAll('_', ' ');
 
 /**
  * Something was made where the words have a participle of making that nothing right before it denies, or any word of

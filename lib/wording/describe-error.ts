@@ -11,8 +11,8 @@ export interface ErrorDescription {
 }
 
 /**
- * Puts an error in plain words, with the time of day at which to try again where that is known. A refused deeplink is
- * told in the service's own words, wherever it is told.
+ * Puts an error in plain words, with the time of day at which to try again where that is known. A refused deeplink has the
+ * service's own words.
  */
 export function describeError(error: ErrorData, nowMs: number): ErrorDescription {
   // A code of a newer version may rest in a store that an older one reads.

@@ -101,7 +101,8 @@ export function readJournaledAct(act: JournaledAct, newId: () => string): Partia
       // act.
       return {
         requestId: newId(),
-        ...(act.error === 'deeplink-refused' && { state: 'refused', error: toLineError(act.words) }),
+        ...(act.error === 'deeplink-refused' && { state: 'refused' }),
+        ...(act.words !== undefined && { error: toLineError(act.words) }),
       };
   }
 }

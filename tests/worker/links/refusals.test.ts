@@ -31,7 +31,7 @@ const calls = () => worker.service.count(path);
 const usedOf = async () => (await worker.quota.readUsage()).used;
 
 describe('a refusal in the service’s own words', () => {
-  it('is told with the landing link, costs nothing, and is not asked for again when it names the cause', async () => {
+  it('comes with the landing link, costs nothing, and is not asked for again when it names the cause', async () => {
     worker.service.respond(path, aFailure(403, 'The offer is <b>not approved</b>\nfor you'));
 
     expect(await click()).toMatchObject({
@@ -44,7 +44,7 @@ describe('a refusal in the service’s own words', () => {
     expect([calls(), await usedOf()]).toEqual([1, 0]);
   });
 
-  it('that names no cause is remembered from the second time on, and by nobody before', async () => {
+  it('that names no cause is remembered at the second time', async () => {
     worker.service.respond(path, aFailure(400, 'Bad Request'));
 
     expect(await click()).toMatchObject({ kind: 'refused', remembered: false, words: 'Bad Request' });
@@ -72,7 +72,7 @@ describe('a refusal in the service’s own words', () => {
     expect(calls()).toBe(1);
   });
 
-  it('is told without the secret, however it is written', async () => {
+  it('has none of the secret, however it is written', async () => {
     const { secret } = credentials;
     const encoded = encodeURIComponent(secret).toUpperCase();
     const text = `Offer not found for ${secret} ${encoded} at https://api.example/x?s=${secret}`;
@@ -84,7 +84,7 @@ describe('a refusal in the service’s own words', () => {
     expect(JSON.stringify(await worker.db.getAll('journal'))).not.toContain(secret);
   });
 
-  it('is told in at most two lines', async () => {
+  it('is at most two lines long', async () => {
     worker.service.respond(path, aFailure(404, `Offer not found. ${'Please ask your manager. '.repeat(400)}`));
     const outcome = await click();
 

@@ -415,7 +415,7 @@ describe('an answer of the service’s own', () => {
     }
   });
 
-  it('is told in its words by the page’s toast, with the landing link beside it', async () => {
+  it('has its words in the page’s toast, with the landing link beside them', async () => {
     const offer = service.world.catalogue.find(Number(await findOffer(pageUrl())));
     if (!offer) throw new Error('no program');
     offer.paused = true;

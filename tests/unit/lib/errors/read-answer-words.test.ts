@@ -35,6 +35,8 @@ const said: Readonly<Record<AnswerWords, readonly string[]>> = {
     'All links of the allowance are used up',
     'You have generated all links of this month: quota exceeded',
     'Kuota habis',
+    'MONTHLY_RATE_LIMIT_EXCEEDED',
+    "You've used all your link generations for this month.",
     '本月配额已用完',
   ],
   limited: [
@@ -46,6 +48,7 @@ const said: Readonly<Record<AnswerWords, readonly string[]>> = {
     'Daily limit reached',
     'Quota of 20 calls per minute exceeded',
     'Terlalu banyak permintaan',
+    'Error: RATE_LIMIT_EXCEEDED',
     'Quá nhiều yêu cầu',
   ],
   token: ['Token Signature could not be verified', 'Wrong number of segments', 'Unauthenticated.'],

@@ -267,7 +267,7 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
     whole: atMs,
     newer: [{ atMs }, undefined],
     damaged: [
-      [-1, undefined],
+      [Number.NaN, undefined],
       ['today', undefined],
     ],
   },
