@@ -1,4 +1,3 @@
-import { reportPageSize } from '#lib/domain/earnings/report-page-size.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { addUnreadable, type Shortfall } from '#lib/domain/sync/unreadable-count.ts';
 import { AppError } from '#lib/errors/app-error.ts';
