@@ -2,11 +2,12 @@ import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { postSyntaxes } from '#lib/domain/formats/post-template.ts';
 import { ordinaryPlace, toSyntax } from '#lib/domain/formats/template-syntax.ts';
 import { writeAddress } from '#lib/domain/formats/write-address.ts';
+import type { PostChange } from '#lib/domain/posts/change-post.ts';
 import { findAddressEnd, toAddressForms } from '#lib/domain/posts/places-in-text.ts';
 import type { Post, PostChannel } from '#lib/domain/posts/post.ts';
 import { swapCodes } from '#lib/domain/posts/swap-codes.ts';
 import { toPostDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
-import type { RestoredPost } from '#lib/domain/posts/unswap-coupon.ts';
+import { isRestored } from '#lib/domain/posts/unswap-coupon.ts';
 import {
   type PostOccasion,
   toChannelLanguage,
@@ -18,29 +19,25 @@ import {
 /**
  * A changed post with its texts after the change. A text that its user never touched is written again. An edited text
  * stays as it is, but for the addresses of products that have another link now, and for codes that another replaces. One
- * that the change itself wrote or restored stays as that left it. A text that was never written stays empty until the post's links
- * are made.
- * @param isMade Its links are being made or were: the texts begin.
+ * that the change itself wrote or restored stays as that left it. A text that was never written stays empty until the
+ * post's links are made.
+ * @param cause What changed the post: its user, or the links that were made for it, with which its texts begin.
  */
-export function renewPostTexts(
-  before: Post,
-  { restoredChannelIds = [], ...after }: Post & Partial<RestoredPost>,
-  occasion: PostOccasion,
-  isMade = false,
-): Post {
+export function renewPostTexts(before: Post, after: Post, occasion: PostOccasion, cause: PostChange | 'made'): Post {
+  const begins = cause === 'made' || cause.kind === 'write-again';
   return {
     ...after,
     channels: after.channels.map((channel) => {
       const was = before.channels.find(({ channelId }) => channelId === channel.channelId) ?? channel;
-      if (channel.isEdited && channel.text !== was.text) return channel;
-      if (channel.isEdited) {
-        const text = swapLinks(before, was, after, channel, occasion);
-        if (restoredChannelIds.includes(channel.channelId)) return { ...channel, text };
-        const language = toChannelLanguage(channel, occasion);
-        const disclosure = toPostDisclosure(occasion.disclosure, language);
-        return { ...channel, text: swapCodes(text, [before, after], channel, { language, disclosure }) };
+      if (!channel.isEdited) {
+        return channel.text === '' && !begins ? channel : { ...channel, text: writePostText(after, channel, occasion) };
       }
-      return channel.text === '' && !isMade ? channel : { ...channel, text: writePostText(after, channel, occasion) };
+      if (channel.text !== was.text) return channel;
+      const text = swapLinks(before, was, after, channel, occasion);
+      if (cause !== 'made' && cause.kind === 'unswap-coupon' && isRestored(was, cause)) return { ...channel, text };
+      const language = toChannelLanguage(channel, occasion);
+      const disclosure = toPostDisclosure(occasion.disclosure, language);
+      return { ...channel, text: swapCodes(text, [before, after], channel, { language, disclosure }) };
     }),
   };
 }

@@ -26,16 +26,17 @@ export function toCouponUnswap(before: Post, after: Post, causeId: string): Coup
   return { kind: 'unswap-coupon', causeId, productIds: swapped.map(({ productId }) => productId), coupon, texts };
 }
 
-/** A post with texts that are again as they were: no code of theirs changes with the coupons. */
-export interface RestoredPost extends Post {
-  readonly restoredChannelIds: readonly string[];
-}
-
 /**
- * The post before the swap. A text that its user changed since keeps that change. One that the swap did not change stays
- * as it is: it may have named the other code before.
+ * Whether a channel's text is again what it was before the swap, or was not changed by it: it may have named the other
+ * code before. A text that its user changed since is neither.
  */
-export function unswapCoupon(post: Post, { causeId, productIds, coupon, texts }: CouponUnswap): RestoredPost {
+export const isRestored = (
+  { channelId, text }: Pick<Post['channels'][number], 'channelId' | 'text'>,
+  { texts }: CouponUnswap,
+): boolean => !texts.some((each) => each.channelId === channelId && each.became !== text);
+
+/** The post before the swap. A text that its user changed since keeps that change. */
+export function unswapCoupon(post: Post, { causeId, productIds, coupon, texts }: CouponUnswap): Post {
   const { takenEdits = [], ...rest } = post;
   const edits = takenEdits
     .map((edit) =>
@@ -44,12 +45,8 @@ export function unswapCoupon(post: Post, { causeId, productIds, coupon, texts }:
         : edit,
     )
     .filter((edit) => edit.productIds.length > 0);
-  const changedSince = post.channels.filter(({ channelId, text }) =>
-    texts.some((each) => each.channelId === channelId && each.became !== text),
-  );
   return {
     ...rest,
-    restoredChannelIds: post.channels.filter((each) => !changedSince.includes(each)).map(({ channelId }) => channelId),
     ...(edits.length > 0 && { takenEdits: edits }),
     products: post.products.map((product) =>
       productIds.includes(product.productId) ? { ...product, coupon } : product,

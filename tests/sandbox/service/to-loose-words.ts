@@ -37,12 +37,16 @@ export function toZeroDates(row: Row): object {
   );
 }
 
-/** Every text but HTML is escaped, as PHP's `htmlspecialchars` does it. */
-export function toEscapedTexts(value: unknown, field = ''): unknown {
-  if (Array.isArray(value)) return value.map((each) => toEscapedTexts(each));
-  if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toEscapedTexts(each, name)]));
-  if (typeof value !== 'string' || field === 'description') return value;
+/** The row with every text but HTML escaped, as PHP's `htmlspecialchars` does it. */
+export const toEscapedRow = (row: object): object =>
+  Object.fromEntries(
+    Object.entries(row).map(([field, value]) => [field, field === 'description' ? value : toEscaped(value)]),
+  );
+
+function toEscaped(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toEscaped);
+  if (typeof value === 'object' && value !== null) return toEscapedRow(value);
+  if (typeof value !== 'string') return value;
   return value
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
