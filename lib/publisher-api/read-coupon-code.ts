@@ -5,7 +5,7 @@ const spaced = '(?:no|without|not|zero|tidak|tak|tiada|tanpa|tdk|walang|wala|hin
 const unspaced = 'ไม่ ?|无需|無需|无须|無須|毋须|毋須|不需要?|不用|不必|没有|沒有|无|無|免';
 /** What a coupon's code is called. */
 const nouns = [
-  String.raw`codes?|coupons?|vouchers?|promos?|promocodes?|kod|kode|kupon|baucar|kodigo|mã|โค้ด|โค๊ด|โคด|รหัส|คูปอง`,
+  'codes?|coupons?|vouchers?|promos?|promocodes?|kod|kode|kupon|baucar|kodigo|mã|โค้ด|โค๊ด|โคด|รหัส|คูปอง',
   '码|碼|代码|代碼|券|口令',
 ];
 /** Words of need, after a denial. */

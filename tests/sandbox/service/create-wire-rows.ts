@@ -9,7 +9,7 @@ import type { LinkBook } from '../create-link-book.ts';
 import type { ServiceTime } from '../service-time.ts';
 import type { VariantName } from '../variant-names.ts';
 import { createWireMixer } from './create-wire-mixer.ts';
-import { toEscapedTexts, toGroupedAmounts, toZeroDates } from './to-loose-words.ts';
+import { toEscapedRow, toGroupedAmounts, toZeroDates } from './to-loose-words.ts';
 import { toPhpEmpties } from './to-php-empties.ts';
 
 /** Writes the sandbox's records as the service's rows (spec §2), in the mixture of types that was observed. */
@@ -49,7 +49,7 @@ export function createWireRows({
   const finish = (row: Readonly<Record<string, unknown>>): object => {
     const dated = variants.has('zero-dates') ? toZeroDates(row) : row;
     const grouped = variants.has('grouped-amounts') ? toGroupedAmounts({ ...dated }) : dated;
-    const escaped = variants.has('escaped-texts') ? Object(toEscapedTexts(grouped)) : grouped;
+    const escaped = variants.has('escaped-texts') ? toEscapedRow(grouped) : grouped;
     return variants.has('php-empties') ? toPhpEmpties(escaped) : escaped;
   };
   const toWireRate = ({ country, commissionRate }: ShopRecord) => {

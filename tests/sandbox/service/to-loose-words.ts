@@ -37,11 +37,9 @@ export function toZeroDates(row: Row): object {
   );
 }
 
-/** Every text but HTML is escaped, as PHP's `htmlspecialchars` does it. */
-export function toEscapedTexts(value: unknown, field = ''): unknown {
-  if (Array.isArray(value)) return value.map((each) => toEscapedTexts(each));
-  if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toEscapedTexts(each, name)]));
+function toEscaped(value: unknown, field: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => toEscaped(each, ''));
+  if (typeof value === 'object' && value !== null) return toEscapedRow(value);
   if (typeof value !== 'string' || field === 'description') return value;
   return value
     .replaceAll('&', '&amp;')
@@ -49,6 +47,11 @@ export function toEscapedTexts(value: unknown, field = ''): unknown {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#039;');
+}
+
+/** Every text but HTML is escaped, as PHP's `htmlspecialchars` does it. */
+export function toEscapedRow(row: object): object {
+  return Object.fromEntries(Object.entries(row).map(([name, each]) => [name, toEscaped(each, name)]));
 }
 
 const toGrouped = (amount: string) => amount.replace(/\B(?<!\.\d*)(?=(?:\d{3})+(?!\d))/g, ',');
