@@ -4,8 +4,8 @@ import { isUnclearDay } from '#lib/domain/service/read-service-day.ts';
 import { t } from '#lib/platform/i18n.ts';
 
 /**
- * Says when a campaign ends, and whether that is soon enough for a colour. `today` is the service's. An end that nobody
- * can tell is said in the service's words.
+ * Says when a campaign ends, and whether that is soon enough for a colour. `today` is the service's. An unclear
+ * end is said in the service's words.
  */
 export function formatEnd(
   campaign: Pick<Campaign, 'endDate'>,

@@ -131,16 +131,7 @@ export function createPublisherClient(
   readUtcOffsetMinutes: () => Promise<number> = async () => 0,
 ): PublisherClient {
   const pageParameters = ({ page, limit = defaultPageLimit }: PageRequest) => ({ page, limit });
-
-  async function readListing<Schema extends RowSchema, Row>(
-    data: unknown,
-    requested: RequestedPage,
-    schema: Schema,
-    toRow: (wire: z.infer<Schema>, utcOffsetMinutes: number) => Row,
-  ): Promise<Page<Row>> {
-    const utcOffsetMinutes = await readUtcOffsetMinutes();
-    return readPage(data, requested, schema, (wire) => toRow(wire, utcOffsetMinutes));
-  }
+  const readListing = createListingReader(readUtcOffsetMinutes);
 
   const listConversions = async (path: string, range: Parameters, filters: ConversionFilters, page: PageRequest) => {
     const paging = pageParameters(page);
@@ -214,6 +205,19 @@ export function createPublisherClient(
     },
   };
 }
+
+/** Reads pages of listings, whose rows have times of the service's zone. */
+const createListingReader =
+  (readUtcOffsetMinutes: () => Promise<number>) =>
+  async <Schema extends RowSchema, Row>(
+    data: unknown,
+    requested: RequestedPage,
+    schema: Schema,
+    toRow: (wire: z.infer<Schema>, utcOffsetMinutes: number) => Row,
+  ): Promise<Page<Row>> => {
+    const utcOffsetMinutes = await readUtcOffsetMinutes();
+    return readPage(data, requested, schema, (wire) => toRow(wire, utcOffsetMinutes));
+  };
 
 function toConversionFilters(filters: ConversionFilters) {
   return {

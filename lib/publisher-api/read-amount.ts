@@ -9,7 +9,7 @@ const decimalComma = /^(?:(\d+),(\d{1,2}|\d{4,})|(0|\d{4,}),(\d{3}))$/;
 /**
  * Reads an amount exactly, as a plain decimal. Of an amount with separators, only one that has one meaning is read:
  * "1,234.50" and "1.234,50" are, "1,234" may be a thousand or a fraction. Empty for words that say "none".
- * @returns undefined for an amount that nobody can tell.
+ * @returns undefined for an amount that is unclear.
  */
 export function readAmount(text: string): string | undefined {
   const amount = text.trim().replace(/^[\u2212\u2013](?=\d)/, '-');

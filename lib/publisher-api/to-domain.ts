@@ -16,7 +16,7 @@ const toList = (text: string, separator: RegExp) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Words for a day of which nobody can tell which one it is are shown, and no longer than a day. */
+/** Words for an unclear day are shown, and no longer than a day. */
 const maxDayLength = 10;
 
 /** A time of UTC, as `wire-schemas.ts` writes it. */

@@ -12,8 +12,8 @@ export const isCampaign = hasFields({
   /** The coupon's code; empty if the campaign has no code. */
   voucherCode: isText,
   /**
-   * `YYYY-MM-DD` in the service's time zone; empty where not given. The service's own words where nobody can tell which
-   * day they mean, and in rows that an earlier version stored: `read-service-day.ts` reads them.
+   * `YYYY-MM-DD` in the service's time zone; empty where not given. The service's own words if the
+   * day is unclear, and in rows that an earlier version stored: `read-service-day.ts` reads them.
    */
   startDate: isText,
   /** The same, last day included. */
@@ -43,20 +43,20 @@ export function isComingCampaign({ startDate }: Pick<Campaign, 'startDate'>, tod
 }
 
 /**
- * The order of ends, for `sort`: the soonest first, then those without an end, then those whose end nobody can tell.
+ * The order of ends, for `sort`: the soonest first, then those without an end, then those whose end is unclear.
  */
 export function toEndRank({ endDate }: Pick<Campaign, 'endDate'>): string {
   return readServiceDay(endDate) ?? (isUnclearDay(endDate) ? '9999-unclear' : '9999');
 }
 
-/** Whole days from `today` to the campaign's first day; null when no start is given, or nobody can tell which day. */
+/** Whole days from `today` to the campaign's first day; null when no start is given, or the day is unclear. */
 export function daysUntilStart({ startDate }: Pick<Campaign, 'startDate'>, today: string): number | null {
   return daysLeft({ endDate: startDate }, today);
 }
 
 /**
  * Whole days from `today` to the campaign's last day: 0 when it ends today, negative when it has ended, null when no
- * end is given, or nobody can tell which day.
+ * end is given, or the day is unclear.
  */
 export function daysLeft(campaign: Pick<Campaign, 'endDate'>, today: string): number | null {
   const end = Date.parse(`${readServiceDay(campaign.endDate)}T00:00:00Z`);

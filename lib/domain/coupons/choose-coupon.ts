@@ -3,7 +3,7 @@ import { isUnclearDay } from '#lib/domain/service/read-service-day.ts';
 
 /**
  * The coupon to offer with a link of its program: the live one that ends last, because a post stays online. A coupon
- * without an end outlives the others, and one whose end nobody can tell comes after all of them: it may be over. Of two
+ * without an end outlives the others, and one with an unclear end comes after all of them: it may be over. Of two
  * that end together the name decides, so that the choice is stable.
  * @param today `YYYY-MM-DD` in the service's time zone.
  */

@@ -1,5 +1,4 @@
-import { isPlausibleDay } from '#lib/domain/earnings/plausible-day.ts';
-import { isDay } from '#lib/domain/earnings/report-days.ts';
+import { isDay, isPlausibleDay } from '#lib/domain/service/plausible-day.ts';
 import { saysNone } from '#lib/domain/service/says-none.ts';
 
 /** A point in time as a service wrote it. */
@@ -54,7 +53,7 @@ export function readServiceDay(text: string): string | null {
   return day !== undefined && others.length === 0 ? day : null;
 }
 
-/** Whether there is a day of a service, and nobody can tell which one. */
+/** Whether a service wrote a day whose meaning is unclear: it has two, or none. */
 export function isUnclearDay(text: string): boolean {
   const days = readServiceDays(text);
   return days !== null && days.length !== 1;

@@ -1,5 +1,5 @@
-import { earliestDay } from '#lib/domain/earnings/plausible-day.ts';
 import type { Days } from '#lib/domain/earnings/report-days.ts';
+import { earliestDay } from '#lib/domain/service/plausible-day.ts';
 import { toServiceDate, toServiceDateTime } from '#lib/domain/service/service-date.ts';
 import type { ReportCursor, ReportState, ReportStep } from '#lib/store/schema/report-records.ts';
 

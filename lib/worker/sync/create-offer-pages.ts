@@ -59,14 +59,7 @@ export function createOfferPages(dependencies: OfferPagesDependencies): OfferPag
     const seen: SyncCursor = {
       ...cursor,
       isSuspect: cursor.isSuspect || (await isDoubtful(offers, cursor, step, answer)),
-      // The highest one: a row that left the listing in the middle of the walk may have pushed another over a page's
-      // border, and then the rows that are left reach the count.
-      stepCount: toHighestCount(cursor.stepCount, answer),
-      stepRows: answer.rowsSeen,
-      stepPages: answer.pageCount ?? cursor.stepPages ?? 0,
-      ...(step.applicationStatus === undefined && {
-        unreadablePrograms: addUnreadable(cursor.unreadablePrograms ?? noneUnreadable, answer),
-      }),
+      ...countPage(cursor, step, answer),
       pagesDone: cursor.pagesDone + 1,
     };
     const { generation, expectedOffers } = cursor;
@@ -147,8 +140,23 @@ async function verifyStandings(
   return addCalls(cursor, { type: 'verify' }, listed === null ? 1 : 2);
 }
 
-const toHighestCount = (before: number | null, { count }: OfferPage) =>
-  before === null || count === null ? (before ?? count) : Math.max(before, count);
+/**
+ * What the cursor knows of its step's listing after a page. The highest count stays: a row that left the listing in the
+ * middle of the walk may have pushed another over a page's border, and then the rows that are left reach the last count.
+ */
+function countPage(
+  { stepCount, stepPages, unreadablePrograms = noneUnreadable }: SyncCursor,
+  { applicationStatus }: OfferStep,
+  answer: OfferPage,
+): Partial<SyncCursor> & Pick<SyncCursor, 'stepCount'> {
+  const { count, rowsSeen, pageCount } = answer;
+  return {
+    stepCount: stepCount === null || count === null ? (stepCount ?? count) : Math.max(stepCount, count),
+    stepRows: rowsSeen,
+    stepPages: pageCount ?? stepPages ?? 0,
+    ...(applicationStatus === undefined && { unreadablePrograms: addUnreadable(unreadablePrograms, answer) }),
+  };
+}
 
 /** Whether the answer is empty where programs are known. That is more often a fault of the service than the truth. */
 async function isDoubtful(offers: OfferMirror, { page }: SyncCursor, step: OfferStep, { rows }: OfferPage) {

@@ -49,7 +49,7 @@ export function createWireRows({
   const finish = (row: Readonly<Record<string, unknown>>): object => {
     const dated = variants.has('zero-dates') ? toZeroDates(row) : row;
     const grouped = variants.has('grouped-amounts') ? toGroupedAmounts({ ...dated }) : dated;
-    const escaped = variants.has('escaped-texts') ? toEscapedRow({ ...grouped }) : grouped;
+    const escaped = variants.has('escaped-texts') ? toEscapedRow(grouped) : grouped;
     return variants.has('php-empties') ? toPhpEmpties(escaped) : escaped;
   };
   const toWireRate = ({ country, commissionRate }: ShopRecord) => {

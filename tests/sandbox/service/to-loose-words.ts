@@ -37,22 +37,21 @@ export function toZeroDates(row: Row): object {
   );
 }
 
-/** The row with every text but HTML escaped, as PHP's `htmlspecialchars` does it. */
-export const toEscapedRow = (row: object): object =>
-  Object.fromEntries(
-    Object.entries(row).map(([field, value]) => [field, field === 'description' ? value : toEscaped(value)]),
-  );
-
-function toEscaped(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(toEscaped);
+function toEscaped(value: unknown, field: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => toEscaped(each, ''));
   if (typeof value === 'object' && value !== null) return toEscapedRow(value);
-  if (typeof value !== 'string') return value;
+  if (typeof value !== 'string' || field === 'description') return value;
   return value
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#039;');
+}
+
+/** Every text but HTML is escaped, as PHP's `htmlspecialchars` does it. */
+export function toEscapedRow(row: object): object {
+  return Object.fromEntries(Object.entries(row).map(([name, each]) => [name, toEscaped(each, name)]));
 }
 
 const toGrouped = (amount: string) => amount.replace(/\B(?<!\.\d*)(?=(?:\d{3})+(?!\d))/g, ',');

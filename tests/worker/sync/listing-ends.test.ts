@@ -296,7 +296,7 @@ describe.each(Object.keys(listings) as ListedKind[])('a listing of %s ends when 
     expect(await shortfallOf(kind)).toBeUndefined();
   });
 
-  it('goes on behind the rows that it had when the worker died', async () => {
+  it('continues after the rows that it had when the worker died', async () => {
     let answers = 0;
     respond((call) => {
       answers += 1;

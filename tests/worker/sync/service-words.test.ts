@@ -60,7 +60,7 @@ describe('a campaign’s last day', () => {
   it.each([
     ['05/04/2026 10:00:00', '05/04/2026'],
     ['Until further notice', 'Until fur…'],
-  ])('that nobody can tell is counted, and stays in the service’s words: %s', async (date_campaign_end, endDate) => {
+  ])('that is unclear is counted, and stays in the service’s words: %s', async (date_campaign_end, endDate) => {
     const { worker, campaign } = await store({ campaign: { date_campaign_end } });
     expect(campaign.endDate).toBe(endDate);
     expect(isLiveCampaign(campaign, today)).toBe(true);
