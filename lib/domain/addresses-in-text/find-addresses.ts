@@ -1,4 +1,4 @@
-import { type AddressWriting, toAddress } from '#lib/domain/addresses-in-text/address-writing.ts';
+import type { AddressWriting } from '#lib/domain/addresses-in-text/address-writing.ts';
 import { findBareEnd, type Span } from '#lib/domain/addresses-in-text/bare-address.ts';
 import { maxDestinationLength } from '#lib/domain/links/minted-link.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
@@ -91,6 +91,18 @@ function take({ text, found }: Scan, { start, end }: Span, writing: AddressWriti
   if (url === null) return false;
   found.push({ start, end, url, title: toTitle(title), writing, tag: tag ?? null });
   return true;
+}
+
+/** The address that a piece of text means, or null if it is not an address of the web. */
+function toAddress(source: string, writing: AddressWriting): string | null {
+  const unescaped = writing === 'markdown' ? source.replace(/\\([!-/:-@[-`{-~])/g, '$1') : source;
+  const decoded = writing === 'html' || writing === 'markdown' ? decodeReferences(unescaped) : unescaped;
+  const url = decoded.trim();
+  const whole = /^www\./i.test(url) ? `https://${url}` : url.startsWith('//') ? `https:${url}` : url;
+  const [, host = ''] = /^https?:\/\/([^/?#]*)/i.exec(whole) ?? [];
+  // "http://..." ends a sentence.
+  const hasName = /[\p{L}\p{N}]/u.test(host) && !/^\.|\.\./.test(host);
+  return hasName && URL.canParse(whole) ? whole : null;
 }
 
 function toTitle(words: string): string {
