@@ -105,6 +105,12 @@ function groupByPage(): Plugin {
         { name: 'workspace-shell', test: (id: string) => isIn('workspace', id), minShareCount: 2 },
         { name: 'options-parts', test: (id: string) => isIn('options', id), minShareCount: 2 },
         { name: 'csv', test: /papaparse|\/text\/csv\.ts$/, includeDependenciesRecursively: false },
+        // What reads texts and markup: without this the welcome loaded the names of all character references.
+        {
+          name: 'texts',
+          test: /\/entities\/|\/decode-references\.ts$|\/addresses-in-text\/(?:find|bare)/,
+          includeDependenciesRecursively: false,
+        },
         // What tabs share, alone and with late parts of other pages. By itself the bundler makes up to 32 files of it.
         // Their imports may belong to other pages, too.
         ...[

@@ -40,6 +40,8 @@ export function describeVerdict(verdict: LinkVerdict, earned?: GroupEarnings): s
       return [describeProgram(verdict.program), t('checkNotJoined')].join(' · ');
     case 'app-only':
       return [describeProgram(verdict.instead.program), t('checkAppOnly')].join(' · ');
+    case 'waits':
+      return [describeProgram(verdict.program), t('checkWaits')].join(' · ');
     case 'other':
       return t(verdict.isShort ? 'checkShortLink' : 'checkOther');
   }

@@ -1,4 +1,4 @@
-import { formatDay } from '#components/time/format-day.ts';
+import { formatServiceDay } from '#components/time/format-service-day.ts';
 import { type Campaign, daysUntilStart, isComingCampaign } from '#lib/domain/coupons/campaign.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatEnd } from './format-end.ts';
@@ -12,5 +12,5 @@ export function formatRun(
   const days = daysUntilStart(campaign, today) ?? 0;
   if (days === 1) return { text: t('startsTomorrow'), isSoon: false };
   if (days <= 14) return { text: t('startsInDays', days), isSoon: false };
-  return { text: t('startsOn', [formatDay(campaign.startDate, today)]), isSoon: false };
+  return { text: t('startsOn', [formatServiceDay(campaign.startDate, today)]), isSoon: false };
 }

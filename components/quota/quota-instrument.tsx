@@ -23,7 +23,9 @@ export function QuotaInstrument({ usage, period, history }: QuotaInstrumentProps
       <QuotaMeter usage={usage} period={period} />
       {usage.level !== 'ok' && (
         <p class={`quota-warning quota-warning-${usage.level}`}>
-          {t(warnings[usage.level], [formatNumber(usage.limit - usage.used)])}
+          {usage.isUsedUpByNetwork
+            ? t('errLinksUsedUp')
+            : t(warnings[usage.level], [formatNumber(usage.limit - usage.used)])}
         </p>
       )}
       {usage.usedHere + usage.usedElsewhere > 0 && <QuotaHistory history={history} />}

@@ -1,5 +1,5 @@
 import { formatEnd } from '#components/coupons/format-end.ts';
-import { formatDay } from '#components/time/format-day.ts';
+import { formatServiceDay } from '#components/time/format-service-day.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
 import { toShopPeriodState } from '#lib/domain/shops/shop-period.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -10,7 +10,9 @@ export function formatShopPeriod(
   today: string,
 ): { readonly text: string; readonly isSoon: boolean } {
   const state = toShopPeriodState(shop, today);
-  if (state === 'upcoming') return { text: t('shopsFrom', [formatDay(shop.periodStart ?? '', today)]), isSoon: false };
-  if (state === 'ended') return { text: t('shopsEndedOn', [formatDay(shop.periodEnd ?? '', today)]), isSoon: false };
+  if (state === 'upcoming')
+    return { text: t('shopsFrom', [formatServiceDay(shop.periodStart ?? '', today)]), isSoon: false };
+  if (state === 'ended')
+    return { text: t('shopsEndedOn', [formatServiceDay(shop.periodEnd ?? '', today)]), isSoon: false };
   return formatEnd({ endDate: shop.periodEnd ?? '' }, today);
 }

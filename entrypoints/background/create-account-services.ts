@@ -32,7 +32,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   const links = createLinkServices(context, device, calls, mirror);
   const page = createPageServices(context, device);
   const bulk = createBulkServices(context, device, calls, links, page);
-  const acts = createActServices(context, device, calls, links, page);
+  const acts = createActServices(context, device, calls, links, page, bulk);
   const fields = createFieldServices({ ...context, ...calls, ...links, ...page, ...bulk, ...acts }, device);
   const recheck = () => {
     calls.gate.recheck();

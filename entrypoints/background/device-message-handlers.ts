@@ -1,4 +1,5 @@
 import type { DeviceMessageHandlers } from '#lib/messaging/create-message-listener.ts';
+import { cancelQueued, copyReady } from '#lib/worker/acts/answer-queued.ts';
 import { noteTabsAsked } from '#lib/worker/page/note-tabs-asked.ts';
 import { toPageSender } from '#lib/worker/page/to-page-sender.ts';
 import type { Services } from './create-services.ts';
@@ -32,6 +33,8 @@ export function createDeviceMessageHandlers(services: Services) {
     mintHere: async (click, sender) => pageClicks.mint(click, toPageSender(sender)),
     // The message names no account. At most one account knows the `requestId`; the others do nothing.
     cancelHere: ({ requestId }) => inEachAccount('cancel', ({ mint }) => mint.withdraw(requestId)),
+    cancelQueued: async ({ accountId, requestId }) => cancelQueued(await account(accountId), requestId),
+    copyReady: async ({ accountId, ...link }) => copyReady(await account(accountId), link),
     copyLanding: async ({ accountId, offerId }) => (await account(accountId)).landingCopier.copy(offerId),
     writeLinks: async ({ accountId, ...act }, sender) =>
       (await account(accountId)).fieldWriter.make(act, toPageSender(sender)),

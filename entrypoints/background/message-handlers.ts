@@ -28,6 +28,7 @@ function createServiceHandlers(account: AccountServices) {
   return {
     syncNow: () => sync.start(),
     refreshReports: () => reports.start(),
+    declineEarnings: () => reports.decline(),
     setReportCurrency: ({ currency }) => reports.setCurrency(currency),
     markReportsSeen: ({ seenAtMs }) => reports.markSeen(seenAtMs),
     setRejectionNotices: ({ isOn }) => rejections.setOn(isOn),

@@ -20,6 +20,7 @@ const kinds = [
   'accounts',
   'presets',
   'sync-progress',
+  'conversions',
   'quota',
   'permissions',
   'merchant-pages',

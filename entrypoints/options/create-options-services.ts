@@ -7,6 +7,7 @@ import { createSystemClock } from '#lib/platform/clock.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readAccountCards } from '#lib/store/accounts/read-account-cards.ts';
 import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
+import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { readAutoLockMinutes, readLockState } from '#lib/store/lock/read-lock-state.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { exportPresets, presetBookItem } from '#lib/store/presets/preset-book-item.ts';
@@ -107,6 +108,7 @@ function createSnapshotReader(account: OpenAccount, nowMs: () => number): Option
       presets,
       accounts,
       schedule,
+      earnings = emptyReportState,
       hasPageAccess,
       lock,
       hasServiceAccess,
@@ -119,6 +121,7 @@ function createSnapshotReader(account: OpenAccount, nowMs: () => number): Option
       readPresets(),
       readAccountCards(account.root, nowMs()),
       readSyncSchedule(database, settings.catalogueWalk),
+      readMeta(database, 'reportState'),
       browser.permissions.contains({ origins: [...merchantPagePatterns] }),
       readLock(account, nowMs()),
       readServiceAccess(connection),
@@ -138,6 +141,7 @@ function createSnapshotReader(account: OpenAccount, nowMs: () => number): Option
       sync,
       presets,
       schedule,
+      earnings,
       refusals,
       lock,
     };

@@ -8,6 +8,7 @@ import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
 import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';
+import type { ReportState } from '#lib/store/schema/report-records.ts';
 import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
 
 /** The presets, with the names of the programs that use them. */
@@ -35,6 +36,8 @@ export interface OptionsSnapshot {
   readonly sync: SyncProgress;
   /** The next automatic syncs. Null before the first sync has ended. */
   readonly schedule: SyncSchedule | null;
+  /** Which conversions are loaded, and until when. */
+  readonly earnings: ReportState;
   /** The lists that the service refuses. */
   readonly refusals: readonly ShownRefusal[];
   readonly presets: PresetsSnapshot;

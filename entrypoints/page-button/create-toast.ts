@@ -7,7 +7,10 @@ export interface Toast {
   show(toast: PageToast, act?: { readonly name: string; readonly run: () => void }): void;
 }
 
-/** How long a toast stays, in ms. A problem takes longer to read. "Wait" stays until its result replaces it. */
+/**
+ * How long a toast stays, in ms. A problem takes longer to read, and so does a toast that offers something. "Wait" stays
+ * until its result replaces it.
+ */
 const staysMs = { done: 6_000, problem: 15_000, busy: 90_000 } as const;
 
 /** Shows one toast at a time. It stays while the pointer or the focus is in it. */
@@ -57,7 +60,7 @@ export function createToast(closeName: string, onClosed: () => void): Toast {
       // Show the region before its words: assistive technology only reads changes in a visible region.
       element.hidden = false;
       element.replaceChildren(createIcon(tone), words, closeButton);
-      leftMs = staysMs[tone];
+      leftMs = act === undefined ? staysMs[tone] : Math.max(staysMs[tone], staysMs.problem);
       leave();
     },
   };

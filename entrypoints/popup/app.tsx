@@ -8,7 +8,7 @@ import { useLive } from '#ui/use-live.ts';
 import { useOnline } from '#ui/use-online.ts';
 import { WaitingLinkNotice } from './copy/late-parts.ts';
 import { createFooterOutlet } from './footer-outlet.tsx';
-import { LockNotice } from './late-parts.ts';
+import { EarningsQuestion, LockNotice } from './late-parts.ts';
 import type { PopupFocus } from './popup-focus.ts';
 import { PopupFooter } from './popup-footer.tsx';
 import type { PopupServices } from './popup-services.ts';
@@ -47,6 +47,8 @@ export function App({ services, initialSnapshot }: AppProps) {
   useTabLinks(services.openTab);
   // From the first snapshot: the worker deletes the stored link once it was shown, but it stays until the popup closes.
   const waiting = initialSnapshot.waitingLink;
+  // From the first snapshot, too: nothing moves when the first sync ends, and the answer stays in sight.
+  const { asksForEarnings } = initialSnapshot;
   const [footerOutlet] = useState(createFooterOutlet);
   const [isSwitching, switchAccount] = useAccountSwitch(services.send, snapshot.accountId);
 
@@ -104,6 +106,9 @@ export function App({ services, initialSnapshot }: AppProps) {
         {address !== null && <AddressLine address={address} onBack={() => acts.openAddress(null)} />}
         {waiting !== null && <WaitingLinkNotice services={services} waiting={waiting} today={initialSnapshot.today} />}
         {note !== null && <SiteNotice note={note} nowMs={services.nowMs} onUndo={undo} />}
+        {asksForEarnings && waiting === null && (
+          <EarningsQuestion services={services} callsPerMinute={snapshot.settings.callsPerMinute} isOnline={isOnline} />
+        )}
         <PopupView
           key={view}
           services={services}

@@ -2,6 +2,8 @@ import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { findUndelivered } from '#lib/domain/acts/act-record.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
+import { asksForEarnings } from '#lib/domain/earnings/earnings-question.ts';
+import { idleReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { toPresetService } from '#lib/domain/presets/preset-service.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
@@ -63,10 +65,11 @@ export function createSnapshotReader(open: OpenAccount, nowMs: () => number): Sn
           readLockState(root, nowMs()),
           readRefusals(database),
           readMeta(database, 'isCountryAsked'),
+          readLoadedEarnings(database),
           database.getAllKeys('links', null, 1),
         ]),
       ]);
-      const [linkHosts, sync = idleSyncProgress, lock, refusals, isCountryAsked = false, [anyLink]] = stored;
+      const [linkHosts, sync = idleSyncProgress, lock, refusals, isCountryAsked = false, earnings, [anyLink]] = stored;
       const { connection } = state.account;
       const page = toPage(focus.address, tab, linkHosts);
       const { programs, details, elsewhere, keptParameters, history, shops } =
@@ -84,6 +87,8 @@ export function createSnapshotReader(open: OpenAccount, nowMs: () => number): Sn
         isLocked: lock === 'locked',
         settings: state.settings,
         isCountryAsked,
+        asksForEarnings:
+          connection.state === 'connected' && asksForEarnings({ ...earnings, syncedAtMs: sync.lastCompletedAtMs }),
         usage,
         sync,
         linkHosts,
@@ -110,6 +115,15 @@ const nothingFound = {
   history: null,
   shops: null,
 } as const;
+
+async function readLoadedEarnings(database: Database) {
+  const [isAnswered = false, state, progress = idleReportProgress] = await Promise.all([
+    readMeta(database, 'isEarningsAnswered'),
+    readMeta(database, 'reportState'),
+    readMeta(database, 'reportProgress'),
+  ]);
+  return { isAnswered, firstLoadedAtMs: state?.firstLoadedAtMs ?? null, progress };
+}
 
 async function readSafeLastLinks(database: Database, connection: Connection) {
   if (connection.state === 'signed-out') return [];

@@ -5,6 +5,9 @@ import { late } from '#ui/late.tsx';
  * declares its own in `late-parts.ts`. `preload-parts.ts` loads those that a frame shows before the frame is drawn.
  */
 
+/** Late, because it is asked once. */
+export const EarningsQuestion = late(() => import('./earnings-question.tsx'), 'EarningsQuestion');
+
 /** Late, because it needs the code that searches all programs. */
 export const ProgramSearchView = late(() => import('./views/program-search-view.tsx'), 'ProgramSearchView');
 

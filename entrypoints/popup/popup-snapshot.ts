@@ -99,6 +99,8 @@ export interface PopupSnapshot {
   readonly settings: Settings;
   /** Whether the popup asked for the user's countries already. */
   readonly isCountryAsked: boolean;
+  /** Whether to ask the user to load earnings. */
+  readonly asksForEarnings: boolean;
   readonly usage: QuotaUsage;
   readonly sync: SyncProgress;
   /** Hosts of the account's own tracking links. */

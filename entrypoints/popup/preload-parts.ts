@@ -1,6 +1,6 @@
 import { canMint } from '#lib/domain/programs/offer.ts';
 import { WaitingLinkNotice } from './copy/late-parts.ts';
-import { TrackingLinkView } from './late-parts.ts';
+import { EarningsQuestion, TrackingLinkView } from './late-parts.ts';
 import { DestinationParts } from './mint/late-parts.ts';
 import type { PopupSnapshot } from './popup-snapshot.ts';
 import { PresetFields } from './presets/late-parts.ts';
@@ -8,7 +8,7 @@ import { EarningsLine, ElsewhereList, NotMintableNotice } from './program/late-p
 
 /** Loads the late parts that a frame shows, so that it is drawn at once and nothing jumps. */
 export async function preloadParts(snapshot: PopupSnapshot): Promise<void> {
-  const { presets, keptParameters, details, waitingLink, elsewhere, page, offers } = snapshot;
+  const { presets, keptParameters, details, waitingLink, elsewhere, page, offers, asksForEarnings } = snapshot;
   await Promise.all([
     presets !== null && PresetFields.preload(),
     keptParameters.length > 0 && DestinationParts.preload(),
@@ -17,5 +17,6 @@ export async function preloadParts(snapshot: PopupSnapshot): Promise<void> {
     page.kind === 'tracking-link' && TrackingLinkView.preload(),
     elsewhere.length > 0 && ElsewhereList.preload(),
     waitingLink !== null && WaitingLinkNotice.preload(),
+    asksForEarnings && EarningsQuestion.preload(),
   ]);
 }

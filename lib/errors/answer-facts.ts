@@ -10,6 +10,8 @@ export interface AnswerFacts {
     readonly status_code?: number | string | undefined;
     readonly data?: unknown;
   } | null;
+  /** How many distinct safe links the payload of a deeplink's answer has. Absent: none. */
+  readonly links?: number;
   /** The HTML page that came instead of an envelope; null without one. */
   readonly html?: string | null;
   /** Whether the answer says when to ask again. */
@@ -18,13 +20,20 @@ export interface AnswerFacts {
 
 /**
  * The status that the service means. A deployment that answers 200 to everything writes the real status into the body,
- * so that one counts, even a 500.
+ * so that one counts, even a 500. A number that is no HTTP status is a code of the service's own.
  */
 export function readStatus({ httpStatus, envelope }: AnswerFacts): number {
-  return httpStatus === 200 ? Number(envelope?.status_code ?? 200) : httpStatus;
+  const inBody = Number(envelope?.status_code ?? 200);
+  return httpStatus === 200 && inBody >= 100 && inBody < 600 ? inBody : httpStatus;
 }
 
-/** The answer's message in lower case, for comparisons. */
+/** The answer's own words, as the service wrote them: hostile. */
 export function readMessage({ envelope }: AnswerFacts): string {
-  return (envelope?.message || envelope?.error || '').toLowerCase();
+  return envelope?.message || envelope?.error || '';
+}
+
+/** Whether the envelope says of itself that it is the service's success or error (spec §1). */
+export function readOwnStatus({ envelope }: AnswerFacts): 'success' | 'error' | null {
+  const status = envelope?.status?.trim().toLowerCase();
+  return status === 'success' || status === 'error' ? status : null;
 }

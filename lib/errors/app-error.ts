@@ -1,6 +1,6 @@
 /**
  * The name of every way in which Linkmint can fail. The union is closed: a new code does not compile until it has a
- * sentence for the user (`ui/error-messages.ts` is a `Record` over it).
+ * sentence for the user (`lib/wording/error-messages.ts`) and a row of consequences (`error-table.ts`).
  */
 export type ErrorCode =
   // Connecting and authenticating
@@ -21,6 +21,7 @@ export type ErrorCode =
   | 'not-publisher-service'
   // What the service answered
   | 'rate-limited'
+  | 'links-used-up'
   | 'blocked-by-protection'
   | 'incorrect-arguments'
   | 'deeplink-refused'
@@ -64,6 +65,10 @@ export interface ErrorDetails {
   readonly isLimited?: boolean;
   /** Milliseconds until the same call may be repeated, if known. */
   readonly retryAfterMs?: number;
+  /** A refused deeplink: the service's words, as plain text without secrets. Hostile. */
+  readonly words?: string;
+  /** A refused deeplink whose words name no cause: it is believed from the second time on. */
+  readonly isVague?: true;
   /** The field, sub ID or status that the sentence names. Never a credential. */
   readonly subject?: string;
 }

@@ -169,6 +169,8 @@ export const accountMessages = {
   syncNow: fromPage(() => nothingSchema, answers<void>()),
   /** "Update earnings": loads the conversions that are due, or resumes an unfinished load. Answers at once. */
   refreshReports: fromPage(() => nothingSchema, answers<void>()),
+  /** The user does not want to load conversions now: neither popup nor Earnings asks again. "Update earnings" stays. */
+  declineEarnings: fromPage(() => nothingSchema, answers<void>()),
   /** Sets the currency of requests for conversions. Another currency than before starts a load of everything. */
   setReportCurrency: fromPage(() => z.object({ currency: z.enum(reportCurrencies) }), answers<void>()),
   /**

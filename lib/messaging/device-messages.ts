@@ -99,6 +99,18 @@ export const deviceMessages = {
   /** From a toast on a page: cancels the waiting act, whichever account it belongs to. See `cancelMint`. */
   cancelHere: fromContent(() => z.object({ requestId: idSchema }), answers<void>()),
   /**
+   * From a toast on a page: takes a queued link back, unless its call has left. Answers with the text to show. Asked
+   * again it changes nothing.
+   */
+  cancelQueued: fromContent(() => z.object({ accountId: idSchema, requestId: idSchema }), answers<PageToast>()),
+  /**
+   * From a toast on a page: copies a link that came late, in a format. Answers with the text to show, never the link.
+   */
+  copyReady: fromContent(
+    () => z.object({ accountId: idSchema, linkId: idSchema, formatId: idSchema }),
+    answers<PageToast>(),
+  ),
+  /**
    * From a toast on a page, after a refusal: copies the program's landing link. Answers with the text to show, never
    * the link.
    */

@@ -4,8 +4,9 @@ import type { Offer } from '#lib/domain/programs/offer.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import type { z } from '#lib/platform/zod.ts';
 import type { Parameters } from '#lib/publisher-api/encode-parameters.ts';
-import { type Page, readPage } from '#lib/publisher-api/read-page.ts';
+import { type Page, type RequestedPage, type RowSchema, readPage } from '#lib/publisher-api/read-page.ts';
 import { readRow } from '#lib/publisher-api/read-row.ts';
 import { toCampaign, toConversion, toOffer, toShop } from '#lib/publisher-api/to-domain.ts';
 import { toRows } from '#lib/publisher-api/to-rows.ts';
@@ -29,6 +30,8 @@ export interface PageRequest {
   readonly page: number;
   /** At most 100, marketplace 200 (spec §8). */
   readonly limit?: number;
+  /** Rows on the pages before this one. Absent: each of them was full. */
+  readonly rowsBefore?: number | undefined;
 }
 
 /** Spec §4.2. */
@@ -122,13 +125,18 @@ const marketplacePageLimit = 200;
 
 const join = (values: Several | undefined) => (typeof values === 'object' ? values.join('|') : values);
 
-export function createPublisherClient(post: Post): PublisherClient {
+/** @param readUtcOffsetMinutes The service's time zone, for the times that it writes in another. */
+export function createPublisherClient(
+  post: Post,
+  readUtcOffsetMinutes: () => Promise<number> = async () => 0,
+): PublisherClient {
   const pageParameters = ({ page, limit = defaultPageLimit }: PageRequest) => ({ page, limit });
+  const readListing = createListingReader(readUtcOffsetMinutes);
 
   const listConversions = async (path: string, range: Parameters, filters: ConversionFilters, page: PageRequest) => {
     const paging = pageParameters(page);
     const data = await post(path, { ...paging, ...range, filters: toConversionFilters(filters) });
-    return readPage(data, paging, conversionRowSchema, toConversion);
+    return readListing(data, { ...page, ...paging }, conversionRowSchema, toConversion);
   };
 
   const listOffers = async (path: string, range: Parameters, filters: OfferFilters, page: PageRequest) => {
@@ -139,7 +147,7 @@ export function createPublisherClient(post: Post): PublisherClient {
       sort_by: filters.sortBy,
       filters: toOfferFilters(filters),
     });
-    return readPage(data, paging, offerRowSchema, toOffer);
+    return readListing(data, { ...page, ...paging }, offerRowSchema, toOffer);
   };
 
   return {
@@ -161,7 +169,7 @@ export function createPublisherClient(post: Post): PublisherClient {
     async listCampaigns(filters, page) {
       const paging = pageParameters(page);
       const data = await post('campaigns/all', { ...paging, filters: toCampaignFilters(filters) });
-      return readPage(data, paging, campaignRowSchema, toCampaign);
+      return readListing(data, { ...page, ...paging }, campaignRowSchema, toCampaign);
     },
     async generateDeeplink({ offerId, url, subIds }) {
       const [aff_sub, aff_sub2, aff_sub3, aff_sub4, aff_sub5] = subIds;
@@ -179,7 +187,7 @@ export function createPublisherClient(post: Post): PublisherClient {
       if (answer === undefined || !isAsked) throw new AppError('malformed-answer');
       return answer.tracking_link;
     },
-    async listShops(marketplacePath, filters, { page, limit = marketplacePageLimit }) {
+    async listShops(marketplacePath, filters, { page, limit = marketplacePageLimit, ...before }) {
       const data = await post(`${encodeURIComponent(marketplacePath)}/all`, {
         page,
         limit,
@@ -193,10 +201,23 @@ export function createPublisherClient(post: Post): PublisherClient {
       // By the specification the answer is one shop (or an empty list); observed is a listing like the others.
       const shops = toRows(data) ?? (readRow(data, shopRowSchema) !== null ? [data] : null);
       const listing = shops === null ? data : { count: shops.length, data: shops };
-      return readPage(listing, { page, limit }, shopRowSchema, toShop);
+      return readListing(listing, { page, limit, ...before }, shopRowSchema, toShop);
     },
   };
 }
+
+/** Reads pages of listings, whose rows have times of the service's zone. */
+const createListingReader =
+  (readUtcOffsetMinutes: () => Promise<number>) =>
+  async <Schema extends RowSchema, Row>(
+    data: unknown,
+    requested: RequestedPage,
+    schema: Schema,
+    toRow: (wire: z.infer<Schema>, utcOffsetMinutes: number) => Row,
+  ): Promise<Page<Row>> => {
+    const utcOffsetMinutes = await readUtcOffsetMinutes();
+    return readPage(data, requested, schema, (wire) => toRow(wire, utcOffsetMinutes));
+  };
 
 function toConversionFilters(filters: ConversionFilters) {
   return {

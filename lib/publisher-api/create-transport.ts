@@ -1,12 +1,12 @@
-import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
+import { toRefusalWords } from '#lib/domain/links/refusal-words.ts';
 import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
 import type { AnswerFacts } from '#lib/errors/answer-facts.ts';
-import { AppError } from '#lib/errors/app-error.ts';
-import { classifyFailure } from '#lib/errors/classify-failure.ts';
-import { showsLimiting } from '#lib/errors/shows-limiting.ts';
+import { AppError, type ErrorDetails } from '#lib/errors/app-error.ts';
+import { type AnswerFailure, classifyFailure } from '#lib/errors/classify-failure.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { encodeParameters, type Parameters } from '#lib/publisher-api/encode-parameters.ts';
 import { parseAnswer } from '#lib/publisher-api/parse-answer.ts';
+import { readDeeplinkData } from '#lib/publisher-api/read-deeplink-data.ts';
 import { readLimitedText } from '#lib/publisher-api/read-limited-text.ts';
 import { readRetryAfterMs } from '#lib/publisher-api/read-retry-after.ts';
 import { envelopeSchema } from '#lib/publisher-api/wire-schemas.ts';
@@ -89,13 +89,13 @@ export function createTransport({ fetch, clock, isOnline }: TransportDependencie
     }
     // Of a call that may have made a link it says nothing: that one stays unknown.
     if (isRedirect) throw new AppError(path === 'authenticate' ? 'redirected' : 'unreachable');
-    return readAnswer({ path, serviceUrl }, httpStatus, text, retryAfterMs);
+    return readAnswer({ path, serviceUrl, token }, httpStatus, text, retryAfterMs);
   };
 }
 
 /** @param text Null if it was too long to read. */
 function readAnswer(
-  { path, serviceUrl }: Pick<ServiceCall, 'path' | 'serviceUrl'>,
+  { path, serviceUrl, token }: Pick<ServiceCall, 'path' | 'serviceUrl' | 'token'>,
   httpStatus: number,
   text: string | null,
   retryAfterMs: number | null,
@@ -103,33 +103,37 @@ function readAnswer(
   const { value, hasNotice } = parseAnswer(text ?? '');
   const envelope = envelopeSchema.safeParse(value ?? undefined);
   const endpoint = path === 'authenticate' ? 'authenticate' : path === 'deeplink/generate' ? 'deeplink' : 'listing';
+  const deeplink = endpoint === 'deeplink' ? readDeeplinkData(envelope.data?.data, serviceUrl) : null;
   const facts: AnswerFacts = {
     endpoint,
     httpStatus,
     envelope: envelope.success ? envelope.data : null,
+    ...(deeplink !== null && { links: deeplink.links }),
     html: text !== null && /^\s*</.test(text) ? text : null,
     isTimed: retryAfterMs !== null,
   };
-  const code = classifyFailure(facts);
-  if (code !== null) {
-    throw new AppError(code, {
-      httpStatus,
-      ...(value === null && code !== 'blocked-by-protection' && { isJson: false }),
-      ...(code !== 'rate-limited' && showsLimiting(facts) && { isLimited: true }),
-      ...(retryAfterMs !== null && { retryAfterMs }),
-    });
+  const failure = classifyFailure(facts);
+  if (failure !== null) {
+    const isJson = value !== null || failure.code === 'blocked-by-protection';
+    throw toError(
+      failure,
+      { httpStatus, ...(!isJson && { isJson }), ...(retryAfterMs !== null && { retryAfterMs }) },
+      token,
+    );
   }
-  const data = envelope.data?.data;
+  if (deeplink === null) return envelope.data?.data;
   // A crashed service may have written more than its answer: use a link from it only if it has exactly one.
-  if (endpoint === 'deeplink' && hasNotice && countSafeLinks(data, serviceUrl) !== 1) {
+  if ((hasNotice || deeplink.isUnwrapped) && deeplink.links !== 1)
     throw new AppError('malformed-answer', { httpStatus });
-  }
-  return data;
+  return deeplink.data;
 }
 
-/** Counts the distinct links among the fields of a deeplink's answer. */
-function countSafeLinks(data: unknown, serviceUrl: string): number {
-  const fields: unknown[] = typeof data === 'object' && data !== null ? Object.values(data) : [];
-  const isLink = (field: unknown) => typeof field === 'string' && isSafeTrackingLink(field.trim(), serviceUrl);
-  return new Set(fields.filter(isLink)).size;
+function toError({ code, isLimited, isVague, words }: AnswerFailure, details: ErrorDetails, token: string | null) {
+  const told = words === undefined ? '' : toRefusalWords(words, token);
+  return new AppError(code, {
+    ...details,
+    ...(isLimited && { isLimited }),
+    ...(isVague && { isVague }),
+    ...(told !== '' && { words: told }),
+  });
 }

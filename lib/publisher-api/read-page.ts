@@ -3,20 +3,32 @@ import type { z } from '#lib/platform/zod.ts';
 import { readRow } from '#lib/publisher-api/read-row.ts';
 import { pageSchema } from '#lib/publisher-api/wire-schemas.ts';
 
+/** The schema of a listing's rows. */
+export type RowSchema = z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType>>>;
+
 /** One page of a listing. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
   /** Unreadable rows; the rest of the page still counts. */
   readonly unreadableRows: number;
-  /** Unreadable fields of `rows`: each reads as blank. */
+  /** Unreadable fields of `rows`: each reads as blank, or in the service's own words. */
   readonly unreadableFields: number;
   readonly page: number;
+  /** Rows on this page and on those before it, the unreadable ones, too. */
+  readonly rowsSeen: number;
   /** Entries of the whole listing, if the service says. */
   readonly count: number | null;
-  /** Pages of the whole listing, if known. */
+  /** Pages of the whole listing by its count and the rows seen: an estimate until the last one. Null without a count. */
   readonly pageCount: number | null;
   /** The next page to ask for; null when the listing ends here. */
   readonly nextPage: number | null;
+}
+
+/** Which page was asked for, as `PageRequest` describes it. */
+export interface RequestedPage {
+  readonly page: number;
+  readonly limit: number;
+  readonly rowsBefore?: number | undefined;
 }
 
 /**
@@ -26,20 +38,25 @@ export interface Page<Row> {
 const pageCap = 20_000;
 
 /**
- * Reads a listing's `data` (spec §1) and decides whether it continues. It ends when the page is empty, or page × limit
- * ≥ count, or `nextPage` is null or not beyond this page, or the page cap is reached (observed, spec §1).
+ * Reads a listing's `data` (spec §1) and decides whether it continues. It ends when it is whole: when the rows seen
+ * reach the count, at an empty page, or, where there is no count, at a page that names no next one. Pages are never
+ * multiplied by a limit: some services have smaller pages than the limit that they name (observed, spec §1).
  * @throws AppError `malformed-answer` when `data` is not a listing.
  */
-export function readPage<Schema extends z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType>>>, Row>(
+export function readPage<Schema extends RowSchema, Row>(
   data: unknown,
-  requested: { readonly page: number; readonly limit: number },
+  requested: RequestedPage,
   rowSchema: Schema,
   toRow: (wire: z.infer<Schema>) => Row,
 ): Page<Row> {
   const parsed = pageSchema.safeParse(data);
   if (!parsed.success) throw new AppError('malformed-answer');
-  const { data: rawRows, count, nextPage } = parsed.data;
-  const limit = parsed.data.limit || requested.limit;
+  const { data: rawRows, nextPage } = parsed.data;
+  // Less than the page itself has says nothing about the listing.
+  const count = (parsed.data.count ?? 0) < rawRows.length ? null : parsed.data.count;
+  const { page } = requested;
+  const limit = Math.min(parsed.data.limit || requested.limit, requested.limit);
+  const rowsBefore = requested.rowsBefore ?? (page - 1) * limit;
 
   const rows: Row[] = [];
   let unreadableFields = 0;
@@ -50,19 +67,44 @@ export function readPage<Schema extends z.ZodMiniObject<Readonly<Record<string, 
     unreadableFields += read.unreadableFields;
   }
 
-  const isLast =
-    rawRows.length === 0 ||
-    (count !== null && requested.page * limit >= count) ||
-    nextPage === null ||
-    nextPage <= requested.page ||
-    requested.page >= pageCap;
+  const rowsSeen = rowsBefore + rawRows.length;
+  const namesNext = nextPage !== null && nextPage > page;
+  // A full page that counts only itself, and names a next one.
+  const isOwnCount = count === rawRows.length && rawRows.length >= limit && namesNext;
+  const isWhole = count === null ? !namesNext : rowsSeen >= count && !isOwnCount;
+  const isLast = rawRows.length === 0 || isWhole || page >= pageCap;
   return {
     rows,
     unreadableRows: rawRows.length - rows.length,
     unreadableFields,
-    page: requested.page,
+    page,
+    rowsSeen,
     count,
-    pageCount: count === null ? null : Math.ceil(count / limit),
-    nextPage: isLast ? null : requested.page + 1,
+    pageCount: count === null ? null : estimatePages({ page, limit, rowsBefore, rowsSeen, count }),
+    nextPage: isLast ? null : page + 1,
   };
+}
+
+/**
+ * The pages of a listing, by the size of its pages so far. Rows that would fill less than a page behind a short one are
+ * more often a count that is too high.
+ */
+function estimatePages({
+  page,
+  limit,
+  rowsBefore,
+  rowsSeen,
+  count,
+}: {
+  readonly page: number;
+  readonly limit: number;
+  readonly rowsBefore: number;
+  readonly rowsSeen: number;
+  readonly count: number;
+}): number {
+  const rowsHere = rowsSeen - rowsBefore;
+  const usual = page === 1 ? rowsHere || limit : rowsBefore / (page - 1);
+  const pagesLeft = Math.max(0, count - rowsSeen) / Math.max(1, usual);
+  const isShort = rowsHere > 0 ? rowsHere < (page === 1 ? limit : usual) : rowsBefore > 0;
+  return (rowsHere === 0 ? page - 1 : page) + (isShort ? Math.floor(pagesLeft) : Math.ceil(pagesLeft));
 }

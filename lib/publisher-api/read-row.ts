@@ -3,7 +3,7 @@ import type { z } from '#lib/platform/zod.ts';
 /** The readable part of an answer's entry. */
 export interface ReadRow<Wire> {
   readonly wire: Wire;
-  /** Fields whose value had an impossible type; they read as blank. */
+  /** Fields whose value could not be read. They read as blank, or in the service's own words (`wire-schemas.ts`). */
   readonly unreadableFields: number;
 }
 
@@ -24,10 +24,18 @@ export function readRow<Schema extends z.ZodMiniObject<Readonly<Record<string, z
   let unreadableFields = 0;
   for (const [name, fieldSchema] of Object.entries(schema.shape)) {
     const field = fieldSchema.safeParse(fields.get(name));
-    const kept = field.success ? field : fieldSchema.safeParse(undefined);
-    if (!kept.success) return null;
-    if (!field.success) unreadableFields += 1;
-    wire[name] = kept.data;
+    if (field.success) {
+      wire[name] = field.data;
+      continue;
+    }
+    const blank = fieldSchema.safeParse(undefined);
+    if (!blank.success) return null;
+    unreadableFields += 1;
+    wire[name] = keptOf(field.error.issues) ?? blank.data;
   }
   return { wire: wire as z.infer<Schema>, unreadableFields };
 }
+
+/** The service's own words that the field's schema keeps. */
+const keptOf = (issues: readonly z.core.$ZodIssue[]): unknown =>
+  issues.map((issue) => (issue.code === 'custom' ? issue.params?.kept : undefined)).find((kept) => kept !== undefined);

@@ -1,9 +1,14 @@
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { Conversion } from '#lib/domain/earnings/conversion.ts';
 import type { Offer } from '#lib/domain/programs/offer.ts';
+import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
 import { toPlainText } from '#lib/domain/text/plain-text.ts';
 import type { WireCampaign, WireConversion, WireOffer, WireShop } from '#lib/publisher-api/wire-schemas.ts';
+
+/** Countries, by whatever separates them. */
+const betweenCountries = /[,;|/、，\n\r]/;
+const betweenCategories = /[,;|\n\r]/;
 
 const toList = (text: string, separator: RegExp) =>
   text
@@ -11,8 +16,30 @@ const toList = (text: string, separator: RegExp) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
+/** Words for an unclear day are shown, and no longer than a day. */
+const maxDayLength = 10;
+
+/** A time of UTC, as `wire-schemas.ts` writes it. */
+const ofUtc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)Z$/;
+
+/**
+ * A time of the wire in the service's own time zone, as it writes it itself: `YYYY-MM-DD HH:MM:SS`. Words that are no
+ * time stay.
+ */
+function toServiceTime(words: string, utcOffsetMinutes: number): string {
+  const [, day, time] = ofUtc.exec(words) ?? [];
+  return day === undefined ? words : toServiceDateTime(Date.parse(`${day}T${time}Z`), utcOffsetMinutes);
+}
+
+/** The day of a time of the wire (`YYYY-MM-DD`). Midnight of UTC is how a day without a time is often written. */
+function toServiceDay(words: string, utcOffsetMinutes: number): string {
+  const local = words.endsWith(' 00:00:00Z') ? words : toServiceTime(words, utcOffsetMinutes);
+  const day = local.replace(/[T ]\d{1,2}:\d\d.*$/s, '');
+  return day.length > maxDayLength ? `${day.slice(0, maxDayLength - 1)}…` : day;
+}
+
 /** Spec §2.3. `lookup_value` and `offer_type` name the same thing, and so do `commissions` and `commission`. */
-export function toOffer(row: WireOffer): Offer {
+export function toOffer(row: WireOffer, utcOffsetMinutes: number): Offer {
   return {
     offerId: row.offer_id,
     merchantId: row.merchant_id,
@@ -22,9 +49,9 @@ export function toOffer(row: WireOffer): Offer {
     currency: row.currency,
     logoUrl: row.logo,
     offerType: (row.offer_type || row.lookup_value).toLowerCase(),
-    updatedAt: row.datetime_updated,
-    countries: toList(row.countries, /,/),
-    categories: toList(row.categories, /,/),
+    updatedAt: toServiceTime(row.datetime_updated, utcOffsetMinutes),
+    countries: toList(row.countries, betweenCountries),
+    categories: toList(row.categories, betweenCategories),
     commissions: row.commissions.length > 0 ? row.commissions : row.commission,
     specialCommissions: row.special_commissions,
     validationDays: row.validation_terms,
@@ -39,25 +66,25 @@ export function toOffer(row: WireOffer): Offer {
 }
 
 /** Spec §2.4. */
-export function toCampaign(row: WireCampaign): Campaign {
+export function toCampaign(row: WireCampaign, utcOffsetMinutes: number): Campaign {
   return {
     campaignId: row.campaign_banner_id,
     offerId: row.offer_id,
     offerName: row.offer_name,
     name: row.campaign_name,
     description: toPlainText(row.description),
-    voucherCode: row.voucher_code.trim(),
-    startDate: row.date_campaign_start.slice(0, 10),
-    endDate: row.date_campaign_end.slice(0, 10),
+    voucherCode: row.voucher_code,
+    startDate: toServiceDay(row.date_campaign_start, utcOffsetMinutes),
+    endDate: toServiceDay(row.date_campaign_end, utcOffsetMinutes),
     bannerUrl: row.banner_image_url,
     hasBanner: row.with_banner,
     trackingLink: row.tracking_link,
-    categories: toList(row.categories, /,/),
+    categories: toList(row.categories, betweenCategories),
   };
 }
 
 /** Spec §2.2. Sub 1 is sent as `aff_sub` and returned as `aff_sub1`. */
-export function toConversion(row: WireConversion): Conversion {
+export function toConversion(row: WireConversion, utcOffsetMinutes: number): Conversion {
   return {
     conversionId: row.conversion_id,
     offerId: row.offer_id,
@@ -70,7 +97,7 @@ export function toConversion(row: WireConversion): Conversion {
     bonusPayout: row.bonus_payout,
     affSubs: [row.aff_sub1, row.aff_sub2, row.aff_sub3, row.aff_sub4, row.aff_sub5],
     advSubs: [row.adv_sub1, row.adv_sub2, row.adv_sub3, row.adv_sub4, row.adv_sub5],
-    convertedAt: row.datetime_conversion,
+    convertedAt: toServiceTime(row.datetime_conversion, utcOffsetMinutes),
     status: row.conversion_status.toLowerCase(),
     remarks: row.affiliate_remarks,
     ...(row.affiliate_id !== '' && { affiliateId: row.affiliate_id }),
@@ -80,7 +107,7 @@ export function toConversion(row: WireConversion): Conversion {
 }
 
 /** Spec §2.6. */
-export function toShop(row: WireShop): Shop {
+export function toShop(row: WireShop, utcOffsetMinutes: number): Shop {
   return {
     shopId: row.shop_id,
     name: row.shop_name,
@@ -90,8 +117,8 @@ export function toShop(row: WireShop): Shop {
     bannerUrls: row.shop_banner,
     offerName: row.offer_name,
     country: row.country,
-    periodStart: row.period_start_time?.slice(0, 10) ?? null,
-    periodEnd: row.period_end_time?.slice(0, 10) ?? null,
+    periodStart: toServiceDay(row.period_start_time, utcOffsetMinutes) || null,
+    periodEnd: toServiceDay(row.period_end_time, utcOffsetMinutes) || null,
     commissionRate: row.commission_rate.trim(),
     trackingLink: row.tracking_link,
   };

@@ -1,4 +1,8 @@
+import { readServiceTime } from '#lib/domain/service/read-service-day.ts';
+import { decodeReferences } from '#lib/domain/text/decode-references.ts';
 import { z } from '#lib/platform/zod.ts';
+import { readAmount } from '#lib/publisher-api/read-amount.ts';
+import { readCouponCode } from '#lib/publisher-api/read-coupon-code.ts';
 import { toCount } from '#lib/publisher-api/to-count.ts';
 import { toRows } from '#lib/publisher-api/to-rows.ts';
 
@@ -8,6 +12,9 @@ import { toRows } from '#lib/publisher-api/to-rows.ts';
  * map. `to-domain.ts` converts the results to the product's own types. Unknown fields are ignored.
  *
  * A missing value of any field except an id reads as blank, so `read-row.ts` can continue without an unreadable one.
+ *
+ * Every text is decoded once, because back ends escape for HTML what they store or send: "Tom &amp; Co". Descriptions
+ * are HTML themselves, and stay as they came.
  */
 
 /**
@@ -33,19 +40,23 @@ const isMap = (value: unknown): value is object => typeof value === 'object' && 
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (isMap(value) && Object.keys(value).length === 0);
 
-/** A field with a reader. The reader returns undefined for an impossible value. */
-const fieldSchema = <Value>(read: (raw: unknown) => Value | undefined) =>
+/**
+ * A field with a reader. The reader returns undefined for an impossible value. `keep` makes a value of the service's own
+ * words, where they are worth showing: `read-row.ts` counts the field, and keeps them.
+ */
+const fieldSchema = <Value>(read: (raw: unknown) => Value | undefined, keep?: (raw: unknown) => Value | undefined) =>
   z.pipe(
     z.optional(z.unknown()),
     z.transform((raw, context): Value => {
       const value = read(raw);
-      if (value === undefined) context.issues.push({ code: 'custom', input: raw });
+      if (value === undefined) context.issues.push({ code: 'custom', input: raw, params: { kept: keep?.(raw) } });
       return value as Value;
     }),
   );
 
 /** Writes a number without an exponent: `5e-7` would not be a decimal. */
 function toText(value: Scalar): string {
+  if (typeof value === 'string') return decodeReferences(value);
   const [mantissa = '', exponent] = String(value).split('e');
   if (typeof value !== 'number' || exponent === undefined) return String(value);
   const digits = mantissa.replace(/[-.]/g, '');
@@ -54,8 +65,13 @@ function toText(value: Scalar): string {
   return value < 0 ? `-${plain}` : plain;
 }
 
+const readText = (raw: unknown) => (isBlank(raw) ? '' : isScalar(raw) ? toText(raw) : undefined);
+
 /** Text that may be a number; blank reads as the empty string. */
-const textSchema = fieldSchema((raw) => (isBlank(raw) ? '' : isScalar(raw) ? toText(raw) : undefined));
+const textSchema = fieldSchema(readText);
+
+/** HTML, which its reader decodes. */
+const htmlSchema = fieldSchema((raw) => (typeof raw === 'string' ? raw : readText(raw)));
 
 /**
  * A value for which the service distinguishes absence from the empty string: null when blank (spec §2.2, the sub
@@ -68,10 +84,51 @@ const trimmedTextSchema = z.pipe(
   z.transform((value) => value.trim()),
 );
 
+/** A field whose text has a reader of its own. What it cannot read is counted, and shown in the service's words. */
+const wordsSchema = (read: (text: string) => string | undefined) =>
+  fieldSchema(
+    (raw) => {
+      const text = readText(raw);
+      return text === undefined || text === '' ? text : read(text);
+    },
+    (raw) => readText(raw)?.trim(),
+  );
+
+/** An amount of money: a plain decimal. Words that are none never count as zero. */
+const amountSchema = wordsSchema(readAmount);
+
 /**
- * An amount of money as the service wrote it. If it is not a decimal, it is shown unchanged and never counts as zero.
+ * A day or a time: `YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS` in the service's time zone, or such a time with `Z` behind it, of
+ * UTC. Empty if there is none.
  */
-const amountSchema = trimmedTextSchema;
+const timeSchema = wordsSchema((text) => {
+  const found = readServiceTime(text);
+  if (found === null) return '';
+  const { days, time, utcOffsetMinutes } = found;
+  const [day, ...others] = days;
+  if (day === undefined || others.length > 0) return undefined;
+  if (utcOffsetMinutes === null) return time === '' ? day : `${day} ${time}`;
+  const atMs = Date.parse(`${day}T${time}Z`) - utcOffsetMinutes * 60_000;
+  return `${new Date(atMs).toISOString().slice(0, 19).replace('T', ' ')}Z`;
+});
+
+/** The code of a coupon; empty if it has none. */
+const codeSchema = wordsSchema(readCouponCode);
+
+/** ISO 4217, which some services write in small letters, or with spaces. */
+const currencySchema = wordsSchema((text) => text.replace(/\s+/g, '').toUpperCase());
+
+/** How often a back end may escape an address. No address has `&amp;` of its own. */
+const maxEscapes = 3;
+
+function toAddress(text: string): string {
+  let address = text;
+  for (let left = maxEscapes; left > 0 && address.includes('&'); left -= 1) address = decodeReferences(address);
+  return address;
+}
+
+/** A web address, or a link, decoded for as often as it was escaped: with `&amp;aff_id=` it would lose that parameter. */
+const addressSchema = wordsSchema(toAddress);
 
 /** A flag: a boolean, 0/1, or either as text (spec §2.4: "boolean, documented as string true/false"). */
 const flagSchema = z.pipe(
@@ -93,6 +150,12 @@ const listSchema = z.pipe(
   z.transform((texts) => texts.join(',')),
 );
 
+/** Addresses, as `textsSchema` reads them. */
+const addressesSchema = z.pipe(
+  textsSchema,
+  z.transform((texts) => texts.map(toAddress)),
+);
+
 interface WireTier {
   readonly label: string;
   readonly rate: string;
@@ -107,7 +170,10 @@ const commissionsSchema = fieldSchema((raw): readonly WireTier[] | undefined => 
   const tiers: WireTier[] = [];
   const add = (label: string, rate: unknown) => {
     if (!isScalar(rate) && !isBlank(rate)) return false;
-    tiers.push({ label: label.toLowerCase() === 'commission' ? '' : label, rate: isScalar(rate) ? toText(rate) : '' });
+    tiers.push({
+      label: label.toLowerCase() === 'commission' ? '' : decodeReferences(label),
+      rate: isScalar(rate) ? toText(rate) : '',
+    });
     return true;
   };
   if (!isMap(raw)) return add('', raw) ? tiers : undefined;
@@ -153,7 +219,7 @@ export const conversionRowSchema = z.object({
   offer_id: textSchema,
   merchant_id: textSchema,
   sale_amount: amountSchema,
-  currency: textSchema,
+  currency: currencySchema,
   payout: amountSchema,
   base_payout: amountSchema,
   bonus_payout: amountSchema,
@@ -167,7 +233,7 @@ export const conversionRowSchema = z.object({
   adv_sub3: nullableTextSchema,
   adv_sub4: nullableTextSchema,
   adv_sub5: nullableTextSchema,
-  datetime_conversion: textSchema,
+  datetime_conversion: timeSchema,
   conversion_status: textSchema,
   affiliate_remarks: nullableTextSchema,
   affiliate_id: trimmedTextSchema,
@@ -179,15 +245,15 @@ export type WireConversion = z.infer<typeof conversionRowSchema>;
 /** Spec §2.3, with additional observed fields. */
 export const offerRowSchema = z.object({
   offer_name: textSchema,
-  description: textSchema,
-  preview_url: textSchema,
+  description: htmlSchema,
+  preview_url: addressSchema,
   offer_id: idSchema,
   merchant_id: textSchema,
-  currency: textSchema,
-  logo: textSchema,
+  currency: currencySchema,
+  logo: addressSchema,
   lookup_value: textSchema,
   offer_type: textSchema,
-  datetime_updated: textSchema,
+  datetime_updated: timeSchema,
   datetime_created: textSchema,
   countries: listSchema,
   categories: listSchema,
@@ -196,10 +262,10 @@ export const offerRowSchema = z.object({
   special_commissions: commissionsSchema,
   validation_terms: textSchema,
   payment_terms: textSchema,
-  tracking_link: textSchema,
+  tracking_link: addressSchema,
   tracking_type: listSchema,
   commission_tracking: textSchema,
-  directory_page: textSchema,
+  directory_page: addressSchema,
   is_require_approval: flagSchema,
   marketplace_store_offer: flagSchema,
 });
@@ -212,12 +278,12 @@ export const campaignRowSchema = z.object({
   merchant_id: textSchema,
   offer_name: textSchema,
   campaign_name: textSchema,
-  description: textSchema,
-  voucher_code: textSchema,
-  date_campaign_start: textSchema,
-  date_campaign_end: textSchema,
-  banner_image_url: textSchema,
-  tracking_link: textSchema,
+  description: htmlSchema,
+  voucher_code: codeSchema,
+  date_campaign_start: timeSchema,
+  date_campaign_end: timeSchema,
+  banner_image_url: addressSchema,
+  tracking_link: addressSchema,
   categories: listSchema,
   with_banner: flagSchema,
 });
@@ -228,7 +294,7 @@ export const deeplinkSchema = z.object({
   offer_name: textSchema,
   offer_id: trimmedTextSchema,
   merchant_id: textSchema,
-  tracking_link: z.string().check(z.trim(), z.minLength(1)),
+  tracking_link: z.pipe(z.pipe(z.string(), z.transform(toAddress)), z.string().check(z.trim(), z.minLength(1))),
 });
 
 /** Spec §2.6. */
@@ -236,15 +302,15 @@ export const shopRowSchema = z.object({
   shop_id: idSchema,
   shop_name: textSchema,
   shop_type: textSchema,
-  shop_link: textSchema,
-  shop_image: textSchema,
-  shop_banner: textsSchema,
+  shop_link: addressSchema,
+  shop_image: addressSchema,
+  shop_banner: addressesSchema,
   offer_name: textSchema,
   country: textSchema,
-  period_start_time: nullableTextSchema,
-  period_end_time: nullableTextSchema,
+  period_start_time: timeSchema,
+  period_end_time: timeSchema,
   // Never read an invalid rate as 0: a shop with a damaged rate still pays.
   commission_rate: textSchema,
-  tracking_link: textSchema,
+  tracking_link: addressSchema,
 });
 export type WireShop = z.infer<typeof shopRowSchema>;

@@ -10,13 +10,16 @@ export interface ErrorDescription {
   readonly isFixedInOptions: boolean;
 }
 
-/** Puts an error in plain words, with the time of day at which to try again where that is known. */
+/**
+ * Puts an error in plain words, with the time of day at which to try again where that is known. A refused deeplink has the
+ * service's own words.
+ */
 export function describeError(error: ErrorData, nowMs: number): ErrorDescription {
   // A code of a newer version may rest in a store that an older one reads.
   const message = errorMessages[error.code] ?? errorMessages.internal;
   const isTimed = error.code === 'rate-limited' && error.retryAfterMs !== undefined;
   return {
-    text: t(message.text),
+    text: error.code === 'deeplink-refused' && error.words ? t('refusedSays', [error.words]) : t(message.text),
     next: isTimed ? t('errRateLimitedUntil', [formatTimeOfDay(nowMs + (error.retryAfterMs ?? 0))]) : t(message.next),
     isFixedInOptions: message.isFixedInOptions === true,
   };

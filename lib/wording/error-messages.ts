@@ -30,6 +30,7 @@ export const errorMessages: Record<ErrorCode, ErrorMessage> = {
     isFixedInOptions: true,
   },
   'rate-limited': { text: 'errRateLimited', next: 'errRateLimitedNext' },
+  'links-used-up': { text: 'errLinksUsedUp', next: 'errLinksUsedUpNext', isFixedInOptions: true },
   'blocked-by-protection': { text: 'errBlockedByProtection', next: 'errBlockedByProtectionNext' },
   'incorrect-arguments': { text: 'errIncorrectArguments', next: 'errIncorrectArgumentsNext' },
   'deeplink-refused': { text: 'errDeeplinkRefused', next: 'errDeeplinkRefusedNext' },

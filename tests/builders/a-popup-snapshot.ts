@@ -20,6 +20,7 @@ export function aPopupSnapshot(change: Partial<PopupSnapshot> = {}): PopupSnapsh
     isLocked: false,
     settings: defaultSettings,
     isCountryAsked: true,
+    asksForEarnings: false,
     usage: aQuotaUsage({ used: 188, usedHere: 188 }),
     sync: { ...idleSyncProgress, lastCompletedAtMs: 1, programCount: 60 },
     linkHosts: [],

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { Offer } from '#lib/domain/programs/offer.ts';
 import { type BodyEncoding, bodyEncodings } from '#lib/domain/service/body-encoding.ts';
+import type { Shop } from '#lib/domain/shops/shop.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import {
   type CampaignFilters,
   createPublisherClient,
+  type PageRequest,
   type PublisherClient,
   type ShopFilters,
 } from '#lib/publisher-api/create-publisher-client.ts';
@@ -38,12 +40,12 @@ async function signIn(encoding: BodyEncoding = 'json'): Promise<PublisherClient>
   return client;
 }
 
-async function walk<Row>(list: (page: number) => Promise<Page<Row>>): Promise<Row[]> {
+async function walk<Row>(list: (request: PageRequest) => Promise<Page<Row>>): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let page: number | null = 1; page !== null; ) {
-    const answer: Page<Row> = await list(page);
-    rows.push(...answer.rows);
-    page = answer.nextPage;
+  for (let request: PageRequest | null = { page: 1 }; request !== null; ) {
+    const { rows: read, nextPage, rowsSeen }: Page<Row> = await list(request);
+    rows.push(...read);
+    request = nextPage === null ? null : { page: nextPage, rowsBefore: rowsSeen };
   }
   return rows;
 }
@@ -63,15 +65,15 @@ describe.each(bodyEncodings)('the client, writing its bodies as %s', (encoding) 
   });
 
   it('walks all offers, each once, none unreadable', async () => {
-    const offers = await walk((page) => client.listOffers({ sortBy: 'a_to_z' }, { page }));
+    const offers = await walk((page) => client.listOffers({ sortBy: 'a_to_z' }, page));
     expect(new Set(offers.map(({ offerId }) => offerId)).size).toBe(250);
     expect(offers).toHaveLength(250);
   });
 
   it('narrows offers by standing, status, ids and type', async () => {
-    const approved = await walk((page) => client.listOffers({ applicationStatus: 'Approved' }, { page }));
+    const approved = await walk((page) => client.listOffers({ applicationStatus: 'Approved' }, page));
     const active = await walk((page) =>
-      client.listOffers({ applicationStatus: 'Approved', offerStatus: 'Active' }, { page }),
+      client.listOffers({ applicationStatus: 'Approved', offerStatus: 'Active' }, page),
     );
     const [first, second] = active.map(({ offerId }) => offerId);
     const byId = await client.listOffers({ offerIds: [first ?? '', second ?? ''] }, { page: 1 });
@@ -82,7 +84,7 @@ describe.each(bodyEncodings)('the client, writing its bodies as %s', (encoding) 
 
   it('lists the offers updated in a window', async () => {
     const all = await walk((page) =>
-      client.listOffersUpdated({ start: '2000-01-01 00:00:00', end: '2040-01-01 00:00:00' }, {}, { page }),
+      client.listOffersUpdated({ start: '2000-01-01 00:00:00', end: '2040-01-01 00:00:00' }, {}, page),
     );
     const none = await client.listOffersUpdated(
       { start: '2000-01-01 00:00:00', end: '2000-01-02 00:00:00' },
@@ -95,22 +97,22 @@ describe.each(bodyEncodings)('the client, writing its bodies as %s', (encoding) 
   });
 
   it('lists campaigns, and only those with coupons when asked', async () => {
-    const campaigns = await walk((page) => client.listCampaigns(wide, { page }));
-    const coupons = await walk((page) => client.listCampaigns({ ...wide, couponsOnly: true }, { page }));
+    const campaigns = await walk((page) => client.listCampaigns(wide, page));
+    const coupons = await walk((page) => client.listCampaigns({ ...wide, couponsOnly: true }, page));
     expect(coupons.length).toBeLessThan(campaigns.length);
     expect(coupons.every(({ voucherCode }) => voucherCode !== '')).toBe(true);
   });
 
   it('lists conversions by all three endpoints', async () => {
-    const all = await walk((page) => client.listConversions({}, { page }));
+    const all = await walk((page) => client.listConversions({}, page));
     const byDate = await walk((page) =>
-      client.listConversionsByDate({ start: '2000-01-01', end: '2040-01-01' }, {}, { page }),
+      client.listConversionsByDate({ start: '2000-01-01', end: '2040-01-01' }, {}, page),
     );
     const byTime = await walk((page) =>
       client.listConversionsByTime(
         { start: '2000-01-01 00:00:00', end: '2040-01-01 00:00:00' },
         { statuses: ['pending', 'paid'] },
-        { page },
+        page,
       ),
     );
     expect(all.length).toBeGreaterThanOrEqual(400);
@@ -120,7 +122,7 @@ describe.each(bodyEncodings)('the client, writing its bodies as %s', (encoding) 
   });
 
   it('sends every filter of conversions by its name, and gets what it asked for', async () => {
-    const all = await walk((page) => client.listConversions({}, { page }));
+    const all = await walk((page) => client.listConversions({}, page));
     const [first, second] = all;
     if (first === undefined || second === undefined) throw new Error('the ledger is empty');
     sandbox.control.resetStatistics();
@@ -176,7 +178,7 @@ describe.each(bodyEncodings)('the client, writing its bodies as %s', (encoding) 
   });
 
   it('takes a batch of 100 ids, as many as a page has rows', async () => {
-    const all = await walk((page) => client.listConversions({}, { page }));
+    const all = await walk((page) => client.listConversions({}, page));
     const conversionIds = all.slice(150, 250).map(({ conversionId }) => conversionId);
     const answer = await client.listConversions({ conversionIds }, { page: 1 });
     expect(answer.rows.map(({ conversionId }) => conversionId)).toEqual(conversionIds);
@@ -184,15 +186,13 @@ describe.each(bodyEncodings)('the client, writing its bodies as %s', (encoding) 
   });
 
   it('narrows campaigns by every filter of the specification, one value or several', async () => {
-    const all = await walk((page) => client.listCampaigns(wide, { page }));
+    const all = await walk((page) => client.listCampaigns(wide, page));
     const select = async (filters: Partial<CampaignFilters>) =>
-      (await walk((page) => client.listCampaigns({ ...wide, ...filters }, { page }))).map(
-        ({ campaignId }) => campaignId,
-      );
+      (await walk((page) => client.listCampaigns({ ...wide, ...filters }, page))).map(({ campaignId }) => campaignId);
     const idsOf = (keep: (campaign: Campaign) => boolean) => all.filter(keep).map(({ campaignId }) => campaignId);
     const [first, second, third] = all;
     const [a, b] = [first?.campaignId ?? '', third?.campaignId ?? ''];
-    const offers = await walk((page) => client.listOffers({}, { page }));
+    const offers = await walk((page) => client.listOffers({}, page));
     const isOf = (keep: (offer: Offer) => boolean) => {
       const ids = new Set(offers.filter(keep).map(({ offerId }) => offerId));
       return ({ offerId }: Campaign) => ids.has(offerId);
@@ -228,9 +228,9 @@ describe.each(bodyEncodings)('the client, writing its bodies as %s', (encoding) 
   });
 
   it('lists the campaigns that run on a day of the window, its ends included, and asks for both days', async () => {
-    const all = await walk((page) => client.listCampaigns(wide, { page }));
+    const all = await walk((page) => client.listCampaigns(wide, page));
     const day = all.find(({ startDate, endDate }) => startDate < endDate)?.endDate ?? '';
-    const onTheDay = await walk((page) => client.listCampaigns({ startDate: day, endDate: day }, { page }));
+    const onTheDay = await walk((page) => client.listCampaigns({ startDate: day, endDate: day }, page));
     expect(onTheDay).toEqual(all.filter(({ startDate, endDate }) => startDate <= day && day <= endDate));
     const without = client.listCampaigns({ startDate: day, endDate: '' }, { page: 1 });
     await expect(without).rejects.toMatchObject({ code: 'incorrect-arguments' });
@@ -238,7 +238,7 @@ describe.each(bodyEncodings)('the client, writing its bodies as %s', (encoding) 
 
   it('lists every shop once, 200 a page, with rates as the service wrote them', async () => {
     const first = await client.listShops('marketplaceextra', {}, { page: 1 });
-    const all = await walk((page) => client.listShops('marketplaceextra', {}, { page }));
+    const all = await walk((page) => client.listShops('marketplaceextra', {}, page));
     expect(first.rows).toHaveLength(200);
     expect(new Set(all.map(({ country, shopId }) => `${country} ${shopId}`)).size).toBe(first.count);
     expect(all.every(({ commissionRate }) => /^0\.\d{4}$/.test(commissionRate))).toBe(true);
@@ -246,8 +246,8 @@ describe.each(bodyEncodings)('the client, writing its bodies as %s', (encoding) 
   });
 
   it('narrows shops by name, shop URL, type and country, and has them sorted', async () => {
-    const all = await walk((page) => client.listShops('marketplaceextra', {}, { page }));
-    const select = (filters: ShopFilters) => walk((page) => client.listShops('marketplaceextra', filters, { page }));
+    const all = await walk((page) => client.listShops('marketplaceextra', {}, page));
+    const select = (filters: ShopFilters) => walk((page) => client.listShops('marketplaceextra', filters, page));
     const [shop] = all;
 
     expect(await select({ shopName: shop?.link ?? '' })).toEqual([shop]);
@@ -299,9 +299,9 @@ describe('the client, with every variant of the service', () => {
     // The dates of campaigns are filters.
     if (variant === 'no-filters') sandbox.control.addVariant('optional-campaign-dates');
     const client = await signIn(encodingOf[variant]);
-    const offers = await walk((page) => client.listOffers({}, { page }));
-    const campaigns = await walk((page) => client.listCampaigns(wide, { page }));
-    const shops = await walk((page) => client.listShops('marketplaceextra', {}, { page }));
+    const offers = await walk((page) => client.listOffers({}, page));
+    const campaigns = await walk((page) => client.listCampaigns(wide, page));
+    const shops = await walk((page) => client.listShops('marketplaceextra', {}, page));
 
     expect(offers.length).toBeGreaterThanOrEqual(240);
     expect(campaigns.length).toBeGreaterThan(0);
@@ -336,19 +336,29 @@ describe('the client, with every variant of the service', () => {
     },
   );
 
-  it.each(['php-holes', 'php-notices', 'grouped-counts'] as const)(
-    'makes a link and loses no row: %s',
-    async (variant) => {
-      const before = await walk(async (page) => (await signIn()).listOffers({}, { page }));
-      sandbox.control.addVariant(variant);
-      const client = await signIn();
+  it.each([
+    ['php-holes'],
+    ['php-notices'],
+    ['grouped-counts'],
+    ['small-pages'],
+    ['no-next-page'],
+    ['small-pages', 'no-next-page'],
+    ['count-of-page'],
+    ['short-listing'],
+    ['lying-next-page'],
+    ['endless-next-page'],
+    ['escaped-texts'],
+    ['zero-dates'],
+  ] as VariantName[][])('makes a link and loses no row: %s %s', async (...variants) => {
+    const before = await walk(async (page) => (await signIn()).listOffers({}, page));
+    sandbox.control.setVariants(variants);
+    const client = await signIn();
 
-      expect(await walk((page) => client.listOffers({}, { page }))).toEqual(before);
-      const { offerId, previewUrl } = await anApprovedOffer(client);
-      const link = await client.generateDeeplink({ offerId, url: previewUrl, subIds: ['', '', '', '', ''] });
-      expect(URL.canParse(link)).toBe(true);
-    },
-  );
+    expect(await walk((page) => client.listOffers({}, page))).toEqual(before);
+    const { offerId, previewUrl } = await anApprovedOffer(client);
+    const link = await client.generateDeeplink({ offerId, url: previewUrl, subIds: ['', '', '', '', ''] });
+    expect(URL.canParse(link)).toBe(true);
+  });
 
   it('reads to its end a listing whose count is in thousands', async () => {
     const large = await startSandbox({ ratePerMinute: 100_000, offers: 1_350, variants: ['grouped-counts'] });
@@ -359,21 +369,48 @@ describe('the client, with every variant of the service', () => {
       transport({ serviceUrl, path, parameters, encoding: 'json', token }),
     );
     token = await client.authenticate({ key, secret });
-    const [first, rows] = [
-      await client.listOffers({}, { page: 1 }),
-      await walk((page) => client.listOffers({}, { page })),
-    ];
+    const [first, rows] = [await client.listOffers({}, { page: 1 }), await walk((page) => client.listOffers({}, page))];
     await large.close();
 
     expect(first).toMatchObject({ count: 1_350, pageCount: 14 });
     expect(rows).toHaveLength(1_350);
   });
 
-  it.each(['sample-types', 'commission-string', 'php-empties'] as const)(
+  it('reads days and codes, whatever the service writes for none', async () => {
+    const listCampaigns = async () => walk(async (page) => (await signIn()).listCampaigns(wide, page));
+    const before = await listCampaigns();
+    sandbox.control.addVariant('zero-dates');
+    expect(await listCampaigns()).toEqual(before.map((campaign) => ({ ...campaign, endDate: '' })));
+  });
+
+  it.each(['escaped-texts', 'grouped-amounts', 'zero-dates'] as const)(
+    'reads conversions as without the variant: %s',
+    async (variant) => {
+      const listConversions = async () => walk(async (page) => (await signIn()).listConversions({}, page));
+      const before = await listConversions();
+      sandbox.control.addVariant(variant);
+      expect(await listConversions()).toEqual(before);
+    },
+  );
+
+  it('reads campaigns and shops that are escaped for HTML as those that are not', async () => {
+    const list = async () => {
+      const client = await signIn();
+      return [
+        await walk<Campaign | Shop>((page) => client.listCampaigns(wide, page)),
+        await walk<Campaign | Shop>((page) => client.listShops('marketplaceextra', {}, page)),
+      ];
+    };
+    const before = await list();
+    sandbox.control.addVariant('escaped-texts');
+    expect(await list()).toEqual(before);
+  });
+
+  it.each(['sample-types', 'commission-string', 'php-empties', 'zero-dates', 'grouped-amounts'] as const)(
     'loses no row, no field and no rate to %s',
     async (variant) => {
       const ratesOf = async (client: PublisherClient) =>
-        (await walk((page) => client.listOffers({}, { page }))).map(({ offerId, commissions }) => [
+        (await walk((page) => client.listOffers({}, page))).map(({ offerId, commissions }) => [
           offerId,
           commissions.map(({ rate }) => rate).join(' OR '),
         ]);

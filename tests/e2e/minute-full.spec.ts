@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { connectedByHand as test } from './fixtures/connected-by-hand.ts';
+import { createPageButton } from './fixtures/create-page-button.ts';
 import { expectUsed } from './fixtures/expect-used.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { openOptionsPage } from './fixtures/open-options-page.ts';
 import { readActiveAccount } from './fixtures/read-active-account.ts';
+import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
 
 const product = '/my/product/jasmine-rice-5-kg';
 const waitAhead = /^The minute is full: a new link waits \d+ s$/;
@@ -110,4 +112,21 @@ test('a cancelled wait is over; one that is killed while it waits for its slot r
   await expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
   await expectUsed(popup, 1);
   expect(listCalls(sandbox, 'deeplink/generate').map(({ outcome }) => outcome)).toEqual(['ok']);
+});
+
+test('the page’s button queues a link in a full minute, and the toast takes it back', { tag: '@release' }, async ({
+  extension,
+  sandbox,
+  options,
+}) => {
+  await turnOnMerchantPages(extension, options);
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const button = await createPageButton(page);
+  await button.expectShown();
+  await setCallsPerMinute(options, 1);
+  await button.click();
+  await button.expectToast('Your link to Kedai Harian MY is queued', 'The minute is full: it is made at about');
+  await button.click('Cancel');
+  await button.expectToast('Cancelled.', 'Nothing was sent, and no link used.');
+  expect(listCalls(sandbox, 'deeplink/generate')).toEqual([]);
 });

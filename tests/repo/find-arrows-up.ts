@@ -23,6 +23,7 @@ export const folderOrders: Readonly<Record<string, readonly string[]>> = {
     ],
     ...[
       'links',
+      'addresses-in-text',
       'coupons',
       'formats',
       'presets',

@@ -142,6 +142,7 @@ const packageHomes: readonly { readonly name: RegExp; readonly homes: readonly s
   { name: /^idb$/, homes: ['lib/store/'] },
   { name: /^tldts/, homes: ['lib/worker/'] },
   { name: /^(papaparse|uqr)$/, homes: ['lib/domain/'] },
+  { name: /^entities(\/|$)/, homes: ['lib/domain/text/decode-references.ts'] },
   { name: /^(node:.+|hono(\/.+)?|@hono\/node-server(\/.+)?)$/, homes: ['tests/sandbox/'] },
   { name: /^@tanstack\/virtual-core$/, homes: ['components/'] },
   { name: /^@observablehq\/plot$/, homes: ['entrypoints/workspace/'] },

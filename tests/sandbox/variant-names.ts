@@ -4,6 +4,15 @@ export const variantDescriptions = {
   'lying-next-page': 'the last page names a next page, which does not exist',
   'endless-next-page': 'every page names a next page, for ever',
   'shifting-catalogue': 'rows move while paging: at each page boundary one row comes twice and one is skipped',
+  'small-pages': 'pages have half of the rows that the limit allows, and name the limit that was asked for',
+  'no-next-page': 'listings have a count, and no page names a next one',
+  'count-of-page': 'the count of a listing is that of its page',
+  'short-listing': 'listings count a page more than they have, and their last pages are empty',
+  'zero-dates':
+    'ends are "0000-00-00" and its kin, other days are slashed or without padding, and a code that is none is a word for that',
+  'escaped-texts':
+    'every text but a description is escaped for HTML: `&amp;` in names, categories, addresses and links',
+  'grouped-amounts': 'amounts have a comma between their thousands: "1,234.50"',
   'single-shop': 'the marketplace endpoint answers one shop object, without pagination (spec §4.9)',
   'damaged-rates': 'shops of Thailand have no commission rate, and those of Vietnam one that is no decimal',
   'token-shape-status-code': 'token failures as `{"message","status_code":401}`',
@@ -35,6 +44,15 @@ export const variantDescriptions = {
     'deeplinks are made, and a gateway answers 502 "Unexpected token \'<\'… is not valid JSON" in the place of each',
   'gateway-crowded': 'deeplinks are made, and a gateway answers 500 "… Too many connections" in the place of each',
   'gateway-sorry': 'deeplinks are made, and a gateway answers 503 "Something went wrong" in the place of each',
+  'made-but-error':
+    'deeplinks are made, and the service answers 403 "Link was made, but the quota could not be updated" to each',
+  'other-refusals':
+    'a deeplink is refused in words of its own: 404 "Offer not found", 403 "Advertiser has not approved you", 422 "The offer is paused" or "The url is not allowed", 400 "Bad Request"',
+  'month-used-up': 'no deeplink is made: 429 "Monthly limit reached"',
+  'success-in-500': 'the success of a deeplink comes with HTTP 500',
+  'notice-behind': 'behind each answer stand a byte order mark and a notice of PHP in HTML',
+  'data-in-list': 'the `data` of a deeplink is a list of one',
+  'data-as-text': 'the `data` of a deeplink is a text of JSON',
   'front-door': 'a protection before the service stops every call: 403 and a page of HTML',
   'opaque-token': 'tokens are opaque instead of JWTs',
   'rate-60': '60 calls a minute instead of the configured rate',

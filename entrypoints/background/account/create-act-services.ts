@@ -8,6 +8,7 @@ import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createPostDiary } from '#lib/worker/posts/create-post-diary.ts';
 import { accountAlarms, toAlarmSchedule } from '../account-alarms.ts';
 import type { DeviceParts } from '../create-device-parts.ts';
+import type { BulkServices } from './create-bulk-services.ts';
 import type { CallServices } from './create-call-services.ts';
 import type { LinkServices } from './create-link-services.ts';
 import type { PageServices } from './create-page-services.ts';
@@ -19,10 +20,21 @@ export function createActServices(
   { gate, quota, team }: CallServices,
   { mint: linkMint, subIds }: LinkServices,
   page: PageServices,
+  { bulk }: Pick<BulkServices, 'bulk'>,
 ) {
   const { accountId, readPresetService } = context;
   const { badge, linkCopier, pageSurface, secondActs } = page;
-  const oneClick = createOneClick({ ...context, linkMint, quota, subIds, linkCopier, secondActs });
+  const oneClick = createOneClick({
+    ...context,
+    bulk,
+    gate,
+    isOnline: device.isOnline,
+    linkMint,
+    quota,
+    subIds,
+    linkCopier,
+    secondActs,
+  });
   const pendingNotices = createPendingNotices({
     ...context,
     quota,
@@ -34,7 +46,7 @@ export function createActServices(
   const popupHandover = createPopupHandover({ ...context, quota, linkCopier, noteCopy, pageSurface, pendingNotices });
   const { clipboard, merchantPages, presets } = device;
   const shown = { badge, clipboard, merchantPages, pageSurface, pendingNotices };
-  const pageActs = createPageActs({ ...context, ...shown, gate, oneClick });
+  const pageActs = createPageActs({ ...context, ...shown, oneClick });
   return {
     oneClick,
     pendingNotices,

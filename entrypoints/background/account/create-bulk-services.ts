@@ -21,6 +21,8 @@ import type { CallServices } from './create-call-services.ts';
 import type { LinkServices } from './create-link-services.ts';
 import type { PageServices } from './create-page-services.ts';
 
+export type BulkServices = ReturnType<typeof createBulkServices>;
+
 /** Links for a whole list or a post: the list's draft, the queue that makes them, and the posts. */
 export function createBulkServices(
   context: AccountContext,

@@ -15,7 +15,7 @@ export function createLinkServices(
   calls: CallServices,
   mirror: MirrorServices,
 ) {
-  const { quota, team, clientFor } = calls;
+  const { quota, team, clientFor, vault } = calls;
   const { offers, linkMarks } = mirror;
   const isLocked = async () => (await device.keyring.readState()) === 'locked';
   const subIds = createSubIdExpander(context);
@@ -32,6 +32,7 @@ export function createLinkServices(
       team,
       isLocked,
       isOnline: device.isOnline,
+      readSecrets: async () => Object.values((await vault.read()) ?? {}),
     }),
   };
 }

@@ -2,9 +2,10 @@ import type { OptionPageProps } from '../option-page-props.ts';
 import { ConnectionDetailsSection } from './connection-details-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { CountriesSection } from './countries-section.tsx';
+import { EarningsSection } from './earnings-section.tsx';
 import { ProgramsSection } from './programs-section.tsx';
 
-/** The page "Accounts": connects an account, lists all accounts, and shows the active one's programs and countries. */
+/** The page "Accounts": connects an account, lists all accounts, and shows the active one's programs, earnings and countries. */
 export function AccountsPage({ services, snapshot, onChange }: OptionPageProps) {
   return (
     <>
@@ -19,6 +20,14 @@ export function AccountsPage({ services, snapshot, onChange }: OptionPageProps) 
         isConnected={snapshot.connection.state !== 'signed-out'}
         onChange={onChange}
       />
+      {snapshot.connection.state !== 'signed-out' && (
+        <EarningsSection
+          services={services}
+          earnings={snapshot.earnings}
+          settings={snapshot.settings}
+          onChange={onChange}
+        />
+      )}
       {snapshot.connection.state !== 'signed-out' && (
         <CountriesSection services={services} countries={snapshot.settings.countries} onChange={onChange} />
       )}

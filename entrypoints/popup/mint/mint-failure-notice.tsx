@@ -41,10 +41,11 @@ function FailedNotice({ error, nowMs, onOpenOptions }: FailedNoticeProps) {
   );
 }
 
-type RefusedNoticeProps = Pick<MintFailureNoticeProps, 'onTryAgain' | 'onCopyLanding'> &
+type RefusedNoticeProps = Pick<MintFailureNoticeProps, 'onTryAgain' | 'onCopyLanding' | 'nowMs'> &
   Extract<MintState, { kind: 'refused' }>;
 
-function RefusedNotice({ landingLink, remembered, onTryAgain, onCopyLanding }: RefusedNoticeProps) {
+function RefusedNotice({ landingLink, remembered, words, nowMs, onTryAgain, onCopyLanding }: RefusedNoticeProps) {
+  const says = words === undefined ? null : describeError({ code: 'deeplink-refused', words }, nowMs());
   return (
     <Notice
       tone="bad"
@@ -57,7 +58,8 @@ function RefusedNotice({ landingLink, remembered, onTryAgain, onCopyLanding }: R
         </>
       }
     >
-      <p>{t(remembered ? 'refusedRemembered' : 'refusedNow')}</p>
+      {says !== null && <p dir="auto">{says.text}</p>}
+      <p>{says === null || landingLink === null ? t(remembered ? 'refusedRemembered' : 'refusedNow') : says.next}</p>
       <p>{t(landingLink === null ? 'refusedNoLanding' : 'refusedLandingLabel')}</p>
     </Notice>
   );

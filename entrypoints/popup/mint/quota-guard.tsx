@@ -19,7 +19,7 @@ export function QuotaGuard({ role, usage, onMintAnyway }: QuotaGuardProps) {
     <Notice
       tone="warn"
       role={role}
-      title={t('quotaTitle', [formatNumber(usage.limit)])}
+      title={usage.isUsedUpByNetwork ? t('errLinksUsedUp') : t('quotaTitle', [formatNumber(usage.limit)])}
       actions={
         <>
           <Button onClick={onMintAnyway}>{t('actionMintAnyway')}</Button>
@@ -33,7 +33,7 @@ export function QuotaGuard({ role, usage, onMintAnyway }: QuotaGuardProps) {
         {usage.freesUpAtMs === null
           ? t('quotaFreesUnknown')
           : t('quotaFrees', [formatInstant(usage.freesUpAtMs, 'day')])}{' '}
-        {t('quotaDoubt')}
+        {!usage.isUsedUpByNetwork && t('quotaDoubt')}
       </p>
     </Notice>
   );

@@ -69,6 +69,6 @@ function describeTrouble(
 
 function describeReason({ state, reason, subject, error }: PostTrouble['line'], nowMs: number): string {
   if (state === 'blocked' && reason !== null) return describeBulkBlock(reason, subject);
-  if (state === 'refused') return t('bulkRefusedReason');
+  if (state === 'refused' && error === null) return t('bulkRefusedReason');
   return error === null ? t('bulkChooseOneOf') : describeError(error, nowMs).text;
 }

@@ -37,6 +37,7 @@ export function toLineReason(line: BulkLine, run: BulkRun, nowMs: number): strin
     case 'choose':
       return t(line.candidates.length === 1 ? 'bulkChooseIfRight' : 'bulkChooseOneOf');
     case 'refused':
+      if (line.error !== null) return describeError(line.error, nowMs).text;
       return line.landingLink === null ? t('bulkRefusedReason') : t('bulkRefusedLanding');
     case 'failed':
       return line.error === null ? '' : describeError(line.error, nowMs).text;

@@ -1,3 +1,6 @@
+import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
+import { readTableHeader } from '#lib/domain/bulk/table-columns.ts';
+import { toCsv } from '#lib/domain/text/csv.ts';
 import { escapeHtml } from '#lib/domain/text/escape-html.ts';
 
 /** The elements that mean the same everywhere: the parts of a text, and the emphasis of its words. */
@@ -19,23 +22,82 @@ const dropped = new Set(
 const empty = new Set(['br', 'hr', 'img']);
 
 /**
- * Returns pasted formatted text as bare HTML, if its links lead to addresses that its words do not contain: as plain
- * text, those addresses would be lost. Null if the plain text contains each of them, or if there are no links.
+ * Returns pasted formatted text as bare HTML, if a word of it leads to an address that the plain text does not have in
+ * its place: as plain text, that address would be lost. A sheet's table is returned as a table, with its columns. Null
+ * if the plain text has the address of each link, or if there are no links.
  *
  * The parsed document is never shown: nothing in it runs or loads.
  */
 export function readRichPaste(html: string, plain: string): string | null {
   if (html === '') return null;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  const isHidden = [...body.querySelectorAll('a[href]')].some((link) => {
+  if (!hasHiddenLink(body, plain)) return null;
+  return (
+    toSheet(body) ??
+    write(body)
+      .replace(/\n{2,}/g, '\n')
+      .trim()
+  );
+}
+
+/**
+ * Whether the addresses of the links are others than those of the plain text, or more. Each address of the plain text
+ * stands for one link: of two links to one page, the second may be a word.
+ */
+function hasHiddenLink(body: Element, plain: string): boolean {
+  const shown = new Map<string, number>();
+  for (const { url } of findAddresses(plain)) shown.set(toHref(url), (shown.get(toHref(url)) ?? 0) + 1);
+  return [...body.querySelectorAll('a[href]')].some((link) => {
     const address = toAddress(link.getAttribute('href'));
-    return address !== null && !plain.includes(address.replace(/\/$/, ''));
+    if (address === null || (link.textContent.trim() === '' && link.querySelector('img') === null)) return false;
+    const left = shown.get(toHref(address)) ?? 0;
+    shown.set(toHref(address), left - 1);
+    return left <= 0;
   });
-  return isHidden
-    ? write(body)
-        .replace(/\n{2,}/g, '\n')
-        .trim()
-    : null;
+}
+
+const toHref = (address: string) => new URL(address).href;
+
+/**
+ * The cells of a sheet as a table with separators: in the column of the links, their addresses; beside it their words as
+ * titles, where no column has these. Null if the paste is more than one table, or has one column.
+ */
+function toSheet(body: Element): string | null {
+  const [table, another] = body.querySelectorAll('table');
+  if (table === undefined || another !== undefined || body.textContent.trim() !== table.textContent.trim()) return null;
+  const rows = [...table.querySelectorAll('tr')].map((row) => [...row.querySelectorAll('td, th')].map(readSheetCell));
+  const width = Math.max(...rows.map((row) => row.length));
+  const at = rows[1]?.findIndex(({ address }) => address !== null) ?? -1;
+  const linked = at === -1 ? (rows[0]?.findIndex(({ address }) => address !== null) ?? -1) : at;
+  if (width < 2 || linked === -1) return null;
+  const hasHeader = rows[0]?.every(({ address }) => address === null) ?? false;
+  // Without a header, a column is called after its first cell: Bulk names the columns that it does not use.
+  const names = Array.from({ length: width }, (_, index) => (rows[0]?.[index]?.words ?? '').slice(0, 40));
+  const header = names.map((name, index) => (index === linked ? 'url' : name));
+  const cells = hasHeader ? rows.slice(1) : rows;
+  const hasTitles = readTableHeader(header, () => false)?.includes('title') ?? false;
+  const written = cells.map((row) => {
+    const toText = (cell: SheetCell | undefined, index: number) =>
+      index === linked ? (cell?.address ?? cell?.words ?? '') : (cell?.words ?? '');
+    const own = names.map((_name, index) => toText(row[index], index));
+    const { address = null, words = '' } = row[linked] ?? {};
+    return hasTitles ? own : [...own, address === null ? '' : words];
+  });
+  return toCsv(hasTitles ? header : [...header, 'title'], written)
+    .replace(/^\ufeff/, '')
+    .trimEnd();
+}
+
+interface SheetCell {
+  /** Empty if they only repeat the address. */
+  readonly words: string;
+  readonly address: string | null;
+}
+
+function readSheetCell(cell: Element): SheetCell {
+  const address = toAddress(cell.querySelector('a[href]')?.getAttribute('href') ?? null);
+  const words = cell.textContent.replace(/\s+/g, ' ').trim();
+  return { words: address !== null && findAddresses(words)[0]?.start === 0 ? '' : words, address };
 }
 
 function write(node: Node): string {

@@ -1,5 +1,5 @@
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
-import { toCsv } from '#lib/domain/text/csv.ts';
+import { toSpreadsheetFile } from '#lib/domain/text/csv.ts';
 import { toLineReason, toStateMark } from './describe-line.ts';
 import { toResultLink } from './to-result-link.ts';
 
@@ -21,7 +21,7 @@ const header = [
  */
 export function writeResultCsv(run: BulkRun, lines: readonly BulkLine[], nowMs: number): string {
   const byIndex = new Map(lines.map((line) => [line.index, line]));
-  return toCsv(
+  return toSpreadsheetFile(
     header,
     lines.map((line) => [
       line.input.url,

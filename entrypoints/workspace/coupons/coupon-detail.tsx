@@ -7,7 +7,7 @@ import { Fact } from '#components/fact.tsx';
 import { FactsList } from '#components/facts-list.tsx';
 import { formatList } from '#components/format-list.ts';
 import { ServiceImage } from '#components/service/service-image.tsx';
-import { formatDay } from '#components/time/format-day.ts';
+import { formatServiceDay } from '#components/time/format-service-day.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { toBannerHtml } from '#lib/domain/coupons/banner-html.ts';
@@ -49,6 +49,7 @@ export function CouponDetail(props: CouponDetailProps) {
   const link = campaign.isMintable && isLinkSafe ? campaign.trackingLink : null;
   const page = findCampaignPage(campaign, { ...campaign, serviceUrl, linkHosts: props.linkHosts });
   const key = (what: string) => `${what} ${campaign.campaignId}`;
+  const startDay = formatServiceDay(campaign.startDate, today);
   return (
     <RecordPanel title={campaign.name} closeLabel={t('actionClose')} onClose={props.onClose}>
       <FactsList>
@@ -60,7 +61,7 @@ export function CouponDetail(props: CouponDetailProps) {
         <Fact name={t('couponsTabRuns')}>
           {isComingCampaign(campaign, today)
             ? `${formatRun(campaign, today).text}, `
-            : campaign.startDate !== '' && `${t('couponsTabFrom', [formatDay(campaign.startDate, today)])}, `}
+            : startDay !== '' && `${t('couponsTabFrom', [startDay])}, `}
           {formatEnd(campaign, today).text}
         </Fact>
         {campaign.categories.length > 0 && (

@@ -34,11 +34,12 @@ export function MintProblem({ trouble, nowMs, onMintAnyway, onAskAgain }: MintPr
 function toReason(trouble: MintTrouble, nowMs: number): string {
   switch (trouble.kind) {
     case 'refused':
+      if (trouble.words !== undefined) return describeRefusal(trouble.words, nowMs);
       return t(trouble.remembered ? 'refusedRemembered' : 'refusedNow');
     case 'unknown':
       return t(trouble.isBlocked ? 'unknownBlocked' : 'unknownText');
     case 'quota-reached':
-      return t('quotaDoubt');
+      return trouble.isByNetwork ? describeError({ code: 'links-used-up' }, nowMs).text : t('quotaDoubt');
     case 'cancelled':
       return describeError({ code: 'withdrawn' }, nowMs).text;
     case 'failed': {
@@ -46,6 +47,11 @@ function toReason(trouble: MintTrouble, nowMs: number): string {
       return `${text} ${next}`;
     }
   }
+}
+
+function describeRefusal(words: string, nowMs: number): string {
+  const { text, next } = describeError({ code: 'deeplink-refused', words }, nowMs);
+  return `${text} ${next}`;
 }
 
 function toActions(

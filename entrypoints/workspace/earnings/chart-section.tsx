@@ -7,7 +7,7 @@ import type { Report, SeriesStep, Tally } from '#lib/domain/earnings/report.ts';
 import { type Days, fittingUnits, type TimeUnit } from '#lib/domain/earnings/report-days.ts';
 import { statusGroups } from '#lib/domain/earnings/report-status.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
-import { toCsv } from '#lib/domain/text/csv.ts';
+import { toSpreadsheetFile } from '#lib/domain/text/csv.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { late } from '#ui/late.tsx';
@@ -186,9 +186,9 @@ function toCsvFile(steps: readonly SeriesStep[], currency: string): Blob {
   const lines = steps.map((step) => [
     step.bucket,
     currency,
-    ...statusGroups.map((group) => step.groups[group]?.payout ?? '0'),
+    ...statusGroups.map((group) => ({ amount: step.groups[group]?.payout ?? '0' })),
   ]);
-  return new Blob([toCsv(header, lines)], { type: 'text/csv' });
+  return new Blob([toSpreadsheetFile(header, lines)], { type: 'text/csv' });
 }
 
 /** Describes a step of the chart, with one line per status that the step has. */

@@ -3,6 +3,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readConversionChanges } from '#lib/store/earnings/read-conversion-changes.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import { createReportReader, type ReportReader } from './create-report-reader.ts';
 import type { EarningsServices } from './earnings-services.ts';
@@ -45,14 +46,16 @@ export function createEarningsServices({
     async readSnapshot() {
       // Stored before the reading, so that a change during the reading makes another version.
       const readVersion = version;
-      const [summary, changes, mayNotify] = await Promise.all([
+      const [summary, changes, isAnswered = false, mayNotify] = await Promise.all([
         readReportState(database),
         readChanges(),
+        readMeta(database, 'isEarningsAnswered'),
         browser.permissions.contains({ permissions: ['notifications'] }),
       ]);
       return {
         summary,
         changes,
+        isAnswered,
         mayNotify,
         version: readVersion,
       };

@@ -12,7 +12,7 @@ import type { ListQuery } from '#lib/domain/earnings/row-tests.ts';
 import { sumLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
 import { toLinkPlaces } from '#lib/domain/posts/link-places.ts';
 import { sumPostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
-import { toCsv } from '#lib/domain/text/csv.ts';
+import { toSpreadsheetFile } from '#lib/domain/text/csv.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readConversionRecords } from '#lib/store/earnings/read-conversion-records.ts';
 import { readConversions } from '#lib/store/earnings/read-conversions.ts';
@@ -108,7 +108,7 @@ export function createReportEngine({ openDatabase }: { readonly openDatabase: ()
       const unlisted = listOf(await readUnlistedConversions(database), query, find);
       // Undated conversions belong to no period, so no file would contain them. Therefore each file ends with them.
       const atEnd = [...unlisted, ...listOf(await readUndatedConversions(database), { ...query, days: null }, find)];
-      return new Blob([toCsv(header, [...rows, ...atEnd].map(toConversionCells))], { type: 'text/csv' });
+      return new Blob([toSpreadsheetFile(header, [...rows, ...atEnd].map(toConversionCells))], { type: 'text/csv' });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { EmptyState } from '#components/empty-state.tsx';
+import { asksForEarnings } from '#lib/domain/earnings/earnings-question.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -10,6 +11,7 @@ import { TabStatus } from '../tab-status.ts';
 import type { TabProps } from '../workspace-services.ts';
 import { ChangesNotice } from './changes-notice.tsx';
 import { EarningsFailure } from './earnings-failure.tsx';
+import { EarningsQuestion } from './earnings-question.tsx';
 import type { EarningsServices, EarningsSnapshot } from './earnings-services.ts';
 import { EarningsSkeleton } from './earnings-skeleton.tsx';
 import { ReportPart } from './report-part.tsx';
@@ -100,7 +102,18 @@ function Loaded({ services, snapshot, params, setParams, stored, refresh }: Load
         {isLoading ? (
           <EmptyState title={t('earningsFirstLoad')}>{t('earningsFirstLoadText')}</EmptyState>
         ) : summary.firstLoadedAtMs === null ? (
-          <EmptyState title={t('earningsEmpty')}>{t('earningsEmptyText')}</EmptyState>
+          <EarningsQuestion
+            isAsking={asksForEarnings({
+              isAnswered: stored.isAnswered,
+              firstLoadedAtMs: summary.firstLoadedAtMs,
+              progress: summary.progress,
+              syncedAtMs: snapshot.sync.lastCompletedAtMs,
+            })}
+            callsPerMinute={snapshot.settings.callsPerMinute}
+            isOnline={isOnline}
+            onLoad={update}
+            onDecline={() => act(() => services.send('declineEarnings', {}))}
+          />
         ) : (
           <EmptyState title={t('earningsNone0')}>{t('earningsNone0Text')}</EmptyState>
         )}

@@ -8,6 +8,8 @@ export interface EarningsSnapshot {
   readonly summary: ReportSummary;
   /** Every change that this device saw, oldest first. */
   readonly changes: readonly ConversionChange[];
+  /** Whether the user has answered if Linkmint may load conversions. */
+  readonly isAnswered: boolean;
   /** Whether the browser lets Linkmint show notifications. */
   readonly mayNotify: boolean;
   /** A new number each time stored conversions or links may have changed. */

@@ -1,10 +1,11 @@
+import type { CsvCell } from '#lib/domain/text/csv.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 
 /**
- * Returns a line of the file of conversions, in the order of `toConversionHeader`. Amounts are as the service wrote
- * them.
+ * Returns a line of the file of conversions, in the order of `toConversionHeader`. Amounts have the figures
+ * that the service wrote.
  */
-export function toConversionCells(row: ConversionRecord): readonly string[] {
+export function toConversionCells(row: ConversionRecord): readonly CsvCell[] {
   return [
     row.conversionId,
     row.convertedAt,
@@ -12,10 +13,10 @@ export function toConversionCells(row: ConversionRecord): readonly string[] {
     row.offerName,
     row.status,
     row.currency,
-    row.saleAmount,
-    row.payout,
-    row.basePayout,
-    row.bonusPayout,
+    { amount: row.saleAmount },
+    { amount: row.payout },
+    { amount: row.basePayout },
+    { amount: row.bonusPayout },
     ...[0, 1, 2, 3, 4].map((index) => row.affSubs[index] ?? ''),
     row.remarks ?? '',
     row.merchantId,

@@ -1,5 +1,6 @@
 import type { LinkState } from '#lib/domain/links/link-row.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
+import type { CodeThatMadeNoLink } from '#lib/errors/error-table.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatWhen } from './format-when.ts';
 
@@ -20,11 +21,13 @@ const states: Readonly<Record<LinkState['kind'], StateTexts>> = {
   unknown: { text: 'linksStateLost', tone: 'warn', more: 'linksStateCounted' },
 };
 
-/** The texts of reasons that say more than the state alone. */
-const reasons: Readonly<Partial<Record<ErrorCode, StateTexts>>> = {
+/** The texts of reasons that say more than the state alone. A code that made no link needs its own, or null. */
+const reasons = {
   'deeplink-refused': { text: 'linksStateRefusedByProgram', tone: 'bad' },
   'unsafe-link': { text: 'linksStateUnsafe', tone: 'bad', more: 'linksStateCounted' },
+  'incorrect-arguments': null,
   'rate-limited': { text: 'linksStateUnsentRate', tone: 'plain' },
+  'links-used-up': { text: 'linksStateUsedUp', tone: 'plain' },
   offline: { text: 'linksStateUnsentOffline', tone: 'plain' },
   unreachable: { text: 'linksStateUnsentOffline', tone: 'plain' },
   'not-connected': { text: 'linksStateUnsentSignIn', tone: 'plain' },
@@ -32,7 +35,9 @@ const reasons: Readonly<Partial<Record<ErrorCode, StateTexts>>> = {
   'wrong-credentials': { text: 'linksStateUnsentSignIn', tone: 'plain' },
   'token-rejected': { text: 'linksStateUnsentSignIn', tone: 'plain' },
   cancelled: { text: 'linksStateUnsentCancelled', tone: 'plain' },
-};
+} as const satisfies Readonly<
+  Partial<Record<ErrorCode, StateTexts | null>> & Record<CodeThatMadeNoLink, StateTexts | null>
+>;
 
 /** Returns a link's state in a few words, its tone, and an addition: since when, or that the link is counted. */
 export function describeLinkState(
@@ -48,5 +53,6 @@ function textsOf(state: LinkState): StateTexts {
   if (!('error' in state)) return states[state.kind];
   // For a lost answer, it matters only that it was lost, and not how.
   const isReason = state.kind !== 'unknown' || state.error === 'unsafe-link';
-  return (isReason ? reasons[state.error] : undefined) ?? states[state.kind];
+  const reason: Readonly<Partial<Record<ErrorCode, StateTexts | null>>> = reasons;
+  return (isReason ? reason[state.error] : null) ?? states[state.kind];
 }

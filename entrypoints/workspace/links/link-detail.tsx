@@ -181,7 +181,7 @@ function StateNotice({ row, nowMs, isRetrying, onWish }: StateNoticeProps) {
   if ('error' in state) {
     // For a lost answer, what it may have cost matters more than how it was lost.
     const isLost = state.kind === 'unknown' && state.error !== 'unsafe-link';
-    const { text, next } = describeError({ code: isLost ? 'outcome-unknown' : state.error }, nowMs);
+    const { text, next } = describeError({ ...state, code: isLost ? 'outcome-unknown' : state.error }, nowMs);
     return (
       <Notice
         tone={state.kind === 'refused' ? 'bad' : 'warn'}

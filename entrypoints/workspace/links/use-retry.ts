@@ -36,7 +36,7 @@ export function useRetry(services: LinksServices, sources: readonly LinkSource[]
         line.say(null);
         return 'quota-reached';
       default:
-        throw new AppError(codes[outcome.kind]);
+        throw new AppError(codes[outcome.kind], 'words' in outcome ? { words: outcome.words } : {});
     }
   };
 

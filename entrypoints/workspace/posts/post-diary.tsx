@@ -2,6 +2,7 @@ import { ServiceLink } from '#components/service/service-link.tsx';
 import { formatDay } from '#components/time/format-day.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
+import { daysLeft } from '#lib/domain/coupons/campaign.ts';
 import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -74,7 +75,7 @@ function PostAddress({ address, url }: { readonly address: string; readonly url:
 /** The coupons of the post that have not ended, the next one first. */
 function listEnding({ products }: Post, today: string) {
   const coupons = products.flatMap(({ coupon }) =>
-    coupon === null || coupon.endDate < today
+    coupon === null || (daysLeft(coupon, today) ?? -1) < 0
       ? []
       : [{ code: coupon.voucherCode || coupon.name, endDate: coupon.endDate }],
   );

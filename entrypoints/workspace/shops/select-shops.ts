@@ -1,3 +1,4 @@
+import { toEndRank } from '#lib/domain/coupons/campaign.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { toShopPeriodState } from '#lib/domain/shops/shop-period.ts';
 import { toRatePercent } from '#lib/domain/shops/shop-rate.ts';
@@ -40,7 +41,8 @@ function isPaidNow(shop: ProgramShop, today: string): boolean {
 const ranks: Record<ShopSort, (shop: ProgramShop, today: string) => string | number | null> = {
   rate: ({ commissionRate }) => (toRatePercent(commissionRate) === null ? null : -Number(commissionRate)),
   name: ({ name }) => name.toLowerCase(),
-  ends: (shop, today) => (toShopPeriodState(shop, today) === 'ended' ? null : (shop.periodEnd ?? '9999')),
+  ends: (shop, today) =>
+    toShopPeriodState(shop, today) === 'ended' ? null : toEndRank({ endDate: shop.periodEnd ?? '' }),
 };
 
 function compareRanks(a: string | number | null, b: string | number | null, isReversed: boolean): number {

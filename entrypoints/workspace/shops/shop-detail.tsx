@@ -4,7 +4,7 @@ import { ServiceImage } from '#components/service/service-image.tsx';
 import { ServiceLink } from '#components/service/service-link.tsx';
 import { formatShopPeriod } from '#components/shops/format-shop-period.ts';
 import { formatShopRate } from '#components/shops/format-shop-rate.ts';
-import { formatDay } from '#components/time/format-day.ts';
+import { formatServiceDay } from '#components/time/format-service-day.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { formatRoute } from '#lib/domain/route.ts';
@@ -38,6 +38,9 @@ export function ShopDetail(props: ShopDetailProps) {
   const row = { ...shop, serviceUrl, linkHosts };
   const pageUrl = toOfferableUrl(shop.link, row);
   const target = toShopTarget(shop, { serviceUrl, linkHosts });
+  const [periodStart, periodEnd] = [shop.periodStart ?? '', shop.periodEnd ?? ''].map((day) =>
+    formatServiceDay(day, today),
+  );
   const landingKey = `landing ${shop.key}`;
   const deeplinkKey = `deeplink ${shop.key}`;
   const hasLink = shop.isMintable && isSafeTrackingLink(shop.trackingLink, serviceUrl);
@@ -57,8 +60,8 @@ export function ShopDetail(props: ShopDetailProps) {
       </p>
       <FactsList>
         <Fact name={t('shopsPeriod')}>
-          {shop.periodStart !== null && `${formatDay(shop.periodStart, today)} – `}
-          {shop.periodEnd !== null && `${formatDay(shop.periodEnd, today)}: `}
+          {periodStart !== '' && `${periodStart} – `}
+          {periodEnd !== '' && `${periodEnd}: `}
           {formatShopPeriod(shop, today).text}
         </Fact>
         <Fact name={t('shopsProgram')}>

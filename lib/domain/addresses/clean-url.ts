@@ -43,7 +43,7 @@ interface Cleaned {
 
 /**
  * Drops what names a visit and not a product: tracking parameters, parameters of other affiliates, sessions,
- * credentials, and fragments that are not routes. The rest keeps its order and its encoding.
+ * credentials, and fragments that are neither routes nor variants. The rest keeps its order and its encoding.
  *
  * Prefers the canonical address only where it cannot be another page: same host (apart from a leading "www.") and port,
  * no downgrade from https, same hash route, nothing added, the same product by path, and no parameter lost that may
@@ -168,11 +168,13 @@ function rulesForHost(hostname: string): readonly ParameterRule[] {
 }
 
 /**
- * The fragment if a page's script reads it as a route ("#/p/123", "#!p/123", "#product/123"), without text directive
- * and dropped parameters; otherwise empty. A bare "#!" leads nowhere.
+ * The fragment if a page's script reads it as a route ("#/p/123", "#!p/123", "#product/123") or if it names a variant
+ * ("#variationId=123", "#attr=4,5"), without text directive and dropped parameters; otherwise empty. A bare "#!" leads
+ * nowhere.
  */
 function toRoute(hash: string, filterQuery: (query: string) => string): string {
   const withoutDirective = hash.replace(/:~:.*$/s, '');
+  if (namesVariant(withoutDirective)) return `#${filterQuery(withoutDirective.slice(1))}`;
   const queryStart = withoutDirective.indexOf('?');
   let route = withoutDirective;
   if (queryStart !== -1 && isRoute(withoutDirective.slice(0, queryStart))) {
@@ -180,6 +182,29 @@ function toRoute(hash: string, filterQuery: (query: string) => string): string {
     route = withoutDirective.slice(0, queryStart) + (query === '' ? '' : `?${query}`);
   }
   return isRoute(route) ? route : '';
+}
+
+/** What shops call a choice among the forms of one product, as a word of a parameter's name. */
+const variantWord =
+  /(?:^|[^a-z])(?:asin|attr\w*|colou?r\w*|ean|gtin|options?|size|sku|style|swatch|varia\w*|vid)(?:$|[^a-z])/i;
+
+/**
+ * Whether a fragment names a variant: pairs "name=value" of which one has a variant's word in its name, or Magento's
+ * pairs of two numbers ("#93=56&142=167").
+ */
+function namesVariant(hash: string): boolean {
+  if (!/^#[\w.%[\]-]{1,60}=/.test(hash)) return false;
+  return hash
+    .slice(1)
+    .split('&')
+    .map(splitParameter)
+    .some(([name, value]) => {
+      // "variationId" and "colorCode" are two words each.
+      const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+      return (
+        value !== '' && name.length < 60 && (variantWord.test(words) || (/^\d+$/.test(name) && /^\d+$/.test(value)))
+      );
+    });
 }
 
 function isRoute(hash: string): boolean {

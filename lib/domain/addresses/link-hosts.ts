@@ -1,8 +1,8 @@
 /** Hosts of networks' links, and of services that shorten for networks: somebody earns by each link on them. */
 export const networkLinkHosts: readonly string[] = [
   'accesstra.de atid.me atth.me cfjump.com fave.co geni.us go2cloud.org go.ecotrackings.com',
-  'hop.clickbank.net howl.me invl.io invl.me invl.us linkhaitao.com liketk.it rstyle.me shop-links.co',
-  'shopstyle.it shorten.asia tidd.ly tp.media tp.st',
+  'hop.clickbank.net invl.io invl.me invl.us linkhaitao.com liketk.it rstyle.me shopstyle.it shorten.asia',
+  'shrsl.com sovrn.co tidd.ly tp.media tp.st',
 ].flatMap((hosts) => hosts.split(' '));
 
 /**
@@ -15,7 +15,7 @@ export const linkHosts: readonly string[] = [
   // Shares and clicks of large shops
   'a.aliexpress.com s.click.aliexpress.com s.click.taobao.com uland.taobao.com m.tb.cn u.jd.com',
   'union-click.jd.com 3.cn a.co amzn.asia amzn.eu amzn.to abnb.me c.lazada.* s.lazada.* s.shopee.* shope.ee',
-  'shp.ee rover.ebay.com ebay.us share.temu.com temu.to tokopedia.link vm.tiktok.com vt.tiktok.com',
+  'shp.ee amzn.in fkrt.it rover.ebay.com ebay.us share.temu.com temu.to tokopedia.link vm.tiktok.com vt.tiktok.com vt.tokopedia.com',
   // Links into apps
   'adj.st app.adjust.com app.appsflyer.com app.link go.link onelink.me page.link smart.link sng.link',
   // Shorteners

@@ -1,5 +1,5 @@
 import type { AccountChoices, AccountIdentity } from '#lib/domain/backup/backup.ts';
-import type { KeptCheck } from '#lib/domain/checks/kept-check.ts';
+import { type KeptCheck, keepCheck } from '#lib/domain/checks/kept-check.ts';
 import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import type { SitePreference } from '#lib/domain/page/site-preference.ts';
 import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
@@ -115,6 +115,13 @@ export function toRestoredPost({ runId: _runId, kept: _kept, ...post }: Post): P
 /** The later check of a page wins. */
 export function mergeCheck(known: KeptCheck, saved: KeptCheck): KeptCheck {
   return saved.atMs > known.atMs ? keepSame(known, saved) : known;
+}
+
+/** The newest checks of both, one for each page. */
+export function mergeChecks(known: readonly KeptCheck[], saved: readonly KeptCheck[]): readonly KeptCheck[] {
+  // Of two checks of one time the known one stays: it is kept last.
+  const newestLast = [...saved, ...known].toSorted((a, b) => a.atMs - b.atMs);
+  return newestLast.reduce<readonly KeptCheck[]>(keepCheck, []);
 }
 
 /** What happened stays as it was written here. */

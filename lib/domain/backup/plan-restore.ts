@@ -4,6 +4,7 @@ import { toKeptLink } from '#lib/domain/backup/filed-link.ts';
 import { findSameAccount } from '#lib/domain/backup/find-same-account.ts';
 import {
   mergeCheck,
+  mergeChecks,
   mergeChoices,
   mergeCoupon,
   mergeDiaryLine,
@@ -61,10 +62,18 @@ function planAccount(tallies: Tallies, known: AccountBackup | undefined, saved: 
   compare(tallies.coupons, known?.coupons, saved.coupons, ({ campaignId }) => campaignId, mergeCoupon);
   compare(tallies.posts, known?.posts, saved.posts, ({ postId }) => postId, mergePost);
   compare(tallies.diary, known?.diary, saved.diary, ({ diaryId }) => diaryId, mergeDiaryLine);
-  compare(tallies.checks, known?.checks, saved.checks, ({ url }) => url, mergeCheck);
+  planChecks(tallies.checks, known?.checks ?? [], saved.checks);
   const links = known?.links.map(toKeptLink);
   compare(tallies.links, links, saved.links, ({ trackingLink }) => trackingLink, mergeImportedLink);
   planCounts(tallies.counts, known, saved);
+}
+
+/** A check that is older than those that are kept would be added by no restore: it counts as kept. */
+function planChecks(tally: Tally, known: AccountBackup['checks'], saved: AccountBackup['checks']): void {
+  const merged = new Set(mergeChecks(known, saved));
+  const left = saved.filter((check) => merged.has(check));
+  compare(tally, known, left, ({ url }) => url, mergeCheck);
+  tally.kept += saved.length - left.length;
 }
 
 function planCounts(tally: Tally, known: AccountBackup | undefined, saved: AccountBackup): void {

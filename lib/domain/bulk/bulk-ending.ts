@@ -1,6 +1,7 @@
 import type { BulkLine, BulkPauseReason } from '#lib/domain/bulk/bulk-run.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { ErrorCode, ErrorData } from '#lib/errors/app-error.ts';
+import { rowOf } from '#lib/errors/error-table.ts';
 
 /** The outcome of sending a line. */
 export interface BulkEnding {
@@ -21,53 +22,33 @@ export type BulkSign =
   /** A failure of an unforeseen kind. */
   | { readonly kind: 'unexpected' };
 
-/** Failures whose cause is not the line: the run pauses until the user has fixed it. */
-const stoppingErrors: ReadonlySet<ErrorCode> = new Set([
-  'not-connected',
-  'needs-attention',
-  'wrong-credentials',
-  'token-rejected',
-  'blocked-by-protection',
-  'permission-missing',
-  'unsafe-service-url',
-  'switched-off',
-  'certificate',
-  'redirected',
-  'not-publisher-service',
-  'storage-full',
-  'database-unavailable',
-  'browser-storage-failed',
-]);
-
-/** Failures after which the same call may succeed a little later. */
-const passingErrors: ReadonlySet<ErrorCode> = new Set([
-  'rate-limited',
-  'unreachable',
-  'timed-out',
-  'service-failure',
-  'malformed-answer',
-]);
-
-/** The user, the lock or the network ended the wait: the line is unchanged. */
-const interruptions: ReadonlySet<ErrorCode> = new Set(['offline', 'cancelled', 'locked']);
-
 export function toEnding(minted: MintOutcome): BulkEnding {
   switch (minted.kind) {
     case 'minted':
       return { line: { state: 'done', trackingLink: minted.link.trackingLink, error: null }, sign: { kind: 'none' } };
     case 'refused':
-      return { line: { state: 'refused', landingLink: minted.landingLink, error: null }, sign: { kind: 'none' } };
+      return { line: toRefusedLine(minted.landingLink, minted.words), sign: { kind: 'none' } };
     case 'unknown': {
       // The protection would stop every further line as well, and each would count.
       const sign: BulkSign = minted.isBlocked ? { kind: 'stop', reason: 'blocked-by-protection' } : { kind: 'lost' };
       return { line: { state: 'unknown', error: { code: 'outcome-unknown' } }, sign };
     }
     case 'quota-reached':
-      return { line: {}, sign: { kind: 'stop', reason: 'quota-reached' } };
+      return { line: {}, sign: { kind: 'stop', reason: minted.isByNetwork ? 'links-used-up' : 'quota-reached' } };
     case 'cancelled':
       return { line: {}, sign: { kind: 'none' } };
   }
 }
+
+/** @param words What the service said. Absent where it said nothing. */
+const toRefusedLine = (landingLink: string | null, words: string | undefined): Partial<BulkLine> => ({
+  state: 'refused',
+  landingLink,
+  error: toLineError(words),
+});
+
+const toLineError = (words: string | undefined): ErrorData | null =>
+  words === undefined ? null : { code: 'deeplink-refused', words };
 
 /**
  * @param known What the journal says about the act. The journal wins: a call that was sent and not refused may have
@@ -77,20 +58,30 @@ export function toFailedEnding(failure: ErrorData, known: Partial<BulkLine> | nu
   const sign = toSign(failure.code);
   if (known?.state === 'unknown') return { line: known, sign: { kind: 'lost' } };
   if (known?.state !== undefined) return { line: known, sign };
-  const isOfLine = sign.kind === 'none' && !interruptions.has(failure.code);
+  const isOfLine = rowOf(failure.code).bulk === 'fails';
   return { line: { ...known, ...(isOfLine && { state: 'failed', error: failure }) }, sign };
 }
 
 function toSign(code: ErrorCode): BulkSign {
-  if (passingErrors.has(code)) return { kind: 'limited', code };
-  if (code === 'internal') return { kind: 'unexpected' };
-  return stoppingErrors.has(code) ? { kind: 'stop', reason: code } : { kind: 'none' };
+  switch (rowOf(code).bulk) {
+    case 'waits':
+      return { kind: 'limited', code };
+    case 'pauses':
+      return { kind: 'stop', reason: code };
+    case 'unforeseen':
+      return { kind: 'unexpected' };
+    case 'fails':
+    case 'stays':
+      return { kind: 'none' };
+  }
 }
 
 /** The parts of an act's journal entry that a bulk line needs. */
 export interface JournaledAct {
   readonly state: 'reserved' | 'sent' | 'done' | 'refused' | 'unknown';
   readonly error?: ErrorCode | undefined;
+  /** What the service said about a refusal. */
+  readonly words?: string | undefined;
   /** The link that was made; null if it was deleted since. */
   readonly trackingLink: string | null;
 }
@@ -108,6 +99,10 @@ export function readJournaledAct(act: JournaledAct, newId: () => string): Partia
     case 'refused':
       // Nothing was spent, but the journal would answer this act with the same refusal forever. The next try is a new
       // act.
-      return { requestId: newId(), ...(act.error === 'deeplink-refused' && { state: 'refused' }) };
+      return {
+        requestId: newId(),
+        ...(act.error === 'deeplink-refused' && { state: 'refused' }),
+        ...(act.words !== undefined && { error: toLineError(act.words) }),
+      };
   }
 }

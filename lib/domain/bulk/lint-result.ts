@@ -1,4 +1,7 @@
+import { addressWritings } from '#lib/domain/addresses-in-text/address-writing.ts';
+import { type FoundAddress, findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { type DisclosureProblem, lintText } from '#lib/domain/formats/lint-template.ts';
+import { writeAddress } from '#lib/domain/formats/write-address.ts';
 import { escapeHtml } from '#lib/domain/text/escape-html.ts';
 import { readHtmlTag } from '#lib/domain/text/read-html-tag.ts';
 
@@ -11,15 +14,15 @@ export interface ResultLint {
 
 /** Checks a text. @param links The tracking links in it. */
 export function lintResult(text: string, links: readonly string[]): ResultLint {
-  const places = links.flatMap((link) => [text.indexOf(link), text.indexOf(escapeHtml(link))]);
-  const first = Math.min(...places.filter((place) => place !== -1));
-  return { disclosure: lintText(text, first), withoutRel: findWithoutRel(text, links).length };
+  const [first] = findLinks(text, links);
+  const disclosure = lintText(text, first?.start ?? Number.POSITIVE_INFINITY);
+  return { disclosure, withoutRel: findWithoutRel(text, links).length };
 }
 
 /** The text with the publisher's disclosure before everything that readers see. */
 export function putDisclosureFirst(text: string, disclosure: string, isHtml: boolean): string {
   if (!isHtml) return `${disclosure}\n\n${text}`;
-  const start = /<body\b[^>]*>/i.exec(text);
+  const start = /<body\b[^<>]*>/i.exec(text);
   const at = start === null ? 0 : start.index + start[0].length;
   return `${text.slice(0, at)}<p>${escapeHtml(disclosure)}</p>\n${text.slice(at)}`;
 }
@@ -45,14 +48,18 @@ interface LinkWithoutRel {
 }
 
 function findWithoutRel(text: string, links: readonly string[]): readonly LinkWithoutRel[] {
-  const written = new Set(links.flatMap((link) => [link, escapeHtml(link)]));
-  const found: LinkWithoutRel[] = [];
-  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {
-    const tag = readHtmlTag(text, at);
-    if (tag === null || tag.name !== 'a' || tag.href === null) continue;
-    if (!written.has(text.slice(tag.href.start, tag.href.end))) continue;
+  return findLinks(text, links).flatMap(({ tag: at }): readonly LinkWithoutRel[] => {
+    const tag = at === null ? null : readHtmlTag(text, at);
+    if (at === null || tag?.name !== 'a') return [];
     const rel = tag.rel === null ? '' : text.slice(tag.rel.start, tag.rel.end);
-    if (!/(?:^|\s)(?:sponsored|nofollow)(?:\s|$)/i.test(rel)) found.push({ at: at + '<a'.length, rel });
-  }
-  return found;
+    return isPaidRel(rel) ? [] : [{ at: at + '<a'.length, rel }];
+  });
+}
+
+const isPaidRel = (rel: string) => /(?:^|\s)(?:sponsored|nofollow)(?:\s|$)/i.test(rel);
+
+/** The places of the links in the text. */
+function findLinks(text: string, links: readonly string[]): readonly FoundAddress[] {
+  const wanted = new Set(links.flatMap((link) => [link, ...addressWritings.map((each) => writeAddress(link, each))]));
+  return findAddresses(text).filter(({ url }) => wanted.has(url));
 }

@@ -4,7 +4,7 @@ import { noSubIds, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 
 /** A link that the user wants made later, as the popup would have sent it. */
 export interface QueuedWish {
-  /** Names the act and the run. */
+  /** Names the act, the run and its line: whichever way asks for the link again, no second one is made. */
   readonly requestId: string;
   readonly offerId: string;
   readonly destinationUrl: string;
@@ -22,11 +22,10 @@ export function newQueuedRun(
   wish: QueuedWish,
   offerName: string,
   now: { readonly nowMs: number; readonly utcOffsetMinutes: number },
-  newId: () => string,
 ): { readonly run: BulkRun; readonly lines: readonly BulkLine[] } {
   const { requestId, offerId, destinationUrl, subIds, preset, title = '', chosenByUser = false, handover } = wish;
   const input = { url: destinationUrl, program: offerId, subIds: noSubIds, title };
-  const { run, lines } = newBulkRun([input], { kind: 'none' }, now, newId);
+  const { run, lines } = newBulkRun([input], { kind: 'none' }, now, () => requestId);
   return {
     run: {
       ...run,

@@ -1,9 +1,11 @@
 import { toUrlText } from '#lib/domain/addresses/to-url-text.ts';
+import { blankAddresses, findBareSpans } from '#lib/domain/addresses-in-text/bare-address.ts';
+import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import type { BulkInputLine } from '#lib/domain/bulk/bulk-run.ts';
-import { findAddresses } from '#lib/domain/bulk/find-addresses.ts';
+import { readTableHeader, type TableColumn } from '#lib/domain/bulk/table-columns.ts';
 import { hasText, toTextLines, writeText } from '#lib/domain/bulk/text-lines.ts';
 import { noSubIds, type SubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
-import { parseCsv, toCsv } from '#lib/domain/text/csv.ts';
+import { cutCsvStart, parseCsv, toCsv } from '#lib/domain/text/csv.ts';
 
 /** A list that the user typed, pasted or read from a file. */
 export interface BulkInput {
@@ -14,97 +16,148 @@ export interface BulkInput {
   readonly isText: boolean;
 }
 
-type Column = 'url' | 'program' | 'title' | 0 | 1 | 2 | 3 | 4;
-
-const columnNames: Readonly<Record<string, Column>> = {
-  url: 'url',
-  link: 'url',
-  address: 'url',
-  destination: 'url',
-  destinationurl: 'url',
-  producturl: 'url',
-  program: 'program',
-  programid: 'program',
-  offer: 'program',
-  offerid: 'program',
-  offername: 'program',
-  title: 'title',
-  name: 'title',
-  ...Object.fromEntries(
-    ([0, 1, 2, 3, 4] as const).flatMap((at) => ['sub', 'subid', 'affsub'].map((name) => [`${name}${at + 1}`, at])),
-  ),
-  // How the service spells the first (spec §4.8).
-  affsub: 0,
-};
-
-/** Reads "aff_sub2", "Sub ID 2" and "sub2" as the same column. */
-function toColumn(header: string): Column | null {
-  const name = header.toLowerCase().replace(/[^a-z0-9]/g, '');
-  return Object.hasOwn(columnNames, name) ? (columnNames[name] ?? null) : null;
-}
-
 /**
- * Reads a list: one address a line, or a CSV whose header names a column of addresses ("url"; also sub1 to sub5,
- * program or offer_id, title). In any other text it searches for addresses (`findAddresses`).
+ * Reads a list: one address a line, or a table: a CSV whose header names a column of addresses (`readTableHeader`), or
+ * whose rows begin with one. In any other text it searches for addresses (`findAddresses`).
  * @param titles Known titles by address, for lists without titles.
  */
 export function readBulkInput(text: string, titles: ReadonlyMap<string, string> = new Map()): BulkInput {
-  const texts = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
-  const first = texts.find((line) => line.trim() !== '') ?? '';
-  const header = parseCsv(first)[0] ?? [];
-  // Of two columns of one kind the first counts: the tab's own export has the address as given and as sent.
-  const columns = header.map(toColumn).map((column, index, all) => (all.indexOf(column) === index ? column : null));
-  if (columns.includes('url') && header.length > 1) return readTable(text, columns, header);
-  const urls = texts.map((line) => line.trim()).filter((line) => line !== '');
-  const listed = columns.includes('url') ? urls.slice(1) : urls;
-  const found = isList(listed) ? [] : findAddresses(text);
+  const whole = cutCsvStart(text);
+  const lines = whole.split(/\r\n|\r|\n/);
+  const table = readTable(whole, lines) ?? readBareTable(whole);
+  if (table !== null) return table;
+  const filled = lines.map((line) => line.trim()).filter((line) => line !== '');
+  const listed = isListHeader(filled) ? filled.slice(1) : filled;
+  const list = readList(listed);
+  const found = list === null ? findAddresses(text) : [];
   if (found.length > 0) return { lines: toTextLines(text, found, titles), ignoredColumns: [], isText: true };
   return {
-    lines: listed.map((url) => ({
-      url,
-      program: '',
-      subIds: noSubIds,
-      title: titles.get(url) ?? '',
-    })),
+    lines: (list ?? listed).map((url) => ({ url, program: '', subIds: noSubIds, title: titles.get(url) ?? '' })),
     ignoredColumns: [],
     isText: false,
   };
 }
 
+/** Whether the first line names the lines below it: "url", "Product link". */
+function isListHeader([first = '', second = '']: readonly string[]): boolean {
+  const isShort = !/\S+\s+\S+\s+\S/.test(first);
+  return isShort && readTableHeader([first], () => !isCell(first) && isCell(second)) !== null;
+}
+
 /**
- * Whether most lines are an address and the others contain none: a list then reports mistyped lines, prose does not.
+ * The addresses of a list: most lines are addresses alone, and the others contain none. A line of the others stays as
+ * it is, so that the user sees what was mistyped. Null for prose.
  */
-function isList(lines: readonly string[]): boolean {
-  const others = lines.filter((line) => !isAddress(line));
-  return others.length * 2 < lines.length && !others.some((line) => /https?:\/\/|www\./i.test(line));
+function readList(lines: readonly string[]): readonly string[] | null {
+  const read = lines.map(readListLine);
+  const others = lines.filter((_line, index) => read[index] === null);
+  if (others.length * 2 >= lines.length || others.some((line) => findBareSpans(line).length > 0)) return null;
+  return lines.flatMap((line, index) => read[index] ?? [line]);
 }
 
-function isAddress(line: string): boolean {
-  return /^https?:\/\/[^\s<>]+$/i.test(toUrlText(line));
+/**
+ * The addresses of a line that has nothing else: between and behind them stand separators, sentence marks and signs, by
+ * the rules of prose (`findAddresses`). Null for a line with words.
+ */
+function readListLine(line: string): readonly string[] | null {
+  const text = toUrlText(line);
+  const found = findAddresses(text).filter(({ writing }) => writing !== 'html');
+  if (found[0]?.start !== 0) return null;
+  const rest = blankAddresses(text);
+  // A template such as "?sub={name}": browsers encode what prose ends with.
+  if (found.length === 1 && /^[{}^\\][^\s<>"]*$/.test(rest.trimStart())) return [text];
+  if (/[\p{L}\p{N}"'()[\]<>]/u.test(rest)) return null;
+  const isBare = text !== line.trim();
+  return found.map(({ url }) => (isBare ? new URL(url).href : decodeQuery(url)));
 }
 
-function readTable(text: string, columns: readonly (Column | null)[], header: readonly string[]): BulkInput {
-  return {
-    lines: parseCsv(text)
-      .slice(1)
-      .map((cells) => toLine(cells, columns)),
-    ignoredColumns: header.filter((_name, index) => columns[index] === null),
-    isText: false,
-  };
+/** Reads `&amp;` where the query shows that it is an ampersand: a name and its value follow. */
+function decodeQuery(url: string): string {
+  const at = url.indexOf('?');
+  return at === -1 ? url : url.slice(0, at) + url.slice(at).replace(/&amp;(?=[\w.%[\]-]+=)/g, '&');
 }
 
-function toLine(cells: readonly string[], columns: readonly (Column | null)[]): BulkInputLine {
+/** How many lines may stand before a header: the name of an export, its day. */
+const maxPreamble = 5;
+
+/** Reads a table with a header. Null if there is none. */
+function readTable(text: string, lines: readonly string[]): BulkInput | null {
+  for (let at = 0, seen = 0; at < lines.length && seen <= maxPreamble; at += 1) {
+    const line = lines[at] ?? '';
+    if (line.trim() === '') continue;
+    const header = parseCsv(line)[0] ?? [];
+    if (findBareSpans(line).length > 0) return null;
+    const isFirst = seen === 0;
+    seen += 1;
+    if (header.length < 2) continue;
+    // A row with more cells than the header has a comma that no one quoted, as in "R$1,80": its last cells still fit.
+    const fromEnd = (row: readonly string[], index: number) =>
+      row.length > header.length ? (row[index + row.length - header.length] ?? '') : '';
+    const rows = parseCsv(isFirst ? text : lines.slice(at).join('\n')).slice(1);
+    const hasAddresses = (index: number) => rows.some((row) => isCell(row[index] ?? '') || isCell(fromEnd(row, index)));
+    const columns = readTableHeader(header, hasAddresses);
+    if (columns === null) continue;
+    return {
+      lines: rows.map((cells) => {
+        const line = toLine(cells, columns);
+        const late = fromEnd(cells, columns.indexOf('url'));
+        return isCell(late) && !isCell(line.url) ? { ...line, url: readCell(late) } : line;
+      }),
+      ignoredColumns: header.filter((name, index) => columns[index] === null && name !== ''),
+      isText: false,
+    };
+  }
+  return null;
+}
+
+/** Whether a cell is an address, and nothing else. */
+const isCell = (cell: string): boolean => !/\s/.test(cell) && readListLine(cell)?.length === 1;
+
+/** A word of a title, or a price. An address has single small words between its commas: `/a,b.html`. */
+const titleCell = /^(?:\p{Lu}|\p{Lo}|[^\s/=&?#%]+\s+\S)(?!.*(?:[/=&]|\.\p{L}{2,5}$))/u;
+const priceCell = /^\D{0,4}\d[\d.,]*[.,]\d\d\D{0,4}$/;
+
+/**
+ * Reads rows without a header: each begins with an address, and a cell follows. The first cell of words is the title.
+ * Null if the rows are not a table.
+ */
+function readBareTable(text: string): BulkInput | null {
+  const rows = parseCsv(text);
+  const isTable = rows.every(([first = '']) => isCell(first));
+  const cells = rows.flatMap(([, second = '']) => second || []);
+  const isApart = /^[^,;\n]*[\t|]/.test(text) || /^https?:[^\n]*[,;]\s*"/i.test(text);
+  const isWords = isApart || cells.some((cell) => titleCell.test(cell)) || cells.every((cell) => priceCell.test(cell));
+  if (!isTable || cells.length === 0 || !isWords || cells.some(isCell)) return null;
+  if (!isApart && cells.some((cell) => !titleCell.test(cell) && !priceCell.test(cell))) return null;
+  // "https://…, which I like" is a sentence.
+  if (rows.length === 1 && /^\S+[,;] /.test(text.trim())) return null;
+  const isTitle = (cell: string) => /\p{L}/u.test(cell) && !isCell(cell) && !priceCell.test(cell);
+  const title = rows.reduce(
+    (at, row) => (at === -1 ? row.findIndex((cell, index) => index > 0 && isTitle(cell)) : at),
+    -1,
+  );
+  const columns = Array.from({ length: Math.max(title, 0) + 1 }, (_, index) =>
+    index === 0 ? 'url' : index === title ? 'title' : null,
+  );
+  const ignored = (rows[0] ?? []).filter((cell, index) => index > 0 && index !== title && cell !== '');
+  return { lines: rows.map((row) => toLine(row, columns)), ignoredColumns: ignored, isText: false };
+}
+
+/** @param columns What each column holds; columns beyond are not used. */
+function toLine(cells: readonly string[], columns: readonly (TableColumn | null)[]): BulkInputLine {
   let line: BulkInputLine = { url: '', program: '', subIds: noSubIds, title: '' };
   for (const [index, column] of columns.entries()) {
     const cell = cells[index] ?? '';
     if (column === null || cell === '') continue;
-    line =
-      typeof column === 'number'
-        ? { ...line, subIds: withSubId(line.subIds, column, cell) }
-        : { ...line, [column]: column === 'title' ? cell.slice(0, 1_000) : cell };
+    if (column === 'url') line = { ...line, url: readCell(cell) };
+    else if (typeof column === 'number') line = { ...line, subIds: withSubId(line.subIds, column, cell) };
+    else line = { ...line, [column]: column === 'title' ? cell.slice(0, 1_000) : cell };
   }
   return line;
 }
+
+/** The address of a cell by the rules of a list; what is not one stays, so that the user sees it. */
+const readCell = (cell: string): string => (/\s/.test(cell) ? null : readListLine(cell)?.[0]) ?? cell;
 
 /**
  * Writes a list so that reading it gives the same lines again: the text that they came from, or only addresses if the

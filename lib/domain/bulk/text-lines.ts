@@ -1,9 +1,7 @@
+import type { FoundAddress } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import type { BulkInputLine } from '#lib/domain/bulk/bulk-run.ts';
-import type { FoundAddress } from '#lib/domain/bulk/find-addresses.ts';
-import type { AddressWriting } from '#lib/domain/bulk/text-place.ts';
-import { builtInSyntaxes, ordinaryPlace } from '#lib/domain/formats/template-syntax.ts';
+import { writeAddress } from '#lib/domain/formats/write-address.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import { escapeHtml } from '#lib/domain/text/escape-html.ts';
 
 /**
  * Makes a line for each address of a text, in order.
@@ -45,20 +43,7 @@ export function writeText(lines: readonly BulkInputLine[], linkAt: (index: numbe
     .map(({ place }, index) => {
       if (place === undefined) return '';
       const link = linkAt(index);
-      return place.before + (link === null ? place.source : escapeLink(link, place.writing)) + place.after;
+      return place.before + (link === null ? place.source : writeAddress(link, place.writing)) + place.after;
     })
     .join('');
-}
-
-/** Escapes a link so that no character in it ends it early. */
-function escapeLink(link: string, writing: AddressWriting): string {
-  switch (writing) {
-    case 'plain':
-      return link;
-    case 'html':
-      return escapeHtml(link);
-    case 'markdown':
-    case 'bbcode':
-      return builtInSyntaxes[writing].link(link, ordinaryPlace);
-  }
 }

@@ -1,12 +1,8 @@
+import { addressWritings } from '#lib/domain/addresses-in-text/address-writing.ts';
 import { hasFields, isOneOf, isTextOf } from '#lib/domain/shape.ts';
 
 /** The longest list to save, in UTF-16 units: about the list of the largest run. */
 export const maxKeptListLength = 2_000_000;
-
-/** The syntax around an address, which decides how to escape its link. */
-export const addressWritings = ['plain', 'html', 'markdown', 'bbcode'] as const;
-
-export type AddressWriting = (typeof addressWritings)[number];
 
 /** Where an address stands in its text. The places of all addresses, one after another, are the text. */
 export const isTextPlace = hasFields({

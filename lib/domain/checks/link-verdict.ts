@@ -1,9 +1,9 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
-import { findRedirectOwner, readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
+import { findRedirectOwner, readNextAddress, readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 import { isOver, type ListedLink } from '#lib/domain/checks/listed-link.ts';
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
-import { canMint, isAppOnly, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
+import { canMint, isAppOnly, isMine, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
 
 /** Why a link of the user's earns nothing. */
 export type LinkTrouble =
@@ -73,6 +73,8 @@ export type LinkVerdict =
   | { readonly kind: 'could-earn'; readonly instead: PossibleLink }
   | { readonly kind: 'could-join'; readonly program: VerdictProgram }
   | { readonly kind: 'app-only'; readonly instead: PossibleLink }
+  /** A shop of a program of yours that is paused: the link may earn when the program runs again. */
+  | { readonly kind: 'waits'; readonly program: VerdictProgram }
   /** `isShort`: a short link, which does not say where it leads. */
   | { readonly kind: 'other'; readonly isShort: boolean };
 
@@ -136,12 +138,19 @@ export function judgeLink(url: string, known: LinkKnowledge, around: VerdictArou
     case 'network':
       return { kind: 'foreign', network: toSiteKey(host), parameters: [], left: destination.url, instead };
     case 'short':
-      return { kind: 'other', isShort: destination.url === null };
+      return judgeShort(url, known, around);
     case 'passage':
       return destination.url === null ? other : judgeBare(destination.url, known.found);
     case null:
       return judgeBare(url, known.found);
   }
+}
+
+/** A short link that itself says to lead through somebody's link is somebody's; else it may lead anywhere. */
+function judgeShort(url: string, known: LinkKnowledge, around: VerdictAround): LinkVerdict {
+  const inner = readNextAddress(url);
+  const verdict = inner === null || findRedirectOwner(inner) === 'short' ? other : judgeLink(inner, known, around);
+  return verdict.kind === 'foreign' ? verdict : { kind: 'other', isShort: inner === null };
 }
 
 /** The program of an account's link, and the page that the link leads to as far as that is known. */
@@ -207,7 +216,9 @@ function judgeBare(url: string, found: AddressPrograms): LinkVerdict {
   const joinable = found.programs.find(
     ({ applicationStatus, offerStatus }) => applicationStatus === 'none' && offerStatus !== 'paused',
   );
-  return joinable === undefined ? other : { kind: 'could-join', program: joinable };
+  if (joinable !== undefined) return { kind: 'could-join', program: joinable };
+  const paused = found.programs.find((program) => isMine(program) && program.offerStatus === 'paused');
+  return paused === undefined ? other : { kind: 'waits', program: paused };
 }
 
 /** The link that the account could make for an address: by a program that pays on the web, where there is one. */

@@ -1,6 +1,7 @@
 import type { PageLink, ReadPage, WordPlace } from '#lib/domain/checks/page-link.ts';
 import { type JudgedLink, listTrackedLinks } from '#lib/domain/checks/page-report.ts';
 import { type Campaign, daysLeft } from '#lib/domain/coupons/campaign.ts';
+import { readServiceDay } from '#lib/domain/service/read-service-day.ts';
 
 /** What the law, the search engines or readers would mind about a page. `linkIds` are the links that it is about. */
 export type PageNote =
@@ -72,14 +73,15 @@ function findCoupons(codes: readonly WordPlace[], campaigns: readonly Campaign[]
     ({ voucherCode }) => voucherCode.toUpperCase(),
   );
   return codes.flatMap(({ text, linksBefore }): readonly PageNote[] => {
-    const found = (byCode.get(text.toUpperCase()) ?? []).flatMap((campaign) => {
-      const days = daysLeft(campaign, today);
-      return days === null ? [] : [{ campaign, days }];
-    });
-    // A code that runs again under another campaign has not ended.
+    const found = (byCode.get(text.toUpperCase()) ?? []).map((campaign) => ({
+      campaign,
+      days: daysLeft(campaign, today) ?? Number.POSITIVE_INFINITY,
+    }));
+    // A code that runs on under another campaign, or under one without an end, has not ended.
     const [last] = found.toSorted((a, b) => b.days - a.days);
     if (last === undefined || last.days > soonDays) return [];
-    const { campaignId, voucherCode, offerName, endDate } = last.campaign;
+    const { campaignId, voucherCode, offerName } = last.campaign;
+    const endDate = readServiceDay(last.campaign.endDate) ?? '';
     const linkIds = linksBefore === 0 ? [] : [linksBefore - 1];
     return [{ kind: 'coupon', campaignId, code: voucherCode, offerName, endDate, days: last.days, linkIds }];
   });

@@ -22,7 +22,7 @@ export interface CheckSums {
 export interface PageReport {
   /** Yours in trouble, and other people's. */
   readonly nothing: readonly JudgedLink[];
-  /** Bare links to shops: of your programs, of programs to join, and those that pay in apps only. */
+  /** Bare links to shops: of your programs, of programs to join, of paused ones, and those that pay in apps only. */
   readonly could: readonly JudgedLink[];
   readonly earn: readonly JudgedLink[];
   /** Short links and links of your network that say nothing of themselves. */
@@ -65,6 +65,7 @@ function toGroup(verdict: LinkVerdict, isOwnSite: boolean): GroupName {
     case 'could-earn':
     case 'could-join':
     case 'app-only':
+    case 'waits':
       return isOwnSite ? 'could' : 'others';
   }
 }

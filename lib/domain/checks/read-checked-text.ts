@@ -1,4 +1,5 @@
-import { type FoundAddress, findAddresses } from '#lib/domain/bulk/find-addresses.ts';
+import { blankAddresses } from '#lib/domain/addresses-in-text/bare-address.ts';
+import { type FoundAddress, findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { findCodes } from '#lib/domain/checks/find-codes.ts';
 import type { PageLink, ReadPage, WordPlace } from '#lib/domain/checks/page-link.ts';
 import { maxCheckedLength, maxCheckedLinks, maxCheckedUrlLength } from '#lib/domain/checks/page-link.ts';
@@ -23,7 +24,7 @@ export function readCheckedText(whole: string): ReadText {
   const isHtml = found.some(({ writing }) => writing === 'html');
   const words = toWords(text);
   const headings = findHeadings(text);
-  const countBefore = (at: number) => found.filter(({ start }) => start < at).length;
+  const countBefore = (at: number) => countUpTo(found, ({ start }) => start < at);
   const toPlace = (at: number): WordPlace | null =>
     at === -1
       ? null
@@ -39,8 +40,8 @@ export function readCheckedText(whole: string): ReadText {
     found,
     isHtml,
     links: found.map((address, id) => toLink(address, id, text, headings)),
-    title: decodeReferences(/<title[^>]*>([^<]{0,300})/i.exec(text)?.[1] ?? '').trim(),
-    language: /<html\b[^>]*?\blang=["']?([\w-]{1,60})/i.exec(text)?.[1] ?? '',
+    title: decodeReferences(/<title[^<>]*>([^<]{0,300})/i.exec(text)?.[1] ?? '').trim(),
+    language: /<html\b[^<>]*?\blang=["']?([\w-]{1,60})/i.exec(text)?.[1] ?? '',
     canonicalUrl: null,
     closedParts: 0,
     cut: all.length > found.length ? 'links' : whole.length > maxCheckedLength ? 'length' : null,
@@ -51,23 +52,34 @@ export function readCheckedText(whole: string): ReadText {
   };
 }
 
-function toLink({ start, url, title }: FoundAddress, id: number, text: string, headings: readonly Heading[]): PageLink {
+function toLink(address: FoundAddress, id: number, text: string, headings: readonly Heading[]): PageLink {
+  const { start, url, title } = address;
   return {
     id,
     url: url.length > maxCheckedUrlLength ? '' : new URL(url).href,
     text: title.slice(0, 80),
-    rel: readRel(text, start),
-    heading: headings.findLast(({ at }) => at < start)?.words ?? '',
+    rel: readRel(text, address),
+    heading: headings[countUpTo(headings, ({ at }) => at < start) - 1]?.words ?? '',
     place: 'content',
   };
 }
 
+/** How many of a sorted list come before the first that does not hold. Halves the rest with each question. */
+function countUpTo<Item>(sorted: readonly Item[], holds: (item: Item) => boolean): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const item = sorted[middle];
+    if (item !== undefined && holds(item)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
 /** The `rel` of the HTML tag that the address stands in; empty elsewhere. */
-function readRel(text: string, start: number): string {
-  const at = text.lastIndexOf('<', start);
-  const tag = at === -1 ? null : readHtmlTag(text, at);
-  const isWithin = tag?.href?.start === start;
-  return isWithin && tag?.rel ? text.slice(tag.rel.start, tag.rel.end).slice(0, 200) : '';
+function readRel(text: string, { tag: at }: FoundAddress): string {
+  const rel = at === null ? null : readHtmlTag(text, at)?.rel;
+  return rel ? text.slice(rel.start, rel.end).slice(0, 200) : '';
 }
 
 interface Heading {
@@ -102,11 +114,11 @@ function toWords(text: string): string {
       done = end;
     }
   }
-  return (words + text.slice(done)).replace(/<[^<>]*>|https?:\/\/\S+/g, blank);
+  return blankAddresses(words + text.slice(done)).replace(/<[^<>]*>/g, blank);
 }
 
 function findClosing(text: string, closing: string, from: number): number {
-  const lower = text.indexOf(closing, from);
-  const found = lower === -1 ? text.indexOf(closing.toUpperCase(), from) : lower;
-  return found === -1 ? -1 : found + closing.length;
+  const pattern = new RegExp(closing, 'gi');
+  pattern.lastIndex = from;
+  return pattern.test(text) ? pattern.lastIndex : -1;
 }

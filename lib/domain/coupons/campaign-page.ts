@@ -1,5 +1,6 @@
 import { type OfferedRow, toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 
 /** Where a deeplink for a campaign can lead. */
@@ -19,8 +20,8 @@ export function findCampaignPage(
   { serviceUrl, linkHosts, merchantHosts = [] }: Omit<OfferedRow, 'trackingLink'>,
 ): CampaignPage | null {
   const row = { serviceUrl, linkHosts, merchantHosts, trackingLink: campaign.trackingLink };
-  for (const [found] of campaign.description.matchAll(/https?:\/\/[^\s()<>"]+/gi)) {
-    const url = toOfferableUrl(found.replace(/[.,;:!?]+$/, ''), row);
+  for (const found of findAddresses(campaign.description)) {
+    const url = toOfferableUrl(found.url, row);
     if (url !== null && isOn(merchantHosts, url)) return { url, isNamed: true };
   }
   const url = toOfferableUrl(campaign.programUrl, row);

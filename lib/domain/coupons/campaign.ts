@@ -1,4 +1,6 @@
+import { isUnclearDay, readServiceDay, readServiceDays } from '#lib/domain/service/read-service-day.ts';
 import { type Checked, hasFields, isFlag, isListOf, isText } from '#lib/domain/shape.ts';
+
 /** A campaign of a program (spec §2.4). Every text is the service's own, hence hostile. */
 export const isCampaign = hasFields({
   campaignId: isText,
@@ -9,9 +11,12 @@ export const isCampaign = hasFields({
   description: isText,
   /** The coupon's code; empty if the campaign has no code. */
   voucherCode: isText,
-  /** `YYYY-MM-DD` in the service's time zone; empty where not given. */
+  /**
+   * `YYYY-MM-DD` in the service's time zone; empty where not given. The service's own words if the
+   * day is unclear, and in rows that an earlier version stored: `read-service-day.ts` reads them.
+   */
   startDate: isText,
-  /** `YYYY-MM-DD`, last day included; empty where not given. */
+  /** The same, last day included. */
   endDate: isText,
   bannerUrl: isText,
   hasBanner: isFlag,
@@ -22,31 +27,39 @@ export const isCampaign = hasFields({
 export type Campaign = Checked<typeof isCampaign>;
 
 /**
- * Whether the campaign runs on `today`.
+ * Whether the campaign runs on `today`. Of a day with two meanings it has begun once both have come, and it has ended
+ * once both have passed. A day without any does not hide it: its row shows the service's words.
  * @param today `YYYY-MM-DD` in the service's time zone.
  */
 export function isLiveCampaign(campaign: Pick<Campaign, 'startDate' | 'endDate'>, today: string): boolean {
-  return (
-    (campaign.startDate === '' || campaign.startDate <= today) && (campaign.endDate === '' || today <= campaign.endDate)
-  );
+  const end = readServiceDays(campaign.endDate)?.at(-1) ?? null;
+  return !isComingCampaign(campaign, today) && (end === null || today <= end);
 }
 
 /** Whether the campaign is announced and has not begun on `today`. */
 export function isComingCampaign({ startDate }: Pick<Campaign, 'startDate'>, today: string): boolean {
-  return startDate > today;
+  const start = readServiceDays(startDate)?.at(-1) ?? null;
+  return start !== null && start > today;
 }
 
-/** Whole days from `today` to the campaign's first day; null when no start is given. */
+/**
+ * The order of ends, for `sort`: the soonest first, then those without an end, then those whose end is unclear.
+ */
+export function toEndRank({ endDate }: Pick<Campaign, 'endDate'>): string {
+  return readServiceDay(endDate) ?? (isUnclearDay(endDate) ? '9999-unclear' : '9999');
+}
+
+/** Whole days from `today` to the campaign's first day; null when no start is given, or the day is unclear. */
 export function daysUntilStart({ startDate }: Pick<Campaign, 'startDate'>, today: string): number | null {
   return daysLeft({ endDate: startDate }, today);
 }
 
 /**
  * Whole days from `today` to the campaign's last day: 0 when it ends today, negative when it has ended, null when no
- * end is given.
+ * end is given, or the day is unclear.
  */
 export function daysLeft(campaign: Pick<Campaign, 'endDate'>, today: string): number | null {
-  const end = Date.parse(`${campaign.endDate}T00:00:00Z`);
+  const end = Date.parse(`${readServiceDay(campaign.endDate)}T00:00:00Z`);
   const start = Date.parse(`${today}T00:00:00Z`);
   return Number.isNaN(end) || Number.isNaN(start) ? null : Math.round((end - start) / 86_400_000);
 }

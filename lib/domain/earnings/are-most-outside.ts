@@ -1,6 +1,6 @@
 import type { Conversion } from '#lib/domain/earnings/conversion.ts';
-import { isPlausibleDay } from '#lib/domain/earnings/plausible-day.ts';
 import type { Days } from '#lib/domain/earnings/report-days.ts';
+import { isPlausibleDay } from '#lib/domain/service/plausible-day.ts';
 
 const dayMs = 86_400_000;
 /** Clocks and time zones of the two sides differ by up to a day. */

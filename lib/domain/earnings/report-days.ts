@@ -1,3 +1,4 @@
+import { isDay } from '#lib/domain/service/plausible-day.ts';
 import { type Checked, hasOnlyFields, isText } from '#lib/domain/shape.ts';
 /** Days of the service, both included: `YYYY-MM-DD`. */
 export const isDays = hasOnlyFields({
@@ -105,16 +106,6 @@ export function addDays(day: string, count: number): string {
 /** Days since the epoch's. */
 export function toDayNumber(day: string): number {
   return Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs);
-}
-
-/** Whether a text is a valid date of the calendar: not the 30th of February, not the year 0. */
-export function isDay(text: string): boolean {
-  if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return false;
-  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
-  // By hand: a report asks this of each of 200,000 rows, and a Date took 2 µs of each.
-  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  const lastDay = month === 2 ? (isLeapYear ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
-  return month >= 1 && month <= 12 && day >= 1 && day <= lastDay;
 }
 
 function orderedDays(start: string, end: string): Days | null {

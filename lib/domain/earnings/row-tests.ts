@@ -1,4 +1,3 @@
-import { isPlausibleDay } from '#lib/domain/earnings/plausible-day.ts';
 import type { DueMonth, ReportFilters, ReportQuery, ValueFilter } from '#lib/domain/earnings/report.ts';
 import type { ReportColumns } from '#lib/domain/earnings/report-columns.ts';
 import type { Days } from '#lib/domain/earnings/report-days.ts';
@@ -6,6 +5,7 @@ import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import { groupsOf } from '#lib/domain/earnings/sum-groups.ts';
 import { mapCodes } from '#lib/domain/earnings/text-codes.ts';
 import type { TextColumn } from '#lib/domain/earnings/text-column.ts';
+import { isPlausibleDay } from '#lib/domain/service/plausible-day.ts';
 
 /** Which rows to list. Null days include every conversion, also undated ones. */
 export interface ListQuery extends Pick<ReportQuery, 'filters'> {

@@ -1,9 +1,9 @@
 import { type LinkGroup, toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
-import { isPlausibleDay } from '#lib/domain/earnings/plausible-day.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import type { GroupEarnings, LinkEarnings } from '#lib/domain/links/link-earnings.ts';
 import { addDecimals, type Decimal, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
+import { isPlausibleDay } from '#lib/domain/service/plausible-day.ts';
 
 /** Finds the sum that a conversion counts for: that of a group of links, or of a post. */
 export type FindSumGroup = (

@@ -1,5 +1,5 @@
+import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import type { BulkInputLine } from '#lib/domain/bulk/bulk-run.ts';
-import { findAddresses } from '#lib/domain/bulk/find-addresses.ts';
 import { addRel } from '#lib/domain/bulk/lint-result.ts';
 import { toTextLines, writeText } from '#lib/domain/bulk/text-lines.ts';
 import type { FieldContent } from '#lib/domain/fields/field-content.ts';

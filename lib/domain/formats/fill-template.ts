@@ -1,3 +1,4 @@
+import { breakBareLinks } from '#lib/domain/formats/break-bare-links.ts';
 import { formatToken, isFormatToken } from '#lib/domain/formats/format-tokens.ts';
 import { findHtmlPlaces } from '#lib/domain/formats/html-place.ts';
 import type { TemplateSyntax } from '#lib/domain/formats/link-formats.ts';
@@ -38,6 +39,9 @@ export interface WrittenProduct {
   readonly readOn: string;
 }
 
+/** The tokens whose words come from pages and networks. A code must stay as readers type it. */
+const wordsOfOthers: ReadonlySet<string> = new Set(['title', 'program', 'brand', 'discount']);
+
 /**
  * Fills in a template. Each value becomes one line, escaped so that it cannot break out of the HTML, Markdown or BBCode
  * around it ({@link toSyntax}). A line is dropped if one of its values is empty, unless the line has the link or a
@@ -63,7 +67,9 @@ export function fillTemplate(template: string, input: FormatInput, chosen?: Temp
   const filled = rest.replace(formatToken, (whole: string, name: string, option: string | undefined, index: number) => {
     if (!isFormatToken(name, option)) return whole;
     const write = name === 'link' || name === 'image' ? syntax.link : syntax.text;
-    return write(toOptionText(texts[name] ?? '', option, input), placeOf(index));
+    const value = toOptionText(texts[name] ?? '', option, input);
+    const isBroken = syntax.hasBareLinks && wordsOfOthers.has(name);
+    return write(isBroken ? breakBareLinks(value) : value, placeOf(index));
   });
   // Removing a line leaves a gap of blank lines.
   return kept.length === lines.length ? filled : filled.replace(/\n{3,}/g, '\n\n').replace(/^\n+|\n{1,2}$/g, '');
@@ -99,6 +105,8 @@ function findPlaces(template: string): (index: number) => Place {
       isLineStart: /^(?:\s|>|[*+-]\s|\d+[.)]\s)*$/.test(before),
       isInTarget: before.lastIndexOf('](') > before.lastIndexOf(')'),
       isInBrackets: before.lastIndexOf('[') > before.lastIndexOf(']'),
+      // The values between may be empty.
+      isBeforeBracket: /^(?:\{[\w:]+\})+\[/.test(template.slice(index, template.indexOf('[', index) + 1)),
       isNearCode,
     };
   };

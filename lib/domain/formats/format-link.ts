@@ -5,7 +5,7 @@ import { builtInSyntaxes, ordinaryPlace } from '#lib/domain/formats/template-syn
 import { toWebHost } from '#lib/domain/formats/to-web-host.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { escapeHtml } from '#lib/domain/text/escape-html.ts';
-import { toSpreadsheetCell } from '#lib/domain/text/formula-guard.ts';
+import { createReading, toSpreadsheetCell } from '#lib/domain/text/spreadsheet-text.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 
 const { markdown, bbcode } = builtInSyntaxes;
@@ -98,7 +98,11 @@ function toWordPressBlock({ link, disclosure }: FormatInput, label: string): str
 
 /** Title, link, program, code, what the coupon gives, its last day, and the day of the copy, for a spreadsheet. */
 function toTableRow({ link, program, code, discount, endsOn, today }: FormatInput, label: string): string {
-  return [label, link, program, code, discount, endsOn, today]
-    .map((text) => toSpreadsheetCell(toOneLine(text)))
-    .join('\t');
+  const isReadOtherwise = createReading(undefined);
+  const texts = [label, link, program, code, discount].map((text) =>
+    toSpreadsheetCell(toOneLine(text), isReadOtherwise),
+  );
+  // A spreadsheet shall take a day for one.
+  const days = [endsOn, today].map((text) => toSpreadsheetCell(toOneLine(text), () => false));
+  return [...texts, ...days].join('\t');
 }

@@ -1,3 +1,4 @@
+import { blankAddresses } from '#lib/domain/addresses-in-text/bare-address.ts';
 import { findClearWords, findWeakWords, isWeakDisclosure } from '#lib/domain/formats/disclosure-wording.ts';
 
 /**
@@ -44,5 +45,19 @@ const isPlace = (index: number) => index !== -1;
 
 /** Replaces what readers do not see as words (tokens, tags, addresses) by spaces. */
 function toWords(template: string): string {
-  return template.replace(/<!--[\s\S]*?-->|<[^<>]*>|\{[^{}]*\}|https?:\/\/\S+/g, (part) => ' '.repeat(part.length));
+  const blank = (part: string) => ' '.repeat(part.length);
+  return blankAddresses(blankComments(template)).replace(/<[^<>]*>|\{[^{}]*\}/g, blank);
+}
+
+/** A comment that is not closed hides nothing here. */
+function blankComments(text: string): string {
+  let blanked = '';
+  let done = 0;
+  for (let start = text.indexOf('<!--'); start !== -1; start = text.indexOf('<!--', done)) {
+    const close = text.indexOf('-->', start);
+    if (close === -1) break;
+    blanked += text.slice(done, start) + ' '.repeat(close + '-->'.length - start);
+    done = close + '-->'.length;
+  }
+  return blanked + text.slice(done);
 }

@@ -11,12 +11,16 @@ export interface Place {
   readonly isInTarget: boolean;
   /** Whether it stands inside `[…]`. */
   readonly isInBrackets: boolean;
+  /** Whether a `[` of the template stands behind it: with a "!" before it that is a picture, which every reader loads. */
+  readonly isBeforeBracket: boolean;
   /** Whether backslashes are plain text at this place, because the template has code in backquotes. */
   readonly isNearCode: boolean;
 }
 
 /** Escapes texts and links so that no character acts as markup. Texts are one line, without control characters. */
 export interface Syntax {
+  /** Whether what reads the text makes links of bare words: "Booking.com", "@name". */
+  readonly hasBareLinks?: boolean;
   text(line: string, place: Place): string;
   link(link: string, place: Place): string;
 }
@@ -27,10 +31,11 @@ export const ordinaryPlace: Place = {
   isLineStart: false,
   isInTarget: false,
   isInBrackets: false,
+  isBeforeBracket: false,
   isNearCode: false,
 };
 
-const plain: Syntax = { text: (line) => line, link: (link) => link };
+const plain: Syntax = { hasBareLinks: true, text: (line) => line, link: (link) => link };
 
 const html: Syntax = { text: (line, place) => toHtml(line, place.html), link: toHtmlLink };
 
@@ -39,9 +44,10 @@ const blockMark = /^[#+=-]|(?<=^\d{1,9})[.)](?=\s|$)/;
 
 const markdown: Syntax = {
   // Escape "&" only where it would begin a character reference, so that "Tom & Siti" stays readable everywhere.
-  text(line, { isLineStart, isInTarget, isNearCode }) {
+  text(line, { isLineStart, isInTarget, isBeforeBracket, isNearCode }) {
     const marks = isInTarget ? /[\\`*_[\]<>~|^$"'()]|&(?=#?\w+;)/g : /[\\`*_[\]<>~|^$]|&(?=#?\w+;)/g;
-    const written = (isNearCode ? line.replaceAll('`', '’') : line).replace(marks, (mark) => `\\${mark}`);
+    const escaped = (isNearCode ? line.replaceAll('`', '’') : line).replace(marks, (mark) => `\\${mark}`);
+    const written = isBeforeBracket ? escaped.replace(/!$/, '\\!') : escaped;
     return isLineStart ? written.replace(blockMark, (mark) => `\\${mark}`) : written;
   },
   link: (link) => encodeMarks(link, /[()<>"'`{}|\\^*]/g).replace(/&(#?\w+);/g, '&$1%3B'),
@@ -50,7 +56,8 @@ const markdown: Syntax = {
 /** HTML that contains Markdown: both read character references as text. */
 const htmlInMarkdown: Syntax = {
   text(line, place) {
-    const written = toHtml(line, place.html).replace(/[[\]`*_~|\\^$]/g, toReference);
+    const escaped = toHtml(line, place.html).replace(/[[\]`*_~|\\^$]/g, toReference);
+    const written = place.isBeforeBracket ? escaped.replace(/!$/, toReference) : escaped;
     return place.isLineStart ? written.replace(blockMark, toReference) : written;
   },
   link: (link, place) => toHtmlLink(markdown.link(link, place), place),
@@ -90,6 +97,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
 
 /** WhatsApp and Telegram have no escapes, so their marks are replaced. Some are marks only at the start of a line. */
 const messenger: Syntax = {
+  hasBareLinks: true,
   text(line, { isLineStart }) {
     const written = line.replace(/[*_~`|[\]]/g, toLookAlike);
     return isLineStart ? written.replace(/^[>#+-]/, toLookAlike) : written;
@@ -99,8 +107,10 @@ const messenger: Syntax = {
 
 /** For a template of unknown syntax. */
 const any: Syntax = {
-  text(line, { html: place, isLineStart }) {
-    const written = line.replace(/[<>[\]*_`~|\\"']|&(?=#?\w+;)/g, toLookAlike);
+  hasBareLinks: true,
+  text(line, { html: place, isLineStart, isBeforeBracket }) {
+    const whole = isBeforeBracket ? line.replace(/!$/, '！') : line;
+    const written = whole.replace(/[<>[\]*_`~|\\"']|&(?=#?\w+;)/g, toLookAlike);
     // A space would end the attribute's value and start another attribute.
     if (place === 'unquoted') return written.replace(/\s/g, '\u00a0').replaceAll('=', '＝');
     return isLineStart ? written.replace(/^[#+=-]/, toLookAlike) : written;

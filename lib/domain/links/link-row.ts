@@ -5,6 +5,7 @@ import { readFromTeam } from '#lib/domain/links/read-from-team.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
+import { rowOf } from '#lib/errors/error-table.ts';
 
 /** A wish without a link, from the journal: it was refused, or its answer was lost. */
 export interface LinkWish {
@@ -19,6 +20,8 @@ export interface LinkWish {
   /** `unknown`: it may have used one of the account's links. */
   readonly outcome: 'refused' | 'unknown';
   readonly error: ErrorCode;
+  /** What the service said about a refusal. Hostile. */
+  readonly words?: string;
 }
 
 /**
@@ -28,10 +31,7 @@ export interface LinkWish {
 export type LinkState =
   | { readonly kind: 'fine' }
   | { readonly kind: ProgramTrouble; readonly sinceMs: number }
-  | { readonly kind: 'refused' | 'unsent' | 'unknown'; readonly error: ErrorCode };
-
-/** Answers of the service to the wish itself. Other given-back failures say nothing about the program. */
-const refusals: ReadonlySet<ErrorCode> = new Set(['deeplink-refused', 'incorrect-arguments']);
+  | { readonly kind: 'refused' | 'unsent' | 'unknown'; readonly error: ErrorCode; readonly words?: string };
 
 /** What the user can do about a wish without a link. */
 export type WishAct =
@@ -115,7 +115,8 @@ export function toLinkRow(link: KeptLink, mark: LinkMark | undefined, place: Row
 
 /** The row of a wish that has no link. */
 export function toWishRow(wish: LinkWish, place: RowPlace): LinkRow {
-  const { requestId, presetName = '', title = '', atMs, outcome, error } = wish;
+  const { requestId, presetName = '', title = '', atMs, outcome, error, words } = wish;
+  const kind = outcome === 'refused' && !rowOf(error).isRefusal ? 'unsent' : outcome;
   return {
     ...pickCommon(wish),
     id: place.idPrefix + requestId,
@@ -124,7 +125,7 @@ export function toWishRow(wish: LinkWish, place: RowPlace): LinkRow {
     presetName,
     title,
     atMs,
-    state: { kind: outcome === 'refused' && !refusals.has(error) ? 'unsent' : outcome, error },
+    state: { kind, error, ...(words !== undefined && { words }) },
     link: null,
     fromTeam: null,
     searchText: searchTextOf(wish, []),

@@ -1,7 +1,7 @@
 import type { RawLink } from '#lib/domain/links/imported-link.ts';
 import { type LinkFileContent, readRawLinks } from '#lib/domain/links/link-file.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
-import { parseCsv, toCsv } from '#lib/domain/text/csv.ts';
+import { parseCsv, toSpreadsheetFile } from '#lib/domain/text/csv.ts';
 
 /** The columns of a CSV file of links, with their properties. An import ignores `state`. */
 const columns = {
@@ -39,7 +39,7 @@ export function toLinkTable(
   rows: readonly LinkRow[],
   accountTitles: ReadonlyMap<string, string> | null = null,
 ): string {
-  return toCsv(
+  return toSpreadsheetFile(
     [...(accountTitles === null ? [] : [accountColumn]), ...Object.keys(columns)],
     rows.flatMap(({ link, state, accountId }) => {
       if (link === null) return [];

@@ -64,6 +64,8 @@ export type MintOutcome =
       readonly landingLink: string | null;
       /** Whether a remembered refusal answered, without a call. */
       readonly remembered: boolean;
+      /** What the service said, as plain text without secrets. Hostile. Absent where it said nothing that helps. */
+      readonly words?: string;
     }
   | {
       /** The answer was lost: this may have used one link. It counts, and nothing retries it by itself. */
@@ -72,8 +74,10 @@ export type MintOutcome =
       readonly isBlocked?: true;
     }
   | {
-      /** By Linkmint's count the account has no links left. "Mint anyway" sends the wish again with `overQuota`. */
+      /** The account has no links left in the period. "Mint anyway" sends the wish again with `overQuota`. */
       readonly kind: 'quota-reached';
+      /** By the service's own word, now or earlier in the period. Absent: by Linkmint's count. */
+      readonly isByNetwork?: true;
     }
   | {
       /** The user cancelled the wish while it waited. Nothing was sent or counted. */

@@ -18,7 +18,9 @@ export interface PageToast {
  */
 export type ToastAct = { readonly name: string } & (
   | { readonly message: 'cancelHere'; readonly input: { readonly requestId: string } }
+  | { readonly message: 'cancelQueued'; readonly input: QueuedAct }
   | { readonly message: 'copyLanding'; readonly input: ProgramOfAccount }
+  | { readonly message: 'copyReady'; readonly input: ReadyLink }
   | { readonly message: 'writeLinks'; readonly input: FieldPrice }
 );
 
@@ -30,6 +32,19 @@ export interface FieldPrice {
   readonly frameId: number;
   /** How many new links the user was shown. */
   readonly agreed: number;
+}
+
+/** A link that is made later, by the id of its act. */
+export interface QueuedAct {
+  readonly accountId: string;
+  readonly requestId: string;
+}
+
+/** A stored link that the user may still copy, and in which format. */
+export interface ReadyLink {
+  readonly accountId: string;
+  readonly linkId: string;
+  readonly formatId: string;
 }
 
 /** A program and its account. By the time of the click another account may be active. */

@@ -1,9 +1,11 @@
+import { type FoundAddress, findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { daysLeft } from '#lib/domain/coupons/campaign.ts';
 import { isEndingSoon } from '#lib/domain/coupons/ending-coupon.ts';
-import { type DisclosureProblem, lintTemplate } from '#lib/domain/formats/lint-template.ts';
+import { type DisclosureProblem, lintText } from '#lib/domain/formats/lint-template.ts';
+import { findCodePlaces, isAddressAt, toAddressForms } from '#lib/domain/posts/places-in-text.ts';
 import type { Post, PostChannel, PostCoupon } from '#lib/domain/posts/post.ts';
 import { toProductAddress } from '#lib/domain/posts/write-post-text.ts';
-import { escapeHtml } from '#lib/domain/text/escape-html.ts';
+import { type HtmlTag, readHtmlTag } from '#lib/domain/text/read-html-tag.ts';
 
 /** One line under a text: what is fine, and what readers or the network would mind. */
 export type PostCheck =
@@ -18,24 +20,28 @@ export type PostCheck =
 /** @param today `YYYY-MM-DD` in the service's time zone. */
 export function lintPost(post: Post, channel: PostChannel, today: string): readonly PostCheck[] {
   const { text } = channel;
-  const has = (address: string) => text.includes(address) || text.includes(escapeHtml(address));
+  const found = findAddresses(text);
+  const isAt = (address: string) => {
+    const forms = toAddressForms(address);
+    return (each: FoundAddress) => isAddressAt(text, each, forms);
+  };
   const wanted = post.products.filter(({ offerId }) => offerId !== null);
   const linked = wanted.filter((product) => {
     const link = toProductAddress(channel, product);
-    return link !== product.url && has(link);
+    return link !== product.url && found.some(isAt(link));
   });
-  const marked = channel.links.reduce(
-    (rest, { trackingLink }) => rest.replaceAll(escapeHtml(trackingLink), '{link}').replaceAll(trackingLink, '{link}'),
-    text,
-  );
-  const anchors = text.match(/<a\s[^>]*>/gi) ?? [];
+  const areLinks = channel.links.map(({ trackingLink }) => isAt(trackingLink));
+  const first = found.find((each) => areLinks.some((isLink) => isLink(each)));
+  const anchors = found.flatMap(({ tag }) => (tag === null ? [] : (readHtmlTag(text, tag) ?? [])));
+  const isMarked = ({ rel }: HtmlTag) => rel !== null && /\bsponsored\b/i.test(text.slice(rel.start, rel.end));
+  const hasCode = (code: string) => code === '' || findCodePlaces(text, code).length > 0;
   const coupons = new Map(
     post.products
-      .flatMap(({ coupon }) => (coupon !== null && text.includes(coupon.voucherCode) ? [coupon] : []))
+      .flatMap(({ coupon }) => (coupon !== null && hasCode(coupon.voucherCode) ? [coupon] : []))
       .map((coupon) => [coupon.campaignId, coupon]),
   );
   return [
-    { kind: 'disclosure', problems: lintTemplate(marked, '') },
+    { kind: 'disclosure', problems: first === undefined ? [] : lintText(text, first.start) },
     {
       kind: 'links',
       count: linked.length,
@@ -46,7 +52,7 @@ export function lintPost(post: Post, channel: PostChannel, today: string): reado
       : [
           {
             kind: 'rel' as const,
-            count: anchors.filter((tag) => /\brel=["'][^"']*\bsponsored\b/i.test(tag)).length,
+            count: anchors.filter(isMarked).length,
             of: anchors.length,
           },
         ]),

@@ -1,6 +1,6 @@
 import type { Post, PostChannel, PostProduct } from '#lib/domain/posts/post.ts';
 import type { PostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
-import { toCsv } from '#lib/domain/text/csv.ts';
+import { type CsvCell, toSpreadsheetFile } from '#lib/domain/text/csv.ts';
 
 const columns = [
   ...['post', 'post_code', 'state', 'channel', 'posted_at', 'post_address', 'position', 'product', 'page_url'],
@@ -27,17 +27,17 @@ export function toPostTable(posts: readonly Post[], earningsOf: ReadonlyMap<stri
       ]),
     );
   });
-  return toCsv(columns, rows);
+  return toSpreadsheetFile(columns, rows);
 }
 
 const toChannelCells = (channel: PostChannel | null): readonly string[] =>
   channel === null ? ['', '', ''] : [channel.name, toInstant(channel.postedAtMs), channel.address ?? ''];
 
-function toProductCells(product: PostProduct | null, index: number): readonly string[] {
+function toProductCells(product: PostProduct | null, index: number): readonly CsvCell[] {
   if (product === null) return ['', '', '', '', '', '', '', ''];
   const { url, said, offerId, offerName, coupon } = product;
   const ofProgram = [offerName, offerId ?? '', coupon?.voucherCode ?? ''];
-  return [String(index + 1), said.name, url, ...ofProgram, said.price, said.currency];
+  return [String(index + 1), said.name, url, ...ofProgram, { amount: said.price }, said.currency];
 }
 
 /** Posts as a JSON file, with their texts. */

@@ -26,6 +26,15 @@ export function toCouponUnswap(before: Post, after: Post, causeId: string): Coup
   return { kind: 'unswap-coupon', causeId, productIds: swapped.map(({ productId }) => productId), coupon, texts };
 }
 
+/**
+ * Whether a channel's text is again what it was before the swap, or was not changed by it: it may have named the other
+ * code before. A text that its user changed since is neither.
+ */
+export const isRestored = (
+  { channelId, text }: Pick<Post['channels'][number], 'channelId' | 'text'>,
+  { texts }: CouponUnswap,
+): boolean => !texts.some((each) => each.channelId === channelId && each.became !== text);
+
 /** The post before the swap. A text that its user changed since keeps that change. */
 export function unswapCoupon(post: Post, { causeId, productIds, coupon, texts }: CouponUnswap): Post {
   const { takenEdits = [], ...rest } = post;

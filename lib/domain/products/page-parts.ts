@@ -1,4 +1,4 @@
-import { type Checked, hasFields, isCount, isListOf, isTextOf } from '#lib/domain/shape.ts';
+import { type Checked, hasFields, isAbsentOr, isCount, isFlag, isListOf, isTextOf } from '#lib/domain/shape.ts';
 
 const isValue = isTextOf(0, 2_000);
 
@@ -10,6 +10,12 @@ const isMicrodataField = hasFields({
   type: isValue,
   name: isValue,
   value: isValue,
+  /** Which of the page's things of microdata has it, from 0. Unknown: the one of its type. */
+  thing: isAbsentOr(isCount),
+  /** Whether the page strikes it through. */
+  isStruck: isAbsentOr(isFlag),
+  /** What the page shows of a price, with the words behind it: "1.20 / 100 ml". */
+  shown: isAbsentOr(isTextOf(0, 100)),
 });
 
 /**
@@ -23,6 +29,9 @@ export const isPageParts = hasFields({
   /** Contents of the scripts of JSON-LD. */
   jsonLd: isListOf(isTextOf(0, 200_000), 20),
   microdata: isListOf(isMicrodataField, 300),
+  /** The address that the page was loaded with, whatever its scripts made of it since. Empty if unknown. */
+  loadedUrl: isAbsentOr(isTextOf(0, 10_000)),
+  canonicalUrl: isAbsentOr(isTextOf(0, 10_000)),
 });
 export type PageParts = Checked<typeof isPageParts>;
 export type MicrodataField = Checked<typeof isMicrodataField>;

@@ -1,113 +1,151 @@
-import { hasType, own, toList } from '#lib/domain/products/find-json-ld-products.ts';
+import { own, toList, toText } from '#lib/domain/products/find-json-ld-products.ts';
+import { noOffer, type OfferFacts, readOffers } from '#lib/domain/products/read-offer.ts';
+import { type Agreement, agree, type ShownPage, saysNothing } from '#lib/domain/products/shown-page.ts';
+import { toAvailability } from '#lib/domain/products/to-availability.ts';
 import { type Fields, isFields } from '#lib/domain/shape.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 
 /** What one place of a page says of its product, as the page wrote it. Empty where it says nothing. */
-export interface ProductFacts {
+export interface ProductFacts extends OfferFacts {
   readonly name: string;
-  readonly price: string;
-  readonly priceBefore: string;
-  readonly currency: string;
   readonly brand: string;
   /** Addresses, the best first; perhaps relative to the page. */
   readonly images: readonly string[];
-  readonly availability: string;
-}
-
-interface PageNames {
-  readonly url: string;
-  readonly title: string;
 }
 
 /**
- * The facts of the one product that the page is about. Null if it names several and none of them is known to be it: a
- * price of another product would be wrong.
+ * The facts of the one product that the page is about, with the variant and the offer that the page's address names.
+ * Null if they are another page's, or if the page names several products and none of them is known to be it: a price
+ * of another product would be wrong.
  */
-export function readJsonLdFacts(products: readonly Fields[], page: PageNames): ProductFacts | null {
-  const group = chooseOne(products, page);
+export function readJsonLdFacts(products: readonly Fields[], page: ShownPage, title: string): ProductFacts | null {
+  const group = chooseProduct(products, page, title);
   if (group === null) return null;
-  const variants = toList(own(group, 'hasVariant')).filter(isFields);
-  const variant = variants.find((each) => isOfPage(each, page.url)) ?? null;
+  const listed = listThings(group, 'hasVariant');
+  const variants = notOthers(listed, page);
+  // The address names a variant that the data lacks: no offer of the group is known to be its.
+  const isUnlisted = listed.length > 0 && variants.length === 0;
+  const variant = chooseVariant(variants, page);
   const product = variant ?? group;
-  const offer = readOffer(product, page.url) ?? readOffer(group, page.url);
+  const offers = isUnlisted ? [] : (chooseOffers(product, page) ?? chooseOffers(group, page));
+  const things = [group, ...(variant === null ? [] : [variant]), ...(offers ?? [])];
+  const named = new Set(things.flatMap((thing) => judge(thing, page).names));
+  if (!page.unservedNames.every((name) => named.has(name))) return null;
   return {
     name: toText(own(product, 'name')) || toText(own(group, 'name')),
-    ...(offer ?? { price: '', priceBefore: '', currency: '', availability: '' }),
+    ...(offers === null ? readSharedOffer(variants, page) : readOffers(offers)),
     brand: toName(own(product, 'brand')) || toName(own(group, 'brand')),
     images: [...toImages(own(product, 'image')), ...toImages(own(group, 'image'))],
   };
 }
 
-function chooseOne(products: readonly Fields[], { url, title }: PageNames): Fields | null {
-  const [first, ...others] = products;
-  if (first === undefined || others.length === 0) return first ?? null;
-  const ofPage = products.find((product) => isOfPage(product, url));
-  if (ofPage !== undefined) return ofPage;
-  const names = new Set(products.map((product) => toText(own(product, 'name'))));
-  if (names.size === 1) return first;
-  const inTitle = products.filter((product) => {
+/** The page's product: the one that its address names most of, otherwise the one whose name is in the page's title. */
+function chooseProduct(products: readonly Fields[], page: ShownPage, title: string): Fields | null {
+  const judged = products
+    .map((product) => ({ product, ...judgeWhole(product, page) }))
+    // On a page that moved without a load, only data that names the new address is not the former page's.
+    .filter(({ kind }) => kind === 'page' || (kind === 'none' && !page.isMoved));
+  const pages = judged.filter(({ kind }) => kind === 'page');
+  const likely = mostNamed(pages.length > 0 ? pages : judged).map(({ product }) => product);
+  const names = new Set(likely.map((product) => toText(own(product, 'name'))));
+  if (names.size <= 1) return likely.find((product) => listThings(product, 'offers').length > 0) ?? likely[0] ?? null;
+  const inTitle = likely.filter((product) => {
     const name = toSearchText(toText(own(product, 'name')));
     return name !== '' && toSearchText(title).includes(name);
   });
   return inTitle.length === 1 ? (inTitle[0] ?? null) : null;
 }
 
-/** Whether data names the page's own address, whatever its parameters. */
-function isOfPage(data: Fields, pageUrl: string): boolean {
-  const offers = toList(own(data, 'offers')).filter(isFields);
-  return [data, ...offers].some((each) =>
-    [own(each, 'url'), own(each, '@id'), own(each, 'mainEntityOfPage')].some((url) => isSamePage(url, pageUrl)),
-  );
+/** The variant that the page's address names; null if it may be several. */
+function chooseVariant(variants: readonly Fields[], page: ShownPage): Fields | null {
+  const judged = variants.map((variant) => ({ variant, ...judgeWhole(variant, page) }));
+  const pages = judged.filter(({ kind }) => kind === 'page');
+  const likely = mostNamed(pages.length > 0 ? pages : judged);
+  return likely.length === 1 ? (likely[0]?.variant ?? null) : null;
 }
 
-function isSamePage(value: unknown, pageUrl: string): boolean {
-  if (typeof value !== 'string' || value.startsWith('#') || value === '') return false;
-  if (!URL.canParse(value, pageUrl) || !URL.canParse(pageUrl)) return false;
-  const [url, page] = [new URL(value, pageUrl), new URL(pageUrl)];
-  return url.host === page.host && url.pathname === page.pathname && page.pathname !== '/';
-}
-
-type OfferFacts = Pick<ProductFacts, 'price' | 'priceBefore' | 'currency' | 'availability'>;
-
-/** The offer of the page's address, otherwise the first with a price. An `AggregateOffer` has its lowest price. */
-function readOffer(product: Fields, pageUrl: string): OfferFacts | null {
-  const listed = toList(own(product, 'offers')).filter(isFields);
-  const offers = listed.flatMap((offer) => {
-    const inside = toList(own(offer, 'offers')).filter(isFields);
-    return hasType(offer, ['AggregateOffer']) && toText(own(offer, 'lowPrice')) === '' ? inside : [offer];
+/**
+ * A thing's offers for the page: those that its address names most of, and none of another variant. Null for a thing
+ * without offers.
+ */
+function chooseOffers(thing: Fields, page: ShownPage): readonly Fields[] | null {
+  const listed = listThings(thing, 'offers').flatMap((offer) => {
+    const inside = listThings(offer, 'offers');
+    const isLowest = toText(own(offer, 'lowPrice')) !== '' || toText(own(offer, 'price')) !== '';
+    const saysMore = inside.some((each) => ['page', 'variant'].includes(judge(each, page).kind));
+    return inside.length > 0 && (!isLowest || saysMore) ? inside : [offer];
   });
-  const ofPage = offers.filter((offer) => isOfPage(offer, pageUrl));
-  const read = [...(ofPage.length === 1 ? ofPage : []), ...offers].map(readOneOffer);
-  return read.find(({ price }) => price !== '') ?? read[0] ?? null;
+  if (listed.length === 0) return null;
+  const judged = listed.map((offer) => ({ offer, ...judge(offer, page) }));
+  const pages = judged.filter(({ kind }) => kind === 'page');
+  // A lone offer may have the address of a cart.
+  const rest = judged.filter(({ kind }) => kind === 'none' || (kind === 'other' && judged.length === 1));
+  return mostNamed(pages.length > 0 ? pages : rest).map(({ offer }) => offer);
 }
 
-function readOneOffer(offer: Fields): OfferFacts {
-  const specifications = toList(own(offer, 'priceSpecification')).filter(isFields);
-  const isBefore = (each: Fields) => /(?:List|Strikethrough|MSRP|SRP|Regular)/i.test(toText(own(each, 'priceType')));
-  const before = specifications.find(isBefore);
-  const current = specifications.find((each) => !isBefore(each) && toText(own(each, 'price')) !== '');
-  const price = [own(offer, 'price'), own(offer, 'lowPrice'), own(current ?? {}, 'price')].map(toText);
-  const currency = [own(offer, 'priceCurrency'), own(current ?? before ?? {}, 'priceCurrency')].map(toText);
-  return {
-    price: price.find((text) => text !== '') ?? '',
-    priceBefore: toText(own(before ?? {}, 'price')),
-    currency: currency.find((text) => text !== '') ?? '',
-    availability: toText(toList(own(offer, 'availability'))[0]),
-  };
+/** The offer of variants of which none is chosen: its price if they have one price. */
+function readSharedOffer(variants: readonly Fields[], page: ShownPage): OfferFacts {
+  const offers = variants.map((variant) => readOffers(chooseOffers(variant, page) ?? []));
+  const [first] = offers;
+  if (first === undefined) return noOffer;
+  const isOne = offers.every(({ price, currency }) => price === first.price && currency === first.currency);
+  const best = offers.find(({ availability }) => toAvailability(availability) === 'in-stock') ?? first;
+  return isOne ? best : { ...noOffer, availability: best.availability };
 }
 
-/** A text or a number of the data; the first of a list, or the `@value` of a text with a language. */
-function toText(value: unknown): string {
-  const [one] = toList(value);
-  if (typeof one === 'string') return one.slice(0, 2_000);
-  if (typeof one === 'number') return Number.isFinite(one) ? String(one) : '';
-  return isFields(one) && typeof own(one, '@value') === 'string' ? String(own(one, '@value')).slice(0, 2_000) : '';
+const notOthers = (things: readonly Fields[], page: ShownPage) =>
+  things.filter((thing) => ['page', 'none'].includes(judgeWhole(thing, page).kind));
+
+function mostNamed<Judged extends Agreement>(judged: readonly Judged[]): readonly Judged[] {
+  const most = judged.reduce((count, { names }) => Math.max(count, names.length), 0);
+  return judged.filter(({ names }) => names.length === most);
 }
+
+/** How a product stands to the page, by its own address, its variants' and its offers'. */
+function judgeWhole(product: Fields, page: ShownPage): Agreement {
+  const itself = judge(product, page);
+  const parts = [...listThings(product, 'hasVariant'), ...listThings(product, 'offers')];
+  const inside = [...parts, ...parts.flatMap((part) => listThings(part, 'offers'))].map((part) => judge(part, page));
+  const pages = [itself, ...inside].filter(({ kind }) => kind === 'page');
+  if (pages.length > 0) return { kind: 'page', names: [...new Set(pages.flatMap(({ names }) => names))] };
+  if (itself.kind !== 'none') return itself;
+  return inside.find(({ kind }) => kind === 'variant') ?? inside.find(({ kind }) => kind === 'other') ?? saysNothing;
+}
+
+/** Fields that hold what shops put into their addresses. */
+const idFields = ['sku', 'productID', 'mpn', 'gtin', 'gtin13'];
+/** Parameters that name a product or its variant, by the end or the start of their names. */
+const isNaming = (name: string) => name === '#' || /sku|id$|^#?(?:var|item|art|prod|model)/i.test(name);
+
+/** How one thing stands to the page, by its addresses, and by the ids that the page's address names. */
+function judge(thing: Fields, page: ShownPage): Agreement {
+  const addresses = [own(thing, 'url'), own(thing, 'mainEntityOfPage')].flatMap(toAddresses);
+  const said = addresses.map((address) => agree(address, page)).filter(({ kind }) => kind !== 'none');
+  // An id need be no address of a page, so it only speaks for a thing. Its fragment says what the thing is.
+  const id = toText(own(thing, '@id'));
+  const byId = /^#|^_:/.test(id) ? saysNothing : agree(id.replace(/#(?!!?\/).*$/, ''), page);
+  const ids = new Set(idFields.map((field) => toText(own(thing, field))).filter((text) => text !== ''));
+  const named = [...page.names].filter(([name, value]) => isNaming(name) && ids.has(value)).map(([name]) => name);
+  const pages = [...said, byId].filter(({ kind }) => kind === 'page');
+  const isOther = said.length > 0 && said.every(({ kind }) => kind !== 'page');
+  if (isOther && byId.kind !== 'page') return said[0] ?? saysNothing;
+  if (pages.length === 0 && named.length === 0) return byId.kind === 'variant' ? byId : saysNothing;
+  return { kind: 'page', names: [...new Set([...pages.flatMap(({ names }) => names), ...named])] };
+}
+
+/** An address is a text, or a page with its own. */
+const toAddresses = (value: unknown): readonly string[] =>
+  toList(value)
+    .slice(0, 5)
+    .flatMap((each) => (isFields(each) ? [toText(own(each, 'url')), toText(own(each, '@id'))] : [toText(each)]))
+    .filter((text) => text !== '');
+
+const listThings = (thing: Fields, field: string) => toList(own(thing, field)).filter(isFields);
 
 /** A brand is a text, or a thing with a name. */
 function toName(value: unknown): string {
   const [one] = toList(value);
-  return isFields(one) ? toText(own(one, 'name')) : toText(one);
+  return isFields(one) && own(one, '@value') === undefined ? toText(own(one, 'name')) : toText(one);
 }
 
 /** An image is an address, or an `ImageObject`. */

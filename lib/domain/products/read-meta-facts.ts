@@ -1,11 +1,20 @@
 import type { PageParts } from '#lib/domain/products/page-parts.ts';
 import type { ProductFacts } from '#lib/domain/products/read-json-ld-facts.ts';
+import { agree, type ShownPage } from '#lib/domain/products/shown-page.ts';
 
 type Metas = PageParts['metas'];
 
-/** What OpenGraph and the shops' own meta elements say. A price in sale stands beside the usual one. */
-export function readMetaFacts(metas: Metas): ProductFacts {
+/**
+ * What OpenGraph and the shops' own meta elements say. A price in sale stands beside the usual one. Null where their
+ * `og:url` is another page's, or names none while the page has changed its address without a load.
+ */
+export function readMetaFacts(metas: Metas, page: ShownPage): ProductFacts | null {
   const get = (...names: readonly string[]) => find(metas, names);
+  const url = get('og:url');
+  const { kind, names } = agree(url, page);
+  const isElsewhere = url !== '' && kind !== 'page';
+  if (isElsewhere || (page.isMoved && url === '') || !page.unservedNames.every((name) => names.includes(name)))
+    return null;
   const sale = get('product:sale_price:amount', 'og:sale_price:amount');
   const usual = get('product:price:amount', 'og:price:amount');
   return {

@@ -1,22 +1,94 @@
 import { toLastPart } from '#lib/domain/products/find-json-ld-products.ts';
 import type { MicrodataField } from '#lib/domain/products/page-parts.ts';
 import type { ProductFacts } from '#lib/domain/products/read-json-ld-facts.ts';
+import { noOffer, type OfferFacts, toAmountKey } from '#lib/domain/products/read-offer.ts';
+import { agree, type ShownPage } from '#lib/domain/products/shown-page.ts';
+import { toAvailability } from '#lib/domain/products/to-availability.ts';
 
-const ofOffer = ['Offer', 'AggregateOffer', 'PriceSpecification', 'UnitPriceSpecification', 'Product'];
+const ofOffer = ['offer', 'aggregateoffer', 'pricespecification', 'unitpricespecification', 'product'];
 
-/** What microdata says. Null without a product, or with several: none of them is known to be the page's. */
-export function readMicrodataFacts(fields: readonly MicrodataField[]): ProductFacts | null {
-  if (new Set(fields.map(({ product }) => product)).size !== 1) return null;
-  const get = (types: readonly string[], ...names: readonly string[]) =>
-    fields.find(({ type, name, value }) => types.includes(toLastPart(type)) && names.includes(name) && value !== '')
-      ?.value ?? '';
+/**
+ * What microdata says. Null without a product, with several of which none has the page's address, and with one of
+ * another page.
+ */
+export function readMicrodataFacts(fields: readonly MicrodataField[], page: ShownPage): ProductFacts | null {
+  const products = Map.groupBy(fields, ({ product }) => product);
+  const judged = [...products.values()].map((own) => ({ own, ...judge(own, page) }));
+  const pages = judged.filter(({ kind }) => kind === 'page');
+  const likely = pages.length > 0 || page.isMoved ? pages : judged;
+  const [found] = likely;
+  if (found === undefined || likely.length > 1 || (found.kind !== 'page' && found.kind !== 'none')) return null;
+  if (!page.unservedNames.every((name) => found.names.includes(name))) return null;
+  const get = (types: readonly string[], ...names: readonly string[]) => find(found.own, types, names);
   return {
-    name: get(['Product'], 'name'),
-    price: get(ofOffer, 'price') || get(ofOffer, 'lowPrice'),
-    priceBefore: '',
-    currency: get(ofOffer, 'priceCurrency'),
-    brand: get(['Brand', 'Organization'], 'name') || get(['Product'], 'brand'),
-    images: [get(['Product'], 'image')],
-    availability: get(ofOffer, 'availability'),
+    name: get(['product'], 'name'),
+    ...readOffer(found.own, page),
+    brand: get(['brand', 'organization'], 'name') || get(['product'], 'brand'),
+    images: [get(['product'], 'image')],
   };
 }
+
+function judge(fields: readonly MicrodataField[], page: ShownPage) {
+  const addresses = fields.filter(({ name, type }) => name === 'url' && isOf(type, ['product', 'offer']));
+  const judged = addresses.map(({ value }) => agree(value, page));
+  return judged.find(({ kind }) => kind === 'page') ?? judged.find(({ kind }) => kind !== 'none') ?? agree('', page);
+}
+
+/**
+ * The first offer in stock with a price, otherwise the first with one. A struck price is the one before, and a price
+ * of a measure is none. Where one offer has two prices, neither is known to be the page's.
+ */
+function readOffer(fields: readonly MicrodataField[], page: ShownPage): OfferFacts {
+  const ofOffers = fields.filter(({ type }) => isOf(type, ofOffer));
+  const things = [...Map.groupBy(ofOffers, ({ thing, type }) => thing ?? type).values()];
+  const currency = find(fields, ofOffer, ['pricecurrency']);
+  const availability = find(fields, ofOffer, ['availability']);
+  const offers = things
+    .filter((own) => !own.some(({ name }) => ofMeasure.has(name.toLowerCase())))
+    .filter((own) => ['page', 'none'].includes(judgeOffer(own, page)))
+    .map((own) => {
+      const prices = own.filter((field) => isPrice(field) && !isOfMeasure(field));
+      const current = prices.filter(({ isStruck }) => isStruck !== true).map(({ value }) => value);
+      const isUnsure = new Set(current.map(toAmountKey)).size > 1;
+      return {
+        price: isUnsure ? '' : (current[0] ?? ''),
+        priceBefore: prices.find(({ isStruck }) => isStruck)?.value ?? '',
+        currency: find(own, ofOffer, ['pricecurrency']) || currency,
+        availability: find(own, ofOffer, ['availability']) || availability,
+        isUnsure,
+      };
+    });
+  const priced = offers.filter(({ price }) => price !== '');
+  const lowest = find(fields, ofOffer, ['lowprice']);
+  const found = priced.find((each) => toAvailability(each.availability) === 'in-stock') ?? priced[0];
+  if (found !== undefined) return found;
+  const price = offers.some(({ isUnsure }) => isUnsure) ? '' : lowest;
+  return { ...noOffer, price, currency, availability };
+}
+
+const judgeOffer = (fields: readonly MicrodataField[], page: ShownPage) =>
+  fields.some(({ type }) => isOf(type, ['offer'])) ? judge(fields, page).kind : 'none';
+
+/** Fields of a specification whose price is for a measure, a member or a month. */
+const ofMeasure: ReadonlySet<string> = new Set([
+  'referencequantity',
+  'unitcode',
+  'unittext',
+  'validformembertier',
+  'billingduration',
+  'billingincrement',
+]);
+
+const isPrice = ({ name, value }: MicrodataField) => name.toLowerCase() === 'price' && /(?!0)\p{Nd}/u.test(value);
+
+/** "1.20 / 100 ml", "RM 3.50 per kg". */
+const isOfMeasure = ({ shown = '' }: MicrodataField) =>
+  /^[^\d]{0,20}[\d.,'’\s]{1,20}[^\d/]{0,6}?(?:\/|\b(?:per|pro|je|por|par|al|na|za)\b)\s{0,3}[\d.,]{0,6}\s{0,3}(?:[kcdm]?[gl]|kg|mm?|cm|oz|lbs?|unit|st(?:k|ück)?|pcs?|pieces?|sheets?|wash)\b/iu.test(
+    shown,
+  );
+
+const isOf = (type: string, types: readonly string[]) => types.includes(toLastPart(type).toLowerCase());
+
+const find = (fields: readonly MicrodataField[], types: readonly string[], names: readonly string[]) =>
+  fields.find(({ type, name, value }) => isOf(type, types) && names.includes(name.toLowerCase()) && value !== '')
+    ?.value ?? '';

@@ -1,10 +1,21 @@
 import { compareDecimals, toDecimal, zero } from '#lib/domain/money/decimal.ts';
+import { isAbbreviation, isCurrencyWord } from '#lib/domain/products/currency-words.ts';
 
 /** More digits belong to no product: they are an error of the page, or an attack on the text that shows them. */
 const maxWholeDigits = 12;
+/** A longer text is no price. */
+const maxLength = 60;
 
 /** The codes that ISO 4217 has, of today and before. */
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/**
+ * Currencies whose cents are not written, though ISO 4217 has them: Unicode's CLDR 48 gives them no digits, in general or
+ * in cash. Firefox answers with the digits of ISO 4217, Chromium with CLDR's.
+ */
+const withoutCents: ReadonlySet<string> = new Set(
+  'AFN ALL AMD COP CRC HUF IDR IQD IRR KHR LAK LBP MGA MMK MNT PKR RSD SLL SOS SYP TWD TZS UZS YER'.split(' '),
+);
 
 /** A currency's code as ISO 4217 writes it; empty for anything else, a sign such as "RM" included. */
 export function readCurrency(text: string): string {
@@ -13,43 +24,115 @@ export function readCurrency(text: string): string {
 }
 
 /**
- * A page's price as a plain decimal above 0. Empty if the text is no price, or if it may mean two: "1.299" is a
- * thousand to one reader and one and a bit to another. A sign or code of a currency around the number is left out.
+ * A page's price as a plain decimal above 0, in the text's own digits. Empty if the text has more than a number with
+ * words or signs of its currency, or if the number may mean two: "1.299" is a thousand to one reader and one and a bit
+ * to another.
  * @param currency As `readCurrency` returns it.
  */
 export function readPrice(text: string, currency: string): string {
-  const number =
-    /^(?:[\p{Lu}\p{Sc}][\p{L}\p{Sc}]{0,2}\.?\s*)?(\d[\d.,'’\s]{0,30})(?:\s*[\p{Lu}\p{Sc}][\p{L}\p{Sc}]{0,2})?$/u.exec(
-      text.trim(),
-    )?.[1];
-  const plain = number === undefined ? null : toPlainNumber(number.trim(), currency);
+  if (text.length > maxLength) return '';
+  const number = cutWords(toAsciiDigits(text), currency);
+  const plain = number === null ? null : toPlainNumber(number, toDigits(currency));
   const value = plain === null ? null : toDecimal(plain);
   if (plain === null || value === null || compareDecimals(value, zero) <= 0) return '';
   return (plain.split('.')[0] ?? '').length > maxWholeDigits ? '' : plain;
 }
 
+/** Digits of any script, and the full-width signs of Chinese and Japanese, as the ones of ASCII. */
+function toAsciiDigits(text: string): string {
+  return text
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+      const code = digit.codePointAt(0) ?? 0;
+      // Each script's ten digits begin at a multiple of 16, or 6 behind one.
+      const start = code - (code % 16);
+      return /\p{Nd}/u.test(String.fromCodePoint(start)) ? String(code - start) : String(code - start - 6);
+    })
+    .replace(/[\p{Cf}]/gu, '')
+    .trim();
+}
+
+/**
+ * The number alone; null if other words than the currency's stand before or behind it. A point directly behind a sign
+ * is the number's ("$.75"), and one behind a word is the word's ("Rs.500").
+ */
+function cutWords(text: string, currency: string): string | null {
+  const from = text.search(/\d/);
+  if (from === -1) return null;
+  const to = text.length - (/[^\d]*$/.exec(text.slice(from))?.[0].length ?? 0);
+  const before = text.slice(0, from);
+  // "500/-" in India, "49,-" and "49:-" in Europe: no cents. "34,50 € *" has a footnote.
+  const behind = text
+    .slice(to)
+    .replace(/^(?:\/|[.,:]?)\s?[-–—]{1,2}/, '')
+    .replace(/\*{1,3}$/, '');
+  const body = text.slice(from, to);
+  if (!isCurrencyWord(behind, currency)) return null;
+  if (!/[.,]$/.test(before)) return isCurrencyWord(before, currency) ? body : null;
+  const word = before.slice(0, -1);
+  if (!isCurrencyWord(word, currency)) return null;
+  if (/(?:^|\p{Sc})$/u.test(word)) return `0${before.at(-1)}${body}`;
+  return before.endsWith('.') && isAbbreviation(word) ? body : null;
+}
+
+/** How many digits a currency has behind the decimal mark. */
+function toDigits(currency: string): number {
+  if (currency === '') return 2;
+  if (withoutCents.has(currency)) return 0;
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
 /** A number with its grouping removed; null where the marks have no one meaning. */
-function toPlainNumber(text: string, currency: string): string | null {
-  if (/^\d+(?:\.(?:\d{1,2}|\d{4,6}))?$/.test(text)) return withoutZeros(text);
-  if (/^\d+,\d{1,2}$/.test(text)) return withoutZeros(text.replace(',', '.'));
-  if (/^\d+\.\d{3}$/.test(text) && hasThreeDecimals(currency)) return withoutZeros(text);
-  // One mark before three digits is read as a thousand only where no decimal could stand.
-  const grouped = /^\d{1,3}(?:(?:,\d{3})+(?:\.\d{1,2})?|(?:\.\d{3}){2,}(?:,\d{1,2})?|\.\d{3},\d{1,2})$/;
-  const spaced = /^\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d{1,2})?$/;
-  if (spaced.test(text)) return withoutZeros(text.replace(/[\s'’]/g, '').replace(',', '.'));
-  if (!grouped.test(text) || (/^\d+,\d{3}$/.test(text) && hasThreeDecimals(currency))) return null;
-  const decimal = /[.,](\d{1,2})$/.exec(text);
-  const whole = decimal === null ? text : text.slice(0, decimal.index);
-  return withoutZeros(`${whole.replace(/[.,]/g, '')}${decimal === null ? '' : `.${decimal[1]}`}`);
+function toPlainNumber(text: string, digits: number): string | null {
+  if (!/^\d+(?:[.,'’٫٬ \u00a0\u2009\u202f]\d+)*$/.test(text)) return null;
+  const groups = text.split(/\D/);
+  const marks = text
+    .replace(/\d+/g, '')
+    .replace(/[\u00a0\u2009\u202f]/g, ' ')
+    .replaceAll('’', "'");
+  const mark = marks.at(-1) ?? '';
+  const others = marks.slice(0, -1);
+  const last = groups.at(-1) ?? '';
+  const wholes = groups.slice(0, -1);
+  if (mark === '') return withoutZeros(text);
+  const isGrouping = mark !== '٫' && isGrouped(groups, marks);
+  const isDecimal =
+    '.,٫'.includes(mark) &&
+    !others.includes(mark) &&
+    (others === '' || isGrouped(wholes, others)) &&
+    isFraction(last, { mark, digits, isAlone: others === '' && !isGrouping });
+  if (isDecimal && isGrouping) return digits === 3 && mark === '.' ? withoutZeros(`${wholes[0]}.${last}`) : null;
+  if (isDecimal) {
+    // Where there are no cents, "31.5" is a thousand that a program has torn.
+    return digits === 0 && !/^0{1,2}$/.test(last) ? null : withoutZeros(`${wholes.join('')}.${last}`);
+  }
+  // A lone point before three digits is a thousand only where no cents could stand.
+  const isUnsure = marks === '.' && digits !== 0;
+  return isGrouping && !isUnsure ? withoutZeros(groups.join('')) : null;
+}
+
+/** Whether digits may stand behind a decimal mark. */
+function isFraction(
+  fraction: string,
+  { mark, digits, isAlone }: { readonly mark: string; readonly digits: number; readonly isAlone: boolean },
+): boolean {
+  if (fraction.length <= 2 || fraction.length === digits) return true;
+  // "0.299" and "1299.000" can be nothing else. Databases write four digits and more.
+  return fraction.length === 3 ? isAlone : fraction.length <= 6 && mark !== ',';
+}
+
+/** Whether groups are of three digits each, or as in India: "1,29,999". No number begins with a group "0". */
+function isGrouped(groups: readonly string[], marks: string): boolean {
+  const [first = '', ...rest] = groups;
+  const mark = marks[0] ?? '';
+  if (!/^[1-9]\d{0,2}$/.test(first) || rest.length === 0 || marks !== mark.repeat(rest.length)) return false;
+  if (rest.every(({ length }) => length === 3)) return true;
+  const isIndian = first.length <= 2 && rest.slice(0, -1).every(({ length }) => length === 2);
+  return isIndian && rest.length > 1 && rest.at(-1)?.length === 3 && ',٬'.includes(mark);
 }
 
 /** "0129.0" is 129.0, and "15.990000" is 15.99: shops write their database's columns. */
 function withoutZeros(number: string): string {
   const short = number.replace(/^0+(?=\d)/, '');
   return /\.\d{4,}$/.test(short) ? short.replace(/\.?0+$/, '') : short;
-}
-
-function hasThreeDecimals(currency: string): boolean {
-  if (currency === '') return false;
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 3;
 }

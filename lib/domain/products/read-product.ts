@@ -6,6 +6,8 @@ import { type ProductFacts, readJsonLdFacts } from '#lib/domain/products/read-js
 import { readMetaFacts, readSiteName } from '#lib/domain/products/read-meta-facts.ts';
 import { readMicrodataFacts } from '#lib/domain/products/read-microdata-facts.ts';
 import { readCurrency, readPrice } from '#lib/domain/products/read-price.ts';
+import { toShownPage } from '#lib/domain/products/shown-page.ts';
+import { toAvailability } from '#lib/domain/products/to-availability.ts';
 import { toProductName } from '#lib/domain/products/to-product-name.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { decodeReferences } from '#lib/domain/text/decode-references.ts';
@@ -21,26 +23,42 @@ export const readPageProduct = (parts: unknown, pageUrl: string): Product | null
 /**
  * The product that a page sells, from what the page says of itself: JSON-LD first, then microdata, then its meta
  * elements, then its title. Each later one only fills in what the earlier ones leave open, but a price comes with its
- * currency and the price before it from one place. Whatever is absurd is left out. Never throws.
+ * currency and the price before it from one place. What names another page or another variant than the page's address
+ * is left out, and so is whatever is absurd. Never throws.
  */
 export function readProduct(parts: PageParts, pageUrl: string): Product {
-  const site = { name: readSiteName(parts.metas), host: URL.canParse(pageUrl) ? new URL(pageUrl).hostname : '' };
-  const clean = (title: string) => cut(toProductName(decodeReferences(title), site), maxNameLength);
-  const pages = { url: pageUrl, title: parts.title };
-  const data = [
-    readJsonLdFacts(findJsonLdProducts(parts.jsonLd), pages),
-    readMicrodataFacts(parts.microdata),
-    readMetaFacts(parts.metas),
-  ].filter((facts) => facts !== null);
+  const { title, metas, loadedUrl = '', canonicalUrl = '' } = parts;
+  const page = toShownPage({ pageUrl, loadedUrl, canonicalUrl });
+  const site = { name: readSiteName(metas), host: URL.canParse(pageUrl) ? new URL(pageUrl).hostname : '' };
+  const clean = (text: string) => cut(toProductName(toWords(text), site), maxNameLength);
+  const said =
+    page === null
+      ? []
+      : [
+          readJsonLdFacts(findJsonLdProducts(parts.jsonLd), page, title),
+          readMicrodataFacts(parts.microdata, page),
+          readMetaFacts(metas, page),
+        ];
+  const data = said.filter((facts) => facts !== null);
   const first = (pick: (facts: ProductFacts) => string) => data.map(pick).find((text) => text !== '') ?? '';
   return {
-    name: first(({ name }) => clean(name)) || clean(parts.title),
+    name: first(({ name }) => clean(name)) || clean(title),
     ...(data.map(readPrices).find(({ price }) => price !== '') ?? noPrices),
-    brand: first(({ brand }) => cut(toOneLine(decodeReferences(brand)), maxBrandLength)),
+    brand: first(({ brand }) => cut(toOneLine(toWords(brand)), maxBrandLength)),
     imageUrl: first(({ images }) => images.map((image) => toImageUrl(image, pageUrl)).find((url) => url !== '') ?? ''),
     availability: data.map(({ availability }) => toAvailability(availability)).find((each) => each !== '') ?? '',
   };
 }
+
+/**
+ * The words of a name without what only a page can draw: markup of letters, and signs of icon fonts, which have no
+ * meaning elsewhere. Shops escape what is escaped already, so references are decoded twice.
+ */
+const toWords = (text: string) =>
+  decodeReferences(decodeReferences(text))
+    .replace(/<(?:br|\/?p)(?:\s[^<>]{0,200})?\/?>/gi, ' ')
+    .replace(/<\/?(?:b|em|i|small|span|strong|sub|sup|u|font)(?:\s[^<>]{0,200})?>/gi, '')
+    .replace(/\p{Co}/gu, ' ');
 
 const noPrices = { price: '', priceBefore: '', currency: '' };
 
@@ -64,16 +82,6 @@ function toImageUrl(text: string, pageUrl: string): string {
   const url = new URL(text, pageUrl);
   const isFine = url.protocol === 'https:' && url.username === '' && url.password === '';
   return isFine && url.href.length <= maxImageUrlLength ? url.href : '';
-}
-
-function toAvailability(text: string): Product['availability'] {
-  const word = text
-    .toLowerCase()
-    .replace(/[^a-z]/g, '')
-    .replace(/^https?(?:www)?schemaorg/, '');
-  if (['instock', 'limitedavailability', 'onlineonly', 'instoreonly', 'available'].includes(word)) return 'in-stock';
-  if (['outofstock', 'soldout', 'oos', 'discontinued', 'reserved'].includes(word)) return 'sold-out';
-  return ['preorder', 'presale', 'backorder', 'madetoorder'].includes(word) ? 'pre-order' : '';
 }
 
 /** Cuts between characters, not between the halves of one. */

@@ -6,44 +6,72 @@ const separator = /\s+[|\-–—·•»:]{1,2}\s+|\s*[|｜»]\s*|:\s+/u;
 
 /**
  * The title of a page without the site's own name: "Jasmine Rice 5 kg | Kedai Harian" is "Jasmine Rice 5 kg". Only a
- * part at either end leaves, and only where it is the name that the site gives itself or that its host has. A title
- * that is nothing else stays.
+ * part at either end leaves, and only where the whole part is the name that the site gives itself or that its host has,
+ * alone or with the site's country or kind: "Nike Air Max 90 - Black" stays whole on Nike's own site. A title that is
+ * nothing else stays.
  */
 export function toProductName(title: string, site: { readonly name: string; readonly host: string }): string {
   const names = toNames(site);
+  const isSite = (part: string) => isSiteName(part, names, site.host);
   let rest = toOneLine(title);
   for (let cuts = 0; cuts < 3; cuts += 1) {
-    const shorter = cutEnd(rest, names) ?? cutStart(rest, names);
+    const shorter = cutEnd(rest, isSite) ?? cutStart(rest, isSite);
     if (shorter === null) break;
     rest = shorter;
   }
   return rest;
 }
 
-function cutEnd(title: string, names: readonly string[]): string | null {
+function cutEnd(title: string, isSite: (part: string) => boolean): string | null {
   const found = [...title.matchAll(new RegExp(separator, 'gu'))].at(-1);
   if (found === undefined || found.index === 0) return null;
-  return isSite(title.slice(found.index + found[0].length), names) ? title.slice(0, found.index).trimEnd() : null;
+  return isSite(title.slice(found.index + found[0].length)) ? title.slice(0, found.index).trimEnd() : null;
 }
 
-function cutStart(title: string, names: readonly string[]): string | null {
+function cutStart(title: string, isSite: (part: string) => boolean): string | null {
   const found = separator.exec(title);
   if (found === null || found.index === 0) return null;
   const rest = title.slice(found.index + found[0].length);
-  return rest !== '' && isSite(title.slice(0, found.index), names) ? rest : null;
+  return rest !== '' && isSite(title.slice(0, found.index)) ? rest : null;
 }
 
-/** Whether a part of a title is the site's name, alone or with its country: "Kedai Harian", "Kedai Harian Malaysia". */
-function isSite(part: string, names: readonly string[]): boolean {
+/** What a site says of itself behind its name: "Kedai Harian Official Store". */
+const kinds = /^(?:the|official|online|web|flagship|shop|shopping|store|site|website|us|uk|com|net|org)+$/;
+
+/** Whether a part of a title is the site's name, alone or with its country or kind: "Kedai Harian Malaysia". */
+function isSiteName(part: string, names: readonly string[], host: string): boolean {
+  if (part.length > 60) return false;
   const key = toKey(part);
-  return names.some((name) => key === name || (name.length >= 4 && key.startsWith(name) && part.length <= 40));
+  if (names.includes(key)) return true;
+  return names.some((name) => {
+    const more = key.startsWith(name) && name.length >= 4 ? key.slice(name.length) : '';
+    return more !== '' && (kinds.test(more) || isCountry(more, host));
+  });
 }
+
+/** Whether letters are a country's name in English, or in the language of the country that the host ends with. */
+function isCountry(key: string, host: string): boolean {
+  const ending = /\.([a-z]{2})$/.exec(host)?.[1];
+  const languages = ['en', ...(ending === undefined ? [] : [new Intl.Locale(`und-${ending}`).maximize().toString()])];
+  const toCountry = new Intl.DisplayNames(languages.slice(0, 1), { type: 'region', fallback: 'none' });
+  const toOwn = new Intl.DisplayNames(languages.slice(-1), { type: 'region', fallback: 'none' });
+  return countryCodes.some((code) =>
+    [toCountry, toOwn].some((names) => {
+      const name = names.of(code);
+      return name !== undefined && toKey(name) === key;
+    }),
+  );
+}
+
+/** Every pair of letters: those that name no country have no name. */
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const countryCodes: readonly string[] = letters.flatMap((first) => letters.map((second) => first + second));
 
 function toNames({ name, host }: { readonly name: string; readonly host: string }): readonly string[] {
   const plainHost = host.replace(/^www\./, '');
   const labels = plainHost.split('.').slice(0, -1);
   // The host's longest label is its own: the others are "www", "my", "shop" or a part of the public suffix.
-  const [own = ''] = labels.toSorted((a, b) => b.length - a.length);
+  const [own = ''] = labels.toReversed().toSorted((a, b) => b.length - a.length);
   return [toKey(name), toKey(plainHost), toKey(own)].filter((key) => key.length >= 2);
 }
 

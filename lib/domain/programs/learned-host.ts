@@ -1,9 +1,12 @@
-import { type Checked, hasFields, isHost, isId, isInstant, isOneOf } from '#lib/domain/shape.ts';
+import { type Checked, hasFields, isAbsentOr, isHost, isId, isInstant, isOneOf } from '#lib/domain/shape.ts';
 /** What a deeplink call proved about an offer on a host. */
 export const isLearnedHost = hasFields({
   offerId: isId,
   host: isHost,
-  kind: isOneOf('minted', 'refused'),
+  /** `doubted`: refused once, in words that name no cause, and nothing else is known. */
+  kind: isOneOf('minted', 'refused', 'doubted'),
   atMs: isInstant,
+  /** When the service last refused in words that name no cause. A second time within the memory is believed. */
+  doubtedAtMs: isAbsentOr(isInstant),
 });
 export type LearnedHost = Checked<typeof isLearnedHost>;

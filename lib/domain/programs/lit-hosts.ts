@@ -42,6 +42,8 @@ interface LitSite {
   readonly rejectedOfferIds?: readonly string[] | undefined;
 }
 
+const saidNothing: LitSite = { siteKey: '' };
+
 /** Which part of a host is lit. */
 export interface LitPlace {
   readonly host: string;
@@ -79,8 +81,8 @@ export function findLitPages(
   const rules = candidates.flatMap((candidate) => candidate.matches.map((rule) => ({ candidate, rule })));
   const byHost = Map.groupBy(rules, ({ rule }) => rule.host);
   const bySite = new Map(sites.map((site) => [site.siteKey, site]));
-  const toPlace = (host: string) => {
-    const { defaultOfferId = null, rejectedOfferIds = [] } = bySite.get(toSiteKey(host)) ?? {};
+  const toPlace = (host: string, site = bySite.get(toSiteKey(host))) => {
+    const { defaultOfferId = null, rejectedOfferIds = [] } = site ?? {};
     const found = hostSuffixes(host).flatMap((suffix) => byHost.get(suffix)?.map(({ candidate }) => candidate) ?? []);
     const fitting = [...new Set(found)].filter(({ offerId }) => !rejectedOfferIds.includes(offerId));
     return toLitPlace(host, fitting, { defaultOfferId, countries });
@@ -88,13 +90,18 @@ export function findLitPages(
 
   const certain = rules.filter(({ candidate, rule }) => isEarning(candidate) && !rule.isGuess);
   const hosts = [...new Set(certain.map(({ rule }) => rule.host))];
-  const { shown, count } = cutLitPlaces(hosts.map(toPlace).filter((place) => place !== null));
+  const { shown, count } = cutLitPlaces(hosts.map((host) => toPlace(host)).filter((place) => place !== null));
 
   // A sub-domain of another program, or one of which the user said that the program is another.
   const lit = new Set(shown.map(({ host }) => host));
   const parentsOf = (host: string) => hostSuffixes(host).slice(1);
   const below = [...byHost.keys(), ...bySite.keys()].filter((host) => parentsOf(host).some((each) => lit.has(each)));
   const withUnlit = new Set(below.filter((host) => !toPlace(host)?.isWhole).flatMap(parentsOf));
+  // What the user said of a host holds on that host alone: its sub-domains are judged without it.
+  for (const host of bySite.keys()) {
+    if (toPlace(host, saidNothing)?.isWhole) continue;
+    for (const each of hostSuffixes(host)) withUnlit.add(each);
+  }
   return { pages: shown.flatMap((place) => toLitPages(place, withUnlit.has(place.host))), count };
 }
 
@@ -121,7 +128,9 @@ export function toLitPlace(
     return ranked[0] !== undefined && isEarning(ranked[0]) && !isUnsure;
   };
   const isFrontLit = isLit('/');
-  const lit = prefixes.filter(isLit);
+  const unlit = prefixes.filter((prefix) => !isLit(prefix));
+  // A condition covers all below its prefix, so a prefix above an unlit one is not lit either.
+  const lit = prefixes.filter((prefix) => !unlit.some((each) => each.startsWith(prefix)));
   const hasCountries = prefixes.some(
     (prefix) => readRegions('', prefix.toLowerCase().split('/').filter(Boolean)).length > 0,
   );

@@ -9,6 +9,8 @@ export interface QuotaUsage {
   /** When the quota next grows: the next month of the service, or the oldest link's 30th day. Ms since the epoch. */
   readonly freesUpAtMs: number | null;
   readonly level: 'ok' | 'low' | 'nearly-reached' | 'reached';
+  /** The service itself said that the period's links are used up: the level is then `reached`, whatever the count. */
+  readonly isUsedUpByNetwork?: true;
 }
 
 /** The level of a usage: warns at 80 % and 95 %, blocks at 100 %. */

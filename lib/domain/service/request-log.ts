@@ -1,5 +1,4 @@
 import { isErrorCode } from '#lib/domain/is-error-code.ts';
-import { codesThatMadeNoLink } from '#lib/domain/service/codes-that-made-no-link.ts';
 import { deeplinkEndpoint } from '#lib/domain/service/slot-wait.ts';
 import {
   type Checked,
@@ -12,6 +11,7 @@ import {
   isOneOf,
   isTime,
 } from '#lib/domain/shape.ts';
+import { rowOf } from '#lib/errors/error-table.ts';
 
 /** How many requests the log stores for the user to look at. */
 export const maxRequests = 500;
@@ -64,5 +64,5 @@ export function toRequestEndpoint(path: string): RequestEndpoint {
  */
 export function toQuotaCost(endpoint: RequestEndpoint, outcome: RequestOutcome | null): number {
   if (endpoint !== deeplinkEndpoint) return 0;
-  return outcome === null || outcome === 'ok' || !codesThatMadeNoLink.has(outcome) ? 1 : 0;
+  return outcome === null || outcome === 'ok' || rowOf(outcome).madeNoLink !== true ? 1 : 0;
 }

@@ -52,6 +52,13 @@ export const settingTable = {
   countries: { is: isListOf(isTextOf(0, 100)), fallback: [], owner: 'account' },
   /** How often a sync lists every program, campaign and shop again. It asks for changes daily. */
   catalogueWalk: { is: isOneOf('weekly', 'daily'), fallback: 'weekly', owner: 'account' },
+  /** How often Linkmint looks for new conversions by itself, once they were loaded. */
+  earningsLook: {
+    is: isOneOf('daily', 'weekly', 'only-asked'),
+    fallback: 'daily',
+    owner: 'account',
+    isManageable: true,
+  },
   /** Whether merchants' pages show a badge and a button. Needs the permission for merchant pages. */
   showOnMerchantPages: { is: isFlag, fallback: false, owner: 'user' },
   /** Whether the toolbar icon is lit on hosts of approved, active programs. Only Chromium can do it. */

@@ -9,7 +9,7 @@ export const isShop = hasFields({
   bannerUrls: isListOf(isText),
   offerName: isText,
   country: isText,
-  /** `YYYY-MM-DD`; null when open. */
+  /** `YYYY-MM-DD`; null when open. Unclear days stay in the service's words, as in a campaign. */
   periodStart: isNullOr(isText),
   periodEnd: isNullOr(isText),
   /**

@@ -42,14 +42,17 @@ export interface TokenContext {
 }
 
 /**
- * Surrogates without their other half, control characters other than white space, and characters that hide or reorder
- * text. One expression removes them in one pass: the text around a removed character is not scanned again.
+ * Flags of regions, which are written with unseen letters behind a black flag (the flags of England, Scotland, Wales):
+ * these stay. Otherwise surrogates without their other half, control characters other than white space, and characters
+ * that hide or reorder text. One expression removes them in one pass: the text around a removed character is not scanned
+ * again.
  */
-const unseen = /[\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]|(?!\s)\p{Cc}/gu;
+const unseen =
+  /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|[\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]|(?!\s)\p{Cc}/gu;
 
 /** Removes invisible characters. White space of every kind stays. */
 export function stripUnseen(text: string): string {
-  return text.replace(unseen, '');
+  return text.replace(unseen, '$1');
 }
 
 /** The text as one line: without invisible characters, white space collapsed to single spaces, trimmed. */

@@ -1,11 +1,23 @@
-import { type Checked, hasFields, isCount } from '#lib/domain/shape.ts';
+import { type Checked, hasFields, isAbsentOr, isCount } from '#lib/domain/shape.ts';
+
 /** What the service lists, named like the tabs. */
 export type ListedKind = 'programs' | 'campaigns' | 'shops' | 'conversions';
+
+/** A listing whose rows never reached its count. */
+export const isShortfall = hasFields({
+  /** Rows that the service counts. */
+  listed: isCount,
+  /** Different rows that came. */
+  given: isCount,
+});
+export type Shortfall = Checked<typeof isShortfall>;
 
 /** How much of a listing was unreadable: whole rows, and single fields of readable rows. */
 export const isUnreadableCount = hasFields({
   rows: isCount,
   fields: isCount,
+  /** Absent while the last complete walk got all that the service counts, and in values of an earlier version. */
+  shortfall: isAbsentOr(isShortfall),
 });
 export type UnreadableCount = Checked<typeof isUnreadableCount>;
 

@@ -22,12 +22,3 @@ export const guardFormulas = (cell: string): string => cell.replace(unguarded, "
 
 /** The cell without the apostrophes of {@link guardFormulas}. */
 export const unguardFormulas = (cell: string): string => cell.replace(guarded, '');
-
-/**
- * A one-line text as a cell to paste into a spreadsheet: without formulas, and without a quotation mark that would
- * swallow the following cells.
- */
-export function toSpreadsheetCell(text: string): string {
-  const cell = guardFormulas(text);
-  return cell.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
-}

@@ -6,6 +6,8 @@
  * and unseen characters would still need half of this file.
  */
 
+import { decodeReferences } from '#lib/domain/text/decode-references.ts';
+
 /** Elements whose content is not part of the page's text. */
 const contentlessElements: ReadonlySet<string> = new Set([
   'script',
@@ -66,87 +68,6 @@ const blockElements: ReadonlySet<string> = new Set([
   'tr',
   'ul',
 ]);
-
-const namedEntities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ensp: ' ',
-  emsp: ' ',
-  thinsp: ' ',
-  shy: '',
-  zwnj: '',
-  zwj: '',
-  copy: '©',
-  reg: '®',
-  trade: '™',
-  hellip: '…',
-  mdash: '—',
-  ndash: '–',
-  bull: '•',
-  middot: '·',
-  lsquo: '‘',
-  rsquo: '’',
-  sbquo: '‚',
-  ldquo: '“',
-  rdquo: '”',
-  bdquo: '„',
-  laquo: '«',
-  raquo: '»',
-  times: '×',
-  deg: '°',
-  plusmn: '±',
-  frac12: '½',
-  frac14: '¼',
-  frac34: '¾',
-  euro: '€',
-  pound: '£',
-  yen: '¥',
-  cent: '¢',
-  sect: '§',
-  para: '¶',
-  check: '✓',
-  rarr: '→',
-  larr: '←',
-  le: '≤',
-  ge: '≥',
-  ne: '≠',
-  eacute: 'é',
-  egrave: 'è',
-  agrave: 'à',
-  aacute: 'á',
-  ccedil: 'ç',
-  ouml: 'ö',
-  auml: 'ä',
-  uuml: 'ü',
-  Ouml: 'Ö',
-  Auml: 'Ä',
-  Uuml: 'Ü',
-  szlig: 'ß',
-  ntilde: 'ñ',
-  oacute: 'ó',
-  iacute: 'í',
-  uacute: 'ú',
-};
-
-/** The meaning of numbers 128 to 159 in HTML: Windows-1252. Editors write typographic quotes this way. */
-const windowsCharacters: Readonly<Record<number, string>> = {
-  128: '€',
-  130: '‚',
-  132: '„',
-  133: '…',
-  145: '‘',
-  146: '’',
-  147: '“',
-  148: '”',
-  149: '•',
-  150: '–',
-  151: '—',
-  153: '™',
-};
 
 /** A piece that the markup adds as a line end. */
 const lineEnd = '\n';
@@ -292,25 +213,11 @@ function findTagEnd(html: string, start: number): number {
   return -1;
 }
 
+/** Browsers know some names, and every number, without their semicolon. */
 function decodeEntities(text: string): string {
-  return text.replace(
-    /&(?:#x([0-9a-f]{1,6});?|#(\d{1,7});?|([a-z][a-z0-9]{1,15});|(amp|lt|gt|quot|nbsp)(?![a-z0-9=]))/gi,
-    (whole: string, hex?: string, decimal?: string, name?: string, bareName?: string) => {
-      if (hex !== undefined) return toCharacter(Number.parseInt(hex, 16));
-      if (decimal !== undefined) return toCharacter(Number.parseInt(decimal, 10));
-      const key = name ?? bareName ?? '';
-      // Read only own keys: "&constructor;" is not an entity.
-      if (Object.hasOwn(namedEntities, key)) return namedEntities[key] ?? whole;
-      const lower = key.toLowerCase();
-      return Object.hasOwn(namedEntities, lower) ? (namedEntities[lower] ?? whole) : whole;
-    },
+  return decodeReferences(
+    text.replace(/&(?:#x[0-9a-f]{1,6}(?![0-9a-f;])|#\d{1,7}(?![\d;])|(?:amp|lt|gt|quot|nbsp)(?![a-z0-9=;]))/gi, '$&;'),
   );
-}
-
-function toCharacter(code: number): string {
-  const windows = windowsCharacters[code];
-  if (windows !== undefined) return windows;
-  return code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd' : String.fromCodePoint(code);
 }
 
 function tidy(pieces: readonly string[], hasLines: boolean): string {
@@ -322,7 +229,11 @@ function tidy(pieces: readonly string[], hasLines: boolean): string {
     marked
       .replace(/\p{Cc}/gu, (control) => (control === '\n' || control === '\r' || control === '\t' ? control : ''))
       // Direction overrides and isolates, zero-width and tag characters make the visible text differ from the real one.
-      .replace(/[\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu, '')
+      // A flag of a region is written with tag characters.
+      .replace(
+        /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|[\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu,
+        '$1',
+      )
       .split(/[\r\n]/)
       .map((line) => line.replace(/\s+/g, ' ').trim())
       .filter((line) => line !== '' && line !== '•')

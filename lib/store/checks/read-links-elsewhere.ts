@@ -1,8 +1,8 @@
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import type { AccountLink } from '#lib/domain/checks/link-verdict.ts';
-import { listPostedForms } from '#lib/domain/checks/list-posted-forms.ts';
 import { type ListedAccount, openAccount } from '#lib/store/accounts/open-account.ts';
 import { readListedLink } from '#lib/store/checks/read-listed-link.ts';
+import { type PostedForms, readPostedForms } from '#lib/store/checks/read-posted-forms.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import type { RootDatabase } from '#lib/store/root-database.ts';
@@ -22,6 +22,7 @@ interface OpenedAccount {
   readonly database: Database;
   /** Hosts of its tracking links (`toSiteKey`). */
   readonly linkHosts: readonly string[];
+  readonly toForms: PostedForms;
 }
 
 /** Opens each account once, and only if a link is looked for. */
@@ -41,7 +42,8 @@ export function readLinksElsewhere({
       const account = await openAccount(root, accountId).catch(() => null);
       if (account === null) continue;
       const linkHosts = (await readLinkHosts(account.database)).map(toSiteKey);
-      opened.push({ name: title, database: account.database, linkHosts });
+      const toForms = await readPostedForms(account.database, linkHosts);
+      opened.push({ name: title, database: account.database, linkHosts, toForms });
     }
     return opened;
   }
@@ -51,9 +53,9 @@ export function readLinksElsewhere({
       if (others.length === 0 || !URL.canParse(url)) return null;
       opening ??= open();
       const host = toSiteKey(new URL(url).hostname);
-      for (const { name, database, linkHosts } of await opening) {
-        const link = linkHosts.includes(host) ? await readLink(database, url, linkHosts) : null;
-        if (link !== null) return { ...link, accountName: name };
+      for (const account of await opening) {
+        const link = account.linkHosts.includes(host) ? await readLink(account, url) : null;
+        if (link !== null) return { ...link, accountName: account.name };
       }
       return null;
     },
@@ -64,8 +66,8 @@ export function readLinksElsewhere({
   };
 }
 
-async function readLink(database: Database, url: string, linkHosts: readonly string[]): Promise<AccountLink | null> {
-  const forms = listPostedForms(url);
+async function readLink({ database, linkHosts, toForms }: OpenedAccount, url: string): Promise<AccountLink | null> {
+  const forms = toForms(url);
   const made = await Promise.all(forms.map((form) => database.getFromIndex('links', 'byTrackingLink', form)));
   const link = made.find((each) => each !== undefined);
   if (link !== undefined) return { link, listed: null };

@@ -1,4 +1,5 @@
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { unwrapPassage } from '#lib/domain/addresses/tracking-link.ts';
 import {
   type AddressPrograms,
   judgeLink,
@@ -7,13 +8,13 @@ import {
   toDestination,
   type VerdictAround,
 } from '#lib/domain/checks/link-verdict.ts';
-import { listPostedForms } from '#lib/domain/checks/list-posted-forms.ts';
 import type { PageLink } from '#lib/domain/checks/page-link.ts';
 import type { JudgedLink } from '#lib/domain/checks/page-report.ts';
 import { isRefusalBelieved } from '#lib/domain/links/refusal-memory.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { type LinksElsewhere, readLinksElsewhere } from '#lib/store/checks/read-links-elsewhere.ts';
 import { readListedLink } from '#lib/store/checks/read-listed-link.ts';
+import { type PostedForms, readPostedForms } from '#lib/store/checks/read-posted-forms.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readHostOffers } from '#lib/store/programs/read-host-offers.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
@@ -44,9 +45,10 @@ export async function* readVerdicts(
 ): AsyncGenerator<readonly JudgedLink[]> {
   const { database, siteKey, today } = sources;
   const linkHosts = (await readLinkHosts(database)).map(toSiteKey);
+  const toForms = await readPostedForms(database, linkHosts);
   const around: VerdictAround = { siteKey, today, linkHosts };
   const elsewhere = readLinksElsewhere(sources.elsewhere);
-  const judge = createJudge(sources, around, elsewhere);
+  const judge = createJudge(sources, around, elsewhere, toForms);
   try {
     for (let at = 0; at < links.length; at += batchSize) {
       const batch = links.slice(at, at + batchSize);
@@ -63,7 +65,7 @@ export async function* readVerdicts(
 }
 
 /** Judges one address, and each address once. */
-function createJudge(sources: VerdictSources, around: VerdictAround, elsewhere: LinksElsewhere) {
+function createJudge(sources: VerdictSources, around: VerdictAround, elsewhere: LinksElsewhere, toForms: PostedForms) {
   const { database, settings, nowMs } = sources;
   const known = new Map<string, Promise<JudgedLink['verdict']>>();
   const readHost = readOnce((hostname: string) => readHostOffers(database, hostname));
@@ -74,12 +76,14 @@ function createJudge(sources: VerdictSources, around: VerdictAround, elsewhere: 
     return { programs: offers, isUnsure };
   };
 
-  const judge = async (url: string, madeLinks: MadeLinks): Promise<JudgedLink['verdict']> => {
+  const judge = async (posted: string, madeLinks: MadeLinks): Promise<JudgedLink['verdict']> => {
+    // A passage changes nothing: whose link stands inside it, whose it is.
+    const url = unwrapPassage(posted) ?? posted;
     const parsed = /^https?:/i.test(url) && URL.canParse(url) ? new URL(url) : null;
     if (parsed === null) return judgeLink('', unknownLink, around);
     const isOnLinkHost = around.linkHosts.includes(toSiteKey(parsed.hostname));
     if (!isOnLinkHost && toSiteKey(parsed.hostname) === around.siteKey) return judgeLink(url, unknownLink, around);
-    const forms = isOnLinkHost ? listPostedForms(url) : [url];
+    const forms = isOnLinkHost ? toForms(url) : [url];
     const made = await readMadeLink(madeLinks, forms, nowMs);
     const own = made ?? (isOnLinkHost ? await readOwnListing(database, forms, around.linkHosts) : null);
     const other = own === null ? await elsewhere.find(url) : null;

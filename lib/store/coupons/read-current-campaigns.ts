@@ -1,5 +1,6 @@
-import { type Campaign, isComingCampaign, isLiveCampaign } from '#lib/domain/coupons/campaign.ts';
+import { type Campaign, isComingCampaign, isLiveCampaign, toEndRank } from '#lib/domain/coupons/campaign.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
+import { readServiceDay } from '#lib/domain/service/read-service-day.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 import type { Database } from '#lib/store/database.ts';
 
@@ -47,5 +48,7 @@ export async function readCurrentCampaigns(database: Database, today: string): P
 
 /** Running campaigns sort by their end, before upcoming ones, which sort by their beginning. */
 function toRank(campaign: Campaign, today: string): string {
-  return isComingCampaign(campaign, today) ? `2 ${campaign.startDate}` : `1 ${campaign.endDate || '9999'}`;
+  return isComingCampaign(campaign, today)
+    ? `2 ${readServiceDay(campaign.startDate) ?? '9999'}`
+    : `1 ${toEndRank(campaign)}`;
 }

@@ -1,3 +1,4 @@
+import { toEndRank } from '#lib/domain/coupons/campaign.ts';
 import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import { isEndingSoon } from '#lib/domain/coupons/ending-coupon.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
@@ -13,5 +14,7 @@ export async function readEndingCoupons(database: Database, today: string): Prom
       return { ...coupon, endDate: campaign?.endDate ?? coupon.endDate };
     }),
   );
-  return coupons.filter((coupon) => isEndingSoon(coupon, today)).sort((a, b) => compareTexts(a.endDate, b.endDate));
+  return coupons
+    .filter((coupon) => isEndingSoon(coupon, today))
+    .sort((a, b) => compareTexts(toEndRank(a), toEndRank(b)));
 }

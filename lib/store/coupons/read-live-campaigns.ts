@@ -1,4 +1,4 @@
-import { type Campaign, isLiveCampaign } from '#lib/domain/coupons/campaign.ts';
+import { type Campaign, isLiveCampaign, toEndRank } from '#lib/domain/coupons/campaign.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 import type { Database } from '#lib/store/database.ts';
 
@@ -11,5 +11,5 @@ export async function readLiveCampaigns(
   const campaigns = await database.getAllFromIndex('campaigns', 'byOffer', offerId);
   return campaigns
     .filter((campaign) => isLiveCampaign(campaign, today))
-    .sort((a, b) => compareTexts(a.endDate || '9999', b.endDate || '9999') || compareTexts(a.name, b.name));
+    .sort((a, b) => compareTexts(toEndRank(a), toEndRank(b)) || compareTexts(a.name, b.name));
 }

@@ -1,5 +1,5 @@
-import { earliestDay, isPlausibleDay, latestDay } from '#lib/domain/earnings/plausible-day.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
+import { earliestDay, isPlausibleDay, latestDay } from '#lib/domain/service/plausible-day.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { Database } from '#lib/store/database.ts';
 

@@ -37,6 +37,7 @@ export async function readLinkWishes(database: Database): Promise<readonly LinkW
         atMs: entry.countedAtMs ?? entry.updatedAtMs,
         outcome: entry.state === 'unknown' ? 'unknown' : 'refused',
         error: entry.error ?? 'internal',
+        ...(entry.words !== undefined && { words: entry.words }),
       };
       return wish;
     }),

@@ -9,6 +9,8 @@ export function collectPageParts(expectedUrl: string): CollectedPage | null {
   const canonical = document.querySelector('link[rel~="canonical"]') as HTMLLinkElement | null;
   const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isOfAddress = loading !== undefined && new URL(loading.name, location.href).pathname === location.pathname;
+  const toAddress = (text = '') => (/^https?:/.test(text) && text.length <= 10_000 ? text : '');
+  const addresses = { loadedUrl: toAddress(loading?.name), canonicalUrl: toAddress(canonical?.href) };
   const take = (selector: string, maxCount: number) =>
     Array.from(document.querySelectorAll<HTMLElement>(selector)).slice(0, maxCount);
   const title = document.title.slice(0, 300);
@@ -20,40 +22,65 @@ export function collectPageParts(expectedUrl: string): CollectedPage | null {
   }));
   const jsonLd: string[] = [];
   let room = 500_000;
-  for (const script of take('script[type="application/ld+json" i]', 20)) {
+  for (const script of take('script[type^="application/ld+json" i]', 20)) {
     const text = script.textContent ?? '';
     if (text.length > 200_000 || text.length > room) continue;
     room -= text.length;
     jsonLd.push(text);
   }
-  const typeOf = (scope: Element | null | undefined) => cut(scope?.getAttribute('itemtype')).trim();
+
+  /** Words for screen readers alone, and of elements that are not drawn. */
+  const isUnseen = (element: Element) => {
+    const { display, visibility, clip, clipPath, position, width } = getComputedStyle(element);
+    const isClipped = /^rect\([01](?:px)?[, ]/.test(clip) || /^inset\((?:50|100)%/.test(clipPath) || width === '1px';
+    const isNamed = /(?:^|[\s_-])(?:sr-only|visually-?hidden|screen-?reader-(?:text|only))(?:\s|$)/i;
+    const isHidden = display === 'none' || visibility === 'hidden' || (position === 'absolute' && isClipped);
+    return isHidden || isNamed.test(element.className) || element.matches('script, style, template, noscript');
+  };
+  const toSeenText = (element: Element) => {
+    if (element.hasAttribute('itemscope')) return '';
+    // 5 shows elements and text; 1 takes a node, 2 leaves it out with all in it, 3 goes into it.
+    const toStep = (node: Node) => (node instanceof Element ? (isUnseen(node) ? 2 : 3) : 1);
+    const walker = document.createTreeWalker(element, 5, toStep);
+    let text = '';
+    while (text.length < 2_000 && walker.nextNode()) text += walker.currentNode.nodeValue;
+    return text.trim() === '' ? element.textContent : text;
+  };
+  const isStruck = (element: Element): boolean =>
+    element.closest('del, s, strike') !== null ||
+    [element, element.parentElement].some((each) => each && /line-through/.test(getComputedStyle(each).textDecoration));
+  /** A price with the words behind it, of which some say that it is for a measure. */
+  const toShown = (element: Element) => {
+    const next = element.nextSibling ?? element.parentElement?.nextSibling;
+    return [element, next, next?.nextSibling].map((node) => cut(node?.textContent).trim().slice(0, 30)).join(' ');
+  };
+
+  const typeOf = (scope: Element | null) => cut(scope?.getAttribute('itemtype')).trim();
   const isProduct = (scope: Element) => /schema\.org\/Product\/?$/i.test(typeOf(scope));
-  const products = take('[itemscope][itemtype*="schema.org/Product" i]', 10).filter(
-    (scope) => isProduct(scope) && !scope.parentElement?.closest('[itemscope][itemtype*="schema.org/Product" i]'),
-  );
+  const ofProduct = '[itemscope][itemtype*="schema.org/Product" i]';
+  const isOuter = (scope: Element) => isProduct(scope) && !scope.parentElement?.closest(ofProduct);
+  const products = take(ofProduct, 10).filter(isOuter);
+  const things: (Element | null)[] = [];
   const microdata = products.flatMap((scope, product) =>
     Array.from(scope.querySelectorAll<HTMLElement>('[itemprop]'))
       .slice(0, 150)
       .flatMap((field) => {
-        const within = field.parentElement?.closest('[itemscope]');
-        for (let each = within; each && each !== scope; each = each.parentElement?.closest('[itemscope]')) {
-          // A product inside a product is another one: "you may also like".
-          if (isProduct(each)) return [];
-        }
-        const value =
-          field.getAttribute('content') ??
-          field.getAttribute('href') ??
-          field.getAttribute('src') ??
-          field.getAttribute('value') ??
-          (field.hasAttribute('itemscope') ? '' : field.textContent);
+        // A product inside a product is another one: "you may also like".
+        if (field.parentElement?.closest(ofProduct) !== scope) return [];
+        const within = field.parentElement.closest('[itemscope]');
+        if (!things.includes(within)) things.push(within);
         const names = cut(field.getAttribute('itemprop')).split(/\s+/).slice(0, 5);
-        return names.map((name) => ({ product, type: typeOf(within).slice(-100), name, value: cut(value).trim() }));
+        const attribute = ['content', 'href', 'src', 'value'].find((name) => field.hasAttribute(name));
+        const value = attribute === undefined ? toSeenText(field) : field.getAttribute(attribute);
+        const more = names.includes('price') ? { isStruck: isStruck(field), shown: toShown(field) } : {};
+        const common = { product, type: typeOf(within).slice(-100), thing: things.indexOf(within), ...more };
+        return names.map((name) => ({ ...common, name, value: cut(value).trim() }));
       }),
   );
   return {
     canonicalUrl: canonical?.href ?? null,
     title,
     status: (isOfAddress && loading.responseStatus) || null,
-    parts: { title, metas, jsonLd, microdata: microdata.slice(0, 300) },
+    parts: { title, metas, jsonLd, microdata: microdata.slice(0, 300), ...addresses },
   };
 }

@@ -50,7 +50,7 @@ export async function readLearnedSites(database: Database, nowMs: number): Promi
     const about = { host, offerId, programName: offer?.name ?? null };
     if (kind === 'refused') {
       if (isRefusalBelieved(atMs, nowMs)) sites.push({ ...about, kind, untilMs: toRefusalEndMs(atMs) });
-    } else if (offer !== undefined && isLearnedHost(offer, host)) {
+    } else if (kind === 'minted' && offer !== undefined && isLearnedHost(offer, host)) {
       sites.push({ ...about, kind: 'learned', untilMs: null });
     }
   }

@@ -79,11 +79,12 @@ export async function countQuota<Mode extends 'readonly' | 'readwrite'>(
   const meta = metaOf(transaction);
   // A clock that was set back leaves counted links in the future: they still count.
   const inPeriod = IDBKeyRange.lowerBound(period.startMs);
-  const [usedHere, oldest, deviceId, stored] = await Promise.all([
+  const [usedHere, oldest, deviceId, stored, usedUpAtMs] = await Promise.all([
     byCountedAt.count(inPeriod),
     byCountedAt.get(inPeriod),
     meta.get('deviceId'),
     meta.get('quotaCorrection'),
+    meta.get('linksUsedUpAtMs'),
   ]);
   const fromDay = toServiceDate(period.startMs, offset);
   const elsewhere = sumOtherDevices(devices, deviceId ?? '', fromDay);
@@ -98,6 +99,7 @@ export async function countQuota<Mode extends 'readonly' | 'readwrite'>(
     difference = toDifferenceNow(stored, period, countedThen);
   }
   const used = Math.max(0, usedHere + usedElsewhere + difference);
+  const isUsedUpByNetwork = usedUpAtMs !== undefined && isStillUsedUp(usedUpAtMs, period, nowMs);
   const [oldestDay] = Object.keys(elsewhere).sort();
   const freesUpAtMs = toFreesUpAtMs(
     period,
@@ -107,7 +109,14 @@ export async function countQuota<Mode extends 'readonly' | 'readwrite'>(
       oldestDay === undefined ? Number.POSITIVE_INFINITY : startOfServiceDayMs(oldestDay, offset) + dayMs,
     ),
   );
-  return { used, limit, usedHere, usedElsewhere, freesUpAtMs, level: toQuotaLevel(used, limit) };
+  // The service's own word wins over any count: other tools may have used the rest.
+  const level = isUsedUpByNetwork ? 'reached' : toQuotaLevel(used, limit);
+  return { used, limit, usedHere, usedElsewhere, freesUpAtMs, level, ...(isUsedUpByNetwork && { isUsedUpByNetwork }) };
+}
+
+/** Until the period ends. In a rolling one links come free each day, so the service is asked again the next day. */
+function isStillUsedUp(atMs: number, { startMs, endMs }: QuotaPeriod, nowMs: number): boolean {
+  return endMs === null ? Math.abs(nowMs - atMs) < dayMs : atMs >= startMs;
 }
 
 /**

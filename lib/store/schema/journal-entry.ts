@@ -23,6 +23,8 @@ export const isJournalEntry = hasFields({
   linkHash: isAbsentOr(isText),
   /** Why it ended, for refused or unknown. */
   error: isAbsentOr(isErrorCode),
+  /** What the service said about a refusal, as plain text without secrets. Hostile. */
+  words: isAbsentOr(isText),
   /** These three describe a failed wish in the list of links. Each is absent if unknown. */
   offerName: isAbsentOr(isText),
   presetName: isAbsentOr(isText),

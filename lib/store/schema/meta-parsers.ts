@@ -81,6 +81,8 @@ const parsers = {
   generation: whole(isCount),
   /** "The dashboard says N". */
   quotaCorrection: whole(isQuotaCorrection),
+  /** When the service said last that the period's links are used up. Absent once it gave a link, or was corrected. */
+  linksUsedUpAtMs: whole(isTime),
   /**
    * How long the gate is closed to background work: `failures` drives the back-off, `faults` the short pauses.
    * `isRequested`: the service itself asked for a wait of that length.
@@ -135,6 +137,8 @@ const parsers = {
   buttonCorner: whole(isOneOf(...buttonCorners)),
   /** Whether the user was asked for the countries; the popup asks once. */
   isCountryAsked: whole(isFlag),
+  /** Whether the user has answered if Linkmint may load conversions; it asks once. */
+  isEarningsAnswered: whole(isFlag),
   /** The position of a load of conversions; absent when none is under way. */
   reportCursor: whole(isReportCursor),
   reportProgress: whole(isReportProgress),

@@ -16,6 +16,7 @@ import {
   isText,
   isTime,
 } from '#lib/domain/shape.ts';
+import { isShortfall } from '#lib/domain/sync/unreadable-count.ts';
 
 /** A conversion of the mirror, with the way it was requested. Pages read it through `read-conversions.ts`. */
 export const isConversionRecord = hasAlso(isConversion, {
@@ -80,6 +81,9 @@ export const isReportCursor = hasOnlyFields({
   page: isCount,
   /** The number of entries that this listing reports; null before its first page. */
   stepCount: isNullOr(isCount),
+  /** Rows on its pages so far, and its pages by its count; absent in a cursor of an earlier version. */
+  stepRows: isAbsentOr(isCount),
+  stepPages: isAbsentOr(isCount),
   /** How many rows of this listing were unreadable. */
   stepUnreadable: isCount,
   /** How many fields were unreadable in this listing's readable rows. */
@@ -92,6 +96,10 @@ export const isReportCursor = hasOnlyFields({
   failures: isCount,
   /** The listing of everything came back empty although conversions exist: the run ends without it. */
   lacksAll: isAbsentOr(isOneOf(true)),
+  /** How many conversions the listing of everything counts, where it gave less. */
+  listedOfAll: isAbsentOr(isCount),
+  /** What listings of days counted and gave, where no other listing finds the rest. */
+  shortfall: isAbsentOr(isShortfall),
   /** The service ignored the dates of the request: a run of the last hours ends without them. */
   areDatesIgnored: isAbsentOr(isOneOf(true)),
 });

@@ -25,6 +25,10 @@ export const isListingCursor = hasOnlyFields({
   page: isCount,
   /** Pages of the whole listing; 0 while unknown. */
   pagesKnown: isCount,
+  /** Rows on the pages before; absent in a cursor of an earlier version. */
+  rowsSeen: isAbsentOr(isCount),
+  /** The highest number of entries that a page reported; absent before the first. */
+  listed: isAbsentOr(isCount),
   /** When the next call may go, in ms since the epoch; null when it is not waiting for a slot. */
   waitingUntilMs: isNullOr(isTime),
   /** Failures of the next page in a row. */
@@ -50,8 +54,10 @@ export const isSyncCursor = hasOnlyFields({
   page: isCount,
   /** How many batches a step that asks for programs by id has completed. */
   batch: isAbsentOr(isCount),
-  /** The number of entries that this step's listing reports; null before its first page. */
+  /** The highest number of entries that a page of this step's listing reported; null before its first page. */
   stepCount: isNullOr(isCount),
+  /** Rows on the pages of this step before the next one; absent in a cursor of an earlier version. */
+  stepRows: isAbsentOr(isCount),
   /** The number of pages that it reports; 0 while unknown. */
   stepPages: isAbsentOr(isCount),
   /** Whether the step was restarted because rows were missing at its end. */

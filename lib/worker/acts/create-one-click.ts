@@ -1,8 +1,9 @@
+import type { Handover } from '#lib/domain/acts/act-record.ts';
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
-import { toReuseKey } from '#lib/domain/links/minted-link.ts';
+import { type MintOutcome, toReuseKey } from '#lib/domain/links/minted-link.ts';
 import type { LinkRisk } from '#lib/domain/page/link-risk.ts';
 import { readPageRisk } from '#lib/domain/page/read-page-risk.ts';
 import { choosePreset, type PresetBook } from '#lib/domain/presets/preset-book.ts';
@@ -21,6 +22,12 @@ import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
 import type { LinkCopier } from '#lib/worker/acts/create-link-copier.ts';
 import { describeEnding } from '#lib/worker/acts/describe-ending.ts';
+import {
+  findPostponement,
+  type PostponeDependencies,
+  type Postponement,
+  queueAct,
+} from '#lib/worker/acts/postpone-act.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
 import type { ActWait } from '#lib/worker/links/mint-wait.ts';
@@ -29,6 +36,12 @@ import type { SecondActs } from '#lib/worker/page/create-second-acts.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 import type { SubIdExpander } from '#lib/worker/sub-ids/create-sub-id-expander.ts';
+
+/**
+ * A link is copied for so long after its act. Later the user does something else, and may have copied something else.
+ * It is longer than the longest wait on a page, with the call behind it.
+ */
+const freshMs = 30_000;
 
 /** One act of the user outside the popup: a click on the page, a menu entry, the shortcut. */
 export interface OneClickWish {
@@ -52,6 +65,11 @@ export interface OneClickWish {
 export interface OneClickWait extends ActWait {
   /** Resolves once the act is noted for the next life of the worker. No call leaves before. Never rejects. */
   readonly noting?: Promise<void>;
+  /**
+   * The page of the act. A link that cannot be made soon is then queued, and one that comes late is offered there in
+   * place of being copied. Absent for an act that waits itself.
+   */
+  readonly place?: { readonly tabId: number; readonly url: string };
 }
 
 export interface OneClick {
@@ -63,9 +81,10 @@ export interface OneClick {
 
 export interface OneClickDependencies
   extends Pick<
-    AccountContext,
-    'accountId' | 'database' | 'attempt' | 'connection' | 'readSettings' | 'readPresetService'
-  > {
+      AccountContext,
+      'accountId' | 'acts' | 'database' | 'attempt' | 'connection' | 'readSettings' | 'readPresetService'
+    >,
+    PostponeDependencies {
   readonly linkMint: LinkMint;
   readonly quota: QuotaCounter;
   readonly subIds: SubIdExpander;
@@ -74,16 +93,10 @@ export interface OneClickDependencies
 }
 
 export function createOneClick(dependencies: OneClickDependencies): OneClick {
-  const { accountId, attempt, linkMint, quota, subIds, linkCopier, secondActs, readPresetService } = dependencies;
+  const { accountId, acts, attempt, clock, quota, subIds, linkCopier, secondActs } = dependencies;
 
-  /** The preset of a wish. Null for no preset. Undefined where the user picked one that is gone. */
-  async function findPreset({ presetId, targetUrl }: OneClickWish, offerId: string, book: PresetBook) {
-    if (presetId !== undefined) return book.presets.find((preset) => preset.presetId === presetId);
-    const siteKey = toSiteKey(new URL(targetUrl).hostname);
-    return choosePreset(book, { offerId, siteKey, service: await readPresetService() });
-  }
-
-  async function mint(wish: OneClickWish, { noting, ...wait }: OneClickWait): Promise<OneClickOutcome> {
+  async function mint(wish: OneClickWish, { noting, place, ...wait }: OneClickWait): Promise<OneClickOutcome> {
+    const beganAtMs = clock.monotonicMs();
     const [{ db, state, keep, linkHosts, settings, found, book }] = await Promise.all([
       readAll(dependencies, wish),
       noting,
@@ -98,7 +111,7 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
     if (found.isUnsure) return { kind: 'unsure' };
 
     const [preset, lastSubIds] = await Promise.all([
-      findPreset(wish, offer.offerId, book),
+      findPreset(dependencies, wish, offer.offerId, book),
       readSubIds(db, offer.offerId),
     ]);
     if (preset === undefined) return { kind: 'no-preset' };
@@ -116,8 +129,10 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
     // A stored link costs nothing, so there is no question to ask.
     const mayCost = risk !== null && !(await hasStoredLink(db, subIds, mintWish));
     if (mayCost && !(await secondActs.isSecond(asked))) return { kind: 'asked', programName: offer.name, risk };
-    const minted = await linkMint.mint(mintWish, wait);
     const format = findFormat(preset?.formatId ?? settings.formatId, book.templates);
+    const handover = place && { ...place, formatId: format.formatId };
+    const minted = await mintOrPostpone(dependencies, mintWish, wait, handover);
+    if ('freeAtMs' in minted) return queueAct(dependencies, { ...mintWish, handover }, offer.name, minted);
     const act = {
       accountId,
       offerId: offer.offerId,
@@ -126,9 +141,13 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
       presetName: preset?.name ?? null,
       format,
     };
-    return describeEnding(act, minted, quota, async (link) =>
-      (await linkCopier.copy(format, link, wish.title ?? '', wish.product)) ? 'copied' : 'not-copied',
-    );
+    return describeEnding(act, minted, quota, async (link) => {
+      if (handover !== undefined && clock.monotonicMs() - beganAtMs > freshMs) {
+        await acts.change(wish.requestId, { handover, linkId: link.linkId });
+        return 'ready';
+      }
+      return (await linkCopier.copy(format, link, wish.title ?? '', wish.product)) ? 'copied' : 'not-copied';
+    });
   }
 
   return {
@@ -143,6 +162,40 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
       }
     },
   };
+}
+
+/** The preset of a wish. Null for no preset. Undefined where the user picked one that is gone. */
+async function findPreset(
+  { readPresetService }: OneClickDependencies,
+  { presetId, targetUrl }: OneClickWish,
+  offerId: string,
+  book: PresetBook,
+) {
+  if (presetId !== undefined) return book.presets.find((preset) => preset.presetId === presetId);
+  const siteKey = toSiteKey(new URL(targetUrl).hostname);
+  return choosePreset(book, { offerId, siteKey, service: await readPresetService() });
+}
+
+/** Mints, unless the act has a place to show the link later, and the call could not leave soon. */
+async function mintOrPostpone(
+  dependencies: OneClickDependencies,
+  wish: MintWish,
+  wait: ActWait,
+  handover: Handover | undefined,
+): Promise<MintOutcome | Postponement> {
+  const { linkMint } = dependencies;
+  if (handover === undefined) return linkMint.mint(wish, wait);
+  let postponement: Postponement | null = null;
+  const beforeCall = async () => {
+    postponement = await findPostponement(dependencies);
+    if (postponement !== null) throw new AppError('cancelled');
+  };
+  try {
+    return await linkMint.mint(wish, { ...wait, beforeCall });
+  } catch (cause) {
+    if (postponement === null) throw cause;
+    return postponement;
+  }
 }
 
 /** Reads at once all that a wish needs: the user waits, and each read is a trip to the browser's own process. */

@@ -4,30 +4,19 @@ import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { browser, type Tabs } from '#lib/platform/browser.ts';
 import type { OneClick, OneClickWait, OneClickWish } from '#lib/worker/acts/create-one-click.ts';
 import type { PendingNotices } from '#lib/worker/acts/create-pending-notices.ts';
+import { maxWaitMs } from '#lib/worker/acts/postpone-act.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { Clipboard } from '#lib/worker/page/create-clipboard.ts';
 import type { MerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
 import type { PageBadge } from '#lib/worker/page/create-page-badge.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
-import {
-  describeFailure,
-  describeFullMinute,
-  describeOneClick,
-  describeWait,
-} from '#lib/worker/page/describe-one-click.ts';
+import { describeFailure, describeOneClick, describeWait } from '#lib/worker/page/describe-one-click.ts';
 import { describePage, type PageDescription, undescribed } from '#lib/worker/page/describe-page.ts';
 import { readSiteTabs } from '#lib/worker/page/read-site-tabs.ts';
 import type { PageSender } from '#lib/worker/page/to-page-sender.ts';
-import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
 
 /** A shorter wait ends before the user can read about it. */
 const tellableWaitMs = 2_000;
-/**
- * A page that waits for its answer keeps the worker alive. A menu entry or a shortcut does not: the browser stops the
- * worker after half a minute.
- */
-const maxWaitMs = 20_000;
-
 /** What the worker does on pages outside the extension: match, on-page button, context menu, shortcut. */
 export interface PageActs {
   /** Marks the tab of a page that the match index knows, and offers the button there. */
@@ -69,7 +58,6 @@ interface KnownOfCopy {
 }
 
 export interface PageActsDependencies extends Pick<AccountContext, 'clock' | 'random' | 'readSettings'> {
-  readonly gate: RequestGate;
   readonly badge: PageBadge;
   readonly clipboard: Pick<Clipboard, 'readyFor'>;
   readonly merchantPages: MerchantPages;
@@ -79,26 +67,19 @@ export interface PageActsDependencies extends Pick<AccountContext, 'clock' | 'ra
 }
 
 export function createPageActs(dependencies: PageActsDependencies): PageActs {
-  const { clock, random, gate, badge, clipboard, merchantPages, oneClick } = dependencies;
+  const { clock, random, badge, clipboard, merchantPages, oneClick } = dependencies;
   const { pageSurface, pendingNotices, readSettings } = dependencies;
   const mintShown = createShownMint(dependencies);
-
-  const readWaitMs = () => gate.readWaitMs('deeplink/generate', 'interactive');
 
   async function copyFor(...[tab, targetUrl, known = {}]: Parameters<PageActs['copyFor']>) {
     if (tab?.id === undefined) return;
     const pageUrl = tab.url ?? targetUrl ?? '';
     const isPage = targetUrl === undefined || targetUrl === tab.url;
     const { presetId, page: reading } = known;
-    const [page, waitMs, { formatId }] = await Promise.all([
+    const [page, { formatId }] = await Promise.all([
       isPage ? (reading ?? describePage(tab.id, pageUrl)) : undescribed,
-      readWaitMs(),
       readSettings(),
     ]);
-    if (waitMs > maxWaitMs) {
-      await pageSurface.showToast(tab.id, pageUrl, describeFullMinute(clock.nowMs() + waitMs));
-      return;
-    }
     const requestId = random.id();
     const noting = pendingNotices.begin(requestId, { tabId: tab.id, url: pageUrl, formatId });
     const wish = { requestId, targetUrl: targetUrl ?? pageUrl, ...page, ...(presetId !== undefined && { presetId }) };
@@ -166,7 +147,7 @@ function createShownMint({ clock, oneClick, pageSurface }: PageActsDependencies)
       if (waitMs < tellableWaitMs) return;
       told = told.then(() => pageSurface.showToast(tabId, pageUrl, describeWait(wish.requestId, waitMs)));
     };
-    const outcome = await oneClick.mint(wish, { ...how, onWait });
+    const outcome = await oneClick.mint(wish, { ...how, onWait, place: { tabId, url: pageUrl } });
     await told;
     return describeOneClick(outcome, clock.nowMs());
   };

@@ -42,8 +42,7 @@ export interface PendingNoticesDependencies
 }
 
 export function createPendingNotices(dependencies: PendingNoticesDependencies): PendingNotices {
-  const { accountId, acts, database, clock, attempt, connection } = dependencies;
-  const { quota, pageSurface, secondActs, scheduleResume } = dependencies;
+  const { acts, clock, attempt, pageSurface, secondActs, scheduleResume } = dependencies;
   /** Acts that this life began. */
   const underWay = new Set<string>();
   let notifying: Promise<void> | null = null;
@@ -53,33 +52,6 @@ export function createPendingNotices(dependencies: PendingNoticesDependencies): 
     schedule(records.some(({ isNoticePending }) => isNoticePending));
   const drop = (requestId: string) => acts.change(requestId, { isNoticePending: undefined }, reschedule);
   const note = (what: Promise<unknown>) => attempt('pending notices', () => what);
-
-  /** The outcome of an act, by the journal. Its link, where there is one, waits for the popup. */
-  async function readOutcome(requestId: string, handover: Handover): Promise<OneClickOutcome> {
-    const [entry, record, db, { serviceUrl }] = await Promise.all([
-      quota.find(requestId),
-      acts.find(requestId),
-      database(),
-      connection.read(),
-    ]);
-    try {
-      const minted = await replayMint(db, { entry, isWithdrawn: record?.isWithdrawn === true }, serviceUrl);
-      // This life's start removed acts that were only reserved. An act that a stored link would have answered was
-      // never there.
-      if (minted === null) return { kind: 'not-sent' };
-      if (entry === undefined) return { kind: 'cancelled' };
-      const { offerId, presetName = null, offerName = '' } = entry;
-      const act = await readEndedAct(db, { accountId, offerId, presetName, formatId: handover.formatId });
-      const programName = act.programName || offerName;
-      return await describeEnding({ ...act, programName }, minted, quota, async ({ linkId }) => {
-        await acts.change(requestId, { handover, linkId });
-        return 'ready';
-      });
-    } catch (cause) {
-      if (cause instanceof AppError) return { kind: 'failed', error: cause.toData() };
-      throw cause;
-    }
-  }
 
   async function notifyLeftovers(): Promise<void> {
     const isLeft = ({ requestId, isNoticePending }: ActRecord) => isNoticePending && !underWay.has(requestId);
@@ -91,8 +63,9 @@ export function createPendingNotices(dependencies: PendingNoticesDependencies): 
         const { requestId, handover } = record;
         await secondActs.forget(requestId);
         if (handover !== undefined) {
-          const outcome = await readOutcome(requestId, handover);
-          await pageSurface.showToast(handover.tabId, handover.url, describeOneClick(outcome, clock.nowMs()));
+          const outcome = await readOutcome(dependencies, requestId, handover);
+          if (outcome !== null)
+            await pageSurface.showToast(handover.tabId, handover.url, describeOneClick(outcome, clock.nowMs()));
         }
         await drop(requestId);
       }
@@ -119,4 +92,55 @@ export function createPendingNotices(dependencies: PendingNoticesDependencies): 
       await notifying;
     },
   };
+}
+
+/**
+ * The outcome of an act, by the journal. Its link, where there is one, waits for the popup. Null where the act was
+ * queued and its run has ended: the run says the outcome itself.
+ */
+async function readOutcome(
+  dependencies: PendingNoticesDependencies,
+  requestId: string,
+  handover: Handover,
+): Promise<OneClickOutcome | null> {
+  const { accountId, acts, connection, database, quota } = dependencies;
+  const queued = await readQueued(dependencies, requestId);
+  if (queued !== undefined) return queued;
+  const [entry, record, db, { serviceUrl }] = await Promise.all([
+    quota.find(requestId),
+    acts.find(requestId),
+    database(),
+    connection.read(),
+  ]);
+  try {
+    const minted = await replayMint(db, { entry, isWithdrawn: record?.isWithdrawn === true }, serviceUrl);
+    // This life's start removed acts that were only reserved. An act that a stored link would have answered was
+    // never there.
+    if (minted === null) return { kind: 'not-sent' };
+    if (entry === undefined) return { kind: 'cancelled' };
+    const { offerId, presetName = null, offerName = '' } = entry;
+    const act = await readEndedAct(db, { accountId, offerId, presetName, formatId: handover.formatId });
+    const programName = act.programName || offerName;
+    return await describeEnding({ ...act, programName }, minted, quota, async ({ linkId }) => {
+      await acts.change(requestId, { handover, linkId });
+      return 'ready';
+    });
+  } catch (cause) {
+    if (cause instanceof AppError) return { kind: 'failed', error: cause.toData() };
+    throw cause;
+  }
+}
+
+/** What a queued act waits for. Null once nothing waits, undefined for an act that was not queued. */
+async function readQueued(
+  { accountId, clock, database }: Pick<AccountContext, 'accountId' | 'clock' | 'database'>,
+  requestId: string,
+): Promise<OneClickOutcome | null | undefined> {
+  const db = await database();
+  const run = await db.get('bulkRuns', requestId);
+  if (run === undefined) return undefined;
+  if (run.counts.new === 0) return null;
+  const programName = (await db.get('bulkLines', [requestId, 0]))?.offerName ?? '';
+  const startsAtMs = run.waiting?.reason === 'offline' ? null : (run.waiting?.untilMs ?? clock.nowMs());
+  return { kind: 'queued', accountId, requestId, programName, startsAtMs };
 }

@@ -34,19 +34,22 @@ export async function describeEnding(
   const { accountId, offerId, programName, presetName, format } = act;
   if (minted.kind === 'cancelled') return minted;
   if (minted.kind === 'refused') {
-    return { kind: 'refused', programName, landing: minted.landingLink === null ? null : { accountId, offerId } };
+    const { landingLink, words } = minted;
+    const landing = landingLink === null ? null : { accountId, offerId };
+    return { kind: 'refused', programName, landing, ...(words !== undefined && { words }) };
   }
   if (minted.kind !== 'minted') {
     const { used, limit } = await quota.readUsage();
     const left = Math.max(0, limit - used);
-    const isBlocked = minted.kind === 'unknown' && minted.isBlocked === true;
-    return { kind: minted.kind, programName, left, limit, ...(isBlocked && { isBlocked }) };
+    const { kind, ...why } = minted;
+    return { kind, programName, left, limit, ...why };
   }
   const { link, reused, fromTeam } = minted;
   // The link does not wait for the count.
   const [kind, { used, limit }] = await Promise.all([deliver(link), quota.readUsage()]);
   return {
     kind,
+    stored: { accountId, linkId: link.linkId },
     programName,
     presetName,
     format,

@@ -1,5 +1,6 @@
 import type { AccountChoices, AccountRecords } from '#lib/domain/backup/backup.ts';
 import {
+  mergeChecks,
   mergeChoices,
   mergeCoupon,
   mergeHost,
@@ -8,7 +9,6 @@ import {
   mergeSubIds,
   toRestoredPost,
 } from '#lib/domain/backup/merge-records.ts';
-import { type KeptCheck, keepCheck } from '#lib/domain/checks/kept-check.ts';
 import type { LearnedHost } from '#lib/domain/programs/learned-host.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
@@ -82,12 +82,10 @@ export function createRecordRestore({ database, offers }: RecordRestoreDependenc
   };
 }
 
-/** Of two checks of one page the later one stays. */
 async function restoreChecks(meta: MetaWriter, saved: AccountRecords['checks']): Promise<void> {
   if (saved.length === 0) return;
   const known = (await meta.get('pageChecks')) ?? [];
-  const newest = [...known, ...saved].toSorted((a, b) => a.atMs - b.atMs);
-  await meta.put('pageChecks', newest.reduce<readonly KeptCheck[]>(keepCheck, []));
+  await meta.put('pageChecks', mergeChecks(known, saved));
 }
 
 async function restoreChoices(meta: MetaWriter, saved: AccountChoices): Promise<void> {

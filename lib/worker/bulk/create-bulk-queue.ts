@@ -149,14 +149,11 @@ async function storeOnce(store: BulkStore, run: BulkRun, lines: readonly BulkLin
   return isKnown || (await store.add(run, lines)) ? bulkDone : { problem: 'busy' };
 }
 
-async function storeQueued(
-  { database, clock, random, store }: BulkQueueDependencies,
-  wish: QueuedWish,
-): Promise<BulkOutcome> {
+async function storeQueued({ database, clock, store }: BulkQueueDependencies, wish: QueuedWish): Promise<BulkOutcome> {
   const nowMs = clock.nowMs();
   const now = { nowMs, utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset() };
   const offerName = (await (await database()).get('offers', wish.offerId))?.name ?? '';
-  const { run, lines } = newQueuedRun(wish, offerName, now, () => random.id());
+  const { run, lines } = newQueuedRun(wish, offerName, now);
   return storeOnce(store, run, lines);
 }
 

@@ -10,7 +10,8 @@ export type BulkSelection = readonly number[] | BulkLineState | 'all';
 export interface BulkStore {
   /**
    * Stores a new run and deletes lists that were never started. Does neither, and answers false, where a run is under
-   * way. The same where `run` starts at once while a list waits to be started: that list stays.
+   * way. The same where `run` starts at once while a list waits to be started: that list stays. Single links that wait
+   * for their turn do not stand in each other's way.
    */
   add(run: BulkRun, lines: readonly BulkLine[]): Promise<boolean>;
   /**
@@ -44,7 +45,8 @@ export function createBulkStore({ database }: { readonly database: () => Promise
       const stored = transaction.objectStore('bulkLines');
       const before = await runs.getAll();
       const isBegun = run.startedAtMs !== null;
-      if (before.some((each) => isUnderWay(each) || (isBegun && each.startedAtMs === null))) return false;
+      const isInTheWay = (each: BulkRun) => isUnderWay(each) && !(isSingleLink(run) && isSingleLink(each));
+      if (before.some((each) => isInTheWay(each) || (isBegun && each.startedAtMs === null))) return false;
       for (const { runId } of before.filter(({ startedAtMs }) => startedAtMs === null)) {
         await stored.delete(rangeOf(runId));
         await runs.delete(runId);
@@ -102,3 +104,6 @@ export function createBulkStore({ database }: { readonly database: () => Promise
     },
   };
 }
+
+/** Whether the run is one link that a click has queued. */
+const isSingleLink = ({ handover }: BulkRun): boolean => handover !== undefined;

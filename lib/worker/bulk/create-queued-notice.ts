@@ -20,14 +20,14 @@ export interface QueuedNotice {
   notify(runs: readonly BulkRun[]): Promise<void>;
 }
 
-export interface QueuedNoticeDependencies extends Pick<AccountContext, 'acts' | 'database' | 'clock'> {
+export interface QueuedNoticeDependencies extends Pick<AccountContext, 'accountId' | 'acts' | 'database' | 'clock'> {
   readonly store: BulkStore;
   readonly quota: Pick<QuotaCounter, 'find' | 'readUsage'>;
   readonly pageSurface: Pick<PageSurface, 'showToast'>;
 }
 
 export function createQueuedNotice(dependencies: QueuedNoticeDependencies): QueuedNotice {
-  const { acts, database, clock, store, quota, pageSurface } = dependencies;
+  const { accountId, acts, database, clock, store, quota, pageSurface } = dependencies;
   /** Notices under way: a page may take its time to show a toast. */
   const underWay = new Set<string>();
 
@@ -44,6 +44,7 @@ export function createQueuedNotice(dependencies: QueuedNoticeDependencies): Queu
         if (link !== undefined) await acts.change(runId, { handover, linkId: link.linkId });
         return {
           kind: 'ready',
+          stored: link === undefined ? null : { accountId, linkId: link.linkId },
           programName,
           presetName: line.presetName,
           format: findFormat(handover.formatId, (await readUsableBook(db)).templates),
@@ -55,7 +56,12 @@ export function createQueuedNotice(dependencies: QueuedNoticeDependencies): Queu
       }
       case 'refused':
         // The popup offers the landing link, and checks it.
-        return { kind: 'refused', programName, landing: null };
+        return {
+          kind: 'refused',
+          programName,
+          landing: null,
+          ...(line.error?.words !== undefined && { words: line.error.words }),
+        };
       case 'unknown':
         return { ...toUnknownOutcome(line.error?.code), programName, left, limit };
       case 'failed':

@@ -29,7 +29,8 @@ export async function findBulkObstacle(run: BulkRun, sources: ObstacleSources): 
   if (!(await isPermitted(current.serviceUrl))) return pause('permission-missing');
   // Unlocking makes the run look again.
   if (await isLocked()) return { kind: 'wait', waiting: { reason: 'locked', untilMs: clock.nowMs() + lockedLookMs } };
-  const { used, limit } = await quota.readUsage();
+  const { used, limit, isUsedUpByNetwork } = await quota.readUsage();
+  if (isUsedUpByNetwork) return pause('links-used-up');
   if (used >= limit) return pause('quota-reached');
   if (limit - used <= (await readSettings()).bulkReserve) return pause('quota-reserve');
   const nowMs = clock.nowMs();

@@ -16,9 +16,9 @@ export async function readActOutcome(
 ): Promise<Partial<BulkLine> | null> {
   const entry = await quota.find(requestId);
   if (entry === undefined) return null;
-  const { state, error } = entry;
+  const { state, error, words } = entry;
   const trackingLink = state === 'done' ? await readTrackingLinkOf(entry, await database()) : null;
-  return readJournaledAct({ state, error, trackingLink }, () => random.id());
+  return readJournaledAct({ state, error, words, trackingLink }, () => random.id());
 }
 
 async function readTrackingLinkOf({ linkId }: JournalEntry, db: Database): Promise<string | null> {

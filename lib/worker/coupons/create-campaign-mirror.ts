@@ -13,6 +13,8 @@ import { noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
 export interface CampaignMirror {
   /** Stores campaigns as seen now (`next-generation.ts`). */
   storePage(campaigns: readonly Campaign[]): Promise<void>;
+  /** Counts campaigns that any call has seen since a walk began. */
+  countSeen(generation: number): Promise<number>;
   /** Deletes campaigns that no call has seen since a walk began. For the end of a complete walk. */
   retireUnseen(generation: number): Promise<void>;
   /**
@@ -49,6 +51,10 @@ export function createCampaignMirror({
 
   return {
     storePage,
+
+    async countSeen(generation) {
+      return (await database()).countFromIndex('campaigns', 'byGeneration', IDBKeyRange.lowerBound(generation));
+    },
 
     async retireUnseen(generation) {
       const transaction = (await database()).transaction('campaigns', 'readwrite');

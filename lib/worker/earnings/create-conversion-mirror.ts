@@ -1,9 +1,9 @@
 import type { Conversion } from '#lib/domain/earnings/conversion.ts';
 import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
 import { isOpenStatus } from '#lib/domain/earnings/conversion-status.ts';
-import { isPlausibleDay } from '#lib/domain/earnings/plausible-day.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { isSameAmount } from '#lib/domain/money/decimal.ts';
+import { isPlausibleDay } from '#lib/domain/service/plausible-day.ts';
 import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import type { ConversionRecord, OpenConversion, ReportCursor } from '#lib/store/schema/report-records.ts';

@@ -1,5 +1,5 @@
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
-import { addUnreadable } from '#lib/domain/sync/unreadable-count.ts';
+import { addUnreadable, type Shortfall } from '#lib/domain/sync/unreadable-count.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import { countListedConversions } from '#lib/store/earnings/count-listed-conversions.ts';
@@ -11,7 +11,6 @@ import type { ReportStateStore } from '#lib/worker/earnings/create-report-state.
 import { noteOwner } from '#lib/worker/earnings/note-owner.ts';
 import { type ListingStep, planRepair } from '#lib/worker/earnings/plan-repair.ts';
 import { toNextStep } from '#lib/worker/earnings/report-cursor.ts';
-import { reportPageSize } from '#lib/worker/earnings/report-page-size.ts';
 import { confirmEarlyEnd, maxEmptyAnswers } from '#lib/worker/service/confirm-early-end.ts';
 import { nextGeneration } from '#lib/worker/service/next-generation.ts';
 import { noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
@@ -111,12 +110,21 @@ export function createReportKeeper(context: ReportKeeperDependencies): ReportKee
       const canCut = step.type !== 'span' || !isEarlyEnd;
       // The list may have lost some stored rows. For a listing of everything, only what it has shown counts.
       const found = step.type === 'all' ? stepShown : await countStored();
-      const isShort = cursor.page > 1 && canCut && found < readable;
+      const isShort = found < readable;
       const isWhole = !isEarlyEnd && seen.stepUnreadable === 0 && stepShown === seen.stepCount;
       if (step.type === 'all' && isWhole) return endWhole(seen, step);
-      return toNextStep(seen, isShort ? await repair(seen, step) : []);
+      const others = isShort && cursor.page > 1 && canCut ? await repair(seen, step) : [];
+      if (!isShort) return toNextStep(seen, others);
+      if (step.type === 'all') return toNextStep({ ...seen, listedOfAll: readable }, others);
+      return toNextStep(others.length > 0 ? seen : addShortfall(seen, { listed: readable, given: found }), others);
     },
   };
+}
+
+/** Adds a listing of days of which nothing else finds the rest. */
+function addShortfall(cursor: ReportCursor, { listed, given }: Shortfall): ReportCursor {
+  const before = cursor.shortfall ?? { listed: 0, given: 0 };
+  return { ...cursor, shortfall: { listed: before.listed + listed, given: before.given + given } };
 }
 
 /** Moves the cursor past a page. @throws AppError `malformed-answer` for an empty page that is worth another try. */
@@ -127,10 +135,12 @@ function countPage(
   const countBefore = cursor.stepCount ?? 0;
   const before = { rows: cursor.stepUnreadable, fields: cursor.stepUnreadableFields ?? 0 };
   const unreadable = addUnreadable(before, answer);
-  const isEarlyEnd = confirmEarlyEnd(answer, Math.ceil(countBefore / reportPageSize), cursor.failures);
+  const isEarlyEnd = confirmEarlyEnd(answer, cursor.stepPages ?? 0, cursor.failures);
   const counted: ReportCursor = {
     ...cursor,
     stepCount: isEarlyEnd ? Math.max(answer.count ?? 0, countBefore) : (answer.count ?? cursor.stepCount),
+    stepRows: answer.rowsSeen,
+    stepPages: answer.pageCount ?? cursor.stepPages ?? 0,
     stepUnreadable: unreadable.rows,
     stepUnreadableFields: unreadable.fields,
     pagesDone: cursor.pagesDone + 1,

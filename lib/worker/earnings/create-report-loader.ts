@@ -1,5 +1,7 @@
+import { isLookDue } from '#lib/domain/earnings/earnings-look.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
 import { idleReportProgress, type ReportProgress } from '#lib/domain/earnings/report-progress.ts';
+import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import type { ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
@@ -12,19 +14,23 @@ import { toReportCursor } from '#lib/worker/earnings/report-cursor.ts';
 import { planReport } from '#lib/worker/earnings/report-plan.ts';
 import { createWalk, type WalkDependencies, type WalkDescription } from '#lib/worker/service/create-walk.ts';
 import { nextGeneration } from '#lib/worker/service/next-generation.ts';
+import { noteShortfall } from '#lib/worker/service/note-unreadable.ts';
 
-/** How often the background looks at the last hours by itself (`report-plan.ts` says why not more often). */
-const dailyMs = 86_400_000;
 /** Open pages read again after so many pages: a first load takes hours, and packing a month takes a moment. */
 const pagesPerAnnouncement = 20;
 
 export interface ReportLoader {
-  /** Loads what is due, or resumes what a killed worker left. Resolves when it ends. Never rejects. */
+  /**
+   * Loads what is due, or resumes what a killed worker left: the user wants it, and is not asked again. Resolves when it
+   * ends. Never rejects.
+   */
   run(): Promise<void>;
   /** The same, but resolves once the load has begun and no kill can lose it. */
   start(): Promise<void>;
-  /** Resumes what was left. Otherwise looks at the last hours, once a day and only after a first load. */
+  /** Resumes what was left. Otherwise looks at the last hours, as often as the user chose and only after a first load. */
   runIfDue(): Promise<void>;
+  /** The user does not want to load conversions now, and is not asked again. */
+  decline(): Promise<void>;
   /**
    * Chooses the currency to ask for. If there are conversions in another, starts to load all of them again, without
    * waiting for the end.
@@ -42,27 +48,38 @@ export interface ReportLoaderDependencies
 
 /** Loads the account's conversions: all of them once, then what is new or may have changed (`report-plan.ts`). */
 export function createReportLoader(dependencies: ReportLoaderDependencies): ReportLoader {
-  const { database, clock, connection } = dependencies;
+  const { database, clock, connection, readSettings } = dependencies;
   const state = createReportState({ database, clock });
   const walk = createWalk(dependencies, describeReportLoad({ ...dependencies, state }));
 
+  const noteAnswer = async () => writeMeta(await database(), 'isEarningsAnswered', true);
+
+  /** @returns whether there is an account: without, a cursor would start to load for the next account by itself. */
+  async function agree(): Promise<boolean> {
+    if ((await connection.read()).state === 'signed-out') return false;
+    await noteAnswer();
+    return true;
+  }
+
   return {
     async run() {
-      // A cursor without an account would start to load for the next account by itself.
-      if ((await connection.read()).state !== 'signed-out') await walk.run('user');
+      if (await agree()) await walk.run('user');
     },
 
     async start() {
-      if ((await connection.read()).state !== 'signed-out') await walk.start('user');
+      if (await agree()) await walk.start('user');
+    },
+
+    async decline() {
+      await noteAnswer();
+      announceDataChange('conversions');
     },
 
     async runIfDue() {
       if ((await connection.read()).state !== 'connected') return;
       const isLeft = (await readMeta(await database(), 'reportCursor')) !== undefined;
-      const { firstLoadedAtMs, lastHoursAtMs, lastLookAtMs } = await state.read();
-      // Where the service reads no dates, the last hours never arrive. So a look counts as well.
-      const lastAtMs = lastLookAtMs ?? lastHoursAtMs ?? 0;
-      const isDue = firstLoadedAtMs !== null && Math.abs(clock.nowMs() - lastAtMs) >= dailyMs;
+      const { earningsLook } = await readSettings();
+      const isDue = isLookDue(await state.read(), earningsLook, clock.nowMs());
       await (isLeft || isDue ? walk.run('daily') : walk.settle());
     },
 
@@ -92,6 +109,13 @@ function describeReportLoad(
   async function announce({ currency }: ReportCursor): Promise<void> {
     await conversions.pack(currency);
     announceDataChange('conversions');
+  }
+
+  /** Notes what the network counts and never gave. A load of the last days says nothing about all the others. */
+  async function noteEnd({ reach, currency, listedOfAll: listed = 0, lacksAll, shortfall }: ReportCursor) {
+    const given = await conversions.count(currency, '', afterAnySuffix);
+    if (reach === 'all' && !lacksAll) await noteShortfall(await database(), 'conversions', { listed, given });
+    else if (shortfall !== undefined) await noteShortfall(await database(), 'conversions', shortfall);
   }
 
   return {
@@ -135,6 +159,7 @@ function describeReportLoad(
     onRest: announce,
 
     async finish(cursor) {
+      await noteEnd(cursor);
       await state.endLoad(cursor);
       await announce(cursor);
       const { pagesDone, lacksAll } = cursor;

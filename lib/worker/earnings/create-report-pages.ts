@@ -1,4 +1,5 @@
 import { areMostOutside } from '#lib/domain/earnings/are-most-outside.ts';
+import { reportPageSize } from '#lib/domain/earnings/report-page-size.ts';
 import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { ConversionFilters, PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
@@ -8,7 +9,6 @@ import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createReportKeeper, type ReportKeeperDependencies } from '#lib/worker/earnings/create-report-keeper.ts';
 import { planDays } from '#lib/worker/earnings/plan-repair.ts';
 import { leaveUnreadSpans, toNextStep } from '#lib/worker/earnings/report-cursor.ts';
-import { reportPageSize } from '#lib/worker/earnings/report-page-size.ts';
 import { nextGeneration } from '#lib/worker/service/next-generation.ts';
 
 const dayMs = 86_400_000;
@@ -108,4 +108,4 @@ export function createReportPages(dependencies: ReportPagesDependencies): Report
 const toFilters = ({ currency }: ReportCursor): ConversionFilters =>
   currency === 'own' ? {} : { preferredCurrency: currency };
 
-const toPage = ({ page }: ReportCursor) => ({ page, limit: reportPageSize });
+const toPage = ({ page, stepRows: rowsBefore }: ReportCursor) => ({ page, limit: reportPageSize, rowsBefore });

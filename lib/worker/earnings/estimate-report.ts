@@ -1,10 +1,10 @@
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
+import { reportPageSize } from '#lib/domain/earnings/report-page-size.ts';
 import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
 import type { ConversionMirror } from '#lib/worker/earnings/create-conversion-mirror.ts';
-import { reportPageSize } from '#lib/worker/earnings/report-page-size.ts';
 
 /** How far a load is, and how long the rest takes. */
 export async function estimateReport(
@@ -13,10 +13,10 @@ export async function estimateReport(
   conversions: ConversionMirror,
   { callsPerMinute, nowMs }: { readonly callsPerMinute: number; readonly nowMs: number },
 ): Promise<Pick<ReportProgress, 'phase' | 'pagesDone' | 'pagesKnown' | 'estimatedEndMs'>> {
-  const { currency, page, stepCount, pagesDone } = cursor;
+  const { currency, page, stepCount, stepPages = 0, pagesDone } = cursor;
   const countPagesLeft = async (each: ReportStep) =>
     each === step && stepCount !== null
-      ? Math.max(1, toPages(stepCount) - page + 1)
+      ? Math.max(1, (stepPages || toPages(stepCount)) - page + 1)
       : estimatePages(currency, each, conversions);
   const pagesLeft = (await Promise.all(cursor.steps.map(countPagesLeft))).reduce((sum, pages) => sum + pages, 0);
   const pagesAMinute = Math.max(1, callsPerMinute - interactiveReserve);

@@ -1,7 +1,15 @@
 import type { ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
 
 /** The fields of a cursor whose step was not asked for yet. */
-const firstPage = { page: 1, stepCount: null, stepUnreadable: 0, stepUnreadableFields: 0, stepShown: 0 } as const;
+const firstPage = {
+  page: 1,
+  stepCount: null,
+  stepRows: 0,
+  stepPages: 0,
+  stepUnreadable: 0,
+  stepUnreadableFields: 0,
+  stepShown: 0,
+} as const;
 
 /** The cursor of a new load, before its first step. */
 export function toReportCursor(

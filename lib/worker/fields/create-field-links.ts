@@ -2,6 +2,7 @@ import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { describeLineBlock } from '#lib/worker/fields/describe-field.ts';
@@ -69,10 +70,17 @@ export function createFieldLinks({ attempt, clock, linkMint, quota }: FieldLinks
     if (outcome.kind === 'minted') {
       return { link: outcome.link.trackingLink, isNew: !outcome.reused, why: null, isLast: false };
     }
-    if (outcome.kind === 'refused') return { ...none, why: t('fieldRefused'), isLast: false };
+    if (outcome.kind === 'refused') {
+      const { words } = outcome;
+      const says =
+        words === undefined ? '' : ` ${describeError({ code: 'deeplink-refused', words }, clock.nowMs()).text}`;
+      return { ...none, why: `${t('fieldRefused')}${says}`, isLast: false };
+    }
     const limit = formatNumber((await quota.readUsage()).limit);
     if (outcome.kind === 'unknown') return { ...none, why: `${t('unknownTitle', [limit])} ${t('toastUnknownNext')}` };
-    if (outcome.kind === 'quota-reached') return { ...none, why: t('quotaTitle', [limit]) };
+    if (outcome.kind === 'quota-reached') {
+      return { ...none, why: outcome.isByNetwork ? t('errLinksUsedUp') : t('quotaTitle', [limit]) };
+    }
     return { ...none, why: t('errWithdrawn') };
   }
 }

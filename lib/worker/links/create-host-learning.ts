@@ -1,3 +1,4 @@
+import { isRefusalBelieved } from '#lib/domain/links/refusal-memory.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
@@ -7,8 +8,11 @@ import { learnLinkHosts } from '#lib/worker/programs/learn-link-hosts.ts';
 export interface HostLearning {
   /** A link was made: the host belongs to the program from now on. */
   noteMinted(offerId: string, host: string): Promise<void>;
-  /** The service refused the program on the host. */
-  noteRefused(offerId: string, host: string): Promise<void>;
+  /**
+   * The service refused the program on the host.
+   * @param isVague Its words name no cause, so that only a second such refusal is believed.
+   */
+  noteRefused(offerId: string, host: string, isVague: boolean): Promise<void>;
   /** The host of a new link is one of tracking links, unless it is a merchant's. */
   noteLinkHost(trackingLink: string, pageUrl: string): Promise<void>;
 }
@@ -27,6 +31,20 @@ export function createHostLearning({ database, clock, attempt, offers }: HostLea
     return before?.kind !== kind;
   }
 
+  /** @returns whether the host counts as refused from now on. */
+  async function doubt(offerId: string, host: string): Promise<boolean> {
+    const key = `${offerId}|${host}`;
+    const nowMs = clock.nowMs();
+    const transaction = (await database()).transaction('learnedHosts', 'readwrite');
+    const { store, done } = transaction;
+    const before = await store.get(key);
+    const isBelieved = before?.doubtedAtMs !== undefined && isRefusalBelieved(before.doubtedAtMs, nowMs);
+    const known = before ?? { key, offerId, host, kind: 'doubted', atMs: nowMs };
+    const after = isBelieved ? ({ ...known, kind: 'refused', atMs: nowMs } as const) : known;
+    await Promise.all([store.put({ ...after, doubtedAtMs: nowMs }), done]);
+    return isBelieved;
+  }
+
   return {
     async noteMinted(offerId, host) {
       let isNew = true;
@@ -40,9 +58,10 @@ export function createHostLearning({ database, clock, attempt, offers }: HostLea
         if (isNew || isChanged) announceDataChange('sites');
       });
     },
-    noteRefused: (offerId, host) =>
+    noteRefused: (offerId, host, isVague) =>
       attempt('learned host', async () => {
-        await learn(offerId, host, 'refused');
+        if (isVague && !(await doubt(offerId, host))) return;
+        if (!isVague) await learn(offerId, host, 'refused');
         announceDataChange('sites');
       }),
     noteLinkHost: (trackingLink, pageUrl) =>

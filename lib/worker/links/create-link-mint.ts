@@ -52,6 +52,8 @@ export interface LinkMintDependencies
   readonly team: SpenderTeam;
   readonly isLocked: () => Promise<boolean>;
   readonly isOnline: () => boolean;
+  /** The account's own secrets. @throws AppError `locked` */
+  readonly readSecrets: () => Promise<readonly string[]>;
 }
 
 /** Answers a wish from what is stored, the cheapest first, and only then with a call. */
@@ -86,7 +88,6 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
 
     if (offer === undefined) throw new AppError('program-unknown');
     const { hostname: host } = checkMintWish(wish, offer, linkHosts);
-    const about = toAbout(wish);
 
     if (stored !== undefined) {
       // A stored link proves as well as a new one that the host belongs to the program.
@@ -103,9 +104,10 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     if (isRefused) {
       return { kind: 'refused', landingLink: toLandingLink(offer, serviceUrl), remembered: true };
     }
+    await wait.beforeCall?.();
     if (!isOnline()) throw new AppError('offline');
 
-    return spend({ wish, reuseKey, offer, host, serviceUrl, about }, wait, basis);
+    return spend({ wish, reuseKey, offer, host, serviceUrl, about: toAbout(wish) }, wait, basis);
   }
 
   const noteReuse = async ({ requestId, linkId, title }: MessageInput<'noteLinkReuse'>) =>

@@ -79,7 +79,7 @@ export function createLinkSpender(dependencies: LinkSpenderDependencies): LinkSp
           ask(checked, wait, { key, isGuarded, mustMakeOwn, hasWaited: waitedMs >= claimMs }, reserving),
           reserving,
         ]);
-        if (!isReserved) return { kind: 'quota-reached' };
+        if (!isReserved) return toQuotaReached();
         switch (ended.kind) {
           case 'claimed':
             waitedMs += await waitForColleague(Math.min(ended.waitMs, lookAgainMs), wait.signal, checked);
@@ -95,13 +95,18 @@ export function createLinkSpender(dependencies: LinkSpenderDependencies): LinkSp
           }
           case 'quota':
             await quota.release(requestId);
-            return { kind: 'quota-reached' };
+            return toQuotaReached();
           default:
             return end(checked, ended, key);
         }
       }
     },
   };
+
+  async function toQuotaReached(): Promise<MintOutcome> {
+    const { isUsedUpByNetwork } = await quota.readUsage();
+    return { kind: 'quota-reached', ...(isUsedUpByNetwork && { isByNetwork: true }) };
+  }
 
   async function waitForColleague(waitMs: number, signal: AbortSignal, { wish }: CheckedWish): Promise<number> {
     try {

@@ -1,8 +1,9 @@
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
+import { hideSecrets, shortenRefusalWords } from '#lib/domain/links/refusal-words.ts';
 import { toUnknownOutcome } from '#lib/domain/links/to-unknown-outcome.ts';
-import { codesThatMadeNoLink } from '#lib/domain/service/codes-that-made-no-link.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { rowOf } from '#lib/errors/error-table.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { HostLearning } from '#lib/worker/links/create-host-learning.ts';
 import type { UnsavedLinks } from '#lib/worker/links/create-unsaved-links.ts';
@@ -16,7 +17,7 @@ export interface MintEndings {
   endWith(checked: CheckedWish, trackingLink: string): Promise<MintOutcome>;
   /**
    * The service answered without a link.
-   * @throws AppError where nothing was spent, unless the service refused for good.
+   * @throws AppError where nothing was spent, unless the service refused the wish or has no links left.
    */
   endWithout(checked: CheckedWish, failure: AppError, isSent: boolean): Promise<MintOutcome>;
 }
@@ -25,10 +26,19 @@ export interface MintEndingsDependencies extends Pick<AccountContext, 'clock' | 
   readonly quota: QuotaCounter;
   readonly unsaved: UnsavedLinks;
   readonly learning: HostLearning;
+  /** The account's own secrets, which the words of a refusal may repeat. @throws AppError `locked` */
+  readonly readSecrets: () => Promise<readonly string[]>;
 }
 
 export function createMintEndings(dependencies: MintEndingsDependencies): MintEndings {
-  const { clock, random, attempt, quota, unsaved, learning } = dependencies;
+  const { clock, random, attempt, quota, unsaved, learning, readSecrets } = dependencies;
+
+  /** Undefined where the service said nothing, or what it said cannot be searched for secrets. */
+  async function readWords({ details: { words } }: AppError): Promise<string | undefined> {
+    if (words === undefined) return undefined;
+    const secrets = await readSecrets().catch(() => null);
+    return secrets === null ? undefined : shortenRefusalWords(hideSecrets(words, secrets));
+  }
 
   return {
     async endWith({ wish, reuseKey, offer, host, serviceUrl, about }, trackingLink) {
@@ -57,14 +67,17 @@ export function createMintEndings(dependencies: MintEndingsDependencies): MintEn
     },
 
     async endWithout({ wish: { requestId, offerId }, offer, host, serviceUrl }, failure, isSent) {
-      if (isSent && !codesThatMadeNoLink.has(failure.code)) {
+      if (isSent && rowOf(failure.code).madeNoLink !== true) {
         await attempt('journal', () => quota.settle(requestId, { state: 'unknown', error: failure.code }));
         return toUnknownOutcome(failure.code);
       }
-      await attempt('journal', () => quota.settle(requestId, { state: 'refused', error: failure.code }));
+      const words = await readWords(failure);
+      const said = words === undefined ? {} : { words };
+      await attempt('journal', () => quota.settle(requestId, { state: 'refused', error: failure.code, ...said }));
+      if (failure.code === 'links-used-up') return { kind: 'quota-reached', isByNetwork: true };
       if (failure.code !== 'deeplink-refused') throw failure;
-      await learning.noteRefused(offerId, host);
-      return { kind: 'refused', landingLink: toLandingLink(offer, serviceUrl), remembered: false };
+      await learning.noteRefused(offerId, host, failure.details.isVague === true);
+      return { kind: 'refused', landingLink: toLandingLink(offer, serviceUrl), remembered: false, ...said };
     },
   };
 }

@@ -31,8 +31,15 @@ export async function replayMint(
   if (link !== undefined) return { kind: 'minted', link: toMintedLink(link), reused: false };
   if (entry.error === 'deeplink-refused') {
     const offer = await db.get('offers', entry.offerId);
-    return { kind: 'refused', landingLink: offer ? toLandingLink(offer, serviceUrl) : null, remembered: false };
+    const landingLink = offer ? toLandingLink(offer, serviceUrl) : null;
+    return {
+      kind: 'refused',
+      landingLink,
+      remembered: false,
+      ...(entry.words !== undefined && { words: entry.words }),
+    };
   }
+  if (entry.error === 'links-used-up') return { kind: 'quota-reached', isByNetwork: true };
   if (entry.error === 'unsafe-link') throw new AppError('unsafe-link');
   if (entry.state === 'refused' && entry.error !== undefined) throw new AppError(entry.error);
   return toUnknownOutcome(entry.error);

@@ -28,7 +28,10 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
       const preset = presetName === null ? [] : [t('toastPreset', [shorten(presetName)])];
       const toDetail = (facts: readonly string[]) =>
         toLines([...facts, how, t('toastLeft', [formatNumber(left)])].join(' · '), isAppOnly && t('programAppOnly'));
-      if (outcome.kind === 'ready') return { tone: 'done', title: t('toastReady'), detail: toDetail([name]) };
+      if (outcome.kind === 'ready') {
+        const ready: PageToast = { tone: 'done', title: t('toastReady'), detail: toDetail([name]) };
+        return outcome.stored === null ? ready : { ...ready, act: toCopyAct(outcome.stored, format.formatId) };
+      }
       if (outcome.kind === 'not-copied') return problem(t('toastNotCopied', [name]), t('toastNotCopiedNext'));
       const title =
         format.formatId === 'plain'
@@ -39,11 +42,12 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
     case 'asked':
       return problem(toRiskTitle(outcome.risk, shorten(outcome.programName)), t('toastAskedNext'));
     case 'refused': {
-      const { programName, landing } = outcome;
+      const { programName, landing, words } = outcome;
       const title = t('toastRefused', [shorten(programName)]);
-      if (landing === null) return problem(title, t('toastRefusedNext'));
+      const says = words !== undefined && describeError({ code: 'deeplink-refused', words }, nowMs).text;
+      if (landing === null) return problem(title, toLines(says, t('toastRefusedNext')));
       const act: ToastAct = { name: t('copyLandingLink'), message: 'copyLanding', input: landing };
-      return { ...problem(title, t('toastRefusedLanding')), act };
+      return { ...problem(title, toLines(says, t('toastRefusedLanding'))), act };
     }
     case 'unknown':
       return problem(
@@ -54,7 +58,10 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
         ),
       );
     case 'quota-reached':
-      return problem(t('quotaTitle', [formatNumber(outcome.limit)]), t('toastQuotaNext'));
+      return problem(
+        outcome.isByNetwork ? t('errLinksUsedUp') : t('quotaTitle', [formatNumber(outcome.limit)]),
+        t('toastQuotaNext'),
+      );
     case 'unsure':
       return problem(t('toastUnsure'), t('toastUnsureNext'));
     case 'no-program':
@@ -65,9 +72,38 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
       return { tone: 'done', title: t('errWithdrawn'), detail: t('errWithdrawnNext') };
     case 'not-sent':
       return problem(t('toastCancelled'), t('toastNotSentNext'));
+    case 'link-gone':
+      return problem(t('toastLinkGone'), t('toastLinkGoneNext'));
+    case 'queued':
+      return describeQueuing(outcome);
+    case 'minute-full':
+      return describeFullMinute(outcome.freeAtMs);
     case 'failed':
       return describeFailure(outcome.error, nowMs);
   }
+}
+
+/** A link that came late is copied by a click alone: the user may have copied something else since. */
+function toCopyAct(stored: { readonly accountId: string; readonly linkId: string }, formatId: string): ToastAct {
+  return { name: t('copyDeeplink'), message: 'copyReady', input: { ...stored, formatId } };
+}
+
+/** A link that is made later: when, and the button that takes it back. */
+function describeQueuing(queued: Extract<OneClickOutcome, { readonly kind: 'queued' }>): PageToast {
+  const { accountId, requestId, programName, startsAtMs } = queued;
+  const when = startsAtMs === null ? t('toastQueuedOffline') : t('toastQueuedMinute', [formatTimeOfDay(startsAtMs)]);
+  const act: ToastAct = { name: t('mintCancel'), message: 'cancelQueued', input: { accountId, requestId } };
+  return {
+    tone: 'busy',
+    title: t('toastQueued', [shorten(programName)]),
+    detail: toLines(when, t('toastQueuedOffer')),
+    act,
+  };
+}
+
+/** The user took a queued link back after its call had left. */
+export function describeLateCancel(): PageToast {
+  return { tone: 'problem', title: t('toastTooLate'), detail: t('toastTooLateNext') };
 }
 
 /** The outcome of a queued link. Its user has long left the page, so it says where the link or its line is. */

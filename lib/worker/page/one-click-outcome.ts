@@ -11,6 +11,8 @@ export type OneClickOutcome =
        * user may have copied something else by now.
        */
       readonly kind: 'copied' | 'not-copied' | 'ready';
+      /** The link with its account, for the button that copies one which is ready. Null where it was deleted since. */
+      readonly stored: { readonly accountId: string; readonly linkId: string } | null;
       readonly programName: string;
       /** The preset with the link's sub-IDs. Null for those last used with the program. */
       readonly presetName: string | null;
@@ -30,6 +32,8 @@ export type OneClickOutcome =
       readonly programName: string;
       /** The program whose landing link can be offered. Null where it has no safe one. */
       readonly landing: ProgramOfAccount | null;
+      /** What the service said. Hostile. Absent where it said nothing that helps. */
+      readonly words?: string;
     }
   | {
       /** `unknown`: the answer was lost, and the link is counted. */
@@ -39,6 +43,8 @@ export type OneClickOutcome =
       readonly limit: number;
       /** A protection in front of the service answered in its place. */
       readonly isBlocked?: true;
+      /** The service itself says that the links are used up. */
+      readonly isByNetwork?: true;
     }
   | {
       /** Nothing was made: the link may be useless, and the user has to act once more for it. */
@@ -49,8 +55,22 @@ export type OneClickOutcome =
   | {
       /**
        * `not-sent`: the browser stopped the worker before it asked for anything. `cancelled`: the user took it back.
-       * `no-preset`: the preset that the user picked is gone.
+       * `no-preset`: the preset that the user picked is gone. `link-gone`: the link that was ready was deleted since.
        */
-      readonly kind: 'unsure' | 'no-program' | 'no-preset' | 'not-sent' | 'cancelled';
+      readonly kind: 'unsure' | 'no-program' | 'no-preset' | 'not-sent' | 'cancelled' | 'link-gone';
+    }
+  | {
+      /** The link is made later, by a run whose id is the act's. */
+      readonly kind: 'queued';
+      readonly accountId: string;
+      readonly requestId: string;
+      readonly programName: string;
+      /** When its call can leave, in ms since the epoch. Null: as soon as the network is back. */
+      readonly startsAtMs: number | null;
+    }
+  | {
+      /** Nothing was made or queued, because another list is unfinished. */
+      readonly kind: 'minute-full';
+      readonly freeAtMs: number;
     }
   | { readonly kind: 'failed'; readonly error: ErrorData };

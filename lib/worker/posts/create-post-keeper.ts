@@ -113,7 +113,7 @@ async function putNew(
 async function putChange(posts: Posts, post: Post, change: PostChange, occasion: Occasion): Promise<PostOutcome> {
   const changed = changePost(post, change);
   if (typeof changed === 'string') return { problem: changed, post: null };
-  const renewed = renewPostTexts(post, changed, occasion, change.kind === 'write-again');
+  const renewed = renewPostTexts(post, changed, occasion, change);
   const after = { ...renewed, changedAtMs: occasion.nowMs };
   await posts.put(after);
   return { problem: null, post: after };

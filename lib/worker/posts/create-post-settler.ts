@@ -30,7 +30,7 @@ export function createPostSettler(dependencies: PostSettlerDependencies): PostSe
     await changePosts(database, async ({ posts, diary }) => {
       const before = await posts.get(postId);
       if (before === undefined) return;
-      const { runId: _runId, ...post } = renewPostTexts(before, takePostLinks(before, lines), occasion, true);
+      const { runId: _runId, ...post } = renewPostTexts(before, takePostLinks(before, lines), occasion, 'made');
       const after: Post = isUnderWay(run) ? { ...post, runId: run.runId } : post;
       const isChanged = JSON.stringify({ ...after, runId: null }) !== JSON.stringify({ ...before, runId: null });
       const changedAtMs = isChanged ? clock.nowMs() : before.changedAtMs;

@@ -159,7 +159,7 @@ async function forgetMendedRefusals(
   { known, taught }: OfferKnowledge,
 ): Promise<void> {
   if (known === undefined || !canMint(record) || canMint(known)) return;
-  for (const { kind, key } of taught) if (kind === 'refused') await transaction.objectStore('learnedHosts').delete(key);
+  for (const { kind, key } of taught) if (kind !== 'minted') await transaction.objectStore('learnedHosts').delete(key);
 }
 
 function toLinkedRow({ offer: { trackingLink, previewUrl } }: { readonly offer: Offer }): LinkedRow {

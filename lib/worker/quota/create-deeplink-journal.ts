@@ -13,7 +13,7 @@ import { toLinkHash } from '#lib/worker/text/to-link-hash.ts';
 export type Settlement =
   | { readonly state: 'done'; readonly link: MintedLink; readonly reuseKey: string }
   /** The service explicitly refused: the link does not count. */
-  | { readonly state: 'refused'; readonly error: ErrorCode }
+  | { readonly state: 'refused'; readonly error: ErrorCode; readonly words?: string }
   /** The answer was lost or unusable: the link stays counted. */
   | { readonly state: 'unknown'; readonly error: ErrorCode };
 
@@ -80,12 +80,13 @@ export function createDeeplinkJournal(dependencies: DeeplinkJournalDependencies)
       // Not strict: nothing was spent, so a power cut may lose this entry. Only counting a link is strict.
       const transaction = (await database()).transaction(['journal', 'meta'], 'readwrite');
       const journal = transaction.objectStore('journal');
-      const [known, inLine, { used, limit }] = await Promise.all([
+      const [known, inLine, { used, limit, isUsedUpByNetwork = false }] = await Promise.all([
         journal.get(entry.requestId),
         journal.index('byState').count('reserved'),
         countQuota(transaction, devices, settings, clock.nowMs()),
       ]);
-      const isReserved = known !== undefined || !isGuarded || used + inLine < limit;
+      const hasRoom = !isUsedUpByNetwork && used + inLine < limit;
+      const isReserved = known !== undefined || !isGuarded || hasRoom;
       if (isReserved && known === undefined) {
         const dayOffsetMinutes = settings.serviceUtcOffsetMinutes;
         await journal.add({ ...entry, state: 'reserved', updatedAtMs: clock.nowMs(), dayOffsetMinutes });
@@ -183,6 +184,11 @@ function createEntryChange({ database, clock }: DeeplinkJournalDependencies) {
       const record = { ...link.link, reuseKey, changedAtMs: clock.nowMs() };
       written.push(transaction.objectStore('links').put(record));
       if (isForTeam) written.push(meta.put('teamOutbox', [...outbox, record.linkId]));
+      // The service gives links, so its earlier word that they are used up holds no more.
+      written.push(meta.delete('linksUsedUpAtMs'));
+    }
+    if (link?.state === 'refused' && link.error === 'links-used-up') {
+      written.push(meta.put('linksUsedUpAtMs', clock.nowMs()));
     }
     // Awaited together: where the disk is full the transaction fails as well, and that failure must be caught.
     await Promise.all([...written, transaction.done]);
@@ -191,7 +197,12 @@ function createEntryChange({ database, clock }: DeeplinkJournalDependencies) {
   };
 }
 
-async function toEnding(settlement: Settlement): Promise<Pick<JournalEntry, 'linkId' | 'linkHash' | 'error'>> {
+async function toEnding(
+  settlement: Settlement,
+): Promise<Pick<JournalEntry, 'linkId' | 'linkHash' | 'error' | 'words'>> {
+  if (settlement.state === 'refused' && settlement.words !== undefined) {
+    return { error: settlement.error, words: settlement.words };
+  }
   if (settlement.state !== 'done') return { error: settlement.error };
   const { linkId, trackingLink } = settlement.link;
   return { linkId, linkHash: await toLinkHash(trackingLink) };

@@ -42,6 +42,7 @@ export function createQuotaCounter(dependencies: DeeplinkJournalDependencies): Q
       const transaction = (await database()).transaction(['journal', 'meta'], 'readwrite');
       const meta = metaOf(transaction);
       await meta.delete('quotaCorrection');
+      await meta.delete('linksUsedUpAtMs');
       const { used: counted } = await countQuota(transaction, devices, settings, atMs);
       // A call on its way may still be given back, and the dashboard does not know it yet.
       const settled = Math.max(0, counted - (await transaction.objectStore('journal').index('byState').count('sent')));

@@ -1,6 +1,7 @@
 import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
 import type { Lane } from '#lib/domain/service/slot-wait.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { rowOf } from '#lib/errors/error-table.ts';
 import { createPublisherClient, type PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { Transport } from '#lib/publisher-api/create-transport.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
@@ -40,7 +41,7 @@ export interface CallWatch {
 /** The client for a lane: each of its calls holds a slot of the gate and a token. */
 export type ServiceCaller = (options: CallOptions) => PublisherClient;
 
-export interface ServiceCallerDependencies extends Pick<AccountContext, 'attempt'>, SlotSource {
+export interface ServiceCallerDependencies extends Pick<AccountContext, 'attempt' | 'readSettings'>, SlotSource {
   readonly transport: Transport;
   readonly session: Session;
   readonly callEncoding: CallEncoding;
@@ -48,16 +49,13 @@ export interface ServiceCallerDependencies extends Pick<AccountContext, 'attempt
   readonly noteUse: () => void;
 }
 
-/**
- * Whether the gate has to rest, whatever the answer means for the call itself: a firewall that stops calls counts them.
- */
+/** Whether the gate has to rest, whatever the answer means for the call itself. */
 const needsRest = (failure: unknown): failure is AppError =>
-  failure instanceof AppError &&
-  (failure.code === 'rate-limited' || failure.code === 'blocked-by-protection' || failure.details.isLimited === true);
+  failure instanceof AppError && (rowOf(failure.code).rests === true || failure.details.isLimited === true);
 
 /** Puts every call through session and gate, and reports signs of limiting to the gate. */
 export function createServiceCaller(dependencies: ServiceCallerDependencies): ServiceCaller {
-  const { transport, session, callEncoding, gate, attempt, noteUse } = dependencies;
+  const { transport, session, callEncoding, gate, attempt, readSettings, noteUse } = dependencies;
 
   /** Whether a failed call may be sent once more. The gate is then closed for as long as that has to wait. */
   async function mayRetry(failure: unknown, withinMs: number | undefined): Promise<boolean> {
@@ -65,52 +63,60 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
     // Where the service limited the call, the gate has closed itself. Where it limited the authenticate before the
     // call, it has not.
     if ((await gate.readClosedMs()) === 0) await gate.backOff(failure.details.retryAfterMs);
-    if (withinMs === undefined || failure.code !== 'rate-limited') return false;
+    if (withinMs === undefined || rowOf(failure.code).repeats !== true) return false;
     return (await gate.readClosedMs()) <= withinMs;
   }
 
   return ({ lane, signal, onWait, encoding: tried, takeShared, watch, retryLimitedWithinMs }) =>
-    createPublisherClient(async (path, parameters) => {
-      const ended = session.ended();
-      if (lane === 'interactive') noteUse();
-      const stopped = signal === undefined ? ended : AbortSignal.any([signal, ended]);
-      const waiting = { signal: stopped, ...(onWait && { onWait }) };
-      // Wait here first: renewing a token uses the interactive lane and would bypass the back-off.
-      if (lane === 'background') await gate.waitForOpening(waiting);
-      const askIn = async ({ token, serviceUrl, encoding }: CallContext) => {
-        await watch?.beforeSlot();
-        for (;;) {
-          const slot = await takeFreshSlot(dependencies, serviceUrl, { endpoint: path, lane, takeShared, ...waiting });
-          stopped.throwIfAborted();
-          await watch?.beforeSend();
-          if (slot.isFresh() && !ended.aborted) break;
-          await watch?.onNothingMade();
-          ended.throwIfAborted();
-        }
-        // Once the journal says "sent", sign-out must not abort the call: the link belongs to the user.
-        const canEnd = watch === undefined ? stopped : signal;
+    createPublisherClient(
+      async (path, parameters) => {
+        const ended = session.ended();
+        if (lane === 'interactive') noteUse();
+        const stopped = signal === undefined ? ended : AbortSignal.any([signal, ended]);
+        const waiting = { signal: stopped, ...(onWait && { onWait }) };
+        // Wait here first: renewing a token uses the interactive lane and would bypass the back-off.
+        if (lane === 'background') await gate.waitForOpening(waiting);
+        const askIn = async ({ token, serviceUrl, encoding }: CallContext) => {
+          await watch?.beforeSlot();
+          for (;;) {
+            const slot = await takeFreshSlot(dependencies, serviceUrl, {
+              endpoint: path,
+              lane,
+              takeShared,
+              ...waiting,
+            });
+            stopped.throwIfAborted();
+            await watch?.beforeSend();
+            if (slot.isFresh() && !ended.aborted) break;
+            await watch?.onNothingMade();
+            ended.throwIfAborted();
+          }
+          // Once the journal says "sent", sign-out must not abort the call: the link belongs to the user.
+          const canEnd = watch === undefined ? stopped : signal;
+          try {
+            const data = await transport({ serviceUrl, path, parameters, encoding, token, signal: canEnd });
+            // The answer may be a link that was paid for. A failed note must not cost it.
+            await attempt('gate', gate.relax);
+            return data;
+          } catch (error) {
+            // Report a sign-out as such, not as a service failure.
+            if (canEnd === stopped) ended.throwIfAborted();
+            if (needsRest(error)) await gate.backOff(error.details.retryAfterMs);
+            if (error instanceof AppError && error.code === 'token-rejected') await watch?.onNothingMade();
+            throw error;
+          }
+        };
+        const ask = (context: CallContext) =>
+          tried === undefined ? callEncoding.ask(path, context, askIn) : askIn({ ...context, encoding: tried });
         try {
-          const data = await transport({ serviceUrl, path, parameters, encoding, token, signal: canEnd });
-          // The answer may be a link that was paid for. A failed note must not cost it.
-          await attempt('gate', gate.relax);
-          return data;
+          return await session.withToken(ask, signal);
         } catch (error) {
-          // Report a sign-out as such, not as a service failure.
-          if (canEnd === stopped) ended.throwIfAborted();
-          if (needsRest(error)) await gate.backOff(error.details.retryAfterMs);
-          if (error instanceof AppError && error.code === 'token-rejected') await watch?.onNothingMade();
-          throw error;
+          if (!(await mayRetry(error, retryLimitedWithinMs))) throw error;
+          await watch?.onNothingMade();
+          await gate.waitForOpening(waiting);
+          return session.withToken(ask, signal);
         }
-      };
-      const ask = (context: CallContext) =>
-        tried === undefined ? callEncoding.ask(path, context, askIn) : askIn({ ...context, encoding: tried });
-      try {
-        return await session.withToken(ask, signal);
-      } catch (error) {
-        if (!(await mayRetry(error, retryLimitedWithinMs))) throw error;
-        await watch?.onNothingMade();
-        await gate.waitForOpening(waiting);
-        return session.withToken(ask, signal);
-      }
-    });
+      },
+      async () => (await readSettings()).serviceUtcOffsetMinutes,
+    );
 }

@@ -1,4 +1,5 @@
 import type { AppError } from '#lib/errors/app-error.ts';
+import { rowOf } from '#lib/errors/error-table.ts';
 import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
 
 /** After so many failures of one page in a row, a walk rests until the next hourly look or the user's next wish. */
@@ -16,22 +17,16 @@ export async function decidePageRetry(
   failuresBefore: number,
   gate: RequestGate,
 ): Promise<number | null> {
-  switch (failure.code) {
-    case 'rate-limited':
+  switch (rowOf(failure.code).walk) {
+    case 'limited':
       // Where the service limited the page, the gate has closed itself. Where it limited the authenticate before the
       // page, it has not.
       if ((await gate.readWaitMs('', 'background')) === 0) await gate.backOff(failure.details.retryAfterMs);
       return failuresBefore;
-    case 'unreachable':
-    case 'timed-out':
-    case 'service-failure':
-    case 'malformed-answer':
-    case 'token-rejected':
-    // The service took this account before, so a strange answer to authenticate will pass.
-    case 'not-publisher-service':
+    case 'again':
       await gate.pause(failure.details.retryAfterMs);
       return failuresBefore + 1 < maxFailures ? failuresBefore + 1 : null;
-    default:
+    case 'rests':
       return null;
   }
 }

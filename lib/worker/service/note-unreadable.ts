@@ -1,4 +1,9 @@
-import { type ListedKind, noneUnreadable, type UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
+import {
+  type ListedKind,
+  noneUnreadable,
+  type Shortfall,
+  type UnreadableCount,
+} from '#lib/domain/sync/unreadable-count.ts';
 import { announceDataChange, type DataKind } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
@@ -23,8 +28,19 @@ export async function noteUnreadable(
 ): Promise<void> {
   const transaction = database.transaction('meta', 'readwrite');
   const before = (await metaOf(transaction).get('unreadable')) ?? {};
-  const { rows, fields } = before[kind] ?? noneUnreadable;
+  const { rows, fields, ...others } = before[kind] ?? noneUnreadable;
   const after = isComplete ? count : { rows: Math.max(rows, count.rows), fields: Math.max(fields, count.fields) };
+  await metaOf(transaction).put('unreadable', { ...before, [kind]: { ...others, ...after } });
+  await transaction.done;
+  announceDataChange(dataKinds[kind]);
+}
+
+/** Stores that a listing counts more rows than it gave, or that it gave all. For the end of a complete walk. */
+export async function noteShortfall(database: Database, kind: ListedKind, { listed, given }: Shortfall): Promise<void> {
+  const transaction = database.transaction('meta', 'readwrite');
+  const before = (await metaOf(transaction).get('unreadable')) ?? {};
+  const { rows, fields } = before[kind] ?? noneUnreadable;
+  const after = { rows, fields, ...(given < listed && { shortfall: { listed, given } }) };
   await metaOf(transaction).put('unreadable', { ...before, [kind]: after });
   await transaction.done;
   announceDataChange(dataKinds[kind]);

@@ -8,6 +8,8 @@ import { learnLinkHosts } from '#lib/worker/programs/learn-link-hosts.ts';
 export interface ShopMirror {
   /** Stores shops as seen now (`next-generation.ts`). */
   storePage(shops: readonly Shop[]): Promise<void>;
+  /** Counts shops that any call has seen since a walk began. */
+  countSeen(generation: number): Promise<number>;
   /** Deletes shops that no call has seen since a walk began. For the end of a complete walk. */
   retireUnseen(generation: number): Promise<void>;
 }
@@ -36,6 +38,10 @@ export function createShopMirror({ database }: { readonly database: () => Promis
       );
       await transaction.done;
       announceDataChange('shops');
+    },
+
+    async countSeen(generation) {
+      return (await database()).countFromIndex('shops', 'byGeneration', IDBKeyRange.lowerBound(generation));
     },
 
     async retireUnseen(generation) {

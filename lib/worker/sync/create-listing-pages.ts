@@ -6,7 +6,7 @@ import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { CampaignMirror } from '#lib/worker/coupons/create-campaign-mirror.ts';
 import { toCampaignWindow } from '#lib/worker/coupons/to-campaign-window.ts';
 import { confirmEarlyEnd } from '#lib/worker/service/confirm-early-end.ts';
-import { noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
+import { noteShortfall, noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
 import { createMarketplaceSearch } from '#lib/worker/shops/create-marketplace-search.ts';
 import type { ShopMirror } from '#lib/worker/shops/create-shop-mirror.ts';
 import type { RefusalBook } from '#lib/worker/sync/create-refusal-book.ts';
@@ -21,6 +21,10 @@ export interface ListingPlace {
   readonly page: number;
   /** Pages of the whole listing. 0 while unknown. */
   readonly pagesKnown: number;
+  /** Rows on the pages before. Undefined in a place of an earlier version. */
+  readonly rowsSeen: number | undefined;
+  /** The highest count of the pages before. 0 while unknown. */
+  readonly listed: number;
   /** Failures of this page in a row. */
   readonly failures: number;
   /** The count of the pages before. */
@@ -33,13 +37,16 @@ export interface ListingPlace {
 export interface NextListingPlace {
   readonly page: number | null;
   readonly pagesKnown: number;
+  readonly rowsSeen: number;
+  readonly listed: number;
   readonly unreadable: UnreadableCount;
 }
 
 export interface ListingPages {
   /**
    * Lists and stores one page. After the last page of a complete listing, deletes rows that no call has seen since the
-   * walk began. An empty page before the end, and an empty listing, delete nothing.
+   * walk began: only where as many different rows came as any page counted, because a row may have slipped behind a
+   * page's border. An empty listing deletes nothing. A count that the rows never reached is noted.
    * @throws AppError why the page could not be fetched. `malformed-answer` for an empty page that is worth another try.
    */
   take(kind: ListingKind, place: ListingPlace, client: PublisherClient, signal: AbortSignal): Promise<NextListingPlace>;
@@ -57,7 +64,7 @@ export function createListingPages(dependencies: ListingPagesDependencies): List
   const marketplace = createMarketplaceSearch({ connection });
 
   async function takeCampaigns(
-    { page, pagesKnown, failures, offerIds }: ListingPlace,
+    { page, pagesKnown, rowsSeen: rowsBefore, failures, offerIds }: ListingPlace,
     client: PublisherClient,
     signal: AbortSignal,
   ) {
@@ -66,37 +73,46 @@ export function createListingPages(dependencies: ListingPagesDependencies): List
       ...toCampaignWindow(clock.nowMs(), serviceUtcOffsetMinutes),
       ...(offerIds !== null && { offerIds }),
     };
-    const answer = await client.listCampaigns(filters, { page });
+    const answer = await client.listCampaigns(filters, { page, rowsBefore });
     signal.throwIfAborted();
-    const isEarlyEnd = confirmEarlyEnd(answer, pagesKnown, failures);
+    confirmEarlyEnd(answer, pagesKnown, failures);
     await campaigns.storePage(answer.rows);
-    return { answer, isEarlyEnd };
+    return answer;
   }
 
-  async function takeShops({ page, pagesKnown, failures }: ListingPlace, client: PublisherClient, signal: AbortSignal) {
+  async function takeShops(
+    { page, pagesKnown, rowsSeen: rowsBefore, failures }: ListingPlace,
+    client: PublisherClient,
+    signal: AbortSignal,
+  ) {
     const account = await connection.read();
     if (account.state === 'signed-out') throw new AppError('not-connected');
-    const answer = await marketplace.listShops(client, account.marketplacePath, { page });
+    const answer = await marketplace.listShops(client, account.marketplacePath, { page, rowsBefore });
     signal.throwIfAborted();
-    const isEarlyEnd = confirmEarlyEnd(answer, pagesKnown, failures);
+    confirmEarlyEnd(answer, pagesKnown, failures);
     await shops.storePage(answer.rows);
-    return { answer, isEarlyEnd };
+    return answer;
   }
 
   return {
     async take(kind, place, client, signal) {
       const takePage = kind === 'campaigns' ? takeCampaigns : takeShops;
-      const { answer, isEarlyEnd } = await takePage(place, client, signal);
+      const answer = await takePage(place, client, signal);
       const unreadable = addUnreadable(place.unreadable ?? noneUnreadable, answer);
-      const next = { page: answer.nextPage, pagesKnown: answer.pageCount ?? place.pagesKnown, unreadable };
-      if (next.page !== null) return next;
-      const mirror = kind === 'campaigns' ? campaigns : shops;
-      const isEmpty = place.page === 1 && answer.rows.length === 0;
-      const isWhole = !isEarlyEnd && place.offerIds === null;
-      if (isWhole && !isEmpty) await mirror.retireUnseen(place.generation);
+      const listed = Math.max(place.listed, answer.count ?? 0);
+      const { nextPage: page, rowsSeen } = answer;
+      const next = { page, pagesKnown: answer.pageCount ?? place.pagesKnown, rowsSeen, listed, unreadable };
+      if (page !== null) return next;
       const db = await database();
+      if (place.offerIds !== null) await noteUnreadable(db, kind, unreadable, false);
+      else {
+        const mirror = kind === 'campaigns' ? campaigns : shops;
+        const seen = await mirror.countSeen(place.generation);
+        if (seen >= listed && rowsSeen > 0) await mirror.retireUnseen(place.generation);
+        await noteUnreadable(db, kind, unreadable, rowsSeen >= listed);
+        await noteShortfall(db, kind, { listed, given: seen + unreadable.rows });
+      }
       await writeMeta(db, `${kind}ListedAtMs`, clock.nowMs());
-      await noteUnreadable(db, kind, unreadable, isWhole);
       await refusals.forget(kind);
       return next;
     },

@@ -39,11 +39,15 @@ export function createOfferPages(dependencies: OfferPagesDependencies): OfferPag
   const { clock, offers, readSettings } = dependencies;
   const filterProof = createFilterProof(dependencies);
 
-  async function fetchPage({ page, updatedSince }: SyncCursor, step: OfferStep, client: PublisherClient) {
+  async function fetchPage(
+    { page, stepRows: rowsBefore, updatedSince }: SyncCursor,
+    step: OfferStep,
+    client: PublisherClient,
+  ) {
     const filters = toOfferFilters(step);
-    if (!step.updatedOnly) return client.listOffers(filters, { page });
+    if (!step.updatedOnly) return client.listOffers(filters, { page, rowsBefore });
     const end = toServiceDateTime(clock.nowMs() + dayMs, (await readSettings()).serviceUtcOffsetMinutes);
-    const answer = await client.listOffersUpdated({ start: updatedSince, end }, filters, { page });
+    const answer = await client.listOffersUpdated({ start: updatedSince, end }, filters, { page, rowsBefore });
     // A service that ignores the dates lists its catalogue: so many pages cost more than the daily look is worth.
     if (page === 1 && answer.nextPage !== null && isOlder(answer, updatedSince))
       throw new AppError('not-offered', { httpStatus: 200 });
@@ -51,15 +55,11 @@ export function createOfferPages(dependencies: OfferPagesDependencies): OfferPag
   }
 
   async function store(cursor: SyncCursor, step: OfferStep, answer: OfferPage): Promise<SyncCursor> {
-    const isEarlyEnd = confirmEarlyEnd(answer, cursor.stepPages ?? 0, cursor.failures);
+    confirmEarlyEnd(answer, cursor.stepPages ?? 0, cursor.failures);
     const seen: SyncCursor = {
       ...cursor,
       isSuspect: cursor.isSuspect || (await isDoubtful(offers, cursor, step, answer)),
-      stepCount: isEarlyEnd ? Math.max(answer.count ?? 0, cursor.stepCount ?? 0) : (answer.count ?? cursor.stepCount),
-      stepPages: answer.pageCount ?? cursor.stepPages ?? 0,
-      ...(step.applicationStatus === undefined && {
-        unreadablePrograms: addUnreadable(cursor.unreadablePrograms ?? noneUnreadable, answer),
-      }),
+      ...countPage(cursor, step, answer),
       pagesDone: cursor.pagesDone + 1,
     };
     const { generation, expectedOffers } = cursor;
@@ -138,6 +138,24 @@ async function verifyStandings(
   const deniedIds = new Set(listed?.rows.map(({ offerId }) => offerId));
   await offers.confirm(asked, { approvedIds, deniedIds }, cursor.generation);
   return addCalls(cursor, { type: 'verify' }, listed === null ? 1 : 2);
+}
+
+/**
+ * What the cursor knows of its step's listing after a page. The highest count stays: a row that left the listing in the
+ * middle of the walk may have pushed another over a page's border, and then the rows that are left reach the last count.
+ */
+function countPage(
+  { stepCount, stepPages, unreadablePrograms = noneUnreadable }: SyncCursor,
+  { applicationStatus }: OfferStep,
+  answer: OfferPage,
+): Partial<SyncCursor> & Pick<SyncCursor, 'stepCount'> {
+  const { count, rowsSeen, pageCount } = answer;
+  return {
+    stepCount: stepCount === null || count === null ? (stepCount ?? count) : Math.max(stepCount, count),
+    stepRows: rowsSeen,
+    stepPages: pageCount ?? stepPages ?? 0,
+    ...(applicationStatus === undefined && { unreadablePrograms: addUnreadable(unreadablePrograms, answer) }),
+  };
 }
 
 /** Whether the answer is empty where programs are known. That is more often a fault of the service than the truth. */

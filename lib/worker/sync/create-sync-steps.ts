@@ -4,6 +4,7 @@ import { readMeta } from '#lib/store/meta.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { LinkMarks } from '#lib/worker/links/create-link-marks.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
+import { noteShortfall } from '#lib/worker/service/note-unreadable.ts';
 import type { FilterProofDependencies } from '#lib/worker/sync/create-filter-proof.ts';
 import {
   createListingPages,
@@ -41,15 +42,23 @@ export function createSyncSteps(dependencies: SyncStepsDependencies): SyncSteps 
   const listingPages = createListingPages(dependencies);
 
   async function takeListing(step: ListingStep, cursor: SyncCursor, client: PublisherClient, signal: AbortSignal) {
-    const { generation, page, stepPages: pagesKnown = 0, failures, unreadable, batch = 0 } = cursor;
+    const { generation, page, stepPages: pagesKnown = 0, stepRows: rowsSeen, stepCount, failures, unreadable } = cursor;
+    const { batch = 0 } = cursor;
     const own = step.type === 'campaigns' && step.ownOnly ? await offers.findOwn() : null;
     const offerIds = own === null ? null : own[batch];
     if (offerIds === undefined) return toNextStep(cursor);
-    const place = { generation, page, pagesKnown, failures, unreadable, offerIds };
+    const place = { generation, page, pagesKnown, rowsSeen, listed: stepCount ?? 0, failures, unreadable, offerIds };
     const next = await listingPages.take(step.type, place, client, signal);
     const behind = addCalls(cursor, step, 1);
     if (next.page === null) return own === null ? toNextStep(behind) : toNextBatch(behind);
-    return { ...behind, page: next.page, stepPages: next.pagesKnown, unreadable: next.unreadable };
+    return {
+      ...behind,
+      page: next.page,
+      stepPages: next.pagesKnown,
+      stepRows: next.rowsSeen,
+      stepCount: next.listed,
+      unreadable: next.unreadable,
+    };
   }
 
   async function wantsShops({ unlistedOnly }: Extract<SyncStep, { type: 'shops' }>): Promise<boolean> {
@@ -76,9 +85,13 @@ export function createSyncSteps(dependencies: SyncStepsDependencies): SyncSteps 
         }
         case 'verify':
           return offerPages.verify(cursor, client, signal);
-        case 'retire-offers':
+        case 'retire-offers': {
           if (await hasSeenEverything(cursor)) await offers.retireUnseen(cursor.generation);
+          const { generation, expectedOffers: listed, unreadablePrograms } = cursor;
+          const given = (await offers.countSeen(generation)) + (unreadablePrograms?.rows ?? 0);
+          await noteShortfall(await database(), 'programs', { listed, given });
           return toNextStep(cursor);
+        }
         case 'mark-links':
           // An empty answer where programs are known says nothing about the links either.
           if (!cursor.isSuspect) await linkMarks.derive({ isGoneFinal: await hasSeenEverything(cursor) });

@@ -59,18 +59,16 @@ interface SyncSurroundings {
 }
 
 /** Pages of the current listing. 0 before its first answer, and for a step that lists nothing. */
-function toStepPages({ stepCount, stepPages = 0 }: SyncCursor, step: SyncStep): number {
-  if (step.type === 'offers') return Math.max(stepPages, Math.ceil((stepCount ?? 0) / 100));
-  return step.type === 'campaigns' || step.type === 'shops' ? stepPages : 0;
+function toStepPages({ page, stepCount, stepPages = 0 }: SyncCursor, step: SyncStep): number {
+  if (step.type !== 'offers' && step.type !== 'campaigns' && step.type !== 'shops') return 0;
+  // A listing may be longer than its count says: the next page is one of it in any case.
+  return stepCount === null && stepPages === 0 ? 0 : Math.max(stepPages, page);
 }
 
 /** By pages of programs: campaigns and shops are few. */
-function toMsLeft(
-  { pagesDone, pagesBefore, stepCount, kind, step: at }: SyncCursor,
-  step: SyncStep,
-  callsPerMinute: number,
-) {
-  const stepPages = step.type === 'offers' ? Math.max(1, Math.ceil((stepCount ?? 1) / 100)) : 0;
+function toMsLeft(cursor: SyncCursor, step: SyncStep, callsPerMinute: number) {
+  const { pagesDone, pagesBefore, kind, step: at } = cursor;
+  const stepPages = step.type === 'offers' ? Math.max(1, toStepPages(cursor, step)) : 0;
   const pagesKnown = Math.max(pagesDone, pagesBefore + stepPages + countOfferStepsAfter(kind, at));
   const pagesAMinute = Math.max(1, callsPerMinute - interactiveReserve);
   return ((pagesKnown - pagesDone) / pagesAMinute) * 60_000;

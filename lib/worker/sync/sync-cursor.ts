@@ -3,7 +3,7 @@ import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { SyncStep } from '#lib/worker/sync/sync-plan.ts';
 
 /** The fields of a cursor whose step was not asked for yet. */
-const firstPage = { page: 1, stepCount: null, stepPages: 0 } as const;
+const firstPage = { page: 1, stepCount: null, stepRows: 0, stepPages: 0 } as const;
 
 /** The cursor of a new walk, before its first step. */
 export function toSyncCursor(

@@ -99,6 +99,63 @@ describe('variants: what was observed beyond the specification', () => {
     expect(missed(first).filter((id) => missed(second).includes(id))).toEqual([]);
   });
 
+  test('small-pages: half of the rows that the limit allows, and the limit that was asked for', async () => {
+    const { count } = await client.list('offers/all');
+    on('small-pages');
+    const pages = await Promise.all([1, 2].map((page) => client.list('offers/all', { page, limit: 20 })));
+    expect(pages).toMatchObject([
+      { limit: 20, count, nextPage: 2 },
+      { limit: 20, count, nextPage: 3 },
+    ]);
+    expect(pages.map(({ rows }) => rows.length)).toEqual([10, 10]);
+    expect(await client.list('offers/all', { page: Math.ceil(count / 10), limit: 20 })).toMatchObject({
+      nextPage: null,
+    });
+  });
+
+  test('no-next-page, count-of-page, short-listing: what pages say of the listing', async () => {
+    const { count } = await client.list('offers/all');
+    on('no-next-page');
+    expect(await client.list('offers/all', { limit: 20 })).toMatchObject({ count, nextPage: null });
+    expect((await client.list('offers/all', { limit: 20, page: 2 })).rows).toHaveLength(20);
+    on('count-of-page');
+    expect(await client.list('offers/all', { limit: 20 })).toMatchObject({ count: 20, nextPage: 2 });
+    on('short-listing');
+    expect(await client.list('offers/all', { limit: 20 })).toMatchObject({ count: count + 20, nextPage: 2 });
+    const last = Math.ceil(count / 20);
+    expect(await client.list('offers/all', { limit: 20, page: last + 1 })).toMatchObject({ rows: [], nextPage: null });
+  });
+
+  test('zero-dates: words for no day and no code, and days in other forms', async () => {
+    const wide = { 'filters[start_date]': '2020-01-01', 'filters[end_date]': '2035-01-01' };
+    on('zero-dates');
+    const campaigns = await client.listAll('campaigns/all', wide);
+    const ends = new Set(campaigns.map(({ date_campaign_end }) => date_campaign_end));
+    expect([...ends]).toEqual(expect.arrayContaining(['0000-00-00', '1970-01-01', '-0001-11-30', null]));
+    const codes = new Set(campaigns.map(({ voucher_code }) => voucher_code));
+    expect([...codes]).toEqual(expect.arrayContaining(['-', 'N/A', 'None', 'No code required']));
+    const starts = campaigns.map(({ date_campaign_start }) => String(date_campaign_start));
+    expect(starts.some((start) => start.includes('/'))).toBe(true);
+    const shops = await client.listAll('marketplaceextra/all');
+    expect(new Set(shops.map(({ period_end_time }) => period_end_time))).toContain('0000-00-00');
+  });
+
+  test('escaped-texts: references in texts and links, and HTML as it was', async () => {
+    const descriptions = (await client.listAll('offers/all')).map(({ description }) => description);
+    on('escaped-texts');
+    const rows = await client.listAll('offers/all');
+    expect(rows.some(({ categories }) => String(categories).includes('&amp;'))).toBe(true);
+    expect(rows.map(({ description }) => description)).toEqual(descriptions);
+  });
+
+  test('grouped-amounts: a comma between the thousands', async () => {
+    on('grouped-amounts');
+    const amounts = (await client.listAll('conversions/all')).map(({ sale_amount }) => String(sale_amount));
+    expect(amounts.some((amount) => /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(amount))).toBe(true);
+    for (const amount of amounts.filter((each) => each.includes('.')))
+      expect(amount).toMatch(/^-?\d{1,3}(?:,\d{3})*\.\d+$/);
+  });
+
   test('single-shop: the marketplace answers one object', async () => {
     on('single-shop');
     const { envelope } = await client.call('marketplaceextra/all', { 'filters[country]': 'Taiwan' });
@@ -192,6 +249,44 @@ describe('variants: what was observed beyond the specification', () => {
     const { envelope } = await client.call('deeplink/generate', harian());
     expect(deeplinkSchema.parse(envelope.data).tracking_link).toMatch(pattern);
     expect(sandbox.control.getStatistics().deeplinksMade).toBe(deeplinksMade + 1);
+  });
+
+  test.each([
+    [2100, 'made-but-error', 403, 'Link was made, but the quota could not be updated', 1],
+    [2100, 'month-used-up', 429, 'Monthly limit reached', 0],
+    [1, 'other-refusals', 404, 'Offer not found', 0],
+  ] as const)('program %i with %s: HTTP %i, "%s", %i made', async (offer_id, variant, httpStatus, message, made) => {
+    on(variant);
+    const before = sandbox.control.getStatistics();
+    const answer = await client.call('deeplink/generate', { ...harian(), offer_id: String(offer_id) });
+    expect(answer).toMatchObject({ httpStatus, envelope: { status: 'error', message, data: [] } });
+    const after = sandbox.control.getStatistics();
+    expect(after.deeplinksMade - before.deeplinksMade).toBe(made);
+    expect(after.quotaUsed - before.quotaUsed).toBe(made);
+  });
+
+  test('other-refusals: each refusal has its own status and words, and those of another host name the url', async () => {
+    on('other-refusals');
+    const offer = sandbox.control.getOffer(2100);
+    const refuse = async (change: Parameters<typeof sandbox.control.updateOffer>[1], url = harian().url) => {
+      sandbox.control.updateOffer(2100, change);
+      const { httpStatus, envelope } = await client.call('deeplink/generate', { ...harian(), url });
+      sandbox.control.updateOffer(2100, { standing: offer?.standing ?? 'approved', paused: false, deeplinkable: true });
+      return [httpStatus, envelope.message];
+    };
+    expect(await refuse({ standing: 'pending' })).toEqual([403, 'Advertiser has not approved you']);
+    expect(await refuse({ paused: true })).toEqual([422, 'The offer is paused']);
+    expect(await refuse({ deeplinkable: false })).toEqual([400, 'Bad Request']);
+    expect(await refuse({}, 'https://other.example/')).toEqual([422, 'The url is not allowed']);
+  });
+
+  test('success-in-500, data-in-list, data-as-text: the same payload, in other clothes', async () => {
+    on('success-in-500', 'data-in-list', 'data-as-text');
+    const { httpStatus, envelope } = await client.call('deeplink/generate', harian());
+    expect([httpStatus, envelope.status]).toEqual([500, 'success']);
+    expect(JSON.parse(String(envelope.data))).toMatchObject([
+      { offer_id: expect.anything(), tracking_link: expect.any(String) },
+    ]);
   });
 
   test.each([

@@ -6,18 +6,12 @@ import { type ConversionListing, createConversionListing } from './create-conver
 import { createOfferListing } from './create-offer-listing.ts';
 import { createWireRows } from './create-wire-rows.ts';
 import { makeDeeplink } from './make-deeplink.ts';
-import { type NextPageManner, paginate, readPageRequest } from './paginate.ts';
+import { type PageManner, paginate, readPageRequest } from './paginate.ts';
 import { oneFrom } from './read-filters.ts';
 import { type Parameters, textOf } from './read-parameters.ts';
 import { selectCampaigns } from './select-campaigns.ts';
 import { selectShops } from './select-shops.ts';
 import { failureTexts, incorrectArguments, missingDates, ServiceFailure } from './service-failure.ts';
-
-/** How the pages of one answer are cut: honestly, or as a variant or a fault wants it. */
-export interface PageManner {
-  nextPage: NextPageManner;
-  shiftBy: number | null;
-}
 
 /** One endpoint: what it answers, under `message`, or the `ServiceFailure` it throws. */
 export interface Endpoint {
@@ -77,8 +71,7 @@ export function createEndpoints(world: World): Map<string, Endpoint> {
       ),
       request,
       toRow: (position) => rows.conversion(conversions.at(position), publisher, currency),
-      nextPageManner: manner.nextPage,
-      shiftBy: manner.shiftBy,
+      manner,
     });
   }
 
@@ -88,8 +81,7 @@ export function createEndpoints(world: World): Map<string, Endpoint> {
       entries: offerListing.select(parameters, updated),
       request,
       toRow: (position) => rows.offer(catalogue.at(position)),
-      nextPageManner: manner.nextPage,
-      shiftBy: manner.shiftBy,
+      manner,
     });
   }
 
@@ -177,8 +169,7 @@ export function createEndpoints(world: World): Map<string, Endpoint> {
             entries: selectCampaigns(campaigns.all(), parameters, window),
             request,
             toRow: rows.campaign,
-            nextPageManner: manner.nextPage,
-            shiftBy: manner.shiftBy,
+            manner,
           });
         },
       },
@@ -215,8 +206,7 @@ export function createEndpoints(world: World): Map<string, Endpoint> {
             entries: selected,
             request,
             toRow: rows.shop,
-            nextPageManner: manner.nextPage,
-            shiftBy: manner.shiftBy,
+            manner,
           });
         },
       },

@@ -5,10 +5,11 @@ import type { Fault } from '../create-fault-plan.ts';
 import type { PublisherAccount } from '../create-publisher-accounts.ts';
 import type { ApiCallRecord } from '../create-statistics.ts';
 import type { World } from '../create-world.ts';
-import { createEndpoints, type Endpoint, type PageManner } from './create-endpoints.ts';
+import { createEndpoints, type Endpoint } from './create-endpoints.ts';
+import type { PageManner } from './paginate.ts';
 import { type ReadBody, readParameters, textOf, withoutFilters } from './read-parameters.ts';
 import { failureTexts, incorrectArguments, ServiceFailure } from './service-failure.ts';
-import { toGatewayAnswer } from './to-gateway-answer.ts';
+import { toDeeplinkAnswer } from './to-deeplink-answer.ts';
 import { toPhpHoles } from './to-php-holes.ts';
 
 /** An answer before it is written: what a fault may still spoil. */
@@ -157,12 +158,20 @@ export function createPublisherService({ world, stopping }: { world: World; stop
           ? 'endless'
           : variants.has('lying-next-page')
             ? 'one-too-many'
-            : 'honest',
+            : variants.has('no-next-page')
+              ? 'unnamed'
+              : 'honest',
+      count: variants.has('count-of-page') ? 'of-page' : variants.has('short-listing') ? 'too-high' : 'honest',
+      isHalf: variants.has('small-pages'),
       shiftBy,
     };
   }
 
   const toMessage = ({ message }: Endpoint) => (variants.has('sample-types') ? 'Success' : message);
+
+  /** An answer with what PHP wrote before or behind it (variants `php-notices`, `notice-behind`). */
+  const withNotices = (json: string) =>
+    (variants.has('php-notices') ? phpNotice : '') + json + (variants.has('notice-behind') ? phpNotice : '');
 
   /** A listing in the manner of the variants; everything else as it is. */
   function toListing(data: unknown): unknown {
@@ -190,9 +199,8 @@ export function createPublisherService({ world, stopping }: { world: World; stop
       const data = toListing(endpoint.answer(parameters, manner, account));
       record.outcome = 'ok';
       record.tookEffect = true;
-      const lost = record.path === deeplinkPath ? toGatewayAnswer(variants) : null;
-      if (lost !== null) return lost;
-      return { httpStatus: 200, body: { status: 'success', message: toMessage(endpoint), data } };
+      const answer = { httpStatus: 200, body: { status: 'success', message: toMessage(endpoint), data } };
+      return record.path === deeplinkPath ? toDeeplinkAnswer(variants, answer) : answer;
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error;
       record.outcome = error.outcome;
@@ -344,10 +352,7 @@ export function createPublisherService({ world, stopping }: { world: World; stop
       record.httpStatus = httpStatus;
       return answerBody === null
         ? new Response(htmlPage, { status: httpStatus, headers: htmlHeaders })
-        : new Response((variants.has('php-notices') ? phpNotice : '') + JSON.stringify(answerBody), {
-            status: httpStatus,
-            headers: jsonHeaders,
-          });
+        : new Response(withNotices(JSON.stringify(answerBody)), { status: httpStatus, headers: jsonHeaders });
     },
   };
 }

@@ -9,6 +9,7 @@ import type { LinkBook } from '../create-link-book.ts';
 import type { ServiceTime } from '../service-time.ts';
 import type { VariantName } from '../variant-names.ts';
 import { createWireMixer } from './create-wire-mixer.ts';
+import { toEscapedRow, toGroupedAmounts, toZeroDates } from './to-loose-words.ts';
 import { toPhpEmpties } from './to-php-empties.ts';
 
 /** Writes the sandbox's records as the service's rows (spec §2), in the mixture of types that was observed. */
@@ -45,7 +46,12 @@ export function createWireRows({
   const isSample = () => variants.has('sample-types');
   const mixerOf = (rowKey: string) => createWireMixer(rowKey, isSample() ? 'sample' : 'mixed');
   /** The row as it is sent. */
-  const finish = (row: object): object => (variants.has('php-empties') ? toPhpEmpties(row) : row);
+  const finish = (row: Readonly<Record<string, unknown>>): object => {
+    const dated = variants.has('zero-dates') ? toZeroDates(row) : row;
+    const grouped = variants.has('grouped-amounts') ? toGroupedAmounts({ ...dated }) : dated;
+    const escaped = variants.has('escaped-texts') ? toEscapedRow(grouped) : grouped;
+    return variants.has('php-empties') ? toPhpEmpties(escaped) : escaped;
+  };
   const toWireRate = ({ country, commissionRate }: ShopRecord) => {
     if (variants.has('damaged-rates') && country === 'Thailand') return null;
     return variants.has('damaged-rates') && country === 'Vietnam' ? 'up to 5%' : commissionRate;

@@ -9,8 +9,28 @@ import { failureTexts, incorrectArguments, ServiceFailure } from './service-fail
 const maxSubLength = 255;
 const subNames = ['aff_sub', 'aff_sub2', 'aff_sub3', 'aff_sub4', 'aff_sub5'] as const;
 
-function refusal(): ServiceFailure {
-  return new ServiceFailure(500, failureTexts.deeplinkRefused, 'deeplink-refused');
+/** Why the service makes no deeplink, in the words of the variant `other-refusals`. */
+const otherRefusals = {
+  unknown: [404, 'Offer not found'],
+  unapproved: [403, 'Advertiser has not approved you'],
+  paused: [422, 'The offer is paused'],
+  'no-deeplinks': [400, 'Bad Request'],
+  host: [422, 'The url is not allowed'],
+} as const;
+
+function refusal({ variants }: World, why: keyof typeof otherRefusals): ServiceFailure {
+  const [httpStatus, text] = variants.has('other-refusals')
+    ? otherRefusals[why]
+    : ([500, failureTexts.deeplinkRefused] as const);
+  return new ServiceFailure(httpStatus, text, 'deeplink-refused');
+}
+
+function findRefusal(offer: OfferRecord | null, hostname: string): keyof typeof otherRefusals | null {
+  if (offer === null) return 'unknown';
+  if (offer.standing !== 'approved') return 'unapproved';
+  if (offer.paused) return 'paused';
+  if (!offer.deeplinkable) return 'no-deeplinks';
+  return isHostOf(offer, hostname) ? null : 'host';
 }
 
 /** Whether the host is one of the program's own or a sub-domain of one; the port does not matter. */
@@ -59,10 +79,11 @@ export function makeDeeplink(
   if (!earlier && quota.used(quotaPeriod) >= monthlyQuota) {
     throw new ServiceFailure(429, failureTexts.throttled, 'quota-exceeded');
   }
+  if (world.variants.has('month-used-up')) throw new ServiceFailure(429, failureTexts.monthUsedUp, 'quota-exceeded');
 
   const offer = /^\d{1,12}$/.test(offerId) ? catalogue.find(Number(offerId)) : null;
-  if (offer?.standing !== 'approved' || offer.paused || !offer.deeplinkable) throw refusal();
-  if (!isHostOf(offer, url.hostname)) throw refusal();
+  const why = findRefusal(offer, url.hostname);
+  if (offer === null || why !== null) throw refusal(world, why ?? 'unknown');
 
   if (earlier) return { offer, deeplink: earlier };
   const deeplink = links.make({

@@ -16,8 +16,24 @@ interface PageRequest {
   limit: number;
 }
 
-/** `honest` · `one-too-many`: the last page names one more · `endless`: every page does. */
-export type NextPageManner = 'honest' | 'one-too-many' | 'endless';
+/** `honest` · `one-too-many`: the last page names one more · `endless`: every page does · `unnamed`: none does. */
+export type NextPageManner = 'honest' | 'one-too-many' | 'endless' | 'unnamed';
+
+/** `honest` · `of-page`: the rows of the page · `too-high`: a page more than there are. */
+export type CountManner = 'honest' | 'of-page' | 'too-high';
+
+/** How the pages of one answer are cut: honestly, or as a variant or a fault wants it. */
+export interface PageManner {
+  nextPage: NextPageManner;
+  count: CountManner;
+  /** Whether pages have half of the rows that the limit allows. */
+  isHalf: boolean;
+  /**
+   * Null for a listing that stands still. Otherwise, at the boundary before this page, the last row of the page before
+   * comes again and the row that far into this page is skipped.
+   */
+  shiftBy: number | null;
+}
 
 function wholeNumberOf(parameters: Parameters, name: string, fallback: number): number {
   const text = textOf(parameters, name);
@@ -34,33 +50,32 @@ export function readPageRequest(parameters: Parameters, maxLimit: number): PageR
   };
 }
 
-/**
- * Cuts one page out of a listing. `shiftBy`: null for a listing that stands still; otherwise, at the boundary before
- * this page, the last row of the page before comes again and the row that far into this page is skipped.
- */
+/** Cuts one page out of a listing. */
 export function paginate<Entry, Row>(options: {
   entries: readonly Entry[];
   request: PageRequest;
   toRow: (entry: Entry) => Row;
-  nextPageManner: NextPageManner;
-  shiftBy: number | null;
+  manner: PageManner;
 }): Page<Row> {
-  const { entries, request, toRow, nextPageManner, shiftBy } = options;
+  const { entries, request, toRow, manner } = options;
+  const { nextPage: nextPageManner, shiftBy } = manner;
   const { page, limit } = request;
-  const from = (page - 1) * limit;
-  let cut = entries.slice(from, from + limit);
+  const size = manner.isHalf ? Math.ceil(limit / 2) : limit;
+  const from = (page - 1) * size;
+  let cut = entries.slice(from, from + size);
   if (shiftBy !== null && page > 1 && cut.length > 0) {
     const skipped = shiftBy % cut.length;
     cut = [...entries.slice(from - 1, from), ...cut.slice(0, skipped), ...cut.slice(skipped + 1)];
   }
-  const hasNext = page * limit < entries.length;
+  const hasNext = page * size < entries.length;
   const isLast = !hasNext && (cut.length > 0 || page === 1);
   const namesNext = nextPageManner === 'endless' || hasNext || (nextPageManner === 'one-too-many' && isLast);
+  const counts = { honest: entries.length, 'of-page': cut.length, 'too-high': entries.length + size };
   return {
     page,
     limit,
-    count: entries.length,
-    nextPage: namesNext ? page + 1 : null,
+    count: counts[manner.count],
+    nextPage: namesNext && nextPageManner !== 'unnamed' ? page + 1 : null,
     data: cut.map(toRow),
   };
 }

@@ -9,6 +9,7 @@ export const failureTexts = {
   incorrectArguments: 'Incorrect arguments',
   deeplinkRefused: 'Something went wrong',
   throttled: 'Too Many Attempts.',
+  monthUsedUp: 'Monthly limit reached',
   serverError: 'Server Error',
   wrongSegments: 'Wrong number of segments',
   unauthenticated: 'Unauthenticated.',

@@ -110,17 +110,19 @@ describe('every setting of the table', () => {
 describe('the schema of the package', () => {
   const { properties } = JSON.parse(readProjectFile('public/managed-schema.json'));
   const manageable = Object.entries<{
-    readonly is: Check<unknown> & { min?: number; max?: number; maxLength?: number };
+    readonly is: Check<unknown> & { min?: number; max?: number; maxLength?: number; values?: readonly unknown[] };
   }>(manageableSettingTable);
 
   it.each(manageable)('describes %s with its type and its limits', (name, { is }) => {
-    const { type, title, description } = properties[name] ?? {};
+    const { type, title, description, enum: choices } = properties[name] ?? {};
     expect(title).toEqual(expect.any(String));
+    expect(choices).toEqual(is.values);
     if (is(true)) {
       expect(type).toBe('boolean');
       return;
     }
     expect(type).toBe(is.min === undefined ? 'string' : 'integer');
+    if (is.values !== undefined) return;
     const limits = is.min === undefined ? `at most ${is.maxLength} characters` : `from ${is.min} to ${is.max}`;
     expect(description).toContain(limits);
   });

@@ -361,14 +361,6 @@ describe('a click on the page', () => {
     await worker.handlers.signOut({ accountId: worker.accountId });
     expect(await click()).toMatchObject({ tone: 'problem', title: expect.stringMatching(/not connected|connect/i) });
   });
-
-  it('shows on the page how long it waits for a slot of the minute', async () => {
-    await handlers.saveSettings({ callsPerMinute: 1 });
-    const clicked = click();
-    await expect.poll(() => apis.toasts().at(-1)).toMatchObject({ tone: 'busy', title: 'The minute is full.' });
-    await worker.clock.runUntil(clicked);
-    expect(apis.copied).toEqual([link]);
-  });
 });
 
 describe('a link that may be of no use', () => {
@@ -674,16 +666,6 @@ describe('the shortcut and the menu', () => {
     Object.assign(browser.scripting, { executeScript });
     await userEvents.onCommand('copy-deeplink', asTab());
     expect(apis.badges).toMatchObject({ text: '✓', title: expect.stringContaining('Copied') });
-  });
-
-  it('do not start when the wait would outlive the worker: they say when to try again', async () => {
-    await handlers.saveSettings({ callsPerMinute: 1 });
-    await userEvents.onCommand('copy-deeplink', asTab());
-    expect(apis.toasts().at(-1)).toMatchObject({
-      title: 'Linkmint has used up the calls of this minute.',
-      detail: expect.stringMatching(/^Nothing was sent. Click again at \d\d:\d\d/),
-    });
-    expect(worker.service.count(path)).toBe(0);
   });
 
   it('do nothing for another command, another entry, or without a tab', async () => {

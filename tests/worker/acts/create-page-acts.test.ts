@@ -15,7 +15,6 @@ useEnglishMessages();
 const path = 'deeplink/generate';
 const pageUrl = 'https://www.kedai.example/p/rice-cooker';
 const link = 'https://go.links.example/c8a2';
-const tooFull = 'Linkmint has used up the calls of this minute.';
 
 let worker: Worker;
 let apis: FakePageApis;
@@ -297,17 +296,6 @@ describe('the shortcut and the menu', () => {
     expect((await worker.quota.readUsage()).used).toBe(1);
     expect(titles()).toHaveLength(2);
     expect(await pending()).toEqual([]);
-  });
-
-  it('do not start when the wait would outlive the worker: they say when to try again', async () => {
-    await waitAhead(20_001);
-    await acts.copyFor(aTab(), pageUrl);
-    expect(apis.toasts()).toMatchObject([
-      { title: tooFull, detail: expect.stringMatching(/Click again at \d\d:\d\d/) },
-    ]);
-    expect(await pending()).toEqual([]);
-    await worker.clock.advance(120_000);
-    expect(calls()).toBe(0);
   });
 
   it('start when the worker outlives the wait, and show the wait', async () => {

@@ -109,14 +109,16 @@ describe('a click in the popup', () => {
     answerAfter(15_000);
     const outcome = await clickAndClose();
     expect(apis.copied).toEqual([]);
+    const linkId = outcome?.kind === 'minted' ? outcome.link.linkId : '';
+    const input = { accountId: worker.accountId, linkId, formatId: handover.formatId };
     expect(apis.toasts()).toEqual([
       {
         tone: 'done',
         title: 'Your deeplink is ready: open Linkmint',
         detail: 'Kedai Harian (MY) · New link · 999 left',
+        act: { name: 'Copy deeplink', message: 'copyReady', input },
       },
     ]);
-    const linkId = outcome?.kind === 'minted' ? outcome.link.linkId : '';
     expect(await readReady()).toEqual([{ requestId: 'click', linkId, handover }]);
   });
 

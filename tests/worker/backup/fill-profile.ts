@@ -51,6 +51,7 @@ const learned: Required<LearnedHostRecord> = {
   host: 'promo.example',
   kind: 'minted',
   atMs: 11,
+  doubtedAtMs: 10,
 };
 
 const coupon: Required<CopiedCoupon> = {

@@ -865,6 +865,21 @@ describe('a link of the popup that is made later', () => {
     expect(minted).toBe(1);
   });
 
+  it('waits behind another one, and both are made', async () => {
+    fakePageApis({ canonicalUrl: null, title: null });
+    isOnline = false;
+    for (const number of [1, 2]) {
+      const handover = { tabId: number, url: toUrl(number), formatId: 'plain' };
+      const act = { ...wish, requestId: `queued-${number}`, destinationUrl: toUrl(number), handover };
+      expect(await worker.bulk.queueLink(act)).toEqual({ problem: null });
+    }
+    isOnline = true;
+    worker.bulk.recheck();
+    await finish();
+    expect(minted).toBe(2);
+    expect((await worker.db.getAll('bulkRuns')).map(({ state }) => state)).toEqual(['done', 'done']);
+  });
+
   it('leaves a list that was never started in its place, and says so', async () => {
     await worker.bulk.plan(lines(2), none);
     await finish();
@@ -883,8 +898,10 @@ describe('a link of the popup that is made later', () => {
     const apis = fakePageApis({ canonicalUrl: null, title: null });
     await worker.bulk.queueLink(queued);
     await finish();
-    await expect.poll(apis.toasts).toEqual([toReady('It is in the workspace under Links.')]);
+    await expect.poll(apis.toasts).toMatchObject([toReady('It is in the workspace under Links.')]);
     const [link] = await worker.db.getAll('links');
+    const input = { accountId: worker.accountId, linkId: link?.linkId, formatId: 'markdown' };
+    expect(apis.toasts()[0]?.act).toEqual({ name: 'Copy deeplink', message: 'copyReady', input });
     const ready = { requestId: 'queued', linkId: link?.linkId, handover: queued.handover };
     expect(await worker.acts.list()).toEqual([ready]);
     await expect.poll(async () => (await readRun()).handover).toBeUndefined();

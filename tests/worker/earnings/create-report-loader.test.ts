@@ -297,7 +297,7 @@ describe('the first load', () => {
         currency: 'MYR',
         conversion_status: 'paid',
       });
-      const data = [row(1, '1,234.50'), row(2, null), row(3, 0.1), row(4, '0.20')];
+      const data = [row(1, '1,234'), row(2, null), row(3, 0.1), row(4, '0.20')];
       return Promise.resolve(
         Response.json({ status: 'success', data: { page: 1, limit: 100, count: 4, nextPage: null, data } }),
       );
@@ -305,7 +305,7 @@ describe('the first load', () => {
     await load();
 
     const stored = await rows();
-    expect(stored.map(({ payout }) => payout)).toEqual(expect.arrayContaining(['1,234.50', '', '0.1', '0.20']));
+    expect(stored.map(({ payout }) => payout)).toEqual(expect.arrayContaining(['1,234', '', '0.1', '0.20']));
     const sum = createMoneySum();
     for (const { currency, payout } of stored) sum.add(currency, payout);
     expect(sum.totals()).toEqual([{ currency: 'MYR', amount: '0.30' }]);
@@ -633,5 +633,59 @@ describe('the messages', () => {
 
     await handlers.markReportsSeen({ seenAtMs: clock.nowMs() + dayMs });
     expect((await readReportState(worker.db)).seenAtMs).toBe(clock.nowMs());
+  });
+});
+
+describe('the question whether to load conversions', () => {
+  const isAnswered = () => readMeta(worker.db, 'isEarningsAnswered');
+  const callsForConversions = () =>
+    ['conversions/all', 'conversions/range', 'conversions/data-range'].flatMap((path) => service.parameters(path))
+      .length;
+
+  it('is asked without a call: none asks for conversions before the user agrees, however many days pass', async () => {
+    await start(150);
+    await clock.advance(3 * dayMs);
+    await clock.runUntil(worker.reports.runIfDue());
+    expect([await worker.db.count('conversions'), await isAnswered(), callsForConversions()]).toEqual([
+      0,
+      undefined,
+      0,
+    ]);
+  });
+
+  it('is answered by “Update earnings”, although the load fails, and by “Not now”, which loads nothing', async () => {
+    await start(0);
+    await clock.runUntil(worker.handlers.declineEarnings());
+    expect([await isAnswered(), await readMeta(worker.db, 'reportCursor')]).toEqual([true, undefined]);
+    await worker.db.delete('meta', 'isEarningsAnswered');
+    service.intercept((path) => (path.startsWith('conversions/') ? Promise.reject(new TypeError('offline')) : null));
+    await load();
+    expect(await isAnswered()).toBe(true);
+  });
+
+  it('is announced to the other pages once it is answered', async () => {
+    await start(0);
+    const announced = Promise.withResolvers<void>();
+    const stop = watchDataChanges(['conversions'], announced.resolve);
+    await worker.handlers.declineEarnings();
+    await announced.promise;
+    stop();
+  });
+});
+
+describe('the choice how often to look', () => {
+  it.each([
+    ['daily', 1, true],
+    ['weekly', 6, false],
+    ['weekly', 7, true],
+    ['only-asked', 40, false],
+  ] as const)('%s: after %i days a look by itself is %s', async (earningsLook, days, isMade) => {
+    await start(3);
+    await load();
+    await changeSettings(worker, { earningsLook });
+    const before = (await readMeta(worker.db, 'reportState'))?.lastLookAtMs;
+    await clock.advance(days * dayMs);
+    await clock.runUntil(worker.reports.runIfDue());
+    expect((await readMeta(worker.db, 'reportState'))?.lastLookAtMs !== before).toBe(isMade);
   });
 });

@@ -93,6 +93,73 @@ describe('what a page says of itself', () => {
     document.body.innerHTML = '';
   });
 
+  it.each([
+    ['the page had at its load', '/p/rice-cooker?from=mail', 'Rice cooker', '129'],
+    ['was another page’s before it moved without a load', '/p/clay-pot', 'Title', ''],
+  ])('is what %s', async (_what, path, name, price) => {
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+      { name: `https://www.kedai.example${path}`, responseStatus: 200 } as never,
+    ]);
+    document.head.innerHTML = `<title>Title</title><meta property="og:image" content="https://img.kedai.example/1.jpg">
+      <script type="application/ld+json">{"@type":"Product","name":"Rice cooker","offers":{"price":129,"priceCurrency":"MYR"}}</script>`;
+    const imageUrl = price === '' ? '' : 'https://img.kedai.example/1.jpg';
+    expect((await describePage(7, pageUrl)).product).toMatchObject({ name, price, imageUrl });
+  });
+
+  describe('in microdata', () => {
+    const read = async (fields: string) => {
+      document.body.innerHTML = `<div itemscope itemtype="https://schema.org/Product">${fields}</div>`;
+      const { product } = await describePage(7, pageUrl);
+      document.body.innerHTML = '';
+      return product;
+    };
+    const offer = (fields: string) =>
+      `<div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><meta itemprop="priceCurrency" content="MYR">${fields}</div>`;
+    const price = (content: string) => `<span itemprop="price" content="${content}">RM ${content}</span>`;
+
+    it.each([
+      ['the one that is not struck', `<s>${price('20')}</s>${price('10')}`, '10', '20'],
+      [
+        'the one that the style does not strike',
+        `<p style="text-decoration: line-through">${price('20')}</p>${price('10')}`,
+        '10',
+        '20',
+      ],
+      ['none of two that differ', `${price('20')}${price('10')}`, '', ''],
+      ['the one that stands twice', `${price('10.5')}${price('10.50')}`, '10.5', ''],
+      ['none of a measure', `${price('10')}<p><b itemprop="price" content="1.2">RM 1.20</b> / 100 ml</p>`, '10', ''],
+      [
+        'none of a specified measure',
+        `${price('10')}<i itemprop="priceSpecification" itemscope itemtype="https://schema.org/UnitPriceSpecification"><meta itemprop="price" content="1.2"><meta itemprop="unitCode" content="LTR"></i>`,
+        '10',
+        '',
+      ],
+      ['the one beside its measure', `${price('10')} (RM 1.20 / 100 ml)`, '10', ''],
+      ['not 0', `${price('0.00')}<meta itemprop="lowPrice" content="5">`, '5', ''],
+    ])('has the price that everybody pays: %s', async (_what, fields, now, before) => {
+      expect(await read(offer(fields))).toMatchObject({ price: now, priceBefore: before });
+    });
+
+    it('has the size in stock', async () => {
+      const size = (content: string, stock: string) =>
+        offer(`${price(content)}<link itemprop="availability" href="https://schema.org/${stock}">`);
+      const sizes = `${size('10', 'OutOfStock')}${size('12', 'InStock')}`;
+      expect(await read(sizes)).toMatchObject({ price: '12', availability: 'in-stock' });
+    });
+
+    it('has no words that are not seen', async () => {
+      const hidden =
+        '<i class="sr-only">Product: </i><i style="display:none">SKU 1</i><script>x()</script><i aria-hidden="true">Clay</i> pot';
+      expect(await read(`<h1 itemprop="name">${hidden}</h1>`)).toMatchObject({ name: 'Clay pot' });
+    });
+
+    it('is not of another address', async () => {
+      const fields = `<b itemprop="name">Pot</b>${offer(price('10'))}`;
+      expect(await read(`<a itemprop="url" href="/p/clay-pot"></a>${fields}`)).toMatchObject({ price: '' });
+      expect(await read(`<a itemprop="url" href="/p/rice-cooker"></a>${fields}`)).toMatchObject({ price: '10' });
+    });
+  });
+
   it('leaves data in the page that is too long to be read', async () => {
     const name = 'x'.repeat(1_000_000);
     document.head.innerHTML = `<title>Rice</title><script type="application/ld+json">{"@type":"Product","name":"${name}"}</script>`;

@@ -38,7 +38,86 @@ const refused = { outcome: 'refused', counted: 0, calls: 1, rests: false } as co
 /** It made none, and the second call makes the link. */
 const repeated = { outcome: 'minted', counted: 1, calls: 2, rests: false } as const;
 
+/** The service says that the period's links are used up: nothing more is called in it. */
+const usedUp = { outcome: 'quota-reached', counted: 0, calls: 1, rests: false } as const;
+/** The link came, in whatever form, and was paid for. */
+const minted = { outcome: 'minted', counted: 1, calls: 1, rests: false } as const;
+
+const madeButError = 'Link was made, but the quota could not be updated';
+const payload = { offer_id: 101, tracking_link: 'https://go.links.example/Ab12' };
+const success = { status: 'success', message: '', data: payload };
+const twoLinks = { ...payload, short_link: 'https://go.links.example/Cd34' };
+
+const ofOwnErrors: readonly Row[] = [
+  ...(
+    [
+      [404, 'Offer not found'],
+      [403, 'Advertiser has not approved you'],
+      [422, 'The url is not allowed'],
+      [401, 'This offer is not approved'],
+      [200, 'Deeplink not allowed'],
+      [400, 'Bad Request'],
+      [403, ''],
+      [422, 'No link was created: the offer is paused'],
+    ] as const
+  ).map(([status, text]) => ({ name: `${status} "${text}"`, answer: aFailure(status, text), ...refused })),
+  ...[200, 400, 401, 403, 404, 422, 429, 500].map((status) => ({
+    name: `${status} made, but`,
+    answer: aFailure(status, madeButError),
+    ...unknown,
+    rests: true,
+  })),
+  ...[408, 409, 425].map((status) => ({
+    name: `${status} cause`,
+    answer: aFailure(status, 'Offer not found'),
+    ...unknown,
+  })),
+  {
+    name: '404 cause, without "status: error"',
+    answer: { httpStatus: 404, body: { message: 'Offer not found' } },
+    ...unknown,
+  },
+  { name: '200 crashed', answer: aFailure(200, 'Server Error'), ...unknown },
+  { name: '429 month', answer: aFailure(429, 'Monthly limit reached'), ...usedUp },
+  { name: '200 quota', answer: aFailure(200, 'Your quota is used up'), ...usedUp },
+  { name: '403 month', answer: aFailure(403, 'You have reached your monthly deeplink limit.'), ...usedUp },
+  { name: '429 in other words', answer: aFailure(429, 'Slow down'), ...repeated },
+  {
+    name: '200 error with a link',
+    answer: { body: { status: 'error', message: 'Offer not found', data: payload } },
+    ...unknown,
+  },
+];
+
+const ofSuccesses: readonly Row[] = [
+  ...[500, 502, 503, 408].map((httpStatus) => ({
+    name: `${httpStatus} around a success`,
+    answer: { httpStatus, body: success },
+    ...minted,
+  })),
+  { name: '200 in a list', answer: { body: { ...success, data: [payload] } }, ...minted },
+  { name: '200 in a text', answer: { body: { ...success, data: JSON.stringify(payload) } }, ...minted },
+  { name: '200 in a text of a list', answer: { body: { ...success, data: JSON.stringify([payload]) } }, ...minted },
+  {
+    name: '200 before a notice',
+    answer: { text: `${JSON.stringify(success)}\n<br />\n<b>Notice</b>: x {` },
+    ...minted,
+  },
+  { name: '502 around two links', answer: { httpStatus: 502, body: { ...success, data: twoLinks } }, ...unknown },
+  { name: '502 around no link', answer: { httpStatus: 502, body: { ...success, data: [] } }, ...unknown },
+  {
+    name: '502 around a link of another program',
+    answer: { httpStatus: 502, body: { ...success, data: { ...payload, offer_id: 7 } } },
+    ...unknown,
+  },
+  { name: '200 in a list of two', answer: { body: { ...success, data: [payload, payload] } }, ...unknown },
+  { name: '200 in a list, two links', answer: { body: { ...success, data: [twoLinks] } }, ...unknown },
+  { name: '200 before a second answer', answer: { text: JSON.stringify(success).repeat(2) }, ...unknown },
+];
+
 const ofDeeplinks: readonly Row[] = [
+  ...ofOwnErrors,
+  ...ofSuccesses,
   ...[408, 500, 502, 503, 504].flatMap((status) => [
     { name: `${status} unreadable`, answer: aFailure(status, unreadable), ...unknown },
     { name: `${status} crowded`, answer: aFailure(status, crowded), ...unknown, rests: true },

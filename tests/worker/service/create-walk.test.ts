@@ -61,6 +61,7 @@ function makeWalk(change: Partial<Description> = {}) {
     transport,
     session,
     callEncoding: createCallEncoding({ connection }),
+    readSettings: worker.readSettings,
     gate,
     attempt: createAttempt(logger),
     isPermitted: async () => true,

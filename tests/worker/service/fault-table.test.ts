@@ -10,6 +10,7 @@ import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
 import { type FaultName, faultNames } from '#tests/sandbox/create-fault-plan.ts';
+import type { VariantName } from '#tests/sandbox/variant-names.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 /*
@@ -379,6 +380,52 @@ describe('a fault', () => {
     const code = fault === 'token-failure' ? 'wrong-credentials' : (authenticateCodes[fault] ?? 'unreachable');
     expect(outcome).toBe(kinds[fault] === 'harmless' || isAskedAgain ? 'connected' : code);
     expect(clock.monotonicMs() - startMs).toBeLessThanOrEqual(30_000);
+  });
+});
+
+describe('an answer of the service’s own', () => {
+  const refused = /^refused$|^Your network makes no deeplink/;
+  const usedUp = /^quota-reached$|^Your network says that this period's links are used up|^new$/;
+  const answers: readonly (readonly [VariantName, RegExp, number])[] = [
+    ['other-refusals', refused, 0],
+    ['month-used-up', usedUp, 0],
+    ['made-but-error', /^unknown$/, 1],
+    ['success-in-500', /^minted$/, 1],
+    ['notice-behind', /^minted$/, 1],
+    ['data-in-list', /^minted$/, 1],
+    ['data-as-text', /^minted$/, 1],
+  ];
+
+  it.each(surfaces.filter(({ kind }) => kind === 'deeplink'))('means one thing, from: $name', async ({ path, act }) => {
+    const offer = service.world.catalogue.find(Number(await findOffer(pageUrl())));
+    if (!offer) throw new Error('no program');
+    for (const [variant, outcome, counted] of answers) {
+      await clock.advance(70_000);
+      const [usedBefore, callsBefore] = [await usedOf(), countCalls(path)];
+      const ledgerBefore = service.world.accounts.main.quota.used('month');
+      offer.deeplinkable = variant !== 'other-refusals';
+      service.world.variants.add(variant);
+
+      expect([variant, await clock.runUntil(act())]).toEqual([variant, expect.stringMatching(outcome)]);
+      expect([variant, (await usedOf()) - usedBefore]).toEqual([variant, counted]);
+      expect([variant, service.world.accounts.main.quota.used('month') - ledgerBefore]).toEqual([variant, counted]);
+      expect([variant, countCalls(path) - callsBefore]).toEqual([variant, 1]);
+      service.world.variants.delete(variant);
+      await worker.db.delete('meta', 'linksUsedUpAtMs');
+    }
+  });
+
+  it('has its words in the page’s toast, with the landing link beside them', async () => {
+    const offer = service.world.catalogue.find(Number(await findOffer(pageUrl())));
+    if (!offer) throw new Error('no program');
+    offer.paused = true;
+    service.world.variants.add('other-refusals');
+    await clock.runUntil(mintByShortcut());
+
+    expect(apis.toasts().at(-1)).toMatchObject({
+      detail: expect.stringContaining('Your network says: The offer is paused\n'),
+      act: { message: 'copyLanding' },
+    });
   });
 });
 

@@ -175,7 +175,15 @@ describe('two first pages', () => {
   async function prove(sharedIds: number, samples: number) {
     await clock.runUntil(worker.device.accounts.connect({ ...credentials, bodyEncoding: 'json' }));
     const offers = Array.from({ length: 10 }, (_, index) => anOffer({ offerId: `${index}` }));
-    const counts = { unreadableRows: 0, unreadableFields: 0, page: 1, count: 10, pageCount: 1, nextPage: null };
+    const counts = {
+      unreadableRows: 0,
+      unreadableFields: 0,
+      page: 1,
+      rowsSeen: 10,
+      count: 10,
+      pageCount: 1,
+      nextPage: null,
+    };
     const other = Array.from({ length: 10 }, (_, index) => `${index < sharedIds ? index : index + 100}`);
     const cursor = toSyncCursor({ kind: 'full', generation: 1, startedAtMs: 0, updatedSince: '' });
     const clientFor = () => {

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ListedKind } from '#lib/domain/sync/unreadable-count.ts';
 import { readConversions } from '#lib/store/earnings/read-conversions.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
+import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
 import { aShopRow } from '#tests/builders/a-shop-row.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
-import { aListing, anEnvelope, type FakeCall } from '#tests/fakes/fake-service.ts';
+import { fakeClock } from '#tests/fakes/fake-clock.ts';
+import { aListing, anEnvelope, type FakeAnswer, type FakeCall } from '#tests/fakes/fake-service.ts';
 
 const dayMs = 86_400_000;
 
@@ -190,5 +193,145 @@ describe('a listing of programs', () => {
     await worker.clock.runUntil(worker.sync.run());
 
     expect(await worker.db.count('offers')).toBe(250);
+  });
+});
+
+/** A listing whose pages have 50 rows and name the limit that was asked for. */
+function inSmallPages(rows: readonly unknown[], count = rows.length) {
+  return ({ parameters }: FakeCall) => {
+    const page = Number(parameters.page);
+    const nextPage = page * 50 < rows.length ? page + 1 : null;
+    const data = rows.slice((page - 1) * 50, page * 50);
+    return anEnvelope({ page, limit: Number(parameters.limit), count, nextPage, data });
+  };
+}
+
+/** A listing whose pages name no next one. */
+const unnamed = (rows: readonly unknown[], limit: number) => (call: FakeCall) => {
+  const { body } = counted(rows, rows.length, limit)(call);
+  return anEnvelope({ ...(body.data as object), nextPage: undefined });
+};
+
+/** A listing whose every page names a next one. */
+const endless = (rows: readonly unknown[], limit: number) => (call: FakeCall) => {
+  const { body } = counted(rows, rows.length, limit)(call);
+  return anEnvelope({ ...(body.data as object), nextPage: Number(call.parameters.page) + 1 });
+};
+
+/** A listing whose full pages count themselves, and name the next one. */
+const ofPage = (rows: readonly unknown[], limit: number) => (call: FakeCall) => {
+  const page = Number(call.parameters.page);
+  const data = rows.slice((page - 1) * limit, page * limit);
+  return anEnvelope({ page, limit, count: data.length, nextPage: page * limit < rows.length ? page + 1 : null, data });
+};
+
+const shortfallOf = async (kind: ListedKind) => (await readUnreadable(worker.db, kind)).shortfall;
+
+const listings = {
+  programs: {
+    path: 'offers/all',
+    limit: 100,
+    aRow: (id: number): unknown => anOfferRow({ offer_id: id }),
+    store: 'offers',
+    load: async () => {
+      await worker.clock.advance(8 * dayMs);
+      await worker.clock.runUntil(worker.sync.run());
+    },
+  },
+  campaigns: {
+    path: 'campaigns/all',
+    limit: 100,
+    aRow: (id: number): unknown => aCampaignRow({ campaign_banner_id: id }),
+    store: 'campaigns',
+    load: () => refresh('campaigns'),
+  },
+  shops: {
+    path: 'marketplaceextra/all',
+    limit: 200,
+    aRow: (id: number): unknown => aShopRow({ shop_id: id }),
+    store: 'shops',
+    load: () => refresh('shops'),
+  },
+  conversions: {
+    path: 'conversions/all',
+    limit: 100,
+    aRow: (id: number): unknown => aConversion(id, '2026-02-01'),
+    store: 'conversions',
+    load,
+  },
+} as const;
+
+describe.each(Object.keys(listings) as ListedKind[])('a listing of %s ends when its rows are there', (kind) => {
+  const { path, limit, aRow, store, load: loadKind } = listings[kind];
+  const rows = times(2 * limit + 30).map(aRow);
+  /** The account has no program: every other listing of programs is empty. */
+  const respond = (answer: (call: FakeCall) => FakeAnswer) =>
+    worker.service.respond(path, (call) => {
+      const isOfStanding = kind === 'programs' && call.parameters['filters[offer_status]'] !== 'Active';
+      const isNarrow = isOfStanding || call.parameters['filters[application_status]'] !== undefined;
+      return isNarrow ? aListing([]) : answer(call);
+    });
+
+  it.each([
+    ['small pages that name the limit that was asked for', inSmallPages(rows)],
+    ['pages that name no next one', unnamed(rows, limit)],
+    ['full pages that count themselves', ofPage(rows, limit)],
+    ['pages that always name a next one', endless(rows, limit)],
+  ])('%s', async (_name, answer) => {
+    respond(answer);
+    await loadKind();
+    expect(await worker.db.count(store)).toBe(rows.length);
+    expect(await shortfallOf(kind)).toBeUndefined();
+  });
+
+  it('says what it counts and what it gave where these never meet, until they do', async () => {
+    respond(inSmallPages(rows.slice(0, 100), 150));
+    await loadKind();
+    expect(await worker.db.count(store)).toBe(100);
+    expect(await shortfallOf(kind)).toEqual({ listed: 150, given: 100 });
+
+    await worker.clock.advance(31 * dayMs);
+    respond(inSmallPages(rows.slice(0, 150)));
+    await loadKind();
+    expect(await shortfallOf(kind)).toBeUndefined();
+  });
+
+  it('continues after the rows that it had when the worker died', async () => {
+    let answers = 0;
+    respond((call) => {
+      answers += 1;
+      return answers < 3 ? inSmallPages(rows)(call) : 'silence';
+    });
+    await worker.clock.advance(8 * dayMs);
+    void loadKind().catch(() => undefined);
+    while (answers < 3) await worker.clock.advance(0);
+
+    const { service } = worker;
+    worker = await makeWorker({ service, clock: fakeClock(worker.clock.nowMs()) });
+    respond(inSmallPages(rows));
+    await loadKind();
+    expect(await worker.db.count(store)).toBe(rows.length);
+  });
+});
+
+describe.each(['campaigns', 'shops'] as const)('what lives of %s', (kind) => {
+  const { path, limit, aRow } = listings[kind];
+
+  it('is not deleted where it slips behind a page’s border while another leaves', async () => {
+    const all = times(limit + 50).map(aRow);
+    worker.service.respond(path, counted(all, all.length, limit));
+    await refresh(kind);
+    worker.service.respond(path, (call) => {
+      const isFirst = call.parameters.page === '1';
+      const data = isFirst ? all.slice(0, limit) : all.slice(limit + 1);
+      const count = isFirst ? all.length : all.length - 1;
+      return anEnvelope({ page: Number(call.parameters.page), limit, count, nextPage: isFirst ? 2 : null, data });
+    });
+    await refresh(kind);
+    expect(await worker.db.count(kind)).toBe(all.length);
+
+    worker.service.respond(path, counted(all.slice(1), all.length - 1, limit));
+    await refresh(kind);
+    expect(await worker.db.count(kind)).toBe(all.length - 1);
   });
 });

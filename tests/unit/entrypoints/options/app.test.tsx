@@ -13,6 +13,7 @@ import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { TeamBook } from '#lib/domain/team/team.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
+import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
@@ -420,6 +421,38 @@ describe('the plan of the next syncs', () => {
     expect([weekly?.checked, daily?.checked]).toEqual([true, false]);
     fireEvent.click(screen.getByRole('radio', { name: 'Daily' }));
     await waitFor(() => expect(page.sentOf('saveSettings')).toEqual([{ catalogueWalk: 'daily' }]));
+  });
+});
+
+describe('the choice how often Linkmint looks for new conversions', () => {
+  const select = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Look for new conversions' });
+  const loaded = { ...emptyReportState, firstLoadedAtMs: 0, lastLookAtMs: 3_600_000 };
+  const show1 = (earningsLook: 'daily' | 'weekly' | 'only-asked') =>
+    show({ ...connected, earnings: loaded, settings: { ...defaultSettings, earningsLook } });
+
+  it('says what the network advises, and when the next look comes', async () => {
+    show1('daily');
+    expect((await select()).value).toBe('daily');
+    expect(screen.getByText(/^Looks again tomorrow, \d\d:00$/)).toBeTruthy();
+    expect(screen.getByText(/^Networks advise one or two such looks a month, and do not enforce it\./)).toBeTruthy();
+    cleanup();
+    show1('weekly');
+    expect(await screen.findByText(/^Looks again on \d+ Jan$/)).toBeTruthy();
+    cleanup();
+    show1('only-asked');
+    expect(await screen.findByText('Looks again when you press “Update earnings”')).toBeTruthy();
+  });
+
+  it('is saved', async () => {
+    const page = show1('daily');
+    fireEvent.change(await select(), { target: { value: 'only-asked' } });
+    await waitFor(() => expect(page.sentOf('saveSettings')).toEqual([{ earningsLook: 'only-asked' }]));
+  });
+
+  it('says before the first load that Linkmint looks for nothing, and where to load', async () => {
+    show(connected);
+    expect(await screen.findByText(/^Not loaded yet: Linkmint looks for none/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open Earnings' }).getAttribute('href')).toBe('workspace.html#/earnings');
   });
 });
 

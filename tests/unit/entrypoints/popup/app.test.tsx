@@ -220,6 +220,18 @@ describe('what a mint ends in', () => {
     expect(fake.services.copyText).toHaveBeenCalledWith('https://go.example/landing');
   });
 
+  it('a refusal in the network’s words: they are shown as text, with the landing link', async () => {
+    const words = 'The <b>offer</b> is not approved';
+    const refused = { kind: 'refused', landingLink: 'https://go.example/landing', remembered: false, words } as const;
+    await show(fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => refused }).services, aPopupSnapshot());
+    clickCopy();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(`Your network says: ${words}`);
+    expect(alert.textContent).toContain('No link was used.');
+    expect(alert.querySelector('b')).toBeNull();
+    within(alert).getByRole('button', { name: 'Copy landing link' });
+  });
+
   it('a remembered refusal: the user may insist, as a new act', async () => {
     const refused = { kind: 'refused', landingLink: null, remembered: true } as const;
     const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => refused });

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSnapshotReader } from '#entrypoints/popup/create-snapshot-reader.ts';
+import { idleReportProgress } from '#lib/domain/earnings/report-progress.ts';
+import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { writeMeta } from '#lib/store/meta.ts';
@@ -36,6 +38,18 @@ describe('what the popup shows', () => {
     expect(offers.map(({ offerId }) => offerId)).toEqual(['1']);
     expect(details).toMatchObject({ offerId: '1', campaigns: [], hasConversions: false });
     expect([isChosen, lastLinks]).toEqual([false, []]);
+  });
+
+  it('is the question for earnings after the first sync, until it is answered or a load has begun', async () => {
+    const asks = async () => (await read(over(shop))).asksForEarnings;
+    expect(await asks()).toBe(false);
+    await writeMeta(account.database, 'syncProgress', { ...idleSyncProgress, lastCompletedAtMs: nowMs });
+    expect(await asks()).toBe(true);
+    await writeMeta(account.database, 'reportProgress', { ...idleReportProgress, phase: 'all' });
+    expect(await asks()).toBe(false);
+    await account.database.delete('meta', 'reportProgress');
+    await writeMeta(account.database, 'isEarningsAnswered', true);
+    expect(await asks()).toBe(false);
   });
 
   it('has no field for presets where there is none', async () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { AnswerFacts } from '#lib/errors/answer-facts.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 import { classifyFailure } from '#lib/errors/classify-failure.ts';
-import { showsLimiting } from '#lib/errors/shows-limiting.ts';
+
+const toCode = (facts: AnswerFacts) => classifyFailure(facts)?.code ?? null;
 
 type Case = [AnswerFacts['endpoint'], number, AnswerFacts['envelope'], ErrorCode | null];
 
@@ -51,7 +52,7 @@ describe('the classifier of answers', () => {
     ['deeplink', 200, null, 'malformed-answer'],
     ['listing', 302, { status: 'success' }, 'service-failure'],
   ])('%s, HTTP %i, %j: %s', (endpoint, httpStatus, envelope, code) => {
-    expect(classifyFailure({ endpoint, httpStatus, envelope })).toBe(code);
+    expect(toCode({ endpoint, httpStatus, envelope })).toBe(code);
   });
 
   const endpoints = ['authenticate', 'deeplink', 'listing'] as const;
@@ -89,19 +90,23 @@ describe('the classifier of answers', () => {
   it.each(failures)('$endpoint, HTTP $status, a text of $text', ({ endpoint, status, text }) => {
     const message = texts[text];
     const expected = expectedOf(endpoint, status, text);
-    expect(classifyFailure({ endpoint, httpStatus: status, envelope: { status: 'error', message } })).toBe(expected);
+    expect(toCode({ endpoint, httpStatus: status, envelope: { status: 'error', message } })).toBe(expected);
     // A deployment that answers 200 to everything has the status in its body.
-    expect(classifyFailure({ endpoint, httpStatus: 200, envelope: { message, status_code: status } })).toBe(expected);
-    expect(classifyFailure({ endpoint, httpStatus: 200, envelope: { error: message, status_code: `${status}` } })).toBe(
+    expect(toCode({ endpoint, httpStatus: 200, envelope: { message, status_code: status } })).toBe(expected);
+    expect(toCode({ endpoint, httpStatus: 200, envelope: { error: message, status_code: `${status}` } })).toBe(
       expected,
     );
   });
 
-  it.each(failures)('$endpoint, HTTP $status, a text of $text: the gate rests if it shows a limit', (failure) => {
-    const { endpoint, status, text } = failure;
-    const envelope = { status: 'error', message: texts[text] };
-    expect(showsLimiting({ endpoint, httpStatus: status, envelope })).toBe(text === 'limit' || text === 'quota');
-  });
+  it.each(failures)(
+    '$endpoint, HTTP $status, a text of $text: the gate rests if it shows a limit',
+    ({ endpoint, status, text }) => {
+      const envelope = { status: 'error', message: texts[text] };
+      const failure = classifyFailure({ endpoint, httpStatus: status, envelope });
+      const rests = failure?.isLimited === true || failure?.code === 'rate-limited';
+      expect(rests).toBe(text === 'limit' || text === 'quota');
+    },
+  );
 
   it.each([
     ['authenticate', 'Unable to locate credentials', 'wrong-credentials'],
@@ -110,13 +115,13 @@ describe('the classifier of answers', () => {
     ['deeplink', 'Sorry, something went wrong', 'deeplink-refused'],
   ] as const)('%s, a 200 and a 400 that say "%s": %s', (endpoint, message, code) => {
     for (const httpStatus of [200, 400]) {
-      expect(classifyFailure({ endpoint, httpStatus, envelope: { status: 'error', message } })).toBe(code);
+      expect(toCode({ endpoint, httpStatus, envelope: { status: 'error', message } })).toBe(code);
     }
   });
 
   it('believes no refusal that shows a limit beside it', () => {
     const envelope = { status: 'error', message: 'Something went wrong: too many connections' };
-    expect(classifyFailure({ endpoint: 'deeplink', httpStatus: 500, envelope })).toBe('service-failure');
+    expect(toCode({ endpoint: 'deeplink', httpStatus: 500, envelope })).toBe('service-failure');
   });
 
   const page = '<!doctype html><title>Service unavailable</title>';
@@ -124,7 +129,7 @@ describe('the classifier of answers', () => {
 
   it.each(endpoints)('%s: a gateway that stops calls is named as one', (endpoint) => {
     const classify = (httpStatus: number, html: string | null, isTimed = false) =>
-      classifyFailure({ endpoint, httpStatus, envelope: null, html, isTimed });
+      toCode({ endpoint, httpStatus, envelope: null, html, isTimed });
 
     expect(classify(403, page)).toBe('blocked-by-protection');
     expect(classify(403, null)).toBe('blocked-by-protection');
@@ -137,6 +142,6 @@ describe('the classifier of answers', () => {
     expect(classify(429, challenge)).toBe('rate-limited');
     // The service's own word.
     const envelope = { status: 'error', message: 'invalid Credentials' };
-    expect(classifyFailure({ endpoint: 'authenticate', httpStatus: 403, envelope })).toBe('wrong-credentials');
+    expect(toCode({ endpoint: 'authenticate', httpStatus: 403, envelope })).toBe('wrong-credentials');
   });
 });

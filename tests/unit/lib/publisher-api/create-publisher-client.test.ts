@@ -180,7 +180,8 @@ describe('a page of a listing', () => {
   it.each([['1,234'], ['1.234'], ['1 234'], ['1234']])(
     'counts %j entries in thousands, and continues',
     async (count) => {
-      expect(await read({ count, limit: '100', nextPage: '2' })).toMatchObject({
+      const data = Array.from({ length: 100 }, (_, index) => aConversionRow({ conversion_id: index }));
+      expect(await read({ count, limit: '100', nextPage: '2', data })).toMatchObject({
         count: 1_234,
         pageCount: 13,
         nextPage: 2,

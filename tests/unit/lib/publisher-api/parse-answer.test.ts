@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAnswer } from '#lib/publisher-api/parse-answer.ts';
 
@@ -29,6 +30,38 @@ describe('the object of an answer', () => {
     }
   });
 
+  it('is read before a notice, whatever signs its texts have', () => {
+    const value = { status: 'success', data: { note: 'a } \\" {', list: [{}, {}] } };
+    for (const behind of [
+      `\n${notice}`,
+      notice.repeat(3),
+      '\nPHP Warning:  Undefined variable $sub',
+      '\nFatal error: x {',
+    ]) {
+      expect(parseAnswer(JSON.stringify(value) + behind)).toEqual({ value, hasNotice: true });
+    }
+  });
+
+  it('is read before and after a notice as it was written', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
+        const text = JSON.stringify({ status: 'error', ...value });
+        const expected = { value: JSON.parse(text), hasNotice: true };
+        expect(parseAnswer(text + notice)).toEqual(expected);
+        expect(parseAnswer(notice + text)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('takes time that grows only with the length', () => {
+    const open = '{"a":'.repeat(200_000);
+    const startMs = performance.now();
+    parseAnswer(open);
+    parseAnswer(`{${'"'.repeat(400_001)}`);
+    parseAnswer(`{"a":"${'\\\\"'.repeat(100_000)}`);
+    expect(performance.now() - startMs).toBeLessThan(1_000);
+  });
+
   it.each([
     ['nothing', ''],
     ['a list', '[{"status":"success"}]'],
@@ -39,6 +72,8 @@ describe('the object of an answer', () => {
     ['a cut object behind a notice', `${notice}{"status":"success","data":{"page":1}`],
     ['a list behind a notice', `${notice}[{"status":"success"}]`],
     ['an object with more behind it', '{"status":"success"} and more'],
+    ['an object with a second one behind it', '{"status":"success"}{"status":"error"}'],
+    ['an object with notices on both sides', `${notice}{"status":"success"}${notice}`],
     ['an object far behind a page', `${'<p></p>'.repeat(5_000)}{"status":"success"}`],
   ])('is missing in %s', (_name, text) => {
     expect(parseAnswer(text)).toEqual({ value: null, hasNotice: false });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { readRichPaste } from '#entrypoints/workspace/bulk/read-rich-paste.ts';
-import { findAddresses } from '#lib/domain/bulk/find-addresses.ts';
+import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { readBulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
 import { writeText } from '#lib/domain/bulk/text-lines.ts';
 
@@ -50,5 +50,58 @@ describe('formatted text that is pasted into the list', () => {
         .map((line) => line.trim()),
     ).toEqual(expect.arrayContaining(['<h2>Deals</h2>', expect.stringContaining('<strong>Rice</strong> <a href=')]));
     expect(readRichPaste(html, '')).not.toMatch(/script|style|onclick|<b>|<p>/);
+  });
+
+  it('keeps a linked word whose address begins another one, or stands beside it', () => {
+    const first = '<a href="https://kedai.example/p/12">https://kedai.example/p/12</a>';
+    const urls = (html: string, plain: string) =>
+      readBulkInput(readRichPaste(html, plain) ?? plain).lines.map(({ url, title }) => [url, title]);
+    expect(
+      urls(`<p>${first} or <a href="https://kedai.example/p/1">Rice</a></p>`, 'https://kedai.example/p/12 or Rice'),
+    ).toEqual([
+      ['https://kedai.example/p/12', ''],
+      ['https://kedai.example/p/1', 'Rice'],
+    ]);
+    expect(
+      urls(`<p>${first} or <a href="https://kedai.example/p/12">Rice</a></p>`, 'https://kedai.example/p/12 or Rice'),
+    ).toHaveLength(2);
+    expect(
+      urls(`<p>${first} or <a href="https://kedai.example/">shop</a></p>`, 'https://kedai.example/p/12 or shop'),
+    ).toHaveLength(2);
+  });
+});
+
+describe('a sheet that is pasted into the list', () => {
+  const row = (...cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+  const read = (...rows: readonly string[]) =>
+    readBulkInput(readRichPaste(`<table>${rows.join('')}</table>`, 'words alone') ?? '');
+  const tea = '<a href="https://kedai.example/p/2">Tea</a>';
+  const cup = '<a href="https://kedai.example/p/3">Cup</a>';
+
+  it('keeps its columns, with the words of its links as titles', () => {
+    expect(read(row('url', 'sub1'), row(tea, 'blog'), row(cup, 'mail')).lines).toMatchObject([
+      { url: 'https://kedai.example/p/2', title: 'Tea', subIds: ['blog', '', '', '', ''] },
+      { url: 'https://kedai.example/p/3', title: 'Cup', subIds: ['mail', '', '', '', ''] },
+    ]);
+  });
+
+  it('may call its links otherwise, and says which columns are left out', () => {
+    const { lines, ignoredColumns } = read(row('Product', 'Price', 'Sub ID 2'), row(tea, '9.90', 'x,y'));
+    expect(lines).toMatchObject([{ url: 'https://kedai.example/p/2', title: 'Tea', subIds: ['', 'x,y', '', '', ''] }]);
+    expect(ignoredColumns).toEqual(['Price']);
+  });
+
+  it('without a header names a column by its first cell', () => {
+    const { lines, ignoredColumns } = read(row(tea, 'blog'), row(cup, 'mail'));
+    expect(lines.map(({ url, title }) => [url, title])).toEqual([
+      ['https://kedai.example/p/2', 'Tea'],
+      ['https://kedai.example/p/3', 'Cup'],
+    ]);
+    expect(ignoredColumns).toEqual(['blog']);
+  });
+
+  it('is formatted text if more than a table is pasted', () => {
+    const html = `<p>Deals</p><table>${row('url', 'sub1')}${row(tea, 'blog')}</table>`;
+    expect(readRichPaste(html, 'Deals')).toContain('<table>');
   });
 });

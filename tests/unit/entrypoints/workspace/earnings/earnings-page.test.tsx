@@ -10,6 +10,7 @@ import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-service
 import { idleReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { parseRoute, type RouteParams } from '#lib/domain/route.ts';
+import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
@@ -26,6 +27,7 @@ afterEach(cleanup);
 const nowMs = Date.parse('2026-11-20T04:00:00Z');
 
 const workspace: WorkspaceSnapshot = aWorkspaceSnapshot({
+  sync: { ...idleSyncProgress, lastCompletedAtMs: nowMs },
   connection: { state: 'connected', serviceUrl: 'https://api.example', marketplacePath: 'm', connectedAtMs: 0 },
 });
 
@@ -52,6 +54,7 @@ interface Given {
   readonly rows?: readonly ReportRow[];
   readonly summary?: Partial<ReportSummary>;
   readonly changes?: EarningsSnapshot['changes'];
+  readonly isAnswered?: boolean;
   readonly params?: RouteParams;
   readonly atMs?: number;
   /** What the user answers when the browser asks. */
@@ -69,8 +72,23 @@ async function store(rows: readonly ReportRow[]): Promise<void> {
 }
 
 /** The page over given conversions: sums are made by the real code, in this thread. */
-function show({ rows = [], summary = {}, changes = [], params = {}, atMs = nowMs, mayNotify = true }: Given = {}) {
-  let snapshot: EarningsSnapshot = { summary: { ...loaded, ...summary }, changes, mayNotify: false, version: 0 };
+function show(given: Given = {}) {
+  const {
+    rows = [],
+    summary = {},
+    changes = [],
+    isAnswered = true,
+    params = {},
+    atMs = nowMs,
+    mayNotify = true,
+  } = given;
+  let snapshot: EarningsSnapshot = {
+    summary: { ...loaded, ...summary },
+    changes,
+    isAnswered,
+    mayNotify: false,
+    version: 0,
+  };
   const stored = store(rows);
   const engine = createReportEngine({ openDatabase: () => openDatabase('test') });
   let failures = 0;
@@ -133,6 +151,37 @@ describe('the Earnings tab', () => {
     expect(await screen.findByText('Your earnings will be here')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Update earnings' }));
     await waitFor(() => expect(page.sent).toEqual([['refreshReports', {}]]));
+  });
+
+  const unloaded = { firstLoadedAtMs: null, lastAllAtMs: null, rowCount: 0 };
+  const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
+
+  it('asks whether to load earnings, with the price in calls and time, and loads on a click', async () => {
+    const page = show({ isAnswered: false, summary: unloaded });
+    page.render();
+    expect(await screen.findByText(/One call brings 100 conversions/)).toBeTruthy();
+    expect(screen.getByText(/for 1,300 of them, about 14 calls, 1 minute, in the background/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Load my earnings' }));
+    await waitFor(() => expect(page.sent).toEqual([['refreshReports', {}]]));
+  });
+
+  it('asks no more once the user said “Not now”, still offers it, and keeps the focus', async () => {
+    const page = show({ isAnswered: false, summary: unloaded });
+    page.render();
+    const no = await screen.findByRole('button', { name: 'Not now' });
+    no.focus();
+    fireEvent.click(no);
+    await waitFor(() => expect(page.sent).toEqual([['declineEarnings', {}]]));
+    page.change({ isAnswered: true });
+    await waitFor(() => expect(button('Not now')).toBeNull());
+    expect(document.activeElement).toBe(button('Load my earnings'));
+  });
+
+  it('says why a load stopped, and offers it again without the question', async () => {
+    const progress = { ...idleReportProgress, error: 'offline' as const };
+    show({ isAnswered: true, summary: { ...unloaded, progress } }).render();
+    expect(await screen.findByText(/You are offline/)).toBeTruthy();
+    expect([button('Load my earnings') === null, button('Not now')]).toEqual([false, null]);
   });
 
   it('shows how far a load is, and starts no second one', async () => {

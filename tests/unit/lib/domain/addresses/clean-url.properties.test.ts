@@ -29,7 +29,7 @@ const productParameter = fc
     value,
   )
   .map(([name, text]) => `${name}=${text}`);
-const fragment = fc.constantFrom('', '#/p/12', '#!/p/12', '#/p/12?size=4', '#product/12');
+const fragment = fc.constantFrom('', '#/p/12', '#!/p/12', '#/p/12?size=4', '#product/12', '#sku=12');
 const host = fc.constantFrom(
   'kedai.example',
   'www.kedai.example',

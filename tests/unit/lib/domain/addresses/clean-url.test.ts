@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CleanUrlOptions, cleanUrl } from '#lib/domain/addresses/clean-url.ts';
+import { readFieldCases, reasonToSkipVectors } from '#tests/unit/properties/shared-vectors.ts';
 
 function urlOf(pageUrl: string, options?: CleanUrlOptions): string | undefined {
   return cleanUrl(pageUrl, options)?.url;
@@ -284,6 +285,34 @@ describe('fragments', () => {
     },
   );
 
+  it.each([
+    '#variationId=836232854',
+    '#attr=12,34',
+    '#attribute_values=12,34',
+    '#sku=A-1',
+    '#color=red&size=42',
+    '#colorCode=12',
+    '#dwvar_12_size=42',
+    '#93=56&142=167',
+    '#/26-dimension-40x60cm',
+    '#/p/1?variant=3',
+  ])('keeps the variant that %s names', (fragment) => {
+    expect(urlOf(`https://kedai.example/p/1${fragment}`)).toBe(`https://kedai.example/p/1${fragment}`);
+  });
+
+  it.each(['#size', '#size=', '#resize=1', '#comment-12', '#tab=description', '#section=12', '#discolor=1', '#12'])(
+    'drops %s, which names none',
+    (fragment) => {
+      expect(urlOf(`https://kedai.example/p/1${fragment}`)).toBe('https://kedai.example/p/1');
+    },
+  );
+
+  it('cleans beside a variant', () => {
+    expect(urlOf('https://kedai.example/p/1#sku=A-1&utm_source=x:~:text=shoe')).toBe(
+      'https://kedai.example/p/1#sku=A-1',
+    );
+  });
+
   it('cleans inside a route', () => {
     expect(urlOf('https://kedai.example/#/p/123?utm_source=x&size=4:~:text=shoe')).toBe(
       'https://kedai.example/#/p/123?size=4',
@@ -389,5 +418,15 @@ describe('the canonical address', () => {
   it('that is the page itself is not reported', () => {
     const pageUrl = 'https://kedai.example/p/cap';
     expect(cleanUrl(pageUrl, { canonicalUrl: pageUrl })).toEqual({ url: pageUrl, dropped: [], usedCanonical: false });
+  });
+});
+
+describe.skipIf(reasonToSkipVectors() !== null)('addresses that others wrote', () => {
+  it('lose what names a visit, and keep what names the product', () => {
+    const cases = reasonToSkipVectors() === null ? readFieldCases('cleaning') : [];
+    expect(cases.length).toBeGreaterThan(10);
+    expect(cases.map(({ input }) => [input, urlOf(String(input))])).toEqual(
+      cases.map(({ input, expected }) => [input, expected]),
+    );
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readBulkInput, writeBulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
+import { writeText } from '#lib/domain/bulk/text-lines.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { readFieldCases, reasonToSkipVectors } from '#tests/unit/properties/shared-vectors.ts';
 
 const plain = (url: string, title = '') => ({ url, program: '', subIds: noSubIds, title });
 
@@ -50,6 +52,129 @@ describe('a CSV', () => {
 
   it('keeps a row without an address, so that the user sees it', () => {
     expect(readBulkInput('url,sub1\n,lonely').lines).toEqual([{ ...plain(''), subIds: ['lonely', '', '', '', ''] }]);
+  });
+});
+
+const shop = 'https://kedai.example/p/1';
+const read = (text: string) => readBulkInput(text).lines.map(({ url, title }) => [url, title]);
+const urls = (text: string) => readBulkInput(text).lines.map(({ url }) => url);
+
+describe('a line of a list', () => {
+  it.each([
+    ['a comma behind it', `${shop},`],
+    ['a full stop of another script', `${shop}。`],
+    ['an emoji', `${shop}🔥`],
+    ['an Arabic comma', `${shop}،`],
+    ['space around it', `  ${shop}\t`],
+  ])('is its address alone: %s', (_what, line) => {
+    expect(readBulkInput(`${line}\n${line}`)).toMatchObject({ lines: [{ url: shop }, { url: shop }], isText: false });
+  });
+
+  it.each(['"', "'"])('is its address alone in quotation marks: %s', (mark) => {
+    expect(urls(`${mark}${shop}${mark},\n${mark}${shop}?2${mark}`)).toEqual([shop, `${shop}?2`]);
+  });
+
+  it.each([',', ';', '|', ', ', '，', '\t', ' '])('may have several addresses, parted by %j', (separator) => {
+    expect(urls(`${shop}${separator}${shop}?2`)).toEqual([shop, `${shop}?2`]);
+  });
+
+  it('may lack the scheme, in any script', () => {
+    expect(urls('münchen.example/p/3\nkedai.example/p,')).toEqual([
+      'https://xn--mnchen-3ya.example/p/3',
+      'https://kedai.example/p',
+    ]);
+  });
+
+  it('has its ampersands read where its query shows them', () => {
+    expect(urls(`${shop}?id=1&amp;color=red\n${shop}?a=b&amp;c`)).toEqual([
+      `${shop}?id=1&color=red`,
+      `${shop}?a=b&amp;c`,
+    ]);
+  });
+
+  it('stays whole if it is a template', () => {
+    expect(urls(`${shop}?sub={name}\n${shop}`)).toEqual([`${shop}?sub={name}`, shop]);
+  });
+
+  it('of markup has its ampersands read, and gets them back', () => {
+    const list = `<loc>${shop}?a=1&amp;b=2</loc>\n<loc>${shop}?a=1&amp;b=3</loc>`;
+    expect(urls(list)).toEqual([`${shop}?a=1&b=2`, `${shop}?a=1&b=3`]);
+    expect(writeText(readBulkInput(list).lines, (index) => `https://go.example/?x=${index}&y`)).toBe(
+      '<loc>https://go.example/?x=0&amp;y</loc>\n<loc>https://go.example/?x=1&amp;y</loc>',
+    );
+  });
+});
+
+describe('rows without a header', () => {
+  it.each([
+    ['commas', `${shop},Rice cooker\n${shop}?2,Mixer`],
+    ['semicolons', `${shop};Rice cooker\n${shop}?2;Mixer`],
+    ['tabs', `${shop}\tRice cooker\n${shop}?2\tMixer`],
+    ['bars', `${shop}|Rice cooker\n${shop}?2|Mixer`],
+    ['quotation marks', `"${shop}","Rice cooker"\n"${shop}?2","Mixer"`],
+    ['a price between', `${shop},129.90,Rice cooker\n${shop}?2,9.90,Mixer`],
+    ['a line that says the separator', `sep=;\r\n${shop};Rice cooker\r\n${shop}?2;Mixer`],
+  ])('are a table if they begin with an address: %s', (_what, text) => {
+    expect(read(text)).toEqual([
+      [shop, 'Rice cooker'],
+      [`${shop}?2`, 'Mixer'],
+    ]);
+  });
+
+  it.each([
+    ['https://kedai.example/a,b,12.html', 'https://kedai.example/c,d,13.html'],
+    ['https://kedai.example/?x=1,2', 'https://kedai.example/?x=3,4'],
+    ['https://kedai.example/?sizes=s,m', 'https://kedai.example/?sizes=l,xl'],
+    ['https://kedai.example/a;v=1', 'https://kedai.example/b;v=2'],
+  ])('are none if the commas are of the addresses: %s', (...lines) => {
+    expect(read(lines.join('\n'))).toEqual(lines.map((url) => [url, '']));
+  });
+
+  it('are prose in a sentence', () => {
+    expect(readBulkInput(`${shop}, which I like`)).toMatchObject({ isText: true, lines: [{ url: shop }] });
+  });
+
+  it('say what is left out', () => {
+    expect(readBulkInput(`${shop},Rice cooker,129.90`).ignoredColumns).toEqual(['129.90']);
+  });
+});
+
+describe('a table of others', () => {
+  const header = 'Item Id,Item Name,Price,Product Link,Offer Link';
+  const product = 'https://shopee.example/product/1/2';
+  const offer = 'https://s.shopee.example/abc';
+
+  it('has the product once, and says that the link was left out', () => {
+    const { lines, ignoredColumns } = readBulkInput(`${header}\n1,Cap,10,${product},${offer}`);
+    expect(lines).toEqual([plain(product, 'Cap')]);
+    expect(ignoredColumns).toEqual(['Item Id', 'Price', 'Offer Link']);
+  });
+
+  it('may begin with lines about itself, and with the separator', () => {
+    const text = `sep=,\nProduct offers\nMade on 2026-08-15\n${header}\n1,Cap,10,${product},${offer}`;
+    expect(read(text)).toEqual([[product, 'Cap']]);
+  });
+
+  it('may have commas that nothing quotes', () => {
+    expect(read(`${header}\n1,Cap,R$1,80,${product},${offer}\n2,Hat,9,${product}?2,${offer}`)).toEqual([
+      [product, 'Cap'],
+      [`${product}?2`, 'Hat'],
+    ]);
+  });
+});
+
+/** What others expect that is not the task of Bulk, by the input: none so far. */
+describe.skipIf(reasonToSkipVectors() !== null)('what others wrote', () => {
+  it('in lists has the addresses that they expect', () => {
+    const cases = readFieldCases('list');
+    expect(cases.length).toBeGreaterThan(5);
+    for (const { input, expected } of cases) expect(urls(String(input)), String(input)).toEqual(expected);
+  });
+
+  it('in tables has the addresses and titles that they expect', () => {
+    const cases = readFieldCases('table');
+    expect(cases.length).toBeGreaterThan(2);
+    for (const { input, expected } of cases) expect(read(String(input)), String(input)).toEqual(expected);
   });
 });
 

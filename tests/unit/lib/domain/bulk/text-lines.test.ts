@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findAddresses } from '#lib/domain/bulk/find-addresses.ts';
+import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { readBulkInput, writeBulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
 import { isHtml, toTextLines, writeText } from '#lib/domain/bulk/text-lines.ts';
 

@@ -41,21 +41,22 @@ const one: readonly LinkVerdict[] = [
   { kind: 'app-only', instead },
   { kind: 'other', isShort: true },
   { kind: 'other', isShort: false },
+  { kind: 'waits', program },
 ];
 
 describe('the groups of a report', () => {
   it('are by what is to be done, and the sum counts each link to a shop once', () => {
     const { nothing, could, earn, unknown, sums } = toPageReport(judge(...one), true);
     expect(nothing.map(({ link }) => link.id)).toEqual([1, 2]);
-    expect(could.map(({ link }) => link.id)).toEqual([4, 5, 6]);
+    expect(could.map(({ link }) => link.id)).toEqual([4, 5, 6, 9]);
     expect(earn.map(({ link }) => link.id)).toEqual([0]);
     expect(unknown.map(({ link }) => link.id)).toEqual([3, 7]);
-    expect(sums).toEqual({ links: 8, earn: 1, nothing: 2, could: 3, unknown: 2, others: 1 });
+    expect(sums).toEqual({ links: 9, earn: 1, nothing: 2, could: 4, unknown: 2, others: 1 });
   });
 
   it('of a site of somebody else have only the user’s own links', () => {
     const { sums } = toPageReport(judge(...one), false);
-    expect(sums).toEqual({ links: 2, earn: 1, nothing: 1, could: 0, unknown: 0, others: 7 });
+    expect(sums).toEqual({ links: 2, earn: 1, nothing: 1, could: 0, unknown: 0, others: 8 });
   });
 });
 
@@ -105,8 +106,12 @@ describe('the notes of a page', () => {
     expect(of('2026-11-20').map(needsAct)).toEqual([true]);
     expect(of('2026-11-30').map(needsAct)).toEqual([false]);
     expect(of('2027-11-30')).toEqual([]);
-    const again = [aCampaign({ endDate: '2026-11-20' }), aCampaign({ campaignId: '2', endDate: '2027-01-01' })];
-    expect(find({ codes }, [marked(fine())], again)).toEqual([]);
+  });
+
+  it.each(['2027-01-01', ''])('say nothing of a code that runs on in a campaign that ends “%s”', (endDate) => {
+    const codes = [{ text: 'HARIAN10', linksBefore: 3 }];
+    const campaigns = [aCampaign({ endDate: '2026-11-20' }), aCampaign({ campaignId: '2', endDate })];
+    expect(find({ codes }, [marked(fine())], campaigns)).toEqual([]);
   });
 
   it('name a product that is linked twice with different sub IDs, and not one that only repeats', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPageLink, maxCheckedLength, maxCheckedLinks } from '#lib/domain/checks/page-link.ts';
 import { readCheckedText } from '#lib/domain/checks/read-checked-text.ts';
+import { fastestMs } from '#tests/unit/properties/fastest-ms.ts';
 
 const html = `<html lang="ms-MY"><head><title>Dapur &amp; hujan</title><style>a{color:red} SECRET99</style></head>
 <body><nav><a href="https://dapur.example/ads">Advertise</a></nav>
@@ -54,5 +55,21 @@ describe('a draft', () => {
       const { links } = readCheckedText(piece.repeat(maxCheckedLength / piece.length));
       expect(links.every(isPageLink)).toBe(true);
     }
+  });
+
+  it('names no code that only an address has', () => {
+    const { codes } = readCheckedText('https://kedai.example/SAVE10。 `https://kedai.example/SAVE20` HARIAN10');
+    expect(codes.map(({ text }) => text)).toEqual(['HARIAN10']);
+  });
+
+  it.each([
+    ['5,000 links before 200,000 headings', 'https://a.example/1\n'.repeat(5_000) + '# a\n'.repeat(200_000)],
+    ['titles that nothing closes', '<title '.repeat(28_000)],
+    ['parts that close in capitals', '<nav></NAV>'.repeat(18_000)],
+    ['pages that nothing closes', '<html '.repeat(33_000)],
+  ])('takes about as long as a bare scan: %s', (_what, text) => {
+    // Bare: each heading is cut out once, as the reading has to.
+    const bare = fastestMs(() => [...text.matchAll(/^#+ +(.*)$|<[^<>]*>?|\S+/gm)].length);
+    expect(fastestMs(() => readCheckedText(text))).toBeLessThan(5 * bare + 50);
   });
 });

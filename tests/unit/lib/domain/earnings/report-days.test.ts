@@ -5,13 +5,13 @@ import {
   chooseUnit,
   countDays,
   fittingUnits,
-  isDay,
   listBuckets,
   type Period,
   timeUnits,
   toBucket,
   toDays,
 } from '#lib/domain/earnings/report-days.ts';
+import { isDay } from '#lib/domain/service/plausible-day.ts';
 
 const aPeriod: Period = { name: 'this-month', from: '', to: '', includesToday: false };
 

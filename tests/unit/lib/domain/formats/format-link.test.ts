@@ -338,13 +338,19 @@ describe('the table row', () => {
     expect(copy('table-row', { title }).text.split('\t')[0]).toBe(cell);
   });
 
+  it('keeps codes and titles that a spreadsheet would take for days or numbers, and leaves days to it', () => {
+    expect(copy('table-row', { code: 'DEC25', title: '007' }).text.split('\t')).toEqual([
+      ...['="007"', input.link, 'Kedai Kasut', '="DEC25"', '10% off', '2026-03-31', '10 March 2026'],
+    ]);
+  });
+
   it('is one line of seven cells, whatever the texts', () => {
     fc.assert(
       fc.property(hostileText, hostileText, (title, code) => {
         const { text } = copy('table-row', { title, code });
         expect(text).not.toMatch(/[\r\n]/);
         expect(text.split('\t')).toHaveLength(7);
-        for (const cell of text.split('\t')) expect(cell).not.toMatch(/^[=+@-](?!\d)/);
+        for (const cell of text.split('\t')) expect(cell).not.toMatch(/^(?!="[\p{L}\d .,:/+%-]*"$)[=+@-](?!\d)/u);
       }),
       { numRuns: 1000 },
     );
@@ -462,24 +468,27 @@ describe('a template', () => {
   it.each([
     [
       '**{title}**\n{link}',
-      '**Sale (win)(https://evil.test) ‹img src=x onerror=alert(1)› (url=https://evil.test)x(/url)**',
+      '**Sale (win)(https:\u2060//evil.\u2060test) ‹img src=x onerror=alert(1)› (url=https:\u2060//evil.\u2060test)x(/url)**',
     ],
     [
       '[{title}]: {link}',
-      '[Sale (win)(https://evil.test) ‹img src=x onerror=alert(1)› (url=https://evil.test)x(/url)]',
+      '[Sale (win)(https:\u2060//evil.\u2060test) ‹img src=x onerror=alert(1)› (url=https:\u2060//evil.\u2060test)x(/url)]',
     ],
     [
       '- {title} <{link}>',
-      '- Sale (win)(https://evil.test) ‹img src=x onerror=alert(1)› (url=https://evil.test)x(/url) <',
+      '- Sale (win)(https:\u2060//evil.\u2060test) ‹img src=x onerror=alert(1)› (url=https:\u2060//evil.\u2060test)x(/url) <',
     ],
-    ['<{link}|{title}>', '|Sale (win)(https://evil.test) ‹img src=x onerror=alert(1)› (url=https://evil.test)x(/url)>'],
+    [
+      '<{link}|{title}>',
+      '|Sale (win)(https:\u2060//evil.\u2060test) ‹img src=x onerror=alert(1)› (url=https:\u2060//evil.\u2060test)x(/url)>',
+    ],
     [
       '[h1]{title}[/h1]\n{link}',
-      '[h1]Sale (win)(https://evil.test) ‹img src=x onerror=alert(1)› (url=https://evil.test)x(/url)[',
+      '[h1]Sale (win)(https:\u2060//evil.\u2060test) ‹img src=x onerror=alert(1)› (url=https:\u2060//evil.\u2060test)x(/url)[',
     ],
     [
       '<!-- {title} -->',
-      '<!-- Sale (win)(https://evil.test) ‹img src=x onerror=alert(1)› (url=https://evil.test)x(/url) -->',
+      '<!-- Sale (win)(https:\u2060//evil.\u2060test) ‹img src=x onerror=alert(1)› (url=https:\u2060//evil.\u2060test)x(/url) -->',
     ],
   ])('in no recognisable syntax has no mark of any syntax in its values: %j', (template, text) => {
     expect(copyWith(template, { title: hostileTitle })).toContain(text);
@@ -590,5 +599,54 @@ describe('findFormat', () => {
   it('finds both kinds', () => {
     expect(findFormat('mine', [mine])).toBe(mine);
     expect(findFormat('bbcode', [mine])).toEqual({ kind: 'built-in', formatId: 'bbcode' });
+  });
+});
+
+describe('a title before the link', () => {
+  const joiner = '\u2060';
+  const lines = (formatId: 'ready-post' | 'messenger', title: string) =>
+    copy(formatId, { title, discount: title, code: '' }).text.split('\n');
+
+  it.each([
+    ['Booking.com hotels', `Booking.${joiner}com hotels`],
+    ['www.evil.test', `www.${joiner}evil.${joiner}test`],
+    ['t.me/evil', `t.${joiner}me/evil`],
+    ['by @evil and siti@evil.test', `by @${joiner}evil and siti@${joiner}evil.${joiner}test`],
+    ['see http://127.0.0.1/x', `see http:${joiner}//127.${joiner}0.${joiner}0.1/x`],
+    ['Amazon.co.id', `Amazon.${joiner}co.${joiner}id`],
+  ])('makes no link of its own in a chat: %s', (title, written) => {
+    expect(lines('ready-post', title)).toContain(written);
+    expect(lines('messenger', title)).toContain(`*${written}*`);
+    expect(copyWith('Look: {title} {link}', { title })).toBe(`Look: ${written} ${input.link}`);
+  });
+
+  it.each(['Size 2.5 L, vol.2', 'Nice... really', 'Ends 5:30 @ home', 'Sepatu Merah.'])(
+    'stays as it is: %s',
+    (title) => {
+      expect(lines('ready-post', title)).toContain(title);
+    },
+  );
+
+  it('is found by a search, and still leads there from an address bar', () => {
+    const [, written = ''] = lines('ready-post', 'Booking.com');
+    const compare = new Intl.Collator('en', { usage: 'search', sensitivity: 'base' });
+    expect(compare.compare(written, 'Booking.com')).toBe(0);
+    expect(new URL(`https://${written}`).hostname).toBe('booking.com');
+  });
+
+  it('leaves a code as readers type it, and every syntax that links no bare words', () => {
+    expect(copy('ready-post', { code: 'SAVE.NOW' }).text).toContain('✂ SAVE.NOW');
+    expect(copy('html', { title: 'Booking.com' }).text).toContain('>Booking.com<');
+    expect(copy('markdown', { title: 'Booking.com' }).text).toContain('[Booking.com]');
+  });
+
+  it.each([
+    ['{title}[Buy]({link})', `SALE\\![Buy](${input.link})`],
+    ['{title}{discount}[Buy]({link})', `SALE\\![Buy](${input.link})`],
+    ['<b>x</b> {title}[Buy]({link})', `<b>x</b> SALE&#33;[Buy](${input.link})`],
+    ['[b]x[/b] {title}[Buy]({link})', `[b]x[/b] SALE！[Buy](${input.link})`],
+    ['{title} [Buy]({link})', `SALE! [Buy](${input.link})`],
+  ])('makes no picture of the link: %s', (template, text) => {
+    expect(copyWith(template, { title: 'SALE!', discount: '' })).toBe(text);
   });
 });

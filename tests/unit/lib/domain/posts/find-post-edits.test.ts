@@ -155,8 +155,9 @@ describe('the text after an edit', () => {
   };
   const edit = (text: string, coupon: typeof harian | null) => {
     const before = out({ channels: [aPostChannel({ text, isEdited: true })] });
-    const after = changePost(before, { kind: 'swap-coupon', campaignId: '1', coupon });
-    return typeof after === 'string' ? after : renewPostTexts(before, after, occasion).channels[0]?.text;
+    const change = { kind: 'swap-coupon', campaignId: '1', coupon } as const;
+    const after = changePost(before, change);
+    return typeof after === 'string' ? after : renewPostTexts(before, after, occasion, change).channels[0]?.text;
   };
 
   it('has the new code and its day in the place of the old, and the user’s words around them', () => {
@@ -173,9 +174,9 @@ describe('the text after an edit', () => {
 
   it('is written again where the user had changed nothing', () => {
     const before = out({ channels: [aPostChannel({ text: 'old' })] });
-    const after = changePost(before, { kind: 'swap-coupon', campaignId: '1', coupon: harian });
-    expect(typeof after === 'string' ? '' : renewPostTexts(before, after, occasion).channels[0]?.text).toContain(
-      'HARIAN10',
-    );
+    const change = { kind: 'swap-coupon', campaignId: '1', coupon: harian } as const;
+    const after = changePost(before, change);
+    const renewed = typeof after === 'string' ? null : renewPostTexts(before, after, occasion, change);
+    expect(renewed?.channels[0]?.text).toContain('HARIAN10');
   });
 });

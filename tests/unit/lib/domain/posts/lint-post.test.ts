@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lintPost } from '#lib/domain/posts/lint-post.ts';
 import type { PostChannel } from '#lib/domain/posts/post.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
+import { fastestMs } from '#tests/unit/properties/fastest-ms.ts';
 
 const coupon = { campaignId: '1', name: '10% off', voucherCode: 'BERAS5', endDate: '2026-11-24' };
 const post = aPost({ products: [aPostProduct({ coupon })] });
@@ -45,4 +46,23 @@ describe('the checks under a text', () => {
     expect(lint({ text }, '2026-11-26')).toContainEqual({ kind: 'coupon-ends', coupon, days: -2 });
     expect(lint({ text: 'Ad' })).toHaveLength(2);
   });
+
+  it('miss a link of which the text has only a longer one', () => {
+    const links = [aPostLink({ trackingLink: 'https://go.links.example/1' })];
+    expect(lint({ text: 'Ad https://go.links.example/12', links })[1]).toMatchObject({ count: 0, missing: ['rice'] });
+    expect(lint({ text: 'Ad https://go.links.example/1.', links })[1]).toMatchObject({ count: 1, missing: [] });
+  });
+
+  it('see no code in an address', () => {
+    expect(lint({ text: 'Ad https://www.kedai.example/BERAS5' })).toHaveLength(2);
+  });
+
+  it.each(['<a ', '<a href="https://a.example/">', '<!-- '])(
+    'take about as long as a bare scan of the text: %s',
+    (unit) => {
+      const text = unit.repeat(200_000 / unit.length);
+      const bare = fastestMs(() => text.replace(/[^\n]/g, ''));
+      expect(fastestMs(() => lint({ text }))).toBeLessThan(bare + 50);
+    },
+  );
 });

@@ -25,7 +25,7 @@ const toAct =
   (change: PostChange): Act =>
   (post) => {
     const changed = changePost(post, change);
-    return typeof changed === 'string' ? post : renewPostTexts(post, changed, occasion, change.kind === 'write-again');
+    return typeof changed === 'string' ? post : renewPostTexts(post, changed, occasion, change);
   };
 
 /** Makes what the post lacks as it is now, under this number: each run has links of its own. */
@@ -39,7 +39,7 @@ const toMaking =
       }),
     );
     const meanwhile = isSharedMeanwhile ? { ...post, hasSharedLinks: !post.hasSharedLinks } : post;
-    return renewPostTexts(meanwhile, takePostLinks(meanwhile, lines), occasion, true);
+    return renewPostTexts(meanwhile, takePostLinks(meanwhile, lines), occasion, 'made');
   };
 
 const toPosting =

@@ -93,20 +93,37 @@ describe('the text of a channel', () => {
   });
 });
 
+it.each([
+  ['See ', '.'],
+  ['(', ')'],
+  ['', ', or'],
+  ['', '!'],
+  ['„', '“'],
+  ['', ';'],
+  ['', ':'],
+  ['[', ']'],
+  ['', '。'],
+])('a mail’s link has nothing of its sentence: %s…%s', (before, after) => {
+  const html = toPostHtml(`${before}https://go.example/Ab12${after}`);
+  expect(html).toContain('href="https://go.example/Ab12"');
+  expect(html).toContain(`Ab12</a>${after}`);
+});
+
 describe('texts after a change', () => {
   const made = (change: Partial<PostChannel>): Post => ({ ...post, channels: [aPostChannel({ links, ...change })] });
+  const rename = { kind: 'rename', name: 'Kitchen' } as const;
   const potLink = aPostLink({ productId: 'pot', trackingLink: 'https://go.links.example/pot' });
 
   it('are written again where the user changed nothing', () => {
     const before = made({ text: 'old' });
-    const after = renewPostTexts(before, { ...before, name: 'Kitchen' }, occasion);
+    const after = renewPostTexts(before, { ...before, name: 'Kitchen' }, occasion, rename);
     expect(after.channels[0]?.text).toContain('Kitchen');
   });
 
   it('are not begun before the links are made', () => {
     const before = made({});
-    expect(renewPostTexts(before, before, occasion).channels[0]?.text).toBe('');
-    expect(renewPostTexts(before, before, occasion, true).channels[0]?.text).toContain('Rice cooker');
+    expect(renewPostTexts(before, before, occasion, rename).channels[0]?.text).toBe('');
+    expect(renewPostTexts(before, before, occasion, 'made').channels[0]?.text).toContain('Rice cooker');
   });
 
   it('keep the user’s words, and take the new link of a product in the place of its old address', () => {
@@ -114,7 +131,7 @@ describe('texts after a change', () => {
       'My words. https://batik.example/pot, https://batik.example/pottery and https://go.links.example/rice.';
     const before = made({ text, isEdited: true });
     const after = { ...before, channels: [aPostChannel({ text, isEdited: true, links: [...links, potLink] })] };
-    expect(renewPostTexts(before, after, occasion).channels[0]?.text).toBe(
+    expect(renewPostTexts(before, after, occasion, 'made').channels[0]?.text).toBe(
       'My words. https://go.links.example/pot, https://batik.example/pottery and https://go.links.example/rice.',
     );
   });
@@ -129,7 +146,9 @@ describe('texts after a change', () => {
       { ...b, trackingLink: a.trackingLink },
     ];
     const after: Post = { ...post, channels: [aPostChannel({ links: swapped, text, isEdited: true })] };
-    expect(renewPostTexts(before, after, occasion).channels[0]?.text).toBe('https://go.example/b https://go.example/a');
+    expect(renewPostTexts(before, after, occasion, 'made').channels[0]?.text).toBe(
+      'https://go.example/b https://go.example/a',
+    );
   });
 
   it('would lose, when written again, the lines that the user wrote', () => {

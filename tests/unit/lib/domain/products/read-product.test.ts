@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PageParts } from '#lib/domain/products/page-parts.ts';
 import { isProduct } from '#lib/domain/products/product.ts';
 import { readProduct } from '#lib/domain/products/read-product.ts';
+import { fastestMs } from '#tests/unit/properties/fastest-ms.ts';
 
 const pageUrl = 'https://www.kedai-harian.example/my/product/rice-cooker?from=mail';
 const parts = (change: Partial<PageParts> = {}): PageParts => ({
@@ -87,6 +88,120 @@ describe('the product of JSON-LD', () => {
   });
 });
 
+describe('the product of another address', () => {
+  const shop = 'https://shop.example';
+  const at = (path: string, data: unknown, more: Partial<PageParts> = {}) =>
+    readProduct(parts({ title: 'Title', jsonLd: [JSON.stringify(data)], ...more }), `${shop}${path}`);
+  const variants = (...urls: readonly string[]) => ({
+    '@type': 'ProductGroup',
+    name: 'Rice',
+    hasVariant: urls.map((url, index) => ({
+      ...{ '@type': 'Product', name: `Rice ${index}`, offers: { ...offer, url, price: String(10 * (index + 1)) } },
+    })),
+  });
+
+  it('is not the page’s, even alone', () => {
+    expect(at('/p/blue-mug', { ...product, url: '/p/red-shirt' })).toMatchObject({ name: 'Title', price: '' });
+    expect(at('/p/blue-mug', { ...product, url: '/p/blue-mug' })).toMatchObject(priced);
+    expect(at('/p/blue-mug', product)).toMatchObject(priced);
+  });
+
+  it('is not the page’s where its offer alone has an address', () => {
+    expect(at('/p/blue-mug', { ...product, offers: { ...offer, url: '/p/red-shirt' } }).price).toBe('');
+    expect(at('/p/blue-mug', { ...product, url: '/p/blue-mug', offers: { ...offer, url: '/cart' } })).toMatchObject(
+      priced,
+    );
+  });
+
+  it.each([
+    ['a parameter', '/rice?variant=2', variants('/rice?variant=1', '/rice?variant=2')],
+    ['a fragment', '/rice#b', variants('/rice#a', '/rice#b')],
+    [
+      'an id',
+      '/rice?sku=b',
+      {
+        ...variants('', ''),
+        hasVariant: [
+          { ...product, sku: 'a' },
+          { ...product, name: 'Rice 1', sku: 'b', offers: { ...offer, price: '20' } },
+        ],
+      },
+    ],
+    ['a path', '/rice/29357', variants('/rice/29356', '/rice/29357')],
+  ])('is a variant that the page does not name by %s', (_how, path, data) => {
+    expect(at(path, data)).toMatchObject({ name: 'Rice 1', price: '20' });
+  });
+
+  it('is each variant where the page names one that the data lacks, or none', () => {
+    expect(at('/rice?variant=3', variants('/rice?variant=1', '/rice?variant=2'))).toMatchObject({ price: '' });
+    expect(at('/rice', variants('/rice?variant=1', '/rice?variant=2'))).toMatchObject({ name: 'Rice', price: '' });
+    const alike = {
+      ...variants(),
+      hasVariant: [
+        { ...product, url: '/rice?a=1' },
+        { ...product, url: '/rice?a=2' },
+      ],
+    };
+    expect(at('/rice', alike)).toMatchObject({ name: 'Rice', price: '129.00' });
+  });
+
+  it('leaves the title alone once the page has moved without a load', () => {
+    const loadedUrl = `${shop}/p/red-shirt`;
+    const metas = [
+      { name: 'og:title', content: 'Red shirt' },
+      { name: 'og:image', content: 'https://img.example/red.jpg' },
+    ];
+    const microdata = [{ product: 0, type: 'http://schema.org/Product', name: 'name', value: 'Red shirt' }];
+    const moved = { loadedUrl, canonicalUrl: loadedUrl, metas, microdata };
+    const nothing = { name: 'Title', price: '', brand: '', imageUrl: '', availability: '' };
+    expect(at('/p/blue-mug', product, moved)).toMatchObject(nothing);
+    expect(at('/p/blue-mug', { ...product, url: loadedUrl }, moved)).toMatchObject(nothing);
+    expect(at('/p/blue-mug', { ...product, url: '/p/blue-mug' }, moved)).toMatchObject(priced);
+  });
+
+  it('leaves the title alone once the page names another variant without a load', () => {
+    const loadedUrl = `${shop}/rice?variant=1`;
+    expect(at('/rice?variant=2', { ...product, url: '/rice' }, { loadedUrl })).toMatchObject({
+      name: 'Title',
+      price: '',
+    });
+    const data = variants('/rice?variant=1', '/rice?variant=2');
+    expect(at('/rice?variant=2', data, { loadedUrl })).toMatchObject({ name: 'Rice 1', price: '20' });
+    expect(at('/rice?utm_source=x', product, { loadedUrl })).toMatchObject(priced);
+  });
+
+  it('is what meta elements of another og:url say', () => {
+    const metas = (url: string) => [
+      { name: 'og:title', content: 'Red shirt' },
+      { name: 'og:url', content: url },
+    ];
+    expect(at('/p/blue-mug', {}, { metas: metas(`${shop}/p/red-shirt`) }).name).toBe('Title');
+    expect(at('/p/blue-mug', {}, { metas: metas(`${shop}/`) }).name).toBe('Title');
+    expect(at('/p/red-shirt', {}, { metas: metas(`${shop}/p/red-shirt`) }).name).toBe('Red shirt');
+  });
+});
+
+describe('JSON-LD as it is written', () => {
+  it('may have types and names in any case, with their vocabulary', () => {
+    const data = {
+      '@type': 'schema:PRODUCT',
+      'http://schema.org/name': [{ '@value': 'Rice cooker' }],
+      Offers: { Price: '129.00', pricecurrency: 'MYR', availability: 'instock' },
+    };
+    expect(fromJson(data)).toMatchObject(priced);
+  });
+
+  it('may refer to its parts by their ids', () => {
+    const graph = [
+      { '@type': 'WebPage', mainEntity: { '@id': '#p' } },
+      { '@id': '#p', '@type': 'Product', name: 'Rice cooker', offers: [{ '@id': '#o' }], brand: { '@id': '#b' } },
+      { '@id': '#b', '@type': 'Brand', name: 'Tanak', subjectOf: { '@id': '#p' } },
+    ];
+    const jsonLd = [JSON.stringify({ '@graph': graph }), JSON.stringify({ ...offer, '@id': '#o' })];
+    expect(read({ jsonLd })).toMatchObject({ ...priced, brand: 'Tanak' });
+  });
+});
+
 describe('what a page says in several places', () => {
   const metas = [
     { name: 'og:title', content: 'Rice &amp; more | Kedai Harian' },
@@ -136,6 +251,15 @@ describe('what a page says in several places', () => {
     expect(read({ microdata })).toMatchObject({ name: 'Pot', price: '1299.00', currency: 'MYR', brand: 'Tanah' });
     expect(read({ microdata: [...microdata, field('Product', 'name', 'Lid', 1)] }).price).toBe('');
   });
+});
+
+describe('a name', () => {
+  it.each([
+    ['L&amp;#39;Or&amp;eacute;al', "L'Oréal"],
+    ['\uf004 Skate \u{f0001}Board', 'Skate Board'],
+    ['H<sub>2</sub>O<br/>blue <b>big</b>', 'H2O blue big'],
+    ['5 < 6 > 4', '5 < 6 > 4'],
+  ])('%j is %j', (name, said) => expect(fromJson({ ...product, name }).name).toBe(said));
 });
 
 describe('what a page may not do', () => {
@@ -192,6 +316,32 @@ describe('what a page may not do', () => {
     const deep = '['.repeat(90_000) + ']'.repeat(90_000);
     const wide = JSON.stringify({ '@graph': Array.from({ length: 20_000 }, () => ({ '@type': 'Thing' })) });
     expect(read({ jsonLd: [deep, wide, '{"@type":"Product"', ''] }).price).toBe('');
+  });
+
+  it('hold up the reader with many variants, references or names', () => {
+    const variant = (id: number) => ({
+      '@id': `#${id}`,
+      '@type': 'Product',
+      url: `/my/product/rice?v=${id}`,
+      offers: offer,
+    });
+    const shapes: readonly ((count: number) => unknown)[] = [
+      (count) => ({ ...product, hasVariant: Array.from({ length: count }, (_, id) => variant(id)) }),
+      (count) => ({
+        '@graph': Array.from({ length: count }, (_, id) => ({
+          ...product,
+          '@id': `#${id}`,
+          next: { '@id': `#${id + 1}` },
+        })),
+      }),
+      (count) => ({ ...product, ...Object.fromEntries(Array.from({ length: count }, (_, id) => [`n${id}`, id])) }),
+      (count) => ({ ...product, offers: Array.from({ length: count }, (_, id) => ({ ...offer, price: `x${id}` })) }),
+    ];
+    for (const shape of shapes) {
+      const [short, long] = [JSON.stringify(shape(100)), JSON.stringify(shape(800))];
+      const time = (json: string) => fastestMs(() => read({ jsonLd: [json] }));
+      expect(time(long)).toBeLessThan(24 * (time(short) + 1));
+    }
   });
 
   it('make it throw, or say what no product is, whatever it says', () => {

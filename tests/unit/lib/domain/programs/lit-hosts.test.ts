@@ -1,6 +1,16 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutLitPlaces, findDecidingPrograms, toLitPages, toLitPlace } from '#lib/domain/programs/lit-hosts.ts';
-import type { MatchRule } from '#lib/domain/programs/match.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import {
+  cutLitPlaces,
+  findDecidingPrograms,
+  findLitPages,
+  type LitPage,
+  toLitPages,
+  toLitPlace,
+} from '#lib/domain/programs/lit-hosts.ts';
+import { hostSuffixes, type MatchRule, rankCandidates } from '#lib/domain/programs/match.ts';
+import { isAppOnly } from '#lib/domain/programs/offer.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 
 const host = 'kedai.example';
@@ -73,6 +83,13 @@ describe('a host of an approved, active program', () => {
     );
   });
 
+  it('is not lit on a path above one that does not earn', () => {
+    const inApps = other({ devices: ['ios', 'android'], matches: [at('/my/p/')] });
+    expect(toPages([anOffer({ matches: [at('/my/')] }), inApps])).not.toContainEqual(
+      expect.objectContaining({ pathPrefix: '/my/' }),
+    );
+  });
+
   it('that many merchants share is lit on the paths of its programs, and not elsewhere', () => {
     const brands = [anOffer({ matches: [at('/batik/')] }), other({ matches: [at('/kopi/')] })];
     expect(toPages(brands)).toEqual([
@@ -123,3 +140,64 @@ describe('the programs that decide where the icon is lit', () => {
     expect(findDecidingPrograms([aProgram('1', 'kedai.example')])).toEqual([]);
   });
 });
+
+describe('what the user said of a host', () => {
+  const onHost = (offerId: string, name: string, change: Parameters<typeof anOffer>[0] = {}) =>
+    anOffer({ offerId, matches: [{ host: name, pathPrefix: '' }], ...change });
+
+  it('holds on that host alone, so its sub-domains are not lit by it', () => {
+    const programs = [onHost('1', 'kedai.example'), onHost('2', 'shop.kedai.example', { devices: ['ios', 'android'] })];
+    const sites = [{ siteKey: 'shop.kedai.example', rejectedOfferIds: ['2'] }];
+    expect(findLitPages(programs, sites, []).pages).toEqual([
+      { hostEquals: 'kedai.example' },
+      { hostEquals: 'www.kedai.example' },
+    ]);
+  });
+
+  it('and whatever is lit has a certain program in the popup that earns', () => {
+    const hostName = fc.constantFrom('kedai.example', 'shop.kedai.example', 'x.shop.kedai.example');
+    const program = fc
+      .record({
+        offerId: fc.constantFrom('1', '2', '3'),
+        offerStatus: fc.constantFrom('active' as const, 'active' as const, 'paused' as const),
+        devices: fc.constantFrom(['desktop'], ['ios', 'android']),
+        name: hostName,
+        pathPrefix: fc.constantFrom('', '', '/p/', '/my/', '/my/p/'),
+      })
+      .map(({ name, pathPrefix, ...rest }) => anOffer({ ...rest, matches: [{ host: name, pathPrefix }] }));
+    const site = fc.record({
+      siteKey: hostName,
+      defaultOfferId: fc.option(fc.constantFrom('1', '2'), { nil: undefined }),
+      rejectedOfferIds: fc.subarray(['1', '2', '3']),
+    });
+    const programs = fc.uniqueArray(program, { maxLength: 3, selector: ({ offerId }) => offerId });
+    const sites = fc.uniqueArray(site, { maxLength: 2, selector: ({ siteKey }) => siteKey });
+    const page = fc.tuple(hostName, fc.constantFrom('/', '/p/1', '/my/p/1', '/other'));
+    fc.assert(
+      fc.property(programs, sites, page, (all, said, [name, path]) => {
+        const url = new URL(`https://${name}${path}`);
+        if (!findLitPages(all, said, []).pages.some((each) => isOn(url, each))) return;
+        const key = toSiteKey(name);
+        const { defaultOfferId = null, rejectedOfferIds = [] } = said.find(({ siteKey }) => siteKey === key) ?? {};
+        const found = all.filter(
+          ({ offerId, matches }) =>
+            !rejectedOfferIds.includes(offerId) && matches.some((rule) => hostSuffixes(key).includes(rule.host)),
+        );
+        const { ranked, isUnsure } = rankCandidates(url.href, found, { defaultOfferId, countries: [] });
+        const [first] = ranked;
+        expect([first?.offerStatus, first && isAppOnly(first), isUnsure]).toEqual(['active', false, false]);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});
+
+/** Whether a rule of the browser with this condition holds on a page. */
+function isOn(url: URL, { hostEquals, hostSuffix, pathEquals, pathPrefix }: LitPage): boolean {
+  return (
+    (hostEquals === undefined || url.hostname === hostEquals) &&
+    (hostSuffix === undefined || `.${url.hostname}`.endsWith(hostSuffix)) &&
+    (pathEquals === undefined || url.pathname === pathEquals) &&
+    (pathPrefix === undefined || url.pathname.startsWith(pathPrefix))
+  );
+}

@@ -61,6 +61,8 @@ describe('hostile values', () => {
     ['right\u202eleft\u2066 zero\u200bwidth', 'rightleft zerowidth'],
     ['half \ud83d', 'half'],
     ['\ude00 half', 'half'],
+    ['🏴󠁧󠁢󠁥󠁮󠁧󠁿 kit 🏴󠁧󠁢󠁳󠁣󠁴󠁿', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 kit 🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
+    ['\u{1f3f4}\u{e0067}x\u{e007f} \u{e0041}hidden', '\u{1f3f4}x hidden'],
     ['\ud83d\u0000\ude00', ''],
     ['whole 😀 family 👩‍👧', 'whole 😀 family 👩‍👧'],
     ['   ', ''],

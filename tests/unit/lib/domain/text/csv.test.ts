@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCsv, toCsv } from '#lib/domain/text/csv.ts';
+import { parseCsv, toCsv, toSpreadsheetFile } from '#lib/domain/text/csv.ts';
 
 const toCell = (text: string) =>
   toCsv([], [[text]])
@@ -56,6 +56,85 @@ describe('writing', () => {
 
   it('quotes commas, quotes and line breaks, ends lines as the RFC says and begins with a byte order mark', () => {
     expect(toCsv(['a', 'b'], [['1,2', 'say "hi"\nbye']])).toBe('\ufeffa,b\r\n"1,2","say ""hi""\nbye"\r\n');
+  });
+});
+
+describe('a file for spreadsheets', () => {
+  const cellsOf = (locale: string, ...cells: Parameters<typeof toSpreadsheetFile>[1][number]) =>
+    toSpreadsheetFile(['a'], [cells], locale).replace('\ufeff', '').split('\r\n')[1];
+
+  it.each([
+    ...[
+      '007',
+      '0042',
+      '00.5',
+      '1234567890123456789',
+      '601234567890',
+      '1E5',
+      '12e-3',
+      '+60123',
+      '1.50',
+      '1,234',
+      '-12.50',
+    ],
+    ...['DEC25', 'dec 25', '25-Dec', 'Sept2026', 'MAY20', '12-25', '3/4', '1.5.26', '1 1/2', '12:30', '5 pm', 'TRUE'],
+  ])('keeps the text %s by a formula that gives it', (text) => {
+    expect(cellsOf('en', text)).toBe(`"=""${text}"""`);
+  });
+
+  it.each([
+    'RAYA10',
+    'SAVE20',
+    '42',
+    '-3',
+    '12345',
+    '2026-11-24',
+    '2026-11-24T08:00:00.000Z',
+    '187.30 MYR',
+    'DEC',
+    '10%',
+  ])('writes %s as it is: no spreadsheet takes it for anything else', (text) => {
+    expect(cellsOf('en', text)).toBe(text);
+  });
+
+  it('knows the months of the user’s language', () => {
+    expect([cellsOf('id', 'DES25'), cellsOf('de', 'MAI25'), cellsOf('en', 'DES25')]).toEqual([
+      ...['"=""DES25"""', '"=""MAI25"""', 'DES25'],
+    ]);
+  });
+
+  it('has the separator and the decimal sign of the user’s country', () => {
+    const cells = ['a,b', 'a;b', { amount: '129.00' }, { amount: '-5' }, '1.5'] as const;
+    expect(cellsOf('en-MY', ...cells)).toBe('"a,b",a;b,129.00,-5,"=""1.5"""');
+    expect(cellsOf('id', ...cells)).toBe('a,b;"a;b";129,00;-5;"=""1.5"""');
+  });
+
+  it('guards formulas, and an amount that is none', () => {
+    expect(cellsOf('en', '=1+1', { amount: '=1+1' }, { amount: '' })).toBe("'=1+1,'=1+1,");
+  });
+
+  it('is read back as it was, in every country', () => {
+    const piece = fc.constantFrom(...'\'";|,=+-@\t\r\n 0125.E', 'DEC', '="', '7"');
+    const cell = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('').trim());
+    const locale = fc.constantFrom('en', 'de', 'id', 'vi', 'fil', 'th');
+    fc.assert(
+      fc.property(locale, cell, cell, (country, one, two) => {
+        const file = toSpreadsheetFile(['name', 'text', 'end'], [[one, two, 'x']], country);
+        expect(parseCsv(file)[1]).toEqual([one, two, 'x']);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('lets no text out of the formula that gives it', () => {
+    const piece = fc.constantFrom(...'"=()&;,\'!A1 ', '007', 'DEC25', '1E5', '12-25');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+        const [, [cell = ''] = []] = parseCsvRaw(toSpreadsheetFile(['a', 'b'], [[pieces.join(''), 'x']], 'en'));
+        if (cell.startsWith('=')) expect(cell).toMatch(/^="[\p{L}\d .,:/+%-]+"$/u);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 });
 
@@ -119,4 +198,16 @@ describe('reading', () => {
 /** A cell as a spreadsheet sees it: with the apostrophe. */
 function withoutQuotes(cell: string): string {
   return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+}
+
+/** The cells of a file as a spreadsheet reads them. */
+function parseCsvRaw(file: string): string[][] {
+  return file
+    .replace('\ufeff', '')
+    .split('\r\n')
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, bare]) =>
+        (quoted ?? bare ?? '').replaceAll('""', '"'),
+      ),
+    );
 }

@@ -233,3 +233,77 @@ it('a link of the merchant’s own page is of no account', async () => {
   const [judged] = await judge(['https://www.kedai.example/p/1?aff_id=9'], 'kedai.example');
   expect(judged?.verdict).toEqual({ kind: 'other', isShort: false });
 });
+
+describe('one’s own link, in whatever form it stands on the page', () => {
+  const link = 'https://go.links.example/Ab12';
+  const wrapped = encodeURIComponent(link);
+  const kindOf = async (url: string) => (await judge([url]))[0]?.verdict.kind;
+
+  it.each([
+    'http://go.links.example/Ab12',
+    'https://go.links.example/Ab12/',
+    'https://GO.LINKS.example/Ab12?utm_source=blog#top',
+    `https://www.google.com/url?q=${wrapped}&sa=D`,
+    `https://l.facebook.com/l.php?u=${wrapped}&h=x`,
+    `https://slack-redir.net/link?url=${encodeURIComponent(`https://l.facebook.com/l.php?u=${wrapped}`)}`,
+  ])('%s', async (url) => {
+    await account.database.put('links', aKeptLink({ linkId: link, trackingLink: link }));
+    expect(await kindOf(new URL(url).href)).toBe('fine');
+  });
+
+  it.each(['https://GO.Links.example/Caps', 'https://go.links.example/kedai-süß', 'http://Go.links.example/a/?id=1'])(
+    '%s, as the network gave it, is known as the browser writes it',
+    async (given) => {
+      const { database } = account;
+      await database.put('links', aKeptLink({ linkId: 'odd', trackingLink: given }));
+      await database.put('campaigns', aCampaign({ trackingLink: `${given}-2`, endDate: '2026-12-31' }));
+      expect(await kindOf(new URL(given).href)).toBe('fine');
+      expect(await kindOf(new URL(`${given}-2`).href)).toBe('fine');
+    },
+  );
+
+  it('of another account of this device, inside a passage', async () => {
+    const elsewhere = encodeURIComponent('https://go.others.example/other-account7');
+    expect(await kindOf(`https://www.google.com/url?q=${elsewhere}`)).toBe('trouble');
+  });
+
+  it('is not fine with a parameter twice', async () => {
+    const landing = 'https://go.links.example/aff_c?offer_id=101&aff_id=55';
+    await account.database.put('offers', anOffer({ trackingLink: landing }));
+    expect(await kindOf(`${landing}&aff_sub=blog`)).toBe('fine');
+    expect(await kindOf(`${landing}&aff_id=99`)).toBe('network');
+  });
+});
+
+describe('inside a passage or a short link', () => {
+  const network = `https://www.awin1.com/cread.php?ued=${encodeURIComponent('https://www.kedai.example/p/1')}`;
+  const verdictOf = async (url: string) => (await judge([url]))[0]?.verdict;
+
+  it.each([
+    `https://www.google.com/url?q=${encodeURIComponent(network)}`,
+    `https://bit.ly/x?url=${encodeURIComponent(network)}`,
+  ])('a stranger’s link is a stranger’s: %s', async (url) => {
+    expect(await verdictOf(url)).toMatchObject({
+      ...{ kind: 'foreign', network: 'awin1.com', left: 'https://www.kedai.example/p/1' },
+      instead: { program: { offerId: '101' } },
+    });
+  });
+
+  it('a page with a stranger’s tag is a stranger’s', async () => {
+    const url = `https://www.google.com/url?q=${encodeURIComponent('https://www.kedai.example/p/1?aff_id=9')}`;
+    expect(await verdictOf(url)).toMatchObject({ kind: 'foreign', network: '', parameters: ['aff_id'] });
+  });
+
+  it('a page of a shop behind a short link stays unknown: the short link may lead elsewhere', async () => {
+    const url = `https://bit.ly/x?url=${encodeURIComponent('https://www.kedai.example/p/1')}`;
+    expect(await verdictOf(url)).toEqual({ kind: 'other', isShort: false });
+  });
+});
+
+it('a shop of a paused program waits, and can be joined where another program of it can be', async () => {
+  const url = 'https://www.kasur.example/p/1';
+  expect((await judge([url]))[0]?.verdict).toMatchObject({ kind: 'waits', program: { offerId: '102' } });
+  const matches = [{ host: 'kasur.example', pathPrefix: '' }];
+  await account.database.put('offers', anOffer({ offerId: '111', applicationStatus: 'none', matches }));
+  expect((await judge([url]))[0]?.verdict).toMatchObject({ kind: 'could-join', program: { offerId: '111' } });
+});

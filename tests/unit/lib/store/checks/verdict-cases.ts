@@ -100,6 +100,9 @@ const couldJoin = forty(
 const appOnly = forty(
   (index): VerdictCase => ({ url: merchantAddress('kopi.example', index), verdict: { kind: 'app-only' } }),
 );
+const waits = forty(
+  (index): VerdictCase => ({ url: merchantAddress('kasur.example', index), verdict: { kind: 'waits' } }),
+);
 
 const other: readonly VerdictCase[] = [
   ...[
@@ -139,7 +142,7 @@ const other: readonly VerdictCase[] = [
     'https://example/',
   ],
   ...[
-    'https://www.kasur.example/p/1',
+    'https://example.test/p/1',
     'https://pending.example/p/1',
     'https://rejected.example/p/1',
     'https://blocked.example/p/1',
@@ -166,5 +169,6 @@ export const verdictCases: Readonly<Record<LinkVerdict['kind'], readonly Verdict
   'could-earn': couldEarn,
   'could-join': couldJoin,
   'app-only': appOnly,
+  waits,
   other: [...other, ...short],
 };

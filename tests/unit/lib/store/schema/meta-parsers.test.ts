@@ -44,10 +44,19 @@ const aListingCursor: Required<ListingCursor> = {
   pagesKnown: 9,
   waitingUntilMs: null,
   failures: 1,
+  rowsSeen: 100,
+  listed: 850,
   unreadable,
   isListed: true,
 };
-const { failures: _failures, unreadable: _unreadable, isListed: _isListed, ...olderListingCursor } = aListingCursor;
+const {
+  failures: _failures,
+  rowsSeen: _rowsSeen,
+  listed: _listed,
+  unreadable: _unreadable,
+  isListed: _isListed,
+  ...olderListingCursor
+} = aListingCursor;
 const listing: Cases<ListingCursor> = {
   whole: aListingCursor,
   older: [olderListingCursor, olderListingCursor],
@@ -80,6 +89,7 @@ const aSyncCursor: Required<SyncCursor> = {
   movedAtMs: atMs,
   filterSamples: [['101'], []],
   stepPages: 7,
+  stepRows: 300,
   batch: 1,
   unreadablePrograms: unreadable,
   calls: 3,
@@ -109,6 +119,10 @@ const aReportCursor: Required<ReportCursor> = {
   generation: 3,
   stepUnreadableFields: 0,
   stepShown: 0,
+  stepRows: 100,
+  stepPages: 2,
+  listedOfAll: 150,
+  shortfall: { listed: 150, given: 100 },
   lacksAll: true,
   areDatesIgnored: true,
 };
@@ -249,6 +263,14 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
       [{ difference: 412 }, undefined],
     ],
   },
+  linksUsedUpAtMs: {
+    whole: atMs,
+    newer: [{ atMs }, undefined],
+    damaged: [
+      [Number.NaN, undefined],
+      ['today', undefined],
+    ],
+  },
   gateBackoff: {
     whole: aBackoff,
     older: [
@@ -358,6 +380,11 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
     damaged: [[['coupon:1', 7], ['coupon:1']]],
   },
   isCountryAsked: {
+    whole: true,
+    newer: [2, undefined],
+    damaged: [['yes', undefined]],
+  },
+  isEarningsAnswered: {
     whole: true,
     newer: [2, undefined],
     damaged: [['yes', undefined]],

@@ -1,4 +1,5 @@
-import type { AddressWriting } from '#lib/domain/bulk/text-place.ts';
+import type { AddressWriting } from '#lib/domain/addresses-in-text/address-writing.ts';
+import { findBareEnd, type Span } from '#lib/domain/addresses-in-text/bare-address.ts';
 import { maxDestinationLength } from '#lib/domain/links/minted-link.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { parseCsv } from '#lib/domain/text/csv.ts';
@@ -14,12 +15,8 @@ export interface FoundAddress {
   /** The link's words, on one line; empty if they only repeat the address. Hostile. */
   readonly title: string;
   readonly writing: AddressWriting;
-}
-
-/** A stretch of the text. */
-interface Span {
-  readonly start: number;
-  readonly end: number;
+  /** Where the tag of HTML begins that has the address as its `href`; null for any other address. */
+  readonly tag: number | null;
 }
 
 interface Scan {
@@ -33,6 +30,8 @@ interface Scan {
 }
 
 const maxTitleLength = 300;
+/** No more of a link's words is read: an unclosed link must not be read to the end of the text. */
+const maxWordsLength = 2_000;
 /**
  * How deep parentheses may nest in a target. Without a limit, each unclosed link would be read to the end of the text.
  */
@@ -41,8 +40,12 @@ const maxDepth = 32;
 /** Elements whose text is not prose: code, and what browsers do not show. */
 const untouched = /^(?:code|pre|kbd|samp|script|style|textarea|title|xmp|iframe|noscript|template)$/;
 
+/**
+ * What only markup has: a tag that HTML has, an end tag of any name, or an empty tag. A start tag of another name may be
+ * a placeholder: "Dear <name>".
+ */
 const anyTag =
-  /<\/?(?:a|p|br|b|i|em|strong|div|span|ul|ol|li|h[1-6]|table|tr|td|img|figure|blockquote|section|body|html)(?:\s[^<>]*)?\/?>/i;
+  /<\/?(?:a|p|br|b|i|em|strong|div|span|ul|ol|li|h[1-6]|table|tr|td|img|figure|blockquote|section|body|html)(?:\s[^<>]*)?\/?>|<\/[a-z][\w:.-]*\s*>|<[a-z][\w:.-]*(?:\s[^<>]*)?\/>|<\?xml\s/i;
 
 /**
  * Finds every web address that a reader of the text could follow, in order: targets of Markdown links, of HTML's `href`
@@ -82,22 +85,24 @@ function readSpot(scan: Scan, spot: string, at: number): number {
   }
 }
 
-/** @returns whether the span is an address. */
-function take({ text, found }: Scan, { start, end }: Span, writing: AddressWriting, title = ''): boolean {
-  const source = text.slice(start, end);
-  const read = toUrl(source, writing);
-  if (read === null) return false;
-  found.push({ start, end, url: read, title: toTitle(title), writing });
+/** Takes an address. @returns whether it is one. */
+function take({ text, found }: Scan, { start, end }: Span, writing: AddressWriting, title = '', tag?: number): boolean {
+  const url = toAddress(text.slice(start, end), writing);
+  if (url === null) return false;
+  found.push({ start, end, url, title: toTitle(title), writing, tag: tag ?? null });
   return true;
 }
 
-/** The address that a source means, or null if it is not one. */
-function toUrl(source: string, writing: AddressWriting): string | null {
+/** The address that a piece of text means, or null if it is not an address of the web. */
+function toAddress(source: string, writing: AddressWriting): string | null {
   const unescaped = writing === 'markdown' ? source.replace(/\\([!-/:-@[-`{-~])/g, '$1') : source;
   const decoded = writing === 'html' || writing === 'markdown' ? decodeReferences(unescaped) : unescaped;
   const url = decoded.trim();
   const whole = /^www\./i.test(url) ? `https://${url}` : url.startsWith('//') ? `https:${url}` : url;
-  return /^https?:\/\//i.test(whole) && URL.canParse(whole) ? whole : null;
+  const [, host = ''] = /^https?:\/\/([^/?#]*)/i.exec(whole) ?? [];
+  // "http://..." ends a sentence.
+  const hasName = /[\p{L}\p{N}]/u.test(host) && !/^\.|\.\./.test(host);
+  return hasName && URL.canParse(whole) ? whole : null;
 }
 
 function toTitle(words: string): string {
@@ -108,12 +113,8 @@ function toTitle(words: string): string {
 /** Reads a tag, a comment, or an address in angle brackets. */
 function readAngle(scan: Scan, at: number): number {
   const { text } = scan;
-  const linked = matchAt(/<https?:\/\/[^\s<>]+>/iy, text, at);
-  if (linked !== null) {
-    const end = at + linked.length;
-    take(scan, { start: at + 1, end: end - 1 }, 'markdown');
-    return end;
-  }
+  const linked = readAngledAddress(scan, at);
+  if (linked !== null) return linked;
   if (text.startsWith('<!--', at)) return pass(text, /-->/g, at);
   const tag = readHtmlTag(text, at);
   if (tag === null) return at + 1;
@@ -122,8 +123,18 @@ function readAngle(scan: Scan, at: number): number {
   if (untouched.test(name)) return indexOfEnd(text, name, end) ?? text.length;
   if ((name !== 'a' && name !== 'area') || href === null) return end;
   const close = name === 'a' ? findAnchorEnd(text, end) : null;
-  const words = close === null ? '' : decodeReferences(text.slice(end, close).replace(/<[^>]*>/g, ' '));
-  return take(scan, href, 'html', words) && close !== null ? close : end;
+  const inside = close === null ? '' : text.slice(end, Math.min(close, end + maxWordsLength));
+  const words = decodeReferences(inside.replace(/<[^<>]*>/g, ' '));
+  return take(scan, href, 'html', words, at) && close !== null ? close : end;
+}
+
+/** Reads "<https://…>", and "<https://…|words>" of Slack, whose references are those of HTML. */
+function readAngledAddress(scan: Scan, at: number): number | null {
+  const pattern = /<(https?:\/\/[^\s<>|]+)(?:\|([^<>\n]{0,2000}))?>/iy;
+  const [whole, address = '', words = ''] = execAt(pattern, scan.text, at) ?? [];
+  if (whole === undefined) return null;
+  const span = { start: at + 1, end: at + 1 + address.length };
+  return take(scan, span, 'markdown', decodeReferences(words)) ? at + whole.length : null;
 }
 
 /** Where the anchor whose words begin here ends; null if another anchor begins first. */
@@ -154,11 +165,12 @@ function readBracket(scan: Scan, at: number): number {
     if (target === null) return close + 1;
     const isPicture = text[at - 1] === '!';
     if (isPicture) return target.end;
-    const title = /!\[|<img/i.test(words) ? '' : words.replace(/\\([!-/:-@[-`{-~])|[*_`~]/g, '$1');
+    const shown = words.slice(0, maxWordsLength);
+    const title = /!\[|<img/i.test(shown) ? '' : shown.replace(/\\([!-/:-@[-`{-~])|[*_`~]/g, '$1');
     return take(scan, target, 'markdown', title) ? target.end : close + 1;
   }
   // `[^1]: …` is a note, and its text is prose.
-  if (next !== ':' || words.startsWith('^') || !/^ {0,3}$/.test(lineBefore(text, at))) return at + 1;
+  if (next !== ':' || words.startsWith('^') || !beginsLine(text, at, /[ ]/, 3)) return at + 1;
   const target = readTarget(text, close + 2, false);
   return target !== null && take(scan, target, 'markdown') ? target.end : at + 1;
 }
@@ -201,59 +213,31 @@ function readTarget(text: string, from: number, isInParentheses: boolean): Span 
   return end > start ? { start, end: Math.min(end, text.length) } : null;
 }
 
-/** Matches up to what an address never has unescaped: punctuation of East Asian texts, quotation marks of any. */
-const bareAddress =
-  /(?:https?:\/\/|www\.)[^\s<>"`{}|\\^\p{Cc}\p{Cf}\p{Cs}\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff3d\uff5b-\uff65“”‘’„‹›«»…]+/iuy;
-
-/** Reads an address that stands alone. It ends before the punctuation that belongs to the sentence. */
+/** Reads an address that stands alone. */
 function readBare(scan: Scan, at: number, length: number): number {
   const { text, isHtml, separator } = scan;
   const isWeb = text[at + length - 1] === '/';
   const isInWord = (isWeb ? /[a-z0-9]/i : /[\p{L}\p{N}@./_-]/u).test(text[at - 1] ?? '');
-  const whole = isInWord ? null : matchAt(bareAddress, text, at);
-  if (whole === null) return at + length;
-  let source = whole;
-  const cut = (index: number) => {
-    if (index !== -1) source = source.slice(0, index);
-  };
-  if (separator !== '') cut(source.indexOf(separator));
-  if (text[at - 1] === "'") cut(source.indexOf("'"));
-  // An ampersand is part of an address; a quotation mark or a space ends it.
-  if (isHtml) cut(source.search(/&(?!(?:amp|#38|#x26);)(?:\w+|#\w+);/i));
-  cut(source.indexOf('[/'));
-  cut(findUnbalanced(source));
-  source = source.slice(0, trimmedLength(source));
-  const end = at + source.length;
-  take(scan, { start: at, end }, isHtml ? 'html' : 'plain');
-  return Math.max(end, at + length);
+  if (isInWord) return at + length;
+  const end = findBareEnd(text, at, length, { isHtml, separator });
+  if (end === at + length) return end;
+  // Clippers of Markdown write "my\_product".
+  const writing = isHtml ? 'html' : text.slice(at, end).includes('\\') ? 'markdown' : 'plain';
+  take(scan, { start: at, end }, writing, isHtml ? '' : readAsciidocWords(text, end));
+  return end;
 }
 
-/** The first closing bracket without an opening one in the address; -1 if all are balanced. */
-function findUnbalanced(source: string): number {
-  const opened: string[] = [];
-  for (let index = 0; index < source.length; index += 1) {
-    const char = source[index] ?? '';
-    if (char === '(' || char === '[') opened.push(char === '(' ? ')' : ']');
-    else if ((char === ')' || char === ']') && opened.pop() !== char) return index;
-  }
-  return -1;
-}
-
-function trimmedLength(source: string): number {
-  let length = source.length;
-  while (length > 0 && "?!.,:;*_~'’…([".includes(source[length - 1] ?? '')) {
-    // The semicolon of a character reference is not punctuation.
-    if (source[length - 1] === ';' && /&#?\w{1,8};$/.test(source.slice(Math.max(0, length - 12), length))) break;
-    length -= 1;
-  }
-  return length;
+/** The words of "https://…[words]", with which AsciiDoc links; empty if no such words follow the address. */
+function readAsciidocWords(text: string, at: number): string {
+  const [, words = ''] = execAt(/\[([^[\]\n/][^[\]\n]{0,300})\]/y, text, at) ?? [];
+  return words.replace(/\^?(?:,\s*\w+=.*)?$/, '');
 }
 
 /** Skips code in backquotes, or in fences of backquotes or tildes. */
 function skipCode(text: string, at: number): number {
   const marks = matchAt(/`+|~+/y, text, at) ?? '';
   const after = at + marks.length;
-  if (marks.length >= 3 && /^[\s>]*$/.test(lineBefore(text, at))) {
+  if (marks.length >= 3 && beginsLine(text, at, /[\s>]/, Number.POSITIVE_INFINITY)) {
     const fence = new RegExp(`\\n[ >]*${marks[0]}{${marks.length},}[ \\t]*(?=\\n|\\r|$)`, 'g');
     fence.lastIndex = after;
     const closing = fence.exec(text);
@@ -296,10 +280,12 @@ function findSeparator(text: string): string {
   return separators.find((each) => text.includes(each + cell) || text.includes(cell + each)) ?? '';
 }
 
-function matchAt(sticky: RegExp, text: string, at: number): string | null {
+function execAt(sticky: RegExp, text: string, at: number): RegExpExecArray | null {
   sticky.lastIndex = at;
-  return sticky.exec(text)?.[0] ?? null;
+  return sticky.exec(text);
 }
+
+const matchAt = (sticky: RegExp, text: string, at: number): string | null => execAt(sticky, text, at)?.[0] ?? null;
 
 /** The position after the next match; the end of the text without a match. */
 function pass(text: string, mark: RegExp, from: number): number {
@@ -307,6 +293,9 @@ function pass(text: string, mark: RegExp, from: number): number {
   return mark.test(text) ? mark.lastIndex : text.length;
 }
 
-function lineBefore(text: string, at: number): string {
-  return text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+/** Whether nothing but a few characters of one kind stand before a place on its line. */
+function beginsLine(text: string, at: number, kind: RegExp, most: number): boolean {
+  let start = at;
+  while (start > 0 && at - start <= most && text[start - 1] !== '\n' && kind.test(text[start - 1] ?? '')) start -= 1;
+  return at - start <= most && (start === 0 || text[start - 1] === '\n');
 }

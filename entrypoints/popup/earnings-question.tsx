@@ -1,0 +1,75 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { describeEarningsPrice } from '#components/earnings/describe-earnings-price.ts';
+import { Notice } from '#components/notice.tsx';
+import type { ErrorData } from '#lib/errors/app-error.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
+import { toErrorData } from '#ui/to-error-data.ts';
+import type { PopupServices } from './popup-services.ts';
+
+interface EarningsQuestionProps {
+  readonly services: Pick<PopupServices, 'send' | 'nowMs'>;
+  readonly callsPerMinute: number;
+  readonly isOnline: boolean;
+}
+
+/** Asks once whether to load earnings, with the price. The answer counts on the Earnings tab, too. */
+export function EarningsQuestion({ services, callsPerMinute, isOnline }: EarningsQuestionProps) {
+  const [answer, setAnswer] = useState<'load' | 'decline' | null>(null);
+  const [failure, setFailure] = useState<ErrorData | null>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  // The pressed button has disappeared, and the focus with it.
+  useLayoutEffect(() => {
+    if (answer !== null) link.current?.focus();
+  }, [answer]);
+
+  const give = async (given: 'load' | 'decline') => {
+    setFailure(null);
+    try {
+      if (given === 'load') await services.send('refreshReports', {});
+      else await services.send('declineEarnings', {});
+      setAnswer(given);
+    } catch (cause) {
+      setFailure(toErrorData(cause));
+    }
+  };
+
+  if (answer !== null) {
+    return (
+      <Notice tone="plain" role="note">
+        <p aria-live="polite">
+          {t(answer === 'load' ? 'earningsAskLoading' : 'earningsAskDeclined')}{' '}
+          <a ref={link} href="workspace.html#/earnings" target="_blank" rel="noopener">
+            {t('earningsAskOpen')}
+          </a>
+        </p>
+      </Notice>
+    );
+  }
+  const described = failure && describeError(failure, services.nowMs());
+  return (
+    <Notice
+      tone="plain"
+      role="note"
+      title={t('earningsAsk')}
+      actions={
+        <>
+          <Button isDisabled={!isOnline} onClick={() => void give('load')}>
+            {t('earningsAskYes')}
+          </Button>
+          <Button look="quiet" onClick={() => void give('decline')}>
+            {t('earningsAskNo')}
+          </Button>
+        </>
+      }
+    >
+      <p>{describeEarningsPrice(callsPerMinute)}</p>
+      {described !== null && (
+        <p class="field-error" role="alert">
+          {described.text} {described.next}
+        </p>
+      )}
+    </Notice>
+  );
+}

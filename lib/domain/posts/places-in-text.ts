@@ -1,0 +1,54 @@
+import { addressWritings } from '#lib/domain/addresses-in-text/address-writing.ts';
+import { findBareSpans, type Span } from '#lib/domain/addresses-in-text/bare-address.ts';
+import { type FoundAddress, findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
+import { writeAddress } from '#lib/domain/formats/write-address.ts';
+
+/** The ways to write an address, by which it is known in a text. */
+export const toAddressForms = (address: string): ReadonlySet<string> =>
+  new Set([address, ...addressWritings.map((writing) => writeAddress(address, writing))]);
+
+/** Where the address ends that stands at a found place, if it is one of these forms; null otherwise. */
+export function findAddressEnd(text: string, { start, end, url }: FoundAddress, forms: ReadonlySet<string>) {
+  if (forms.has(url)) return end;
+  // An address may end in a mark that is the sentence's elsewhere: "/Foo_", "/why?".
+  for (const form of forms) {
+    const isLonger = start + form.length > end && text.startsWith(form, start);
+    if (isLonger && /^[?!.,:;*_~'([&]+$/.test(form.slice(end - start))) return start + form.length;
+  }
+  return null;
+}
+
+/** Whether a found place is of this very address: "https://x/a" is no part of "https://x/ab". */
+export const isAddressAt = (text: string, found: FoundAddress, forms: ReadonlySet<string>): boolean =>
+  findAddressEnd(text, found, forms) !== null;
+
+/** Where addresses stand, whatever is around them: as links, in attributes, in code. In order, without overlaps. */
+export function findAddressSpans(text: string): readonly Span[] {
+  const all = [...findBareSpans(text), ...findAddresses(text)].sort((a, b) => a.start - b.start);
+  let last = 0;
+  return all.flatMap(({ start, end }) => {
+    const from = Math.max(start, last);
+    last = Math.max(last, end);
+    return from < end ? [{ start: from, end }] : [];
+  });
+}
+
+/**
+ * Where a coupon's code stands for itself, in order: "SAVE1" is no part of "SAVE10", and an address has none. A sign alone
+ * is no code, whatever a network writes for "no code".
+ */
+export function findCodePlaces(text: string, code: string): readonly Span[] {
+  if (!/[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(code) || !text.includes(code)) return [];
+  const spans = findAddressSpans(text);
+  const places: Span[] = [];
+  let next = 0;
+  for (let at = text.indexOf(code); at !== -1; at = text.indexOf(code, at + code.length)) {
+    const end = at + code.length;
+    while ((spans[next]?.end ?? Number.POSITIVE_INFINITY) <= at) next += 1;
+    const isInAddress = (spans[next]?.start ?? Number.POSITIVE_INFINITY) < end;
+    const isInWord =
+      /[\p{L}\p{N}_-]$/u.test(text.slice(Math.max(0, at - 2), at)) || /^[\p{L}\p{N}_-]/u.test(text.slice(end, end + 2));
+    if (!isInAddress && !isInWord) places.push({ start: at, end });
+  }
+  return places;
+}

@@ -1,0 +1,173 @@
+import type { Span } from '#lib/domain/addresses-in-text/bare-address.ts';
+import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
+import { findClearWords, findWeakWords } from '#lib/domain/formats/disclosure-wording.ts';
+import { findAddressSpans, findCodePlaces, isAddressAt, toAddressForms } from '#lib/domain/posts/places-in-text.ts';
+import type { Post, PostChannel, PostCoupon } from '#lib/domain/posts/post.ts';
+import { toProductAddress } from '#lib/domain/posts/write-post-text.ts';
+import { toPostDay } from '#lib/domain/text/post-language.ts';
+
+/** A code that products carried, and what some or all of them carry now. */
+interface CodeSwap {
+  readonly former: PostCoupon;
+  /** By the product's id, of each product that carried the code: its coupon now. The same one where it stays. */
+  readonly now: ReadonlyMap<string, PostCoupon | null>;
+}
+
+/** A line of a text. */
+interface Line extends Span {
+  readonly text: string;
+}
+
+/** How many lines below its code a coupon's last day may stand. */
+const dayLines = 2;
+
+/**
+ * An edited text with the codes that its products have now. Only lines of products that have another coupon change: the
+ * code, and its last day, which stands on the code's line or below it. A line whose code has no successor goes, unless
+ * an address or the disclosure stands on it: it then loses only the code. In doubt whose a line is, it stays.
+ * @param words The publisher's disclosure.
+ */
+export function swapCodes(
+  text: string,
+  [before, after]: readonly [Post, Post],
+  channel: PostChannel,
+  { language, disclosure }: { readonly language: string | undefined; readonly disclosure: string },
+): string {
+  return listSwaps(before, after).reduce((now, swap) => {
+    const lines = toLines(now);
+    const coupons = assignLines(now, lines, swap, before, channel);
+    return writeLines(now, lines, { swap, coupons, language, disclosure });
+  }, text);
+}
+
+/** The codes that at least one product lost. */
+function listSwaps(before: Post, after: Post): readonly CodeSwap[] {
+  const codes = new Map<string, { former: PostCoupon; now: Map<string, PostCoupon | null> }>();
+  for (const { productId, coupon } of before.products) {
+    if (coupon === null || coupon.voucherCode === '') continue;
+    const swap = codes.get(coupon.voucherCode) ?? { former: coupon, now: new Map() };
+    const product = after.products.find((each) => each.productId === productId);
+    swap.now.set(productId, product === undefined ? coupon : product.coupon);
+    codes.set(coupon.voucherCode, swap);
+  }
+  return [...codes.values()].filter(({ former, now }) => [...now.values()].some((coupon) => !isSame(former, coupon)));
+}
+
+const isSame = (former: PostCoupon, coupon: PostCoupon | null) => coupon?.voucherCode === former.voucherCode;
+
+/**
+ * The coupon that each line with the code has now, by the line's index. Where all its products have the same coupon now,
+ * every line has it. Otherwise a line is of the product whose address it has, or, where there are as many lines as
+ * products, of the product in that order.
+ */
+function assignLines(
+  text: string,
+  lines: readonly Line[],
+  { former, now }: CodeSwap,
+  post: Post,
+  channel: PostChannel,
+): ReadonlyMap<number, PostCoupon | null> {
+  const places = findCodePlaces(text, former.voucherCode);
+  const withCode = [...lines.entries()].filter(([, line]) => places.some((place) => isWithin(place, line)));
+  const coupons = [...now.values()];
+  const [one = null] = coupons;
+  if (coupons.every((coupon) => coupon?.campaignId === one?.campaignId && coupon?.voucherCode === one?.voucherCode)) {
+    return new Map(withCode.map(([index]) => [index, one]));
+  }
+  const found = findAddresses(text);
+  const products = post.products.map((product) => ({
+    productId: product.productId,
+    forms: new Set([product.url, toProductAddress(channel, product)].flatMap((each) => [...toAddressForms(each)])),
+  }));
+  const toOwners = (line: Line) => {
+    const inLine = found.filter((each) => isWithin(each, line));
+    return products.filter(({ forms }) => inLine.some((each) => isAddressAt(text, each, forms)));
+  };
+  const ordered = withCode.length === now.size ? [...now.keys()] : [];
+  return new Map(
+    withCode.flatMap(([index, line], nth) => {
+      const owners = toOwners(line);
+      const [owner] = owners;
+      const isOwners = owners.length === 1 && owner !== undefined;
+      const productId = isOwners ? owner.productId : owners.length === 0 ? ordered[nth] : undefined;
+      const coupon = productId === undefined ? undefined : now.get(productId);
+      return coupon === undefined || isSame(former, coupon) ? [] : [[index, coupon] as const];
+    }),
+  );
+}
+
+interface Writing {
+  readonly swap: CodeSwap;
+  readonly coupons: ReadonlyMap<number, PostCoupon | null>;
+  readonly language: string | undefined;
+  readonly disclosure: string;
+}
+
+/** The text with its lines as the coupons have them. */
+function writeLines(text: string, lines: readonly Line[], writing: Writing): string {
+  const { swap, coupons, language, disclosure } = writing;
+  if (coupons.size === 0) return text;
+  const codes = findCodePlaces(text, swap.former.voucherCode);
+  const addresses = findAddressSpans(text);
+  const formerDay = toPostDay(swap.former.endDate, language);
+  const isKept = (line: Line) => addresses.some((each) => isWithin(each, line)) || isDisclosure(line.text, disclosure);
+  let current: PostCoupon | null | undefined;
+  let below = dayLines + 1;
+  return lines
+    .flatMap((line, index) => {
+      const hasCode = codes.some((place) => isWithin(place, line));
+      if (hasCode) [current, below] = [coupons.get(index), 0];
+      else below += 1;
+      if (current === undefined) return [line.text];
+      const days = below <= dayLines && formerDay !== '' ? findDays(line, formerDay, addresses) : [];
+      // One day a code: the next is of other words.
+      if (days.length > 0) below = dayLines;
+      const code = current?.voucherCode ?? '';
+      const day = toPostDay(current?.endDate ?? '', language);
+      const isLost = hasCode ? code === '' : days.length > 0 && day === '';
+      if (isLost && !isKept(line)) return [];
+      const own = hasCode ? codes.filter((place) => isWithin(place, line)) : [];
+      return [
+        replaceIn(line, [...own.map((span) => ({ span, by: code })), ...days.map((span) => ({ span, by: day }))]),
+      ];
+    })
+    .join('\n');
+}
+
+function findDays(line: Line, day: string, addresses: readonly Span[]): readonly Span[] {
+  const days: Span[] = [];
+  for (let at = line.text.indexOf(day); at !== -1; at = line.text.indexOf(day, at + day.length)) {
+    const span = { start: line.start + at, end: line.start + at + day.length };
+    if (!addresses.some(({ start, end }) => start < span.end && span.start < end)) days.push(span);
+  }
+  return days;
+}
+
+/** The line with other words in places of the text. Where nothing takes a place, one space beside it goes, too. */
+function replaceIn(line: Line, swaps: readonly { readonly span: Span; readonly by: string }[]): string {
+  return swaps
+    .toSorted((a, b) => b.span.start - a.span.start)
+    .reduce((text, { span, by }) => {
+      const [head, tail] = [text.slice(0, span.start - line.start), text.slice(span.end - line.start)];
+      if (by !== '') return head + by + tail;
+      return head.endsWith(' ') ? head.slice(0, -1) + tail : head + tail.replace(/^ /, '');
+    }, line.text);
+}
+
+/** Whether a line says that the text is an advertisement. */
+function isDisclosure(line: string, disclosure: string): boolean {
+  const words = line.trim();
+  if (words === '') return false;
+  return findClearWords(line) !== -1 || findWeakWords(line) !== -1 || (disclosure !== '' && line.includes(disclosure));
+}
+
+const isWithin = (span: Span, line: Line): boolean => span.start >= line.start && span.start < line.end;
+
+function toLines(text: string): readonly Line[] {
+  let start = 0;
+  return text.split('\n').map((line) => {
+    const read = { text: line, start, end: start + line.length };
+    start = read.end + 1;
+    return read;
+  });
+}

@@ -1,0 +1,107 @@
+import { own, toList, toText } from '#lib/domain/products/find-json-ld-products.ts';
+import { toAvailability } from '#lib/domain/products/to-availability.ts';
+import { type Fields, isFields } from '#lib/domain/shape.ts';
+
+/** What an offer says, as the page wrote it. Empty where it says nothing. */
+export interface OfferFacts {
+  readonly price: string;
+  readonly priceBefore: string;
+  readonly currency: string;
+  readonly availability: string;
+}
+
+export const noOffer: OfferFacts = { price: '', priceBefore: '', currency: '', availability: '' };
+
+/**
+ * The first offer in stock that has a price, otherwise the first that has one. Without a price where offers are in
+ * several currencies: which of them the page shows is not known.
+ */
+export function readOffers(offers: readonly Fields[]): OfferFacts {
+  const forAll = offers.filter((offer) => !isForFew(offer));
+  const asNew = forAll.filter((offer) => /NewCondition/i.test(toText(own(offer, 'itemCondition'))));
+  // A used piece is cheaper, and another thing.
+  const read = (asNew.length > 0 ? asNew : forAll).map(readOffer);
+  const priced = read.filter(({ price }) => price !== '');
+  const inStock = (each: OfferFacts) => toAvailability(each.availability) === 'in-stock';
+  const unsold = (each: OfferFacts) => toAvailability(each.availability) !== 'sold-out';
+  const found = priced.find(inStock) ?? priced.find(unsold) ?? priced[0] ?? read.find(inStock) ?? read[0] ?? noOffer;
+  const isOneCurrency = new Set(priced.map(({ currency }) => currency)).size <= 1;
+  return isOneCurrency ? found : { ...noOffer, availability: found.availability };
+}
+
+/**
+ * One offer's price: the one in sale, otherwise the offer's own, otherwise its only plain one, otherwise the list
+ * price, otherwise the lowest. A price of 0 is passed over. Of two plain prices neither is known to be the page's.
+ */
+function readOffer(offer: Fields): OfferFacts {
+  const said = toList(own(offer, 'priceSpecification'))
+    .filter(isFields)
+    .filter((each) => !isForFew(each));
+  const [sale, plain, list] = (['sale', 'plain', 'list'] as const).map((kind) => {
+    const ofKind = said.filter((each) => toKind(each) === kind).filter((each) => toPrice(each, 'price') !== '');
+    return { first: ofKind[0], isUnsure: new Set(ofKind.map((each) => toAmountKey(toPrice(each, 'price')))).size > 1 };
+  }) as [Specified, Specified, Specified];
+  const isUnsure = sale.isUnsure || (sale.first === undefined && toPrice(offer, 'price') === '' && plain.isUnsure);
+  const candidates: readonly (readonly [thing: Fields | undefined, field: string])[] = [
+    [sale.first, 'price'],
+    [offer, 'price'],
+    [plain.first, 'price'],
+    [list.first, 'price'],
+    [offer, 'lowPrice'],
+    [offer, 'minPrice'],
+    [said[0], 'minPrice'],
+  ];
+  const found = candidates.find(([thing, field]) => thing !== undefined && toPrice(thing, field) !== '');
+  const [thing = offer, field = 'price'] = found ?? [];
+  const price = isUnsure ? '' : toPrice(thing, field);
+  const before = list.first ?? (thing === sale.first ? offer : undefined);
+  return {
+    price,
+    priceBefore: before === undefined || before === thing ? '' : toPrice(before, 'price'),
+    currency: [thing, offer, said[0] ?? {}].map((each) => toText(own(each, 'priceCurrency'))).find(isSaid) ?? '',
+    availability: toText(own(offer, 'availability')),
+  };
+}
+
+interface Specified {
+  readonly first: Fields | undefined;
+  /** Whether there are several prices of the kind. */
+  readonly isUnsure: boolean;
+}
+
+/** "2879.2" and "2879.20" are one price. */
+export const toAmountKey = (price: string): string => (/^\d+[.]\d+$/.test(price) ? String(Number(price)) : price);
+
+const isSaid = (text: string) => text !== '';
+
+/** A price as written; empty for none and for 0. */
+function toPrice(thing: Fields, field: string): string {
+  const text = toText(own(thing, field));
+  return /(?!0)\p{Nd}/u.test(text) ? text : '';
+}
+
+function toKind(specification: Fields): 'sale' | 'plain' | 'list' | 'none' {
+  const type = toText(own(specification, 'priceType')).toLowerCase();
+  if (/list|strikethrough|srp|regular/.test(type)) return 'list';
+  if (type.includes('sale')) return 'sale';
+  return type === '' ? 'plain' : 'none';
+}
+
+/** Fields of a price that not everybody pays for one piece: of a measure, a member, a quantity, a month, a part. */
+const limits = [
+  'referenceQuantity',
+  'validForMemberTier',
+  'billingDuration',
+  'billingIncrement',
+  'priceComponentType',
+  'eligibleTransactionVolume',
+];
+
+function isForFew(thing: Fields): boolean {
+  const types = toList(own(thing, '@type')).map((type) => toText(type));
+  if (types.some((type) => /(?:Delivery|Payment)ChargeSpecification/i.test(type))) return true;
+  if (limits.some((field) => own(thing, field) !== undefined && own(thing, field) !== null)) return true;
+  const [quantity] = toList(own(thing, 'eligibleQuantity'));
+  const least = isFields(quantity) ? Number(toText(own(quantity, 'minValue')) || toText(own(quantity, 'value'))) : 0;
+  return least > 1;
+}

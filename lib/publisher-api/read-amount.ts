@@ -1,0 +1,36 @@
+import { isDecimal } from '#lib/domain/money/decimal.ts';
+import { saysNone } from '#lib/domain/service/says-none.ts';
+
+/** Groups of thousands, or of lakhs as in India, with equal separators; then decimals after another separator. */
+const grouped = /^([1-9]\d{0,2}(?:([.,'’ \u00a0\u202f])(?:\d{2,3}\2)*\d{3}))(?:([.,])(\d+))?$/;
+/** A comma that separates no thousands: another number of digits follows, or too many or a zero stand before it. */
+const decimalComma = /^(?:(\d+),(\d{1,2}|\d{4,})|(0|\d{4,}),(\d{3}))$/;
+
+/**
+ * Reads an amount exactly, as a plain decimal. Of an amount with separators, only one that has one meaning is read:
+ * "1,234.50" and "1.234,50" are, "1,234" may be a thousand or a fraction. Empty for words that say "none".
+ * @returns undefined for an amount that is unclear.
+ */
+export function readAmount(text: string): string | undefined {
+  const amount = text.trim().replace(/^[\u2212\u2013](?=\d)/, '-');
+  if (isDecimal(amount)) return amount;
+  if (saysNone(amount)) return '';
+  const sign = amount.startsWith('-') ? '-' : '';
+  const plain = toPlain(amount.replace(/^[-+]\s?/, ''));
+  return plain !== null && isDecimal(sign + plain) ? sign + plain : undefined;
+}
+
+function toPlain(digits: string): string | null {
+  if (/^\d+\.?$/.test(digits) || /^\d+\.\d+$/.test(digits)) return digits.replace(/\.$/, '');
+  if (/^\.\d+$/.test(digits)) return `0${digits}`;
+  const [, whole, separator, point, decimals] = grouped.exec(digits) ?? [];
+  if (whole !== undefined && point !== separator) {
+    const groups = whole.replace(/\D/g, '');
+    if (decimals !== undefined) return `${groups}.${decimals}`;
+    const isOneComma = separator === ',' && whole.indexOf(',') === whole.lastIndexOf(',');
+    return isOneComma ? null : groups;
+  }
+  const [, one, fraction, other, thousandths] = decimalComma.exec(digits) ?? [];
+  if (one !== undefined) return `${one}.${fraction}`;
+  return other === undefined ? null : `${other}.${thousandths}`;
+}

@@ -1,0 +1,59 @@
+import type { BulkOutcome } from '#lib/domain/bulk/bulk-run.ts';
+import type { QueuedWish } from '#lib/domain/bulk/new-queued-run.ts';
+import { deeplinkEndpoint } from '#lib/domain/service/slot-wait.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
+import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
+import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
+
+/**
+ * The longest wait of an act on a page. A page that waits for its answer keeps the worker alive. A menu entry or a
+ * shortcut does not: the browser stops the worker after half a minute. The user leaves a page sooner than that, too.
+ */
+export const maxWaitMs = 20_000;
+
+/** Why an act cannot be made now. */
+export interface Postponement {
+  /** When the minute has room again, in ms since the epoch; null where the network is away. */
+  readonly freeAtMs: number | null;
+}
+
+export interface PostponeDependencies extends Pick<AccountContext, 'accountId' | 'clock' | 'readSettings'> {
+  readonly bulk: { queueLink(wish: QueuedWish): Promise<BulkOutcome> };
+  readonly gate: Pick<RequestGate, 'readWaitMs'>;
+  readonly quota: Pick<QuotaCounter, 'readUsage'>;
+  readonly isOnline: () => boolean;
+}
+
+/** Null where a call can leave at once, or after a wait that an act on a page takes. */
+export async function findPostponement({ clock, gate, isOnline }: PostponeDependencies): Promise<Postponement | null> {
+  if (!isOnline()) return { freeAtMs: null };
+  const waitMs = await gate.readWaitMs(deeplinkEndpoint, 'interactive');
+  return waitMs > maxWaitMs ? { freeAtMs: clock.nowMs() + waitMs } : null;
+}
+
+/**
+ * Queues a link as the popup does: a run of one line, on disk before the user reads of it. Where the links of
+ * the period are used up, or few enough that the queue keeps them for clicks, or another list is unfinished, nothing is
+ * queued, and the outcome says so.
+ */
+export async function queueAct(
+  { accountId, bulk, clock, gate, quota, readSettings }: PostponeDependencies,
+  wish: QueuedWish,
+  programName: string,
+  { freeAtMs }: Postponement,
+): Promise<OneClickOutcome> {
+  const { used, limit } = await quota.readUsage();
+  if (used >= limit) return { kind: 'quota-reached', programName, left: 0, limit };
+  const isKept = limit - used <= (await readSettings()).bulkReserve;
+  if (isKept || (await bulk.queueLink(wish)).problem !== null) {
+    return freeAtMs === null
+      ? { kind: 'failed', error: new AppError('offline').toData() }
+      : { kind: 'minute-full', freeAtMs };
+  }
+  // The queue's calls leave some of the minute to the user's own.
+  const waitMs = freeAtMs === null ? 0 : await gate.readWaitMs(deeplinkEndpoint, 'background');
+  const startsAtMs = freeAtMs === null ? null : Math.max(freeAtMs, clock.nowMs() + waitMs);
+  return { kind: 'queued', accountId, requestId: wish.requestId, programName, startsAtMs };
+}

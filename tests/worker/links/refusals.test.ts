@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
+import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerApproved } from '#tests/builders/answer-approved.ts';
+import { connectWorker, credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
+
+const path = 'deeplink/generate';
+const dayMs = 86_400_000;
+
+let worker: Worker;
+let acts = 0;
+beforeEach(async () => {
+  acts = 0;
+  worker = await makeWorker();
+  worker.service.respond('offers/all', answerApproved(anOfferRow()));
+  worker.service.respond(path, () =>
+    anEnvelope({ offer_id: 101, tracking_link: `https://go.links.example/${worker.service.count(path)}` }),
+  );
+  await connectWorker(worker);
+});
+
+/** A click on another page of the same shop. */
+function click(wish: Partial<Parameters<typeof aMintWish>[0]> = {}) {
+  acts += 1;
+  const destinationUrl = `https://www.kedai.example/p/${acts}`;
+  return worker.clock.runUntil(worker.mint.mint(aMintWish({ requestId: `r${acts}`, destinationUrl, ...wish })));
+}
+const calls = () => worker.service.count(path);
+const usedOf = async () => (await worker.quota.readUsage()).used;
+
+describe('a refusal in the service’s own words', () => {
+  it('comes with the landing link, costs nothing, and is not asked for again when it names the cause', async () => {
+    worker.service.respond(path, aFailure(403, 'The offer is <b>not approved</b>\nfor you'));
+
+    expect(await click()).toMatchObject({
+      kind: 'refused',
+      remembered: false,
+      words: 'The offer is not approved for you',
+      landingLink: expect.stringContaining('https://'),
+    });
+    expect(await click()).toMatchObject({ kind: 'refused', remembered: true });
+    expect([calls(), await usedOf()]).toEqual([1, 0]);
+  });
+
+  it('that names no cause is remembered at the second time', async () => {
+    worker.service.respond(path, aFailure(400, 'Bad Request'));
+
+    expect(await click()).toMatchObject({ kind: 'refused', remembered: false, words: 'Bad Request' });
+    expect(await click()).toMatchObject({ kind: 'refused', remembered: false });
+    expect(await click()).toMatchObject({ kind: 'refused', remembered: true });
+    expect([calls(), await usedOf()]).toEqual([2, 0]);
+    await worker.clock.advance(15 * dayMs);
+    expect(await click()).toMatchObject({ kind: 'refused', remembered: false });
+    expect(await click()).toMatchObject({ kind: 'refused', remembered: false });
+  });
+
+  it('that names no cause leaves what a made link taught about the host', async () => {
+    await click();
+    worker.service.respond(path, aFailure(400, 'Bad Request'));
+    await click();
+
+    expect(await worker.db.getAll('learnedHosts')).toMatchObject([{ kind: 'minted' }]);
+  });
+
+  it('is answered alike when the same act is asked for again', async () => {
+    worker.service.respond(path, aFailure(404, 'Offer not found'));
+    const first = await click({ requestId: 'same' });
+
+    expect(await click({ requestId: 'same' })).toEqual(first);
+    expect(calls()).toBe(1);
+  });
+
+  it('has none of the secret, however it is written', async () => {
+    const { secret } = credentials;
+    const encoded = encodeURIComponent(secret).toUpperCase();
+    const text = `Offer not found for ${secret} ${encoded} at https://api.example/x?s=${secret}`;
+    worker.service.respond(path, aFailure(403, text));
+    const outcome = await click();
+    const words = outcome.kind === 'refused' ? (outcome.words ?? '') : '';
+
+    expect(words).toBe('Offer not found for … … at https://api.example/…');
+    expect(JSON.stringify(await worker.db.getAll('journal'))).not.toContain(secret);
+  });
+
+  it('is at most two lines long', async () => {
+    worker.service.respond(path, aFailure(404, `Offer not found. ${'Please ask your manager. '.repeat(400)}`));
+    const outcome = await click();
+
+    expect(outcome.kind === 'refused' && outcome.words?.length).toBeLessThanOrEqual(200);
+  });
+
+  it('keeps its words in a bulk run’s line', async () => {
+    worker.service.respond(path, aFailure(404, 'Offer not found'));
+    await runBulk(1);
+
+    expect(await worker.db.getAll('bulkLines')).toMatchObject([
+      { state: 'refused', error: { code: 'deeplink-refused', words: 'Offer not found' } },
+    ]);
+  });
+});
+
+async function runBulk(count: number) {
+  const lines = Array.from({ length: count }, (_, index) => ({
+    url: `https://www.kedai.example/p/rice-${index}`,
+    program: '',
+    subIds: noSubIds,
+    title: '',
+  }));
+  await worker.bulk.plan(lines, { kind: 'none' });
+  await worker.clock.runUntil(worker.bulk.wake());
+  const [run] = await worker.db.getAll('bulkRuns');
+  await worker.bulk.start(run?.runId ?? '');
+  await worker.clock.runUntil(worker.bulk.wake());
+}
+
+describe('links that the service calls used up', () => {
+  const usedUp = aFailure(429, 'Monthly limit reached');
+
+  it('are not asked for again in the period, unless the user means it', async () => {
+    worker.service.once(path, usedUp);
+
+    expect(await click()).toEqual({ kind: 'quota-reached', isByNetwork: true });
+    expect(await click()).toEqual({ kind: 'quota-reached', isByNetwork: true });
+    expect(calls()).toBe(1);
+    expect(await worker.quota.readUsage()).toMatchObject({ used: 0, level: 'reached', isUsedUpByNetwork: true });
+    expect(await click({ overQuota: true })).toMatchObject({ kind: 'minted' });
+    // The service gives links, so its earlier word is past.
+    expect(await worker.quota.readUsage()).toMatchObject({ used: 1, level: 'ok' });
+    expect(await click()).toMatchObject({ kind: 'minted' });
+  });
+
+  it('come back with the next period', async () => {
+    worker.service.once(path, usedUp);
+    await click();
+    await worker.clock.advance(32 * dayMs);
+
+    expect(await click()).toMatchObject({ kind: 'minted' });
+  });
+
+  it('are asked for again once the user has corrected the count', async () => {
+    worker.service.once(path, usedUp);
+    await click();
+
+    expect(await worker.quota.correct(20)).toMatchObject({ used: 20, level: 'ok' });
+    expect(await click()).toMatchObject({ kind: 'minted' });
+  });
+
+  it('are answered alike when the same act is asked for again', async () => {
+    worker.service.once(path, usedUp);
+    const first = await click({ requestId: 'same' });
+
+    expect(await click({ requestId: 'same' })).toEqual(first);
+  });
+
+  it('stop a bulk run at its first line, and say why', async () => {
+    worker.service.respond(path, usedUp);
+    await runBulk(6);
+
+    expect(calls()).toBe(1);
+    expect((await worker.db.getAll('bulkLines')).map(({ state }) => state)).toEqual(new Array(6).fill('new'));
+    expect(await worker.db.getAll('bulkRuns')).toMatchObject([{ state: 'paused', pauseReason: 'links-used-up' }]);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
+import { aMintWish } from '#tests/builders/a-mint-wish.ts';
+import { makeSandboxService } from '#tests/builders/make-sandbox-service.ts';
+import { connectWorker, makeWorker } from '#tests/builders/make-worker.ts';
+import { fakeClock } from '#tests/fakes/fake-clock.ts';
+import type { VariantName } from '#tests/sandbox/variant-names.ts';
+
+const programCount = 230;
+
+/** Connects to a service in a manner of its own, lists what it has, and mints a link. */
+async function useService(variants: readonly VariantName[]) {
+  const clock = fakeClock();
+  const { world, fetch } = makeSandboxService({ clock, offers: programCount, conversions: 150 });
+  for (const variant of ['https-links', ...variants] as const) world.variants.add(variant);
+  const worker = await makeWorker({ clock, fetch });
+  await connectWorker(worker);
+  await clock.runUntil(worker.reports.run());
+  const offer = (await worker.db.getAll('offers')).find(
+    ({ applicationStatus, offerStatus, name }) =>
+      applicationStatus === 'approved' && offerStatus === 'active' && /^Kedai Harian MY$/.test(name),
+  );
+  await clock.advance(120_000);
+  const wish = aMintWish({
+    offerId: offer?.offerId ?? '',
+    destinationUrl: 'https://www.kedai-harian.example/my/product/rice',
+  });
+  const outcome = await clock.runUntil(worker.handlers.mintDeeplink(wish));
+  return { worker, outcome };
+}
+
+describe.each([
+  [['small-pages']],
+  [['no-next-page']],
+  [['small-pages', 'no-next-page']],
+  [['count-of-page']],
+  [['zero-dates']],
+  [['escaped-texts']],
+  [['grouped-amounts']],
+] as [VariantName[]][])('a service with %j', (variants) => {
+  it('is connected, listed whole and mints', async () => {
+    const { worker, outcome } = await useService(variants);
+    expect(outcome.kind).toBe('minted');
+    expect(await worker.db.count('offers')).toBe(programCount);
+    expect(await worker.db.count('conversions')).toBe(150);
+    expect(await worker.db.count('campaigns')).toBeGreaterThan(0);
+    for (const kind of ['programs', 'campaigns', 'shops', 'conversions'] as const)
+      expect([kind, await readUnreadable(worker.db, kind)]).toEqual([kind, { rows: 0, fields: 0 }]);
+  });
+});
+
+it('a service that counts more than it gives says so, and loses nothing', async () => {
+  const { worker, outcome } = await useService(['short-listing']);
+  expect(outcome.kind).toBe('minted');
+  expect(await worker.db.count('offers')).toBe(programCount);
+  expect((await readUnreadable(worker.db, 'programs')).shortfall).toMatchObject({ given: programCount });
+  expect((await readUnreadable(worker.db, 'conversions')).shortfall).toMatchObject({ given: 150 });
+});
