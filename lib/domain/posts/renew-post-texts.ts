@@ -20,8 +20,8 @@ import {
  * A changed post with its texts after the change. A text that its user never touched is written again. An edited text
  * stays as it is, but for the addresses of products that have another link now, and for codes that another replaces. One
  * that the change itself wrote or restored stays as that left it. A text that was never written stays empty until the
- * post's links are made. A text that would be longer than a post can hold stays as it was: cut, it would lack links
- * without a word (`lintPost` names the products that it lacks).
+ * post's links are made. An edited text that would become longer than a post can hold stays as it was: `lintPost` names
+ * the products whose links it lacks.
  * @param cause What changed the post: its user, or the links that were made for it, with which its texts begin.
  */
 export function renewPostTexts(before: Post, after: Post, occasion: PostOccasion, cause: PostChange | 'made'): Post {
@@ -32,7 +32,7 @@ export function renewPostTexts(before: Post, after: Post, occasion: PostOccasion
       const was = before.channels.find(({ channelId }) => channelId === channel.channelId) ?? channel;
       const withText = (text: string) => (text.length > maxPostTextLength ? channel : { ...channel, text });
       if (!channel.isEdited) {
-        return channel.text === '' && !begins ? channel : withText(writePostText(after, channel, occasion));
+        return channel.text === '' && !begins ? channel : { ...channel, text: writePostText(after, channel, occasion) };
       }
       if (channel.text !== was.text) return channel;
       const text = swapLinks(before, was, after, channel, occasion);

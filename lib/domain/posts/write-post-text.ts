@@ -7,7 +7,7 @@ import {
 } from '#lib/domain/formats/post-template.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import { toBuiltInKind } from '#lib/domain/posts/built-in-channels.ts';
-import type { Post, PostChannel, PostProduct } from '#lib/domain/posts/post.ts';
+import { maxPostTextLength, type Post, type PostChannel, type PostProduct } from '#lib/domain/posts/post.ts';
 import { toPostDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 
@@ -45,7 +45,8 @@ export function toChannelLanguage(
 
 /**
  * A channel's text: its template's opening, a line a product, and its closing. A product without a link has its plain
- * address. What pages and networks say is escaped for the template's syntax.
+ * address. What pages and networks say is escaped for the template's syntax. Last products of which a line does not fit
+ * into a post's text have none: `lintPost` names them.
  */
 export function writePostText(post: Post, channel: PostChannel, occasion: PostOccasion): string {
   const template = toChannelTemplate(channel.channelId, occasion.presets);
@@ -60,8 +61,21 @@ export function writePostText(post: Post, channel: PostChannel, occasion: PostOc
   const lines = post.products.map((product, index) =>
     fill(template.line, toProductInput(post, channel, { product, n: index + 1 }, said)),
   );
-  const parts = [fill(template.opening, ofPost), lines.join('\n'), fill(template.closing, ofPost)];
-  return parts.filter((part) => part.trim() !== '').join(gaps[template.kind]);
+  const [opening, closing] = [fill(template.opening, ofPost), fill(template.closing, ofPost)];
+  const around = opening.length + closing.length + 2 * gaps[template.kind].length;
+  const parts = [opening, takeFitting(lines, maxPostTextLength - around).join('\n'), closing];
+  const text = parts.filter((part) => part.trim() !== '').join(gaps[template.kind]);
+  return text.slice(0, maxPostTextLength);
+}
+
+/** The first lines that have this length together, their line breaks included. */
+function takeFitting(lines: readonly string[], maxLength: number): readonly string[] {
+  let length = 0;
+  const tooMany = lines.findIndex((line) => {
+    length += line.length + 1;
+    return length > maxLength;
+  });
+  return tooMany === -1 ? lines : lines.slice(0, tooMany);
 }
 
 /** The link that a product has in a channel; its plain address while it has none. */

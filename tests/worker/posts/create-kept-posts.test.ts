@@ -122,3 +122,17 @@ describe('a post that is kept until there are links for it', () => {
     await worker.bulk.cancel('other-run');
   });
 });
+
+describe('a kept post whose links exist meanwhile', () => {
+  it('gets them, which costs nothing', async () => {
+    await monthBegins();
+    await put({ postId: 'other', code: 'others' });
+    await put();
+    await keep();
+    await worker.handlers.makePost({ postId: 'other', runId: 'other-run' });
+    await worker.clock.runUntil(worker.bulk.wake());
+    await hourPasses();
+    expect((await post()).channels[0]?.links).toHaveLength(2);
+    expect(worker.service.count(path)).toBe(2);
+  });
+});

@@ -237,6 +237,34 @@ describe('the diary', () => {
     expect((await readPost(worker.db, 'post-1'))?.diary).toMatchObject([{ kind: 'posted', atMs: postedAtMs }]);
   });
 
+  it('loses the line of a posting that is taken back although its channel has another name since', async () => {
+    await worker.db.put('posts', aPost({ channels: [aPostChannel({ text: 'Ad', links: [aPostLink()] })] }));
+    const atMs = worker.clock.nowMs();
+    await send().markPosted({ postId: 'post-1', actId: 'act', channelId: 'telegram', atMs });
+    const channel = { channelId: 'telegram', name: 'Telegram deals' };
+    await send().changePost({ postId: 'post-1', change: { kind: 'channel', channel, isOn: true } });
+    await send().unmarkPosted({ postId: 'post-1', channelId: 'telegram', postedAtMs: atMs });
+    expect((await readPost(worker.db, 'post-1'))?.diary).toEqual([]);
+  });
+
+  it('gives a collected post its day again, in whatever order later postings are taken back', async () => {
+    const [collectedMs, firstMs] = [1_000, worker.clock.nowMs()];
+    const secondMs = firstMs + 1_000;
+    for (const order of [
+      [firstMs, secondMs],
+      [secondMs, firstMs],
+    ]) {
+      await worker.db.put('posts', aPost({ state: 'out', channels: [aPostChannel({ postedAtMs: collectedMs })] }));
+      const post = { postId: 'post-1', channelId: 'telegram' };
+      for (const atMs of [firstMs, secondMs]) await send().markPosted({ ...post, actId: `${order[0]}-${atMs}`, atMs });
+      for (const postedAtMs of order) await send().unmarkPosted({ ...post, postedAtMs });
+      expect(await worker.db.get('posts', 'post-1')).toMatchObject({
+        state: 'out',
+        channels: [{ postedAtMs: collectedMs }],
+      });
+    }
+  });
+
   it('stays when the post is deleted, and says what was done with an address before', async () => {
     await worker.db.put('posts', aPost());
     await send().markPosted({ postId: 'post-1', actId: 'act-1', channelId: 'telegram', atMs: worker.clock.nowMs() });

@@ -105,6 +105,27 @@ describe('a cause that posts need an edit for', () => {
     await tell();
   });
 
+  it('is announced although the browser refused to show another one', async () => {
+    const create = browser.notifications.create;
+    let isRefused = false;
+    browser.notifications.create = ((...notice: Parameters<typeof create>) => {
+      if (isRefused) return create(...notice);
+      isRefused = true;
+      return Promise.reject(new Error('Unable to download all specified images.'));
+    }) as typeof create;
+    await putPost();
+    const other = { ...coupon, campaignId: '2', voucherCode: 'OTHER', endDate: '2026-01-01' };
+    await worker.db.put(
+      'posts',
+      aPost({
+        ...{ postId: 'post-2', code: 'ghijkl', state: 'out', products: [aPostProduct({ coupon: other })] },
+        channels: [aPostChannel({ links: [aPostLink()], postedAtMs: worker.clock.nowMs() })],
+      }),
+    );
+    await expect(tell()).rejects.toThrow();
+    expect(shown).toHaveLength(1);
+  });
+
   it('is not announced for a draft, or for a post whose user is done with it', async () => {
     await worker.db.put('posts', aPost({ products: [aPostProduct({ coupon })] }));
     await tell();

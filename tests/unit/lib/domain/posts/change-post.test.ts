@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changePost, type PostChange } from '#lib/domain/posts/change-post.ts';
-import { isPost, maxPostProducts, type Post } from '#lib/domain/posts/post.ts';
+import { isPost, maxPostProducts, type Post, type TakenEdit } from '#lib/domain/posts/post.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 
 const pot = aPostProduct({ productId: 'pot', url: 'https://batik.example/pot' });
@@ -123,5 +123,84 @@ describe('the state of a post', () => {
 
   it('has a name of one line', () => {
     expect(change(aPost(), { kind: 'rename', name: ' Rain\n\u202eseason ' }).name).toBe('Rain season');
+  });
+});
+
+describe('the links of a product', () => {
+  const linked = aPost({ channels: [aPostChannel({ links: [aPostLink()] })] });
+
+  it('stay with the post as former ones when the product leaves, and come back with the very product', () => {
+    const removed = change(linked, { kind: 'remove', productId: 'rice' });
+    expect(removed.channels[0]).toMatchObject({ links: [], formerLinks: [aPostLink()] });
+    const again = change(removed, { kind: 'add', product: aPostProduct() });
+    expect(again.channels[0]).toMatchObject({ links: [aPostLink()], formerLinks: [] });
+    const other = change(removed, { kind: 'add', product: aPostProduct({ productId: 'new' }) });
+    expect(other.channels[0]).toMatchObject({ links: [], formerLinks: [aPostLink()] });
+  });
+
+  it('are former ones where another product takes its place, so that what they earn stays with the post', () => {
+    const after = change(linked, { kind: 'replace', productId: 'rice', product: pot });
+    expect(after.channels[0]).toMatchObject({ links: [], formerLinks: [aPostLink()] });
+  });
+});
+
+describe('an address that is added again', () => {
+  const again = aPostProduct({ productId: 'again', offerId: '202', offerName: 'Other' });
+
+  it('takes its program where it was a plain link', () => {
+    const plain = aPost({ products: [aPostProduct({ offerId: null, offerName: '' })] });
+    expect(change(plain, { kind: 'add', product: again }).products[0]).toMatchObject({ offerId: '202' });
+  });
+
+  it('changes its program only by the user’s choice, and then has no link of the one before', () => {
+    const linked = aPost({ channels: [aPostChannel({ links: [aPostLink()] })] });
+    expect(change(linked, { kind: 'add', product: again }).products[0]).toMatchObject({ offerId: '101' });
+    const chosen = change(linked, { kind: 'add', product: { ...again, isChosen: true } });
+    expect(chosen.products[0]).toMatchObject({ productId: 'rice', offerId: '202', isChosen: true });
+    expect(chosen.channels[0]?.links).toEqual([]);
+  });
+});
+
+describe('more channels than a post goes to at once', () => {
+  const ids = Array.from({ length: 10 }, (_, n) => `c${n}`);
+  const used = aPost({
+    state: 'out',
+    channels: ids.map((channelId, n) =>
+      aPostChannel({
+        channelId,
+        name: channelId,
+        text: 'mine',
+        isEdited: true,
+        postedAtMs: 1,
+        ...(n > 4 && { isOff: true }),
+      }),
+    ),
+  });
+
+  it('lose none that was used: it stays with text, links and day', () => {
+    const after = change(used, { kind: 'channel', channel: { channelId: 'new', name: 'New' }, isOn: true });
+    expect(after.channels.map(({ channelId }) => channelId).toSorted()).toEqual([...ids, 'new'].toSorted());
+    expect(isPost(after)).toBe(true);
+  });
+
+  it('are refused, and can always be made fewer', () => {
+    const more = aPost({ channels: [...ids, 'c10', 'c11'].map((channelId) => aPostChannel({ channelId })) });
+    const off = { kind: 'channel', channel: { channelId: 'c11', name: 'c11' }, isOn: false } as const;
+    expect(change(more, off).channels).toHaveLength(11);
+    expect(changePost(more, { ...off, channel: { channelId: 'x', name: 'x' }, isOn: true })).toBe('too-many-channels');
+  });
+});
+
+describe('an edit that is taken of many products', () => {
+  it('remembers no more products than a post has', () => {
+    const edit = (from: number): TakenEdit => ({
+      ...{ causeId: 'cause', offerId: '101', offerName: '', cause: { kind: 'program', trouble: 'paused', sinceMs: 1 } },
+      productIds: Array.from({ length: maxPostProducts }, (_, n) => `p${from + n}`),
+    });
+    const out = aPost({ state: 'out' });
+    const swap = (from: number) => ({ kind: 'swap-coupon', campaignId: '1', coupon: null, edit: edit(from) }) as const;
+    const after = change(out, swap(0), swap(50));
+    expect(after.takenEdits?.[0]?.productIds.at(-1)).toBe('p99');
+    expect(isPost(after)).toBe(true);
   });
 });

@@ -26,3 +26,16 @@ it('posts as a file have all but the work under way', () => {
   const { runId: _runId, ...whole } = post;
   expect(JSON.parse(toPostFile([post])).posts).toEqual([whole]);
 });
+
+it('posts as a table add up: the earnings of a post stand in one row', () => {
+  const amount = { currency: 'MYR', earned: '1', pending: '2', total: '3', perLink: '1.50' };
+  const earnings = { postId: 'post-1', conversionCount: 1, amounts: [amount] };
+  const rows = parseCsv(toPostTable([post], new Map([['post-1', earnings]]))).slice(1);
+  expect(rows.map((row) => row.at(-1))).toEqual(['3 MYR', '', '', '']);
+});
+
+it('posts as a table have a row each, also without a product or a channel', () => {
+  const rows = parseCsv(toPostTable([aPost({ products: [] }), aPost({ channels: [] })])).slice(1);
+  expect(rows).toHaveLength(2);
+  expect(rows.every((row) => row[0] === 'Rainy-season kitchen' && row.length === 16)).toBe(true);
+});

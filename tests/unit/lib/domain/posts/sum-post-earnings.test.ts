@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { changePost } from '#lib/domain/posts/change-post.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { sumPostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
-import { aPost, aPostChannel, aPostLink } from '#tests/builders/a-post.ts';
+import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 
 const createdAtMs = Date.UTC(2026, 10, 1);
@@ -40,6 +41,17 @@ describe('what a post earned', () => {
     });
     expect(found.get('b')?.amounts[0]?.total).toBe('7');
     expect([tied, others]).toEqual([0, 0]);
+  });
+
+  it('keeps what a product brought that another has replaced', () => {
+    const link = aPostLink({ subIds: ['telegram', '2026-11-20', '', '', ''] });
+    const before = aPost({ postId: 'a', createdAtMs, channels: [aPostChannel({ links: [link] })] });
+    const product = aPostProduct({ url: 'https://www.kedai.example/p/pot' });
+    const after = changePost(before, { kind: 'replace', productId: 'rice', product });
+    if (typeof after === 'string') throw new Error(after);
+    const rows = [row([...link.subIds], { payout: '1.00' })];
+    expect(sum([after], rows).posts.get('a')).toEqual(sum([before], rows).posts.get('a'));
+    expect(sum([after], rows).posts.get('a')?.conversionCount).toBe(1);
   });
 
   it('follows program and sub IDs without its letters, where one post alone has them', () => {
