@@ -79,6 +79,6 @@ export interface PageSurface {
   showButton(setup: PageSetup, actPrefix: string): void;
   /** For a page that no longer has a program, or whose program cannot be minted. */
   hideButton(): void;
-  /** @returns false if the tab has left for another origin: then it shows nothing. */
+  /** @returns false if the tab has left for another origin, or its document draws no HTML: then it shows nothing. */
   showToast(setup: PageSetup, toast: PageToast): boolean;
 }
