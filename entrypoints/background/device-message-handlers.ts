@@ -32,7 +32,8 @@ export function createDeviceMessageHandlers(services: Services) {
     mintHere: async (click, sender) => pageClicks.mint(click, toPageSender(sender)),
     // The message names no account. At most one account knows the `requestId`; the others do nothing.
     cancelHere: ({ requestId }) => inEachAccount('cancel', ({ mint }) => mint.withdraw(requestId)),
-    copyLanding: async ({ accountId, offerId }) => (await account(accountId)).landingCopier.copy(offerId),
+    copyLanding: async ({ accountId, offerId }, sender) =>
+      (await account(accountId)).landingCopier.copy(offerId, toPageSender(sender)),
     writeLinks: async ({ accountId, ...act }, sender) =>
       (await account(accountId)).fieldWriter.make(act, toPageSender(sender)),
     wake: async () => {

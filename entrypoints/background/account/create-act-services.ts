@@ -21,7 +21,7 @@ export function createActServices(
   page: PageServices,
 ) {
   const { accountId, readPresetService } = context;
-  const { badge, linkCopier, pageSurface, secondActs } = page;
+  const { badge, linkCopier, pageQuestions, pageSurface, secondActs } = page;
   const oneClick = createOneClick({ ...context, linkMint, quota, subIds, linkCopier, secondActs });
   const pendingNotices = createPendingNotices({
     ...context,
@@ -33,7 +33,7 @@ export function createActServices(
   const { noteCopy } = createPostDiary({ ...context, noteForTeam: team.noteLinks });
   const popupHandover = createPopupHandover({ ...context, quota, linkCopier, noteCopy, pageSurface, pendingNotices });
   const { clipboard, merchantPages, presets } = device;
-  const shown = { badge, clipboard, merchantPages, pageSurface, pendingNotices };
+  const shown = { badge, clipboard, merchantPages, pageQuestions, pageSurface, pendingNotices };
   const pageActs = createPageActs({ ...context, ...shown, gate, oneClick });
   return {
     oneClick,

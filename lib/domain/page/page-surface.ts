@@ -22,14 +22,10 @@ export type ToastAct = { readonly name: string } & (
   | { readonly message: 'writeLinks'; readonly input: FieldPrice }
 );
 
-/** The price that the user agrees to before several new links are written into a field. */
+/** An act on a selection, whose price the user was shown. The worker remembers what it asked. */
 export interface FieldPrice {
   readonly accountId: string;
-  /** Names the act, and the selection that was read for it in the frame. */
   readonly actId: string;
-  readonly frameId: number;
-  /** How many new links the user was shown. */
-  readonly agreed: number;
 }
 
 /** A program and its account. By the time of the click another account may be active. */

@@ -53,7 +53,7 @@ const inputs: Record<MessageName, unknown> = {
   cancelMint: { requestId: 'r' },
   cancelHere: { requestId: 'r' },
   copyLanding: { accountId: 'a', offerId: '1' },
-  writeLinks: { accountId: 'a', actId: 'write', frameId: 0, agreed: 2 },
+  writeLinks: { accountId: 'a', actId: 'write' },
   noteLinkReuse: { requestId: 'r', linkId: '1', title: 'Rice cooker' },
   takeLink: { requestId: 'r' },
   copyForPage: { requestId: 'r', pageUrl: 'https://shop.example/p/1', tabId: 7 },
