@@ -5,6 +5,7 @@ import { createPendingNotices } from '#lib/worker/acts/create-pending-notices.ts
 import { createPopupHandover } from '#lib/worker/acts/create-popup-handover.ts';
 import { createPopupMint } from '#lib/worker/acts/create-popup-mint.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { createSingleActs } from '#lib/worker/links/create-single-acts.ts';
 import { createPostDiary } from '#lib/worker/posts/create-post-diary.ts';
 import { accountAlarms, toAlarmSchedule } from '../account-alarms.ts';
 import type { DeviceParts } from '../create-device-parts.ts';
@@ -17,10 +18,11 @@ export function createActServices(
   context: AccountContext,
   device: DeviceParts,
   { gate, quota, team }: CallServices,
-  { mint: linkMint, subIds }: LinkServices,
+  { mint, subIds }: LinkServices,
   page: PageServices,
 ) {
   const { accountId, readPresetService } = context;
+  const linkMint = { ...mint, ...createSingleActs({ ...context, linkMint: mint }) };
   const { badge, linkCopier, pageQuestions, pageSurface, secondActs } = page;
   const oneClick = createOneClick({ ...context, linkMint, quota, subIds, linkCopier, secondActs });
   const pendingNotices = createPendingNotices({
