@@ -52,7 +52,7 @@ export function createHost(kind: HostKind, style: string): Host {
 
   let isWanted = false;
   let returnsLeft = 1;
-  /** Whether the host may follow, when the dialog that it was put into closes. Once each time: a page could open it anew. */
+  /** Whether the host may follow, when the dialog that it was put into closes. Once each time: a page could open it again and again. */
   let mayFollow = false;
   let place: Element | null = null;
   const observer = new MutationObserver(() => {

@@ -72,7 +72,8 @@ const activeIn = /* @__PURE__ */ getter<Document, Element | null>(Document, 'act
 const editableMode = /* @__PURE__ */ getter<HTMLElement, string>(HTMLElement, 'contentEditable');
 const editable = /* @__PURE__ */ getter<HTMLElement, boolean>(HTMLElement, 'isContentEditable');
 /** The document of a frame; null for a frame of another site. */
-export const frameDocumentOf = /* @__PURE__ */ getter<HTMLIFrameElement, Document | null>(HTMLIFrameElement,
+export const frameDocumentOf = /* @__PURE__ */ getter<HTMLIFrameElement, Document | null>(
+  HTMLIFrameElement,
   'contentDocument',
 );
 

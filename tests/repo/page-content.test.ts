@@ -11,8 +11,7 @@ function listPlaces(pattern: RegExp, sources: readonly string[] = listProductSou
 
 /** What runs in a page of the web, by itself or on an act, as a file of its own. */
 const pageScripts = ['page-match.ts', 'page-button/index.ts', 'page-check/index.ts', 'page-write/index.ts'];
-const listPageSources = () =>
-  new Set(pageScripts.flatMap((file) => [...readImportClosure(`entrypoints/${file}`)]));
+const listPageSources = () => new Set(pageScripts.flatMap((file) => [...readImportClosure(`entrypoints/${file}`)]));
 
 describe("a page's content", () => {
   it('is written into by one script alone, which types as a user does', () => {

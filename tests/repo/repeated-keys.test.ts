@@ -18,9 +18,13 @@ const isMaking = (path: string) => new RegExp(`'(?:${making.join('|')})'`).test(
 
 it('every control that can make a link stands where a key that is held down acts once', () => {
   expect(making.filter((name) => !Object.hasOwn(protocol, name))).toEqual([]);
-  const roots = listFiles('entrypoints', (path) => /\/main\.tsx$|^entrypoints\/page-[\w-]+(?:\/index)?\.ts$/.test(path));
+  const roots = listFiles('entrypoints', (path) =>
+    /\/main\.tsx$|^entrypoints\/page-[\w-]+(?:\/index)?\.ts$/.test(path),
+  );
   const closures = new Map(roots.map((path) => [path, new Set(readImportClosure(path))]));
-  const controls = listProductSources().filter((path) => /^(?:ui|components|entrypoints)\//.test(path) && isMaking(path));
+  const controls = listProductSources().filter(
+    (path) => /^(?:ui|components|entrypoints)\//.test(path) && isMaking(path),
+  );
   expect(controls.length).toBeGreaterThan(10);
   const around = (control: string) => roots.filter((root) => closures.get(root)?.has(control));
   expect(controls.filter((control) => around(control).length === 0)).toEqual([]);
@@ -31,6 +35,8 @@ it('every control that can make a link stands where a key that is held down acts
 });
 
 it('the guard is put around a whole page, and around all that stands on a merchant’s page', () => {
-  const homes = listProductSources().filter((path) => /(?<!function )\brefuseRepeatedKeys\(/.test(readProjectFile(path)));
+  const homes = listProductSources().filter((path) =>
+    /(?<!function )\brefuseRepeatedKeys\(/.test(readProjectFile(path)),
+  );
   expect(homes.sort()).toEqual(['components/page-host/create-host.ts', 'ui/show-active-account.tsx']);
 });

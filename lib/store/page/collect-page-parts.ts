@@ -7,7 +7,8 @@ import type { CollectedPage } from '#lib/domain/page/collected-page.ts';
 export function collectPageParts(expectedUrl: string): CollectedPage | null {
   if (location.href !== expectedUrl) return null;
   // Of the prototype: the page can name an element "querySelectorAll", which the document then has in its place.
-  const select = (selector: string) => [...Document.prototype.querySelectorAll.call(document, selector)] as HTMLElement[];
+  const select = (selector: string) =>
+    [...Document.prototype.querySelectorAll.call(document, selector)] as HTMLElement[];
   const [canonical] = select('link[rel~="canonical"]') as HTMLLinkElement[];
   const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isOfAddress = loading !== undefined && new URL(loading.name, location.href).pathname === location.pathname;

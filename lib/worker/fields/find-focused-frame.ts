@@ -26,5 +26,7 @@ function hasSelectedAddress(): boolean {
   const selection = getSelection();
   if (selection === null || selection.isCollapsed) return false;
   if (address.test(selection.toString())) return true;
-  return [...Element.prototype.querySelectorAll.call(active, 'a[href]')].some((anchor) => selection.containsNode(anchor, true));
+  return [...Element.prototype.querySelectorAll.call(active, 'a[href]')].some((anchor) =>
+    selection.containsNode(anchor, true),
+  );
 }

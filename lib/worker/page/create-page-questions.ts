@@ -4,7 +4,7 @@ import { createTurns } from '#lib/platform/create-turns.ts';
 import type { AccountItems } from '#lib/store/accounts/account-items.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
-/** Longer than a toast stays that nobody points at. */
+/** Longer than a toast stays unless the user points at it. */
 const answerWithinMs = 300_000;
 /** Open questions of all tabs together. The oldest makes way. */
 const maxQuestions = 50;

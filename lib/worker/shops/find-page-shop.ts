@@ -40,9 +40,7 @@ function readPage(maxLinks: number) {
   const isOfPage = ({ protocol, hostname }: HTMLAnchorElement) =>
     /^https?:$/.test(protocol) && hostname === location.hostname;
   const visible = isProduct
-    ? (select('a[href]') as HTMLAnchorElement[]).filter(
-        (link) => isOfPage(link) && link.getClientRects().length > 0,
-      )
+    ? (select('a[href]') as HTMLAnchorElement[]).filter((link) => isOfPage(link) && link.getClientRects().length > 0)
     : [];
   return {
     canonicalUrl: canonical ?? null,

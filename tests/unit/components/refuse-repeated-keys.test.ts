@@ -27,7 +27,8 @@ it.each(['button', 'input', 'a', 'summary'])('Enter that is held down presses a 
 });
 
 it('keys that are held down to write and to move are repeated', () => {
-  for (const key of [' ', 'a', 'ArrowDown', 'Backspace', 'Tab']) expect(press('input', { key, repeat: true })).toBe(true);
+  for (const key of [' ', 'a', 'ArrowDown', 'Backspace', 'Tab'])
+    expect(press('input', { key, repeat: true })).toBe(true);
   expect(press('textarea', { key: 'Enter', repeat: true })).toBe(true);
 });
 

@@ -327,9 +327,7 @@ describe('a click on the page', () => {
     expect(await copyLanding()).toMatchObject({ tone: 'problem' });
     // Remembered, it is offered again.
     expect((await click()).act).toEqual(act);
-    expect(await copyLanding({ ...aSender(), tab: { ...aSender().tab, id: 8 } as Sender['tab'] })).toMatchObject({
-      tone: 'problem',
-    });
+    expect(await copyLanding(aSender({ tab: { id: 8, url: pageUrl } }))).toMatchObject({ tone: 'problem' });
     expect(await copyLanding()).toMatchObject({ tone: 'done' });
   });
 

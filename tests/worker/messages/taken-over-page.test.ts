@@ -73,7 +73,7 @@ const attempts: Readonly<Record<string, () => Promise<void>>> = {
     expect(apis.copied).toEqual([]);
   },
   async cancelHere() {
-    await run(worker.handlers.cancelHere({ requestId: 'guessed' }, sender()));
+    await run(worker.handlers.cancelHere({ requestId: 'guessed' }));
     expect(calls()).toBe(0);
   },
   async moveButton() {
@@ -90,7 +90,8 @@ describe('a page that took over its renderer, and speaks as the page script', ()
   it('may send what SECURITY.md names, and nothing else', () => {
     const fromPages = Object.entries(protocol).flatMap(([name, { from }]) => (from === 'content' ? [name] : []));
     expect(fromPages.sort()).toEqual(Object.keys(attempts).sort());
-    const table = /## What a taken-over page script can do\n([\s\S]*?)\n## /.exec(readProjectFile('SECURITY.md'))?.[1] ?? '';
+    const table =
+      /## What a taken-over page script can do\n([\s\S]*?)\n## /.exec(readProjectFile('SECURITY.md'))?.[1] ?? '';
     const named = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
     expect(named.sort()).toEqual(fromPages.sort());
   });

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import '#tests/fakes/fake-editing.ts';
 
-import { afterEach, describe, expect, it } from 'vitest';
-import { createRichField } from '#entrypoints/page-write/create-rich-field.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+// What the sources took of the prototypes for an earlier test is not what this document has.
+vi.resetModules();
+const { createRichField } = await import('#entrypoints/page-write/create-rich-field.ts');
 
 afterEach(() => document.body.replaceChildren());
 

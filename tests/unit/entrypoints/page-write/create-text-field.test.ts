@@ -2,7 +2,10 @@
 import '#tests/fakes/fake-editing.ts';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTextField } from '#entrypoints/page-write/create-text-field.ts';
+
+// What the sources took of the prototypes for an earlier test is not what this document has.
+vi.resetModules();
+const { createTextField } = await import('#entrypoints/page-write/create-text-field.ts');
 
 const shop = 'https://kedai.example/rice';
 const link = 'https://go.links.example/1';
