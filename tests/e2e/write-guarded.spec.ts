@@ -32,6 +32,8 @@ test('while a link is made, nothing is typed into a field that', async ({ extens
         <dialog id="dialog"><input id="secret" type="password"></dialog>`,
       ]),
     ),
+    '/rich': `<!doctype html><title>Rich</title><div id="rich" contenteditable="true"><p>Buy ${toShop('rich')} here</p><p>Last
+      words</p></div><button id="button">b</button>`,
     '/frame': `<!doctype html><title>Frame</title><textarea>in ${toShop('frame')}</textarea>`,
     '/next': '<!doctype html><title>Next</title><textarea autofocus>another text</textarea>',
     '/around': '<!doctype html><title>Around</title><iframe id="frame" src="/frame"></iframe>',
@@ -62,6 +64,18 @@ test('while a link is made, nothing is typed into a field that', async ({ extens
       await page.close();
     });
   }
+  await test.step('is a rich editor with a selection of its own', async () => {
+    const page = await extension.visit(pages.toUrl('/rich'));
+    await page.evaluate(selectFirst);
+    const before = await page.locator('#rich').innerHTML();
+    await actDuring(
+      page,
+      () => extension.chooseMenuEntry(page, writeEntry),
+      () => page.evaluate(keepOwnSelection),
+    );
+    expect(await page.locator('#rich').innerHTML()).toBe(before);
+    await page.close();
+  });
   await test.step('lay in a frame which shows another page by now', async () => {
     const page = await extension.visit(pages.toUrl('/around'));
     // As the key does, the toolbar button gives the page to the extension.
@@ -80,7 +94,7 @@ test('while a link is made, nothing is typed into a field that', async ({ extens
   });
 });
 
-test('what is said of a field is what became of it, and a rich editor loses no word', async ({
+test('what is said of a field is what became of it, and is said where it can be answered', async ({
   extension,
   options,
   sandbox,
@@ -90,16 +104,8 @@ test('what is said of a field is what became of it, and a rich editor loses no w
   const shop = sandbox.toSiteUrl('www.kedai-harian', '/my/product/jasmine-rice-5-kg');
   pages = await serveCheckPages({
     '/': `<!doctype html><title>Write</title><textarea id="area" cols="80">see ${shop} now  </textarea>
-      <div id="rich" contenteditable="true"><p>Buy ${shop} here</p><p>Last words</p></div><button id="button">b</button>
       <script>
         area.addEventListener('input', () => { area.value = area.value.trimEnd(); });
-        const [first, last] = rich.children;
-        globalThis.selectFirst = () => { rich.focus(); getSelection().selectAllChildren(first); };
-        let isOften = false;
-        globalThis.restoreOften = () => { isOften = true; };
-        const restore = () => getSelection().selectAllChildren(last);
-        rich.addEventListener('focus', () => setTimeout(restore));
-        document.addEventListener('selectionchange', () => { if (isOften && getSelection().anchorNode !== last) restore(); });
       </script>`,
     '/dialog': `<!doctype html><title>Dialog</title><dialog id="dialog">
       <textarea id="area" rows="4" cols="40">${shop}-a and ${shop}-b</textarea></dialog><p>page</p>
@@ -116,22 +122,6 @@ test('what is said of a field is what became of it, and a rich editor loses no w
     const [link] = sandbox.control.listLinks();
     await expect(page.locator('#area')).toHaveValue(`see ${link?.trackingLink} now`);
   });
-  await test.step('an editor that keeps its own selection is left alone', async () => {
-    await page.evaluate(() => {
-      const world = globalThis as unknown as { selectFirst(): void; restoreOften(): void };
-      world.selectFirst();
-      setTimeout(world.selectFirst, 50);
-    });
-    await expect.poll(() => page.evaluate(() => String(getSelection()))).toContain('Buy');
-    const before = await page.locator('#rich').innerHTML();
-    const acting = choose(page);
-    await page.evaluate(() => (globalThis as unknown as { restoreOften(): void }).restoreOften());
-    await acting;
-    await expect(page.locator('#rich')).toContainText('Last words');
-    expect([before, before.replace(shop, sandbox.control.listLinks()[0]?.trackingLink ?? '')]).toContain(
-      await page.locator('#rich').innerHTML(),
-    );
-  });
   await test.step('in a modal dialog the price can be read, and answered', async () => {
     const inDialog = await extension.visit(pages.toUrl('/dialog'));
     const itsButton = await createPageButton(inDialog);
@@ -141,7 +131,9 @@ test('what is said of a field is what became of it, and a rich editor loses no w
     await itsButton.click('Make');
     await itsButton.expectToast('2 deeplinks written');
     const links = sandbox.control.listLinks().slice(1);
-    expect(await inDialog.locator('#area').inputValue()).toBe(links.map(({ trackingLink }) => trackingLink).join(' and '));
+    expect(await inDialog.locator('#area').inputValue()).toBe(
+      links.map(({ trackingLink }) => trackingLink).join(' and '),
+    );
     // The dialog closes, and what is said stays in sight.
     await inDialog.evaluate(() => document.querySelector('dialog')?.close());
     await itsButton.expectToast('2 deeplinks written');
@@ -170,6 +162,22 @@ function rewriteAtFocus(): void {
   area?.addEventListener('focus', () => {
     area.value = area.value.toUpperCase();
   });
+}
+
+function selectFirst(): void {
+  const rich = document.querySelector<HTMLElement>('#rich');
+  rich?.focus();
+  if (rich?.firstElementChild) getSelection()?.selectAllChildren(rich.firstElementChild);
+}
+
+function keepOwnSelection(): void {
+  document.querySelector<HTMLElement>('#button')?.focus();
+  const last = document.querySelector('#rich p:last-child') as Element;
+  const keep = () => {
+    if (getSelection()?.containsNode(last, true) === false) getSelection()?.selectAllChildren(last);
+  };
+  document.querySelector('#rich')?.addEventListener('focus', () => setTimeout(keep));
+  document.addEventListener('selectionchange', keep);
 }
 
 function readFields(): string {
