@@ -80,6 +80,7 @@ function hasUserActivation(): boolean {
  */
 function lookWhileUsed(element: HTMLElement): () => boolean {
   let wasCovered = false;
+  let isPointed = false;
   let timer: ReturnType<typeof setInterval> | undefined;
   const look = () => {
     wasCovered = isDrawnOver(element);
@@ -90,9 +91,18 @@ function lookWhileUsed(element: HTMLElement): () => boolean {
     timer = setInterval(look, lookEveryMs);
   };
   const end = () => clearInterval(timer);
-  element.addEventListener('pointerenter', begin);
-  element.addEventListener('pointerleave', end);
-  element.addEventListener('focusin', begin);
-  element.addEventListener('focusout', end);
+  const onPointer = (isOn: boolean) => () => {
+    isPointed = isOn;
+    if (isOn) begin();
+    else end();
+  };
+  // A press brings the focus, too: what was seen under the pointer holds.
+  const onFocus = (react: () => void) => () => {
+    if (!isPointed) react();
+  };
+  element.addEventListener('pointerenter', onPointer(true));
+  element.addEventListener('pointerleave', onPointer(false));
+  element.addEventListener('focusin', onFocus(begin));
+  element.addEventListener('focusout', onFocus(end));
   return () => wasCovered || isDrawnOver(element);
 }
