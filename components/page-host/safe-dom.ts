@@ -78,13 +78,14 @@ export const frameDocumentOf = /* @__PURE__ */ getter<HTMLIFrameElement, Documen
 );
 
 /** Whether the user may write into an element of HTML. */
-export const isEditable = (element: Element): boolean => element instanceof HTMLElement && editable(element) === true;
+export const isEditable = (element: Element): boolean =>
+  namespaceOf(element) === htmlNamespace && editable(element as HTMLElement) === true;
 export const isPlainOnly = (element: HTMLElement): boolean => editableMode(element) === 'plaintext-only';
 
 /** The element whose shadow tree an element is in; null for one of the document. */
 export function hostOf(element: Element): Element | null {
   const root = rootNodeOf(element);
-  return root instanceof ShadowRoot ? root.host : null;
+  return nodeTypeOf(root) === Node.DOCUMENT_FRAGMENT_NODE ? ((root as ShadowRoot).host ?? null) : null;
 }
 
 /** The element of a document that has the focus, in open trees too. */

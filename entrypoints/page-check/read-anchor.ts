@@ -1,4 +1,4 @@
-import { attributeOf, baseOf, closest, nodeTypeOf } from '#components/page-host/safe-dom.ts';
+import { attributeOf, baseOf, closest, hostOf } from '#components/page-host/safe-dom.ts';
 import { maxCheckedUrlLength, type PageLink } from '#lib/domain/checks/page-link.ts';
 import { cutText, readWords } from './read-words.ts';
 
@@ -42,8 +42,7 @@ function readPlace(element: Element): PageLink['place'] {
   while (each !== null) {
     if (closest(each, 'nav, [role="navigation"]') !== null) return 'nav';
     if (closest(each, 'footer, [role="contentinfo"]') !== null) return 'footer';
-    const root: Node = Node.prototype.getRootNode.call(each);
-    each = nodeTypeOf(root) === Node.DOCUMENT_FRAGMENT_NODE ? ((root as ShadowRoot).host ?? null) : null;
+    each = hostOf(each);
   }
   return 'content';
 }

@@ -6,6 +6,7 @@ import {
   hostOf,
   isConnected,
   isEditable,
+  localNameOf,
   matches,
 } from '#components/page-host/safe-dom.ts';
 
@@ -49,7 +50,8 @@ function isWithin(field: Element, focused: Element): boolean {
 /** The element with the focus, in frames of the same site, too. */
 function findFocused(top: Document): Element | null {
   const focused = focusedIn(top);
-  const inner = focused instanceof HTMLIFrameElement ? frameDocumentOf(focused) : null;
+  const inner =
+    focused !== null && localNameOf(focused) === 'iframe' ? frameDocumentOf(focused as HTMLIFrameElement) : null;
   return inner === null ? focused : findFocused(inner);
 }
 
