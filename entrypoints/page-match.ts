@@ -28,8 +28,11 @@ export default defineUnlistedScript(async () => {
   try {
     if (!(await isMatchedHost((keys) => pageBrowser.storage.local.get(keys), location.hostname))) return;
     // The browser may load a page before the user opens it. Until then, the tab and its badge belong to another page.
-    if ((document as { prerendering?: boolean }).prerendering === true)
-      await new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }));
+    // Read of the prototype: in the document an element of that name would stand in its place.
+    if (Object.getOwnPropertyDescriptor(Document.prototype, 'prerendering')?.get?.call(document) === true)
+      await new Promise((resolve) =>
+        EventTarget.prototype.addEventListener.call(document, 'prerenderingchange', resolve, { once: true }),
+      );
     await notify();
     // Back and Forward may show the page again without loading it, but the tab has lost its badge.
     addEventListener('pageshow', ({ isTrusted, persisted }) => {

@@ -1,5 +1,6 @@
 import { type ComponentChild, Fragment, options, render } from 'preact';
 import { beginFirstFrame } from '#components/first-frame.ts';
+import { refuseRepeatedKeys } from '#components/refuse-repeated-keys.ts';
 import { showClippedTextAsTooltip } from '#components/show-clipped-text-as-tooltip.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
@@ -27,6 +28,7 @@ export function showActiveAccount(draw: Draw): void {
   if (root === null) return;
   holdFirstEffects();
   showClippedTextAsTooltip();
+  refuseRepeatedKeys(document);
   createPage(root, draw).show();
 }
 

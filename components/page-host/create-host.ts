@@ -1,10 +1,27 @@
+import { refuseRepeatedKeys } from '../refuse-repeated-keys.ts';
+import {
+  append,
+  closest,
+  createElement,
+  focusedIn,
+  hostOf,
+  htmlNamespace,
+  isConnected,
+  namespaceOf,
+  parentOf,
+  rootOf,
+  selectAll,
+} from './safe-dom.ts';
 import { type HostKind, toHostStyle } from './to-host-style.ts';
 
 /** The only element of Linkmint that the page can see. The closed tree in it is hidden from the page. */
 export interface Host {
   readonly root: ShadowRoot;
-  /** Puts the host into the page, unless it is there already. */
-  attach(): void;
+  /**
+   * Puts the host where the user can reach it, unless it is there already.
+   * @returns false in a document that draws no HTML, such as a picture of SVG: nothing is shown there.
+   */
+  attach(): boolean;
   /** Removes the host from the page, and stops watching it. */
   detach(): void;
 }
@@ -27,33 +44,51 @@ const events = [
  * @param style Of what is drawn in the closed tree.
  */
 export function createHost(kind: HostKind, style: string): Host {
-  const host = document.createElement('div');
+  const host = createElement('div');
   const root = host.attachShadow({ mode: 'closed' });
   adoptStyle(root, toHostStyle(kind) + style);
   for (const event of events) root.addEventListener(event, (happened) => happened.stopPropagation());
+  refuseRepeatedKeys(root);
 
   let isWanted = false;
   let returnsLeft = 1;
-  const isUntouched = () => host.parentNode === document.documentElement && host.attributes.length === 0;
+  /** Whether the host may follow, when the dialog that it was put into closes. Once each time: a page could open it again and again. */
+  let mayFollow = false;
+  let place: Element | null = null;
   const observer = new MutationObserver(() => {
     if (!isWanted || isUntouched()) return;
-    if (returnsLeft === 0) {
+    const isLeft = place !== null && !isStanding(place);
+    if (isLeft && mayFollow) mayFollow = false;
+    else if (returnsLeft === 0) {
       detach();
       return;
-    }
-    returnsLeft -= 1;
-    attach();
+    } else returnsLeft -= 1;
+    put();
   });
 
-  function attach(): void {
-    isWanted = true;
-    for (const { name } of [...host.attributes]) host.removeAttribute(name);
-    if (!isUntouched()) document.documentElement.append(host);
+  function isUntouched(): boolean {
+    return place !== null && isStanding(place) && parentOf(host) === place && host.attributes.length === 0;
+  }
+
+  function put(): boolean {
+    const page = rootOf(document);
+    place = findPlace(page);
     observer.disconnect();
+    isWanted = place !== null;
+    if (page === null || place === null) return false;
+    for (const { name } of [...host.attributes]) host.removeAttribute(name);
+    if (parentOf(host) !== place) append(place, host);
     observer.observe(document, { childList: true });
-    observer.observe(document.documentElement, { childList: true });
+    // A dialog may leave the document with whatever is around it.
+    observer.observe(page, { childList: true, subtree: place !== page });
+    if (place !== page) observer.observe(place, { childList: true, attributeFilter: ['open'] });
     observer.observe(host, { attributes: true });
-    if (host.parentElement !== null) observer.observe(host.parentElement, { childList: true });
+    return true;
+  }
+
+  function attach(): boolean {
+    mayFollow = true;
+    return put();
   }
 
   function detach(): void {
@@ -65,6 +100,26 @@ export function createHost(kind: HostKind, style: string): Host {
   return { root, attach, detach };
 }
 
+const modal = 'dialog[open]:modal';
+
+/**
+ * The end of the page, or of its open modal dialog: outside of that nothing can be clicked, and nothing is read aloud.
+ * Of several dialogs it is the one that the user is in.
+ */
+function findPlace(page: Element | null): Element | null {
+  if (page === null || namespaceOf(page) !== htmlNamespace) return null;
+  for (let each = focusedIn(document); each !== null; each = hostOf(each)) {
+    const around = closest(each, modal);
+    if (around !== null) return around;
+  }
+  return [...selectAll(document, modal)].at(-1) ?? page;
+}
+
+/** Whether the host can be seen there. */
+function isStanding(place: Element): boolean {
+  return isConnected(place) && (place === rootOf(document) || place.matches(modal));
+}
+
 function adoptStyle(root: ShadowRoot, style: string): void {
   try {
     const sheet = new CSSStyleSheet();
@@ -72,7 +127,7 @@ function adoptStyle(root: ShadowRoot, style: string): void {
     root.adoptedStyleSheets = [sheet];
   } catch {
     // Firefox forbids content scripts to assign `adoptedStyleSheets` (bugzilla 1928865).
-    const element = document.createElement('style');
+    const element = createElement('style');
     element.textContent = style;
     root.append(element);
   }

@@ -5,7 +5,8 @@ const layers: Record<HostKind, number> = { surface: 2147483647, outlines: 214748
 
 /**
  * The style of the host itself, and the colours of what is drawn in its closed tree. Each rule of `:host` is
- * `!important`: inside a shadow tree that wins over the page's own `!important`. The colours repeat those of
+ * `!important`: inside a shadow tree that wins over the page's own `!important`. The host's pseudo-elements belong to it:
+ * a page could draw words beside the button with them, or a picture over it. The colours repeat those of
  * `components/tokens.css`, because the page could change inherited custom properties.
  */
 export function toHostStyle(kind: HostKind): string {
@@ -20,6 +21,7 @@ export function toHostStyle(kind: HostKind): string {
   z-index: ${layers[kind]} !important;
   ${kind === 'outlines' ? 'pointer-events: none !important;' : ''}
 }
+:host::before, :host::after { content: none !important; display: none !important; }
 .host {
   --bg: #fff; --raised: #fff; --hover: #eef0f2; --line: #d5d8de; --text: #15171a; --muted: #5c636e;
   --accent: #0b7a53; --accent-hover: #096845; --on-accent: #fff; --warn: #8a5a00; --danger: #b3261e;

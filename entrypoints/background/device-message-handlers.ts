@@ -35,7 +35,8 @@ export function createDeviceMessageHandlers(services: Services) {
     cancelHere: ({ requestId }) => inEachAccount('cancel', ({ mint }) => mint.withdraw(requestId)),
     cancelQueued: async ({ accountId, requestId }) => cancelQueued(await account(accountId), requestId),
     copyReady: async ({ accountId, ...link }) => copyReady(await account(accountId), link),
-    copyLanding: async ({ accountId, offerId }) => (await account(accountId)).landingCopier.copy(offerId),
+    copyLanding: async ({ accountId, offerId }, sender) =>
+      (await account(accountId)).landingCopier.copy(offerId, toPageSender(sender)),
     writeLinks: async ({ accountId, ...act }, sender) =>
       (await account(accountId)).fieldWriter.make(act, toPageSender(sender)),
     wake: async () => {

@@ -37,7 +37,7 @@ export function createButtonBar(texts: PageTexts, acts: ButtonActs): ButtonBar {
   const sight = watchSight(element);
   // A page could draw a picture over the button that lets clicks through: the user would then click it unknowingly. In
   // Chromium the observer reports that, so its builds leave the other check out: the page has to load each kilobyte.
-  const isCovered = import.meta.env.FIREFOX ? lookWhilePointedAt(element) : sight.isCovered;
+  const isCovered = import.meta.env.FIREFOX ? lookWhileUsed(element) : sight.isCovered;
   let isBusy = false;
 
   const onUserClick = (button: HTMLButtonElement, run: () => void) =>
@@ -45,7 +45,7 @@ export function createButtonBar(texts: PageTexts, acts: ButtonActs): ButtonBar {
       // A page can send events to the host, but it cannot make the browser mark them as the user's.
       if (!event.isTrusted || !hasUserActivation()) return;
       const isPointed = event.detail > 0;
-      if (isPointed && isCovered()) acts.refuse('covered');
+      if (isCovered()) acts.refuse('covered');
       else if (isPointed && !sight.hasShown(event)) {
         sight.lookAgain();
         acts.refuse('moved');
@@ -75,20 +75,34 @@ function hasUserActivation(): boolean {
 }
 
 /**
- * Checks again and again while the pointer is on the button. The check at the click alone does not suffice: the page
- * receives the click before the button, and could have removed its picture by then.
+ * Checks again and again while the pointer or the focus is on the button. The check at the click alone does not suffice:
+ * the page receives the click, or the key, before the button, and could have removed its picture by then.
  */
-function lookWhilePointedAt(element: HTMLElement): () => boolean {
+function lookWhileUsed(element: HTMLElement): () => boolean {
   let wasCovered = false;
+  let isPointed = false;
   let timer: ReturnType<typeof setInterval> | undefined;
   const look = () => {
     wasCovered = isDrawnOver(element);
   };
-  element.addEventListener('pointerenter', () => {
+  const begin = () => {
     clearInterval(timer);
     look();
     timer = setInterval(look, lookEveryMs);
-  });
-  element.addEventListener('pointerleave', () => clearInterval(timer));
+  };
+  const end = () => clearInterval(timer);
+  const onPointer = (isOn: boolean) => () => {
+    isPointed = isOn;
+    if (isOn) begin();
+    else end();
+  };
+  // A press brings the focus, too: what was seen under the pointer holds.
+  const onFocus = (react: () => void) => () => {
+    if (!isPointed) react();
+  };
+  element.addEventListener('pointerenter', onPointer(true));
+  element.addEventListener('pointerleave', onPointer(false));
+  element.addEventListener('focusin', onFocus(begin));
+  element.addEventListener('focusout', onFocus(end));
   return () => wasCovered || isDrawnOver(element);
 }

@@ -1,3 +1,5 @@
+import { createElementIn, createElement as createHtml } from '#components/page-host/safe-dom.ts';
+
 /** The icons' strokes, in a box of 24 by 24. */
 const icons = {
   /** Linkmint's mark, as `components/logo.tsx` draws it, in this box: the button says whose it is. */
@@ -21,7 +23,7 @@ export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   className: string,
   text = '',
 ): HTMLElementTagNameMap[Tag] {
-  const element = document.createElement(tag);
+  const element = createHtml(tag);
   element.className = className;
   if (text !== '') element.dataset.text = text;
   return element;
@@ -42,10 +44,10 @@ export function createButton(className: string, name: string, icon?: IconName): 
 /** Creates an icon node by node, and not from markup: a page that requires trusted types refuses markup. */
 export function createIcon(name: IconName): SVGSVGElement {
   const namespace = 'http://www.w3.org/2000/svg';
-  const icon = document.createElementNS(namespace, 'svg');
+  const icon = createElementIn(namespace, 'svg') as SVGSVGElement;
   icon.setAttribute('viewBox', '0 0 24 24');
   icon.setAttribute('aria-hidden', 'true');
-  const path = document.createElementNS(namespace, 'path');
+  const path = createElementIn(namespace, 'path');
   path.setAttribute('d', icons[name]);
   icon.append(path);
   return icon;

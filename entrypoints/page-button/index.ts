@@ -1,5 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { createHost } from '#components/page-host/create-host.ts';
+import { selectAll, titleOf } from '#components/page-host/safe-dom.ts';
 import { isCheckoutPage } from '#lib/domain/page/is-checkout-page.ts';
 import {
   buttonCorners,
@@ -105,8 +106,7 @@ function createPageSurface(): PageSurface {
 
     showToast(setup, toast) {
       const isThere = location.origin === setup.origin;
-      if (isThere) say(setup, toast);
-      return isThere;
+      return isThere && say(setup, toast);
     },
   };
 }
@@ -135,10 +135,12 @@ function createSpeech(hasButton: () => boolean) {
     if (parts !== null) parts.surface.className = `host surface ${at}`;
   }
 
-  function say(setup: PageSetup, toast: PageToast, act = toast.act && toRun(setup, toast.act)) {
+  /** @returns false where the document cannot show it. */
+  function say(setup: PageSetup, toast: PageToast, act = toast.act && toRun(setup, toast.act)): boolean {
     const { toast: view } = prepare(setup);
-    host.attach();
+    if (!host.attach()) return false;
     view.show(toast, act);
+    return true;
   }
 
   /** A toast's button: sends the worker its message, and shows the answer in the next toast. */
@@ -179,10 +181,11 @@ function isCurrent({ runtime }: MessageSide): boolean {
 function describePage(): { canonicalUrl: string | null; title: string | null; status: number | null } {
   const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isOfAddress = loading !== undefined && new URL(loading.name, location.href).pathname === location.pathname;
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel~="canonical"]')?.href ?? '';
+  const [canonical] = selectAll(document, 'link[rel~="canonical"]') as NodeListOf<HTMLLinkElement>;
+  const canonicalUrl = canonical?.href ?? '';
   return {
-    canonicalUrl: canonical === '' || canonical.length > 10_000 ? null : canonical,
-    title: document.title.slice(0, 300),
+    canonicalUrl: canonicalUrl === '' || canonicalUrl.length > 10_000 ? null : canonicalUrl,
+    title: titleOf(document).slice(0, 300),
     status: (isOfAddress && loading.responseStatus) || null,
   };
 }

@@ -1,3 +1,13 @@
+import {
+  boxOf,
+  contains,
+  nextElementOf,
+  parentOf,
+  rootOf,
+  selectAll,
+  shadowRootOf,
+} from '#components/page-host/safe-dom.ts';
+
 /** The highest `z-index`. The host has it, but elements after the host with the same `z-index` are drawn over it. */
 const highest = '2147483647';
 
@@ -9,27 +19,38 @@ type Opened = Element & { readonly openOrClosedShadowRoot?: ShadowRoot | null };
  * without version 2 of `IntersectionObserver`.
  *
  * A hit test does not find elements that let clicks through. So this looks at everything that can be above the host:
- * the top layer, elements after the host with the highest `z-index`, and the styles of the document's root, the host's
- * only ancestor. As with the observer, any overlap counts, however faint.
+ * the top layer, elements after the host with the highest `z-index`, and the styles of what is around the host: the
+ * document's root, and the modal dialog that the host may stand in. As with the observer, any overlap counts, however
+ * faint.
  */
 export function isDrawnOver(element: HTMLElement): boolean {
   const { host } = element.getRootNode() as ShadowRoot;
-  const page = document.documentElement;
+  const page = rootOf(document);
   const box = element.getBoundingClientRect();
-  const isOver = (each: Element) => overlaps(each.getBoundingClientRect(), box);
-  const top = listTrees(document).flatMap((tree) => [...tree.querySelectorAll(':modal, :popover-open, :fullscreen')]);
+  const isOver = (each: Element) => overlaps(boxOf(each), box);
+  const top = listTrees(document)
+    .flatMap((tree) => [...selectAll(tree, ':modal, :popover-open, :fullscreen')])
+    .filter((each) => !contains(each, host));
   return (
-    isSeeThrough(getComputedStyle(page)) ||
+    page === null ||
     isMoving(page) ||
-    hasHighest(getComputedStyle(page, '::after')) ||
+    listAround(host).some(
+      (each) => isSeeThrough(getComputedStyle(each)) || hasHighest(getComputedStyle(each, '::after')),
+    ) ||
     top.some((each) => hasBackdrop(each) || [each, ...listInside(each)].some(isOver)) ||
     listAfter(host).some((each) => hasHighest(getComputedStyle(each)) && [each, ...listInside(each)].some(isOver))
   );
 }
 
+function listAround(host: Element): readonly Element[] {
+  const around: Element[] = [];
+  for (let each = parentOf(host); each !== null; each = parentOf(each)) around.push(each);
+  return around;
+}
+
 function listAfter(host: Element): readonly Element[] {
   const after: Element[] = [];
-  for (let next = host.nextElementSibling; next !== null; next = next.nextElementSibling) {
+  for (let next = nextElementOf(host); next !== null; next = nextElementOf(next)) {
     after.push(next, ...listInside(next));
   }
   return after;
@@ -37,13 +58,13 @@ function listAfter(host: Element): readonly Element[] {
 
 /** All elements in an element, with those in shadow trees. */
 function listInside(element: Opened): readonly Element[] {
-  return listTrees(element).flatMap((tree) => [...tree.querySelectorAll('*')]);
+  return listTrees(element).flatMap((tree) => [...selectAll(tree, '*')]);
 }
 
 /** The tree of a node, and every shadow tree in it. */
-function listTrees(root: ParentNode): readonly ParentNode[] {
-  const hosts: readonly Opened[] = [...(root instanceof Element ? [root] : []), ...root.querySelectorAll('*')];
-  const inside = hosts.flatMap(({ openOrClosedShadowRoot, shadowRoot }) => openOrClosedShadowRoot ?? shadowRoot ?? []);
+function listTrees(root: Document | ShadowRoot | Element): readonly (Document | ShadowRoot | Element)[] {
+  const hosts: readonly Opened[] = [...(root instanceof Element ? [root] : []), ...selectAll(root, '*')];
+  const inside = hosts.flatMap((each) => each.openOrClosedShadowRoot ?? shadowRootOf(each) ?? []);
   return [root, ...inside.flatMap(listTrees)];
 }
 

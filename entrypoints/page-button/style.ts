@@ -1,7 +1,8 @@
 /**
  * The style of what is drawn in the closed tree, with the colours of its host (`components/page-host/`). It is a
  * constructable sheet where the browser allows one, because a page's content security policy can forbid a `<style>`.
- * The bar is drawn over the toast, because the toast's shadow would count as something that covers the button.
+ * The bar is drawn over the toast, because the toast's shadow would count as something that covers the button. Its font
+ * is a generic one: a page can give any other name to a font of its own, and learn letters by what the browser loads.
  */
 export const style = `
 .surface {
@@ -10,7 +11,7 @@ export const style = `
   gap: 8px;
   width: 320px;
   max-width: calc(100vw - 32px);
-  font: 13px/1.4 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
+  font: 13px/1.4 system-ui, sans-serif;
   color: var(--text);
   user-select: none;
   -webkit-user-select: none;

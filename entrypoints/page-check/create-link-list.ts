@@ -1,6 +1,6 @@
+import { isConnected } from '#components/page-host/safe-dom.ts';
 import { maxCheckedLength, maxCheckedLinks, type PageLink } from '#lib/domain/checks/page-link.ts';
 import { readAnchor } from './read-anchor.ts';
-import { isConnected } from './safe-dom.ts';
 
 /** The links that were read, each once, up to the limits. */
 export interface LinkList {

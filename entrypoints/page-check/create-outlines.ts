@@ -1,4 +1,5 @@
 import { createHost } from '#components/page-host/create-host.ts';
+import { boxesOf, boxOf, createElement, documentOf, windowOf } from '#components/page-host/safe-dom.ts';
 import type { LinkMark } from '#lib/domain/checks/page-check.ts';
 import { style } from './style.ts';
 
@@ -22,7 +23,7 @@ const numberPx = 24;
 /** @param onNumber The user clicked on a number: its row is to be found. */
 export function createOutlines(onNumber: (number: number) => void): Outlines {
   const host = createHost('outlines', style);
-  const layer = document.createElement('div');
+  const layer = createElement('div');
   layer.className = 'host outlines';
   layer.setAttribute('aria-hidden', 'true');
   host.root.append(layer);
@@ -32,7 +33,7 @@ export function createOutlines(onNumber: (number: number) => void): Outlines {
   const draw = () => {
     frame = 0;
     // All places are read before anything is drawn: the page is laid out once.
-    const places = marked.flatMap(toPlaces).filter(isInSight);
+    const places = marked.flatMap(toPlaces).filter(isInSight).map(toMeasure(layer));
     layer.replaceChildren(...places.map((place) => toBox(place, onNumber)));
   };
   const drawSoon = () => {
@@ -56,8 +57,8 @@ export function createOutlines(onNumber: (number: number) => void): Outlines {
     show(next) {
       clear();
       if (next.length === 0) return;
+      if (!host.attach()) return;
       marked = next;
-      host.attach();
       addEventListener('scroll', drawSoon, watch);
       addEventListener('resize', drawSoon, watch);
       draw();
@@ -76,7 +77,7 @@ interface Place extends Omit<MarkedElement, 'element'> {
 
 function toPlaces({ element, number, tone }: MarkedElement): readonly Place[] {
   const origin = toOrigin(element);
-  return [...element.getClientRects()].slice(0, maxBoxes).map((rect, index) => ({
+  return [...boxesOf(element)].slice(0, maxBoxes).map((rect, index) => ({
     ...{ number, tone, isFirst: index === 0 },
     left: origin.x + rect.left - 4,
     top: origin.y + rect.top - 3,
@@ -88,8 +89,24 @@ function toPlaces({ element, number, tone }: MarkedElement): readonly Place[] {
 const isInSight = ({ left, top, width, height }: Place) =>
   left + width > -numberPx && left < innerWidth + numberPx && top + height > -numberPx && top < innerHeight + numberPx;
 
+/**
+ * Places of the window in the measure of the layer, which may have another: a page can zoom or transform its root, or
+ * the dialog that the layer lies in. Both are measured in one way, so their difference is right in either.
+ */
+function toMeasure(layer: HTMLElement): (place: Place) => Place {
+  const { left, top, width, height } = layer.getBoundingClientRect();
+  const [x, y] = [width / layer.offsetWidth || 1, height / layer.offsetHeight || 1];
+  return (place) => ({
+    ...place,
+    left: (place.left - left) / x,
+    top: (place.top - top) / y,
+    width: place.width / x,
+    height: place.height / y,
+  });
+}
+
 function toBox({ left, top, width, height, isFirst, number, tone }: Place, onNumber: (number: number) => void) {
-  const box = document.createElement('div');
+  const box = createElement('div');
   box.className = `outline ${tone}`;
   Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
   if (isFirst) box.append(toNumber(number, onNumber));
@@ -98,15 +115,15 @@ function toBox({ left, top, width, height, isFirst, number, tone }: Place, onNum
 
 /** Where the window of an element begins: an element in a frame counts from the frame's corner. */
 function toOrigin(element: Element): { readonly x: number; readonly y: number } {
-  const frame = element.ownerDocument.defaultView?.frameElement ?? null;
-  if (frame === null || element.ownerDocument === document) return { x: 0, y: 0 };
+  const frame = windowOf(documentOf(element))?.frameElement ?? null;
+  if (frame === null || documentOf(element) === document) return { x: 0, y: 0 };
   const { x, y } = toOrigin(frame);
-  const { left, top } = frame.getBoundingClientRect();
+  const { left, top } = boxOf(frame);
   return { x: x + left + frame.clientLeft, y: y + top + frame.clientTop };
 }
 
 function toNumber(number: number, onNumber: (number: number) => void): Element {
-  const badge = document.createElement('span');
+  const badge = createElement('span');
   badge.className = 'number';
   // Drawn by the style, so that a search in the page does not find it.
   badge.dataset.text = String(number);

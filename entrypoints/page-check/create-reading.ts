@@ -1,20 +1,22 @@
-import type { PageEnd, PageSlice } from '#lib/domain/checks/page-link.ts';
-import { createLinkList } from './create-link-list.ts';
-import { createWordList } from './create-word-list.ts';
-import { isVisible } from './is-visible.ts';
-import { readWords } from './read-words.ts';
 import {
   attributeOf,
-  baseOf,
   frameDocumentOf,
+  htmlNamespace,
   iterate,
   localNameOf,
   namespaceOf,
   nodeTypeOf,
+  rootOf,
   selectAll,
   shadowRootOf,
   titleOf,
-} from './safe-dom.ts';
+} from '#components/page-host/safe-dom.ts';
+import type { PageEnd, PageSlice } from '#lib/domain/checks/page-link.ts';
+import { createLinkList } from './create-link-list.ts';
+import { createWordList } from './create-word-list.ts';
+import { isVisible } from './is-visible.ts';
+import { readAddress } from './read-anchor.ts';
+import { cutText, readWords } from './read-words.ts';
 
 /** A reading of the page, slice by slice. */
 export interface Reading {
@@ -35,7 +37,6 @@ const maxRounds = 3;
 /** A smaller frame is a counter. */
 const minFramePx = 40;
 
-const htmlNamespace = 'http://www.w3.org/1999/xhtml';
 const anchors = 'a[href], area[href]';
 
 /**
@@ -121,14 +122,13 @@ export function createReading(now: () => number): Reading {
   };
 }
 
-/** What the document says of itself as a whole. */
+/** What the document says of itself as a whole. It may have no root: a page can remove its own. */
 function readHead(): Pick<PageEnd, 'title' | 'language' | 'canonicalUrl'> {
+  const root = rootOf(document);
   const [canonical] = selectAll(document, 'link[rel~="canonical"][href]');
-  const href = canonical === undefined ? null : (attributeOf(canonical, 'href') ?? '').slice(0, 8_000);
-  const base = baseOf(document.documentElement);
   return {
-    title: (titleOf(document) ?? '').slice(0, 300),
-    language: (attributeOf(document.documentElement, 'lang') ?? '').slice(0, 60),
-    canonicalUrl: href !== null && URL.canParse(href, base) ? new URL(href, base).href : null,
+    title: cutText(titleOf(document) ?? '', 300),
+    language: cutText((root && attributeOf(root, 'lang')) ?? '', 60),
+    canonicalUrl: (canonical && readAddress(canonical)) || null,
   };
 }

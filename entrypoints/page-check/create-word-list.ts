@@ -1,8 +1,9 @@
+import { closest, dataOf, localNameOf, parentOf } from '#components/page-host/safe-dom.ts';
 import { codePattern } from '#lib/domain/checks/find-codes.ts';
 import type { PageEnd, WordPlace } from '#lib/domain/checks/page-link.ts';
 import { findClearWords, findWeakWords } from '#lib/domain/formats/disclosure-wording.ts';
 import { isVisible } from './is-visible.ts';
-import { closest, dataOf, localNameOf, parentOf } from './safe-dom.ts';
+import { cutText } from './read-words.ts';
 
 /** The few words of a page that are taken: those of a disclosure, and what could be a coupon's code. */
 export interface WordList {
@@ -37,10 +38,7 @@ export function createWordList(): WordList {
       if (closest(parent, 'nav, [role="navigation"]') !== null) return;
       const linksBefore = countBefore(closest(parent, 'a'));
       takeDisclosure(text, parent, (at) => ({
-        text: text
-          .slice(at, at + 80)
-          .replace(/\s+/g, ' ')
-          .trim(),
+        text: cutText(text.slice(at), 80).replace(/\s+/g, ' ').trim(),
         linksBefore,
       }));
       for (const [code] of text.matchAll(new RegExp(codePattern, 'gu'))) {

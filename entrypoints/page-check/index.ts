@@ -1,9 +1,9 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { isConnected } from '#components/page-host/safe-dom.ts';
 import { type PageCheck, toCheckPortName } from '#lib/domain/checks/page-check.ts';
 import { pageBrowser } from '#lib/platform/page-browser.ts';
 import { createOutlines, type MarkedElement } from './create-outlines.ts';
 import { createReading } from './create-reading.ts';
-import { isConnected } from './safe-dom.ts';
 
 /** The globals of the script's isolated world, which no page sees. */
 const world = globalThis as { linkmintCheck?: PageCheck; linkmintStartCheck?: (checkId: string) => void };
@@ -69,5 +69,9 @@ function createPageCheck(checkId: string): PageCheck & { stop(): void } {
 
 function scrollTo(element: Element): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: isCalm ? 'instant' : 'smooth' });
+  Element.prototype.scrollIntoView.call(element, {
+    block: 'center',
+    inline: 'nearest',
+    behavior: isCalm ? 'instant' : 'smooth',
+  });
 }

@@ -1,7 +1,9 @@
+import { boxOf } from '#components/page-host/safe-dom.ts';
+
 /** Whether readers see an element. @param minPx Anything smaller is a counter or a spacer. */
 export function isVisible(element: Element, minPx = 0): boolean {
-  if (!(element.checkVisibility?.() ?? true)) return false;
+  if (Element.prototype.checkVisibility?.call(element) === false) return false;
   if (minPx === 0) return true;
-  const { width, height } = element.getBoundingClientRect();
+  const { width, height } = boxOf(element);
   return width >= minPx && height >= minPx;
 }

@@ -1,20 +1,21 @@
+import { attributeOf, baseOf, closest, hostOf } from '#components/page-host/safe-dom.ts';
 import { maxCheckedUrlLength, type PageLink } from '#lib/domain/checks/page-link.ts';
-import { readWords } from './read-words.ts';
-import { attributeOf, baseOf, closest, nodeTypeOf } from './safe-dom.ts';
+import { cutText, readWords } from './read-words.ts';
 
 /** What is taken of a link. An address of another scheme than the web's, or one that is too long, is left out. */
 export function readAnchor(element: Element, id: number, heading: string): PageLink {
   return {
     id,
-    url: readUrl(element),
-    text: readWords(element) || readLabel(element).slice(0, 80),
-    rel: (attributeOf(element, 'rel') ?? '').slice(0, 200),
+    url: readAddress(element),
+    text: readWords(element) || cutText(readLabel(element), 80),
+    rel: cutText(attributeOf(element, 'rel') ?? '', 200),
     heading,
     place: readPlace(element),
   };
 }
 
-function readUrl(element: Element): string {
+/** The address of an element's `href`; empty for one of another scheme than the web's, or that is too long. */
+export function readAddress(element: Element): string {
   const href = attributeOf(element, 'href') ?? '';
   // An address of two megabytes is not even parsed.
   if (href.length > maxCheckedUrlLength) return '';
@@ -41,8 +42,7 @@ function readPlace(element: Element): PageLink['place'] {
   while (each !== null) {
     if (closest(each, 'nav, [role="navigation"]') !== null) return 'nav';
     if (closest(each, 'footer, [role="contentinfo"]') !== null) return 'footer';
-    const root: Node = Node.prototype.getRootNode.call(each);
-    each = nodeTypeOf(root) === Node.DOCUMENT_FRAGMENT_NODE ? ((root as ShadowRoot).host ?? null) : null;
+    each = hostOf(each);
   }
   return 'content';
 }

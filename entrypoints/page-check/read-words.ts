@@ -1,4 +1,4 @@
-import { dataOf } from './safe-dom.ts';
+import { dataOf } from '#components/page-host/safe-dom.ts';
 
 const maxLength = 80;
 /** A link may surround a whole page: no more of its text is looked at. */
@@ -13,5 +13,10 @@ export function readWords(element: Element): string {
     if (node === null) break;
     text = `${text}${dataOf(node as CharacterData).slice(0, 400)}`.replace(/\s+/g, ' ').trimStart();
   }
-  return text.slice(0, maxLength).trim();
+  return cutText(text, maxLength).trim();
+}
+
+/** The first units of a text. A character of two units that would be cut in half is left out. */
+export function cutText(text: string, maxLength: number): string {
+  return text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
 }

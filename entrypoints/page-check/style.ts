@@ -6,7 +6,7 @@ export const style = `
 .outlines {
   inset: 0;
   overflow: hidden;
-  font: 600 11px/16px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
+  font: 600 11px/16px system-ui, sans-serif;
 }
 .outline {
   position: absolute;

@@ -1,11 +1,27 @@
+import {
+  closest,
+  contains,
+  createRange,
+  dispatch,
+  isEditable,
+  isPlainOnly,
+  matches,
+  parentOf,
+  selectAll,
+  textOf,
+} from '#components/page-host/safe-dom.ts';
 import { type FieldReading, maxFieldLength } from '#lib/domain/fields/field-content.ts';
 import { announceInput } from './announce-input.ts';
-import type { SelectedField, Settle } from './selected-field.ts';
+import { execCommand } from './exec-command.ts';
+import { hasFocus, isInSight, isUserElsewhere } from './has-focus.ts';
+import { countIn, type SelectedField, type Settle } from './selected-field.ts';
 import { serializeRange } from './serialize-range.ts';
 
 const codeElements = 'code, pre, kbd, samp';
 /** How often the field is looked at until it shows what was typed. */
 const maxLooks = 10;
+/** Some editors restore a selection of their own once they have the focus: the user's is then selected once more. */
+const maxSelections = 2;
 
 /**
  * The selection of an editable element; null without one.
@@ -14,14 +30,30 @@ const maxLooks = 10;
 export function createRichField(root: HTMLElement, selection: Selection, settle: Settle): SelectedField | null {
   if (selection.rangeCount === 0 || selection.isCollapsed) return null;
   const range = selection.getRangeAt(0).cloneRange();
-  if (!root.contains(range.commonAncestorContainer)) return null;
-  const lines = root.matches('.cm-content') ? '.cm-line' : null;
+  if (!contains(root, range.commonAncestorContainer)) return null;
+  const lines = matches(root, '.cm-content') ? '.cm-line' : null;
   if (lines === null) takeWholeLinks(range, root);
-  const first = lines === null ? readRange(range, root) : readLines(range, root, lines);
+  const readIn = (each: Range) => (lines === null ? readRange(each, root) : readLines(each, root, lines));
+  const first = readIn(range);
 
-  function select(): void {
-    root.focus();
-    selection.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
+  const isAsFirst = (each: Range) => JSON.stringify(readIn(each)) === JSON.stringify(first);
+  const isSame = () => isInSight(root) && isEditable(root) && isAsFirst(range);
+
+  function isReady(): boolean {
+    const now = selection.rangeCount === 0 ? null : selection.getRangeAt(0);
+    return isSame() && hasFocus(root) && now !== null && isSamePlace(range, now) && isAsFirst(now);
+  }
+
+  async function select(): Promise<boolean> {
+    for (let time = 0; time < maxSelections; time += 1) {
+      if (!hasFocus(root)) HTMLElement.prototype.focus.call(root);
+      if (!isSame() || !hasFocus(root)) return false;
+      selection.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
+      // The editor hears of the selection before it hears of the typing.
+      await settle();
+      if (isReady()) return true;
+    }
+    return false;
   }
 
   /**
@@ -32,33 +64,47 @@ export function createRichField(root: HTMLElement, selection: Selection, settle:
     const isHtml = form === 'html';
     const dataTransfer = createDataTransfer();
     if (isHtml) dataTransfer.setData('text/html', text);
-    if (isHtml && !root.dispatchEvent(createPaste(text))) return;
+    if (isHtml && (!dispatch(root, createPaste(text)) || !isReady())) return;
     const input = isHtml ? { inputType: 'insertFromPaste', dataTransfer } : { inputType: 'insertText', data: text };
-    if (announceInput(root, input)) document.execCommand(isHtml ? 'insertHTML' : 'insertText', false, text);
+    if (announceInput(root, input) && isReady()) execCommand(isHtml ? 'insertHTML' : 'insertText', text);
   }
 
   return {
-    read() {
-      if (!root.isConnected || !root.isContentEditable) return { form: 'none', why: 'no-selection' };
-      const now = lines === null ? readRange(range, root) : readLines(range, root, lines);
-      return JSON.stringify(now) === JSON.stringify(first) ? now : { form: 'none', why: 'no-selection' };
-    },
+    read: () => (isSame() ? first : { form: 'none', why: 'no-selection' }),
 
     async type(text, links) {
-      if (first.form === 'none') return 'refused';
-      const before = links.map((link) => countIn(root, link));
-      select();
-      // The editor hears of the selection before it hears of the typing.
-      await settle();
+      if (first.form === 'none' || !isSame() || isUserElsewhere(root)) return 'changed';
+      const before = links.map((link) => countLinks(root, link));
+      if (!(await select())) return 'changed';
       typeIn(first.form, text);
       for (let look = 0; look < maxLooks; look += 1) {
         await settle();
-        if (links.every((link, index) => countIn(root, link) > (before[index] ?? 0)))
+        if (links.every((link, index) => countLinks(root, link) > (before[index] ?? 0)))
           return first.form === 'html' && hasBareAnchor(root, links) ? 'written-bare' : 'written';
       }
       return 'refused';
     },
   };
+}
+
+/** Whether no letter stands between the ends of two ranges: an editor puts its selection where it likes between them. */
+function isSamePlace(one: Range, other: Range): boolean {
+  const between = createRange();
+  const hasNone = (isStart: boolean) => {
+    const from = isStart ? Range.START_TO_START : Range.END_TO_END;
+    const [early, late] = one.compareBoundaryPoints(from, other) <= 0 ? [one, other] : [other, one];
+    if (isStart) between.setStart(early.startContainer, early.startOffset);
+    else between.setStart(early.endContainer, early.endOffset);
+    if (isStart) between.setEnd(late.startContainer, late.startOffset);
+    else between.setEnd(late.endContainer, late.endOffset);
+    return between.toString() === '';
+  };
+  try {
+    return hasNone(true) && hasNone(false);
+  } catch {
+    // In two trees.
+    return false;
+  }
 }
 
 /** Firefox ignores the data that a made paste is given, and has it begin with none of its own. */
@@ -82,23 +128,24 @@ function createDataTransfer(): DataTransfer {
 function readRange(range: Range, root: HTMLElement): FieldReading {
   if (range.collapsed) return { form: 'none', why: 'no-selection' };
   const start = range.commonAncestorContainer;
-  const around = (start instanceof Element ? start : start.parentElement)?.closest(codeElements) ?? null;
-  if (around !== null && root.contains(around)) return { form: 'none', why: 'code' };
+  const within = start instanceof Element ? start : parentOf(start);
+  const around = within && closest(within, codeElements);
+  if (around !== null && contains(root, around)) return { form: 'none', why: 'code' };
   if (range.toString().length > maxFieldLength) return { form: 'none', why: 'too-long' };
   const found = serializeRange(range, maxFieldLength);
   if (found === null) return { form: 'none', why: 'too-rich' };
-  const isPlain = !found.hasElements || root.contentEditable === 'plaintext-only';
+  const isPlain = !found.hasElements || isPlainOnly(root);
   const text = isPlain ? range.toString() : found.html;
   return text === '' ? { form: 'none', why: 'no-selection' } : { form: isPlain ? 'text' : 'html', text };
 }
 
 /** The text of a code editor that draws each line as an element, with colours in it: Markdown is written in such. */
 function readLines(range: Range, root: HTMLElement, selector: string): FieldReading {
-  const lines = [...root.querySelectorAll(selector)].filter((line) => range.intersectsNode(line));
+  const lines = [...selectAll(root, selector)].filter((line) => range.intersectsNode(line));
   // The editor leaves out lines that are not in view: what is typed would replace text that was not read.
   if (lines.some(touchesGap)) return { form: 'none', why: 'too-long' };
   const texts = lines.map((line) => {
-    const part = document.createRange();
+    const part = createRange();
     part.selectNodeContents(line);
     if (part.comparePoint(range.startContainer, range.startOffset) >= 0)
       part.setStart(range.startContainer, range.startOffset);
@@ -119,22 +166,23 @@ function touchesGap(line: Element): boolean {
 /** A link of which only words are selected is taken whole: its address belongs to it. */
 function takeWholeLinks(range: Range, root: HTMLElement): void {
   const [start, end] = [range.startContainer, range.endContainer].map((node) => {
-    const anchor = (node instanceof Element ? node : node.parentElement)?.closest('a[href]') ?? null;
-    return anchor !== null && anchor !== root && root.contains(anchor) ? anchor : null;
+    const within = node instanceof Element ? node : parentOf(node);
+    const anchor = within && closest(within, 'a[href]');
+    return anchor !== null && anchor !== root && contains(root, anchor) ? anchor : null;
   });
   if (start) range.setStartBefore(start);
   if (end) range.setEndAfter(end);
 }
 
 /** How often the element has a link, as the target of an anchor or in its text. */
-function countIn(root: HTMLElement, link: string): number {
-  const targets = [...root.querySelectorAll('a[href]')].filter((anchor) => anchor.getAttribute('href') === link);
-  return targets.length + (root.textContent ?? '').split(link).length - 1;
+function countLinks(root: HTMLElement, link: string): number {
+  const targets = [...selectAll(root, 'a[href]')].filter((anchor) => anchor.getAttribute('href') === link);
+  return targets.length + countIn(textOf(root) ?? '', link);
 }
 
 /** Whether a link's anchor lacks `sponsored`: some editors keep a `rel` of their own alone. */
 function hasBareAnchor(root: HTMLElement, links: readonly string[]): boolean {
-  const anchors = [...root.querySelectorAll<HTMLAnchorElement>('a[href]')];
+  const anchors = [...(selectAll(root, 'a[href]') as NodeListOf<HTMLAnchorElement>)];
   return anchors.some(
     (anchor) => links.includes(anchor.getAttribute('href') ?? '') && !anchor.relList.contains('sponsored'),
   );

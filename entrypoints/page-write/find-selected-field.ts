@@ -1,3 +1,4 @@
+import { boxOf, focusedIn, isEditable, parentOf, rootNodeOf, selectAll } from '#components/page-host/safe-dom.ts';
 import type { FieldObstacle } from '#lib/domain/fields/field-content.ts';
 import { createRichField } from './create-rich-field.ts';
 import { createTextField } from './create-text-field.ts';
@@ -10,42 +11,30 @@ const drawnPart = 0.25;
 
 /** The selection in the field that has the focus, or why there is none. */
 export function findSelectedField(settle: Settle): SelectedField | FieldObstacle {
-  const active = findActive(document);
+  const active = focusedIn(document);
   if (
     active instanceof HTMLTextAreaElement ||
     (active instanceof HTMLInputElement && textTypes.includes(active.type))
   ) {
-    return createTextField(active) ?? withoutSelection();
+    return createTextField(active, settle) ?? withoutSelection();
   }
   if (active instanceof HTMLIFrameElement || active instanceof HTMLCanvasElement) return 'unreachable';
-  if (!(active instanceof HTMLElement) || !active.isContentEditable) return withoutSelection();
+  if (!(active instanceof HTMLElement) || !isEditable(active)) return withoutSelection();
   const root = findEditable(active);
-  const tree = root.getRootNode() as Document | (ShadowRoot & { getSelection?(): Selection | null });
-  const selection = tree.getSelection?.() ?? document.getSelection();
+  const tree = rootNodeOf(root) as ShadowRoot & { getSelection?(): Selection | null };
+  const selection = (tree instanceof ShadowRoot && tree.getSelection?.()) || getSelection();
   return (selection && createRichField(root, selection, settle)) ?? withoutSelection();
-}
-
-/** The page may have named a form "activeElement", which then stands in the place of the browser's own answer. */
-function readActive(tree: Document | ShadowRoot): Element | null {
-  const prototype = tree instanceof Document ? Document.prototype : ShadowRoot.prototype;
-  return Object.getOwnPropertyDescriptor(prototype, 'activeElement')?.get?.call(tree) ?? null;
-}
-
-/** The element with the focus, in open trees too. */
-function findActive(tree: Document | ShadowRoot): Element | null {
-  const active = readActive(tree);
-  return active?.shadowRoot ? (findActive(active.shadowRoot) ?? active) : active;
 }
 
 /** The outermost editable element around one. */
 function findEditable(element: HTMLElement): HTMLElement {
-  const parent = element.parentElement;
-  return parent?.isContentEditable ? findEditable(parent) : element;
+  const parent = parentOf(element);
+  return parent instanceof HTMLElement && isEditable(parent) ? findEditable(parent) : element;
 }
 
 function withoutSelection(): FieldObstacle {
-  const isDrawn = [...Document.prototype.querySelectorAll.call(document, 'canvas')].some((canvas) => {
-    const { width, height } = canvas.getBoundingClientRect();
+  const isDrawn = [...selectAll(document, 'canvas')].some((canvas) => {
+    const { width, height } = boxOf(canvas);
     return width * height > innerWidth * innerHeight * drawnPart;
   });
   return isDrawn ? 'unreachable' : 'no-selection';

@@ -4,9 +4,17 @@ import type { FieldEnding, FieldReading } from '#lib/domain/fields/field-content
 export interface SelectedField {
   /** What is selected now, where it was selected first. */
   read(): FieldReading;
-  /** Selects the same again and types in its place. */
-  type(text: string, links: readonly string[]): Promise<Exclude<FieldEnding, 'changed'>>;
+  /**
+   * Selects the same again and types in its place. Each step lets the page run, so before and behind each of them the
+   * field has to be there, in sight, of the same kind, with the same text, and from the first on with the focus and the
+   * selection: else not a character is typed.
+   * @param links It is written where each of them stands once more than before, whatever else the field made of it.
+   */
+  type(text: string, links: readonly string[]): Promise<FieldEnding>;
 }
 
 /** Lets the page and its editor answer what was typed. */
 export type Settle = () => Promise<void>;
+
+/** How often a text has a link. */
+export const countIn = (text: string, link: string): number => text.split(link).length - 1;

@@ -1,3 +1,4 @@
+import { htmlNamespace, localNameOf, matches, namespaceOf } from '#components/page-host/safe-dom.ts';
 import { escapeHtml } from '#lib/domain/text/escape-html.ts';
 
 /** What text consists of. Any other element could mean something else once it is written again. */
@@ -34,9 +35,9 @@ export function serializeRange(
   }
 
   function takeElement(element: Element): void {
-    const name = element.localName;
-    if (element.matches(editorsOwn)) return;
-    if (!known.has(name) || element.namespaceURI !== 'http://www.w3.org/1999/xhtml') {
+    const name = localNameOf(element);
+    if (matches(element, editorsOwn)) return;
+    if (!known.has(name) || namespaceOf(element) !== htmlNamespace) {
       isKnown = false;
       return;
     }

@@ -111,19 +111,17 @@ export const deviceMessages = {
     answers<PageToast>(),
   ),
   /**
-   * From a toast on a page, after a refusal: copies the program's landing link. Answers with the text to show, never
-   * the link.
+   * From a toast on a page, after a refusal: copies the program's landing link, where this tab was offered it. Answers
+   * with the text to show, never the link.
    */
   copyLanding: fromContent(() => z.object({ accountId: idSchema, offerId: idSchema }), answers<PageToast>()),
   /**
    * From a toast on a page: the user agreed to the price of the links that their selection in a field needs. Makes them,
-   * and types them in place of the addresses. Asked again with the same `actId` it makes nothing twice. The selection
-   * itself is read from the frame, never from a message. Answers with the text to show, never a link.
+   * and types them in place of the addresses, where this tab was asked that for this text. Asked again with the same
+   * `actId` it makes nothing twice. The selection itself is read from the frame, never from a message. Answers with the
+   * text to show, never a link.
    */
-  writeLinks: fromContent(
-    () => z.object({ accountId: idSchema, actId: idSchema, frameId: z.int(), agreed: z.int() }),
-    answers<PageToast>(),
-  ),
+  writeLinks: fromContent(() => z.object({ accountId: idSchema, actId: idSchema }), answers<PageToast>()),
   /** Resumes a sync or a bulk run that a killed worker left. Answers at once. */
   wake: fromPage(() => nothingSchema, answers<void>()),
   /** Sets an account's database aside, unchanged, and creates an empty one; null: the device's own database. */

@@ -1,37 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
-import { askWorker } from './fixtures/ask-worker.ts';
+import { checkIn } from './fixtures/check-in.ts';
 import { connected as test } from './fixtures/connected.ts';
 import { copyDeeplink } from './fixtures/copy-deeplink.ts';
-import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
 import { listCalls } from './fixtures/list-calls.ts';
-import { readActiveAccount } from './fixtures/read-active-account.ts';
 import { readAllRows } from './fixtures/read-all-rows.ts';
 import { type CheckPages, serveCheckPages } from './fixtures/serve-check-pages.ts';
 import { toCheckPages } from './fixtures/to-check-pages.ts';
 
 const product = '/my/product/jasmine-rice-5-kg';
-/** Opens the panel beside a page, in a tab of its own, with a check of the page asked for. */
-async function checkIn(extension: ExtensionDriver, page: Page): Promise<Page> {
-  // The toolbar click grants the page to the extension, as the entries of the menus do.
-  const popup = await extension.openPopup(page);
-  await popup.close();
-  const panel = await extension.context.newPage();
-  await panel.setViewportSize({ width: 384, height: 760 });
-  await panel.goto(`chrome-extension://${extension.extensionId}/side-panel.html`);
-  const { accountId } = await readActiveAccount(panel);
-  const tabId = await panel.evaluate(async (url) => {
-    const { tabs } = (
-      globalThis as unknown as {
-        chrome: { tabs: { query(filter: object): Promise<readonly { id: number; url?: string }[]> } };
-      }
-    ).chrome;
-    return (await tabs.query({})).find((tab) => tab.url === url)?.id ?? -1;
-  }, page.url());
-  await askWorker(panel, accountId, 'askPageCheck', { tabId });
-  return panel;
-}
 
 function addLinks(urls: readonly string[]): void {
   for (const url of urls) {

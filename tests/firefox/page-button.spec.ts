@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { listCalls } from '../e2e/fixtures/list-calls.ts';
+import * as scripts from './fixtures/browser-scripts.mjs';
 import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
 import { withFirefox as test } from './fixtures/with-firefox.ts';
 
@@ -46,6 +47,23 @@ for (const [index, [what, cover]] of covers.entries()) {
   });
 }
 
+test('covered by a popover, the button does nothing for a key, too, and the page draws nothing on its host', async ({
+  firefox,
+  sandbox,
+}) => {
+  const page = await firefox.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/product/covered-keys'));
+  await expect.poll(() => page.has('Copy deeplink')).toBe(true);
+  expect(await page.evaluate(drawOnHost)).toEqual(['none', 'none']);
+  const before = listCalls(sandbox, 'deeplink/generate').length;
+  await page.evaluate(showPopover);
+  await page.evaluate(focusLast);
+  await firefox.inBrowser(scripts.pressKey, 'KEY_Tab', {});
+  await firefox.inBrowser(scripts.pressKey, 'KEY_Enter', {});
+  await page.expectText('Something on this page covers the button.');
+  expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(before);
+  await firefox.close(page);
+});
+
 test('what the page has elsewhere, in the top layer too, takes no click from it', { tag: '@release' }, async ({
   firefox,
   sandbox,
@@ -81,6 +99,24 @@ function showPopover(): void {
     'position:fixed;inset:0;width:100vw;height:100vh;background:white;pointer-events:none!important';
   document.body.append(decoy);
   decoy.showPopover();
+}
+
+function drawOnHost(): readonly string[] {
+  const style = document.createElement('style');
+  style.textContent = `html > div:last-child::before, html > div:last-child::after {
+    content: "WIN" !important; display: block !important; position: fixed !important; inset: 0; background: white; }`;
+  document.head.append(style);
+  const host = document.documentElement.lastElementChild as Element;
+  const contents = ['::before', '::after'].map((part) => getComputedStyle(host, part).content);
+  style.remove();
+  return contents;
+}
+
+/** The next element that Tab comes to is Linkmint's. */
+function focusLast(): void {
+  const last = document.createElement('button');
+  document.body.append(last);
+  last.focus();
 }
 
 function showPopoverElsewhere(): void {

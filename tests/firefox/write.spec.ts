@@ -51,6 +51,83 @@ test('the shortcut writes deeplinks in place of a selection in a text field and 
   await pages.close();
 });
 
+const changes: readonly (readonly [what: string, change: () => void])[] = [
+  ['was hidden, and the user writes elsewhere', hideAndLeave],
+  ['lies behind a modal dialog, and the user types a password', askForPassword],
+  ['hands its focus on', handFocusOn],
+  ['rewrites itself at focus', rewriteAtFocus],
+  ['hands its focus on when it hears of the typing', handOnAtInput],
+];
+
+test('while a link is made, nothing is typed into a field that', async ({ firefox, sandbox }) => {
+  const toShop = (name: string) => sandbox.toSiteUrl('www.kedai-harian', `/my/product/ff-${name}`);
+  const count = () => listCalls(sandbox, 'deeplink/generate').length;
+  const pages = await serveCheckPages(
+    Object.fromEntries(
+      changes.map(([_what, change]) => [
+        `/${change.name}`,
+        `<!doctype html><title>Write</title><textarea id="area">see ${toShop(change.name)} now</textarea>
+        <input id="other" value="mine"><button id="button">b</button>
+        <dialog id="dialog"><input id="secret" type="password"></dialog>`,
+      ]),
+    ),
+  );
+  for (const [what, change] of changes) {
+    await test.step(what, async () => {
+      const page = await firefox.visit(pages.toUrl(`/${change.name}`));
+      await page.evaluate(selectAll, '#area');
+      const before = count();
+      sandbox.control.addFault({ name: 'hold', path: '/api/deeplink/generate' });
+      await firefox.pressShortcut();
+      await expect.poll(count).toBe(before + 1);
+      await page.evaluate(change);
+      sandbox.control.clearFaults();
+      await page.expectText('copied, but not written');
+      const link = sandbox.control.listLinks().find(({ url }) => url === toShop(change.name))?.trackingLink;
+      expect(await page.evaluate(readFields)).not.toContain(String(link));
+      expect(await firefox.readClipboard()).toBe(`see ${link} now`);
+      await firefox.close(page);
+    });
+  }
+  await pages.close();
+});
+
+function hideAndLeave(): void {
+  document.querySelector<HTMLElement>('#area')?.style.setProperty('display', 'none');
+  document.querySelector<HTMLInputElement>('#other')?.focus();
+}
+
+function askForPassword(): void {
+  document.querySelector('dialog')?.showModal();
+  document.querySelector<HTMLInputElement>('#secret')?.focus();
+}
+
+function handFocusOn(): void {
+  document.querySelector<HTMLElement>('#button')?.focus();
+  const other = document.querySelector<HTMLInputElement>('#other');
+  document.querySelector('#area')?.addEventListener('focus', () => other?.focus());
+}
+
+function rewriteAtFocus(): void {
+  document.querySelector<HTMLElement>('#button')?.focus();
+  const area = document.querySelector<HTMLTextAreaElement>('#area');
+  area?.addEventListener('focus', () => {
+    area.value = area.value.toUpperCase();
+  });
+}
+
+function handOnAtInput(): void {
+  const other = document.querySelector<HTMLInputElement>('#other');
+  document.querySelector('#area')?.addEventListener('beforeinput', (event) => {
+    event.preventDefault();
+    other?.focus();
+  });
+}
+
+function readFields(): string {
+  return [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value).join('\n');
+}
+
 function readField(field: string): string {
   const element = document.querySelector(field);
   if (element instanceof HTMLTextAreaElement) return element.value;

@@ -60,6 +60,7 @@ const parts: readonly Part[] = [
     part: 'ui/show-active-account.tsx',
     may: [
       'components/first-frame.ts',
+      'components/refuse-repeated-keys.ts',
       'components/show-clipped-text-as-tooltip.ts',
       'ui/',
       'lib/errors/',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findNameableUses } from './find-nameable-uses.ts';
 import { listProductSources } from './list-product-sources.ts';
 import { readImportClosure } from './read-import-closure.ts';
 import { readProjectFile } from './read-project-file.ts';
@@ -8,11 +9,13 @@ function listPlaces(pattern: RegExp, sources: readonly string[] = listProductSou
   return sources.flatMap((path) => [...readProjectFile(path).matchAll(pattern)].map(([found]) => `${path}: ${found}`));
 }
 
+/** What runs in a page of the web, by itself or on an act, as a file of its own. */
+const pageScripts = ['page-match.ts', 'page-button/index.ts', 'page-check/index.ts', 'page-write/index.ts'];
+const listPageSources = () => new Set(pageScripts.flatMap((file) => [...readImportClosure(`entrypoints/${file}`)]));
+
 describe("a page's content", () => {
   it('is written into by one script alone, which types as a user does', () => {
-    // What runs in a page of the web, by itself or on an act.
-    const inPages = ['page-match.ts', 'page-button/index.ts', 'page-check/index.ts', 'page-write/index.ts'];
-    const sources = new Set(inPages.flatMap((file) => [...readImportClosure(`entrypoints/${file}`)]));
+    const sources = listPageSources();
     // A copy goes to the clipboard.
     const places = listPlaces(/\bexecCommand\((?!'copy')|\bsetRangeText\b|\bnew InputEvent\b/g, [...sources]);
     const files = places.map((place) => place.split(': ')[0]);
@@ -38,4 +41,26 @@ describe("a page's content", () => {
       /\.(?:append|appendChild|before|after|prepend|insert\w+|replace(?:With|Children)|remove|set\w*Attribute\w*)\(|\.(?:innerHTML|outerHTML|textContent|value)\s*=[^=]/g;
     expect(listPlaces(writes, closure)).toEqual([]);
   });
+});
+
+describe("a page's document", () => {
+  it('is asked for nothing that the page can name away, by no script and by no function that the worker runs in it', () => {
+    const injecting = listProductSources().filter((path) => /\bexecuteScript\(/.test(readProjectFile(path)));
+    expect(injecting.length).toBeGreaterThan(4);
+    const sources = new Set([...listPageSources(), ...injecting, 'lib/store/page/collect-page-parts.ts']);
+    expect([...sources].flatMap((path) => findNameableUses(path, readProjectFile(path)))).toEqual([]);
+  });
+
+  it.each([
+    ["const all = document.querySelectorAll('a');", 'document.querySelectorAll'],
+    ['const now = (document as { prerendering?: boolean }).prerendering;', '.prerendering'],
+    ['if (document.title === "") return;', 'document.title'],
+  ])('is found to be asked by %s', (source, use) => {
+    expect(findNameableUses('a.ts', source)).toEqual([expect.stringContaining(use)]);
+  });
+
+  it.each(['Document.prototype.title', 'top.document.title', '// document.title', 'selectAll(document, "a")'])(
+    'is not asked by %s',
+    (source) => expect(findNameableUses('a.ts', source)).toEqual([]),
+  );
 });

@@ -5,6 +5,7 @@ import { createPendingNotices } from '#lib/worker/acts/create-pending-notices.ts
 import { createPopupHandover } from '#lib/worker/acts/create-popup-handover.ts';
 import { createPopupMint } from '#lib/worker/acts/create-popup-mint.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { createSingleActs } from '#lib/worker/links/create-single-acts.ts';
 import { createPostDiary } from '#lib/worker/posts/create-post-diary.ts';
 import { accountAlarms, toAlarmSchedule } from '../account-alarms.ts';
 import type { DeviceParts } from '../create-device-parts.ts';
@@ -18,12 +19,13 @@ export function createActServices(
   context: AccountContext,
   device: DeviceParts,
   { gate, quota, team }: CallServices,
-  { mint: linkMint, subIds }: LinkServices,
+  { mint, subIds }: LinkServices,
   page: PageServices,
   { bulk }: Pick<BulkServices, 'bulk'>,
 ) {
   const { accountId, readPresetService } = context;
-  const { badge, linkCopier, pageSurface, secondActs } = page;
+  const linkMint = { ...mint, ...createSingleActs({ ...context, linkMint: mint }) };
+  const { badge, linkCopier, pageQuestions, pageSurface, secondActs } = page;
   const oneClick = createOneClick({
     ...context,
     bulk,
@@ -45,7 +47,7 @@ export function createActServices(
   const { noteCopy } = createPostDiary({ ...context, noteForTeam: team.noteLinks });
   const popupHandover = createPopupHandover({ ...context, quota, linkCopier, noteCopy, pageSurface, pendingNotices });
   const { clipboard, merchantPages, presets } = device;
-  const shown = { badge, clipboard, merchantPages, pageSurface, pendingNotices };
+  const shown = { badge, clipboard, merchantPages, pageQuestions, pageSurface, pendingNotices };
   const pageActs = createPageActs({ ...context, ...shown, oneClick });
   return {
     oneClick,

@@ -11,7 +11,7 @@ import type { PageServices } from './create-page-services.ts';
 type FieldParts = AccountContext &
   CallServices &
   LinkServices &
-  Pick<PageServices, 'pageSurface'> &
+  Pick<PageServices, 'pageQuestions' | 'pageSurface'> &
   Pick<ReturnType<typeof createBulkServices>, 'planner'> &
   Pick<ReturnType<typeof createActServices>, 'pendingNotices'>;
 

@@ -6,6 +6,7 @@ import { createCheckKeeper } from '#lib/worker/checks/create-check-keeper.ts';
 import { createPageChecks } from '#lib/worker/checks/create-page-checks.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createPageBadge } from '#lib/worker/page/create-page-badge.ts';
+import { createPageQuestions } from '#lib/worker/page/create-page-questions.ts';
 import { createPageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { createSecondActs } from '#lib/worker/page/create-second-acts.ts';
 import { createSitePreferences } from '#lib/worker/page/create-site-preferences.ts';
@@ -17,16 +18,18 @@ export type PageServices = ReturnType<typeof createPageServices>;
 export function createPageServices(context: AccountContext, { clipboard }: DeviceParts) {
   const { items } = context;
   const sitePreferences = createSitePreferences(context);
+  const pageQuestions = createPageQuestions({ ...context, questionsItem: items.pageQuestions });
   return {
     sitePreferences,
+    pageQuestions,
     badge: createPageBadge(context),
     pageChecks: createPageChecks(context),
     addressBar: createAddressBar(context),
     checkAsks: createCheckAsks({ ...context, askItem: items.checkAsk }),
     checkKeeper: createCheckKeeper(context),
-    pageSurface: createPageSurface({ ...context, sitePreferences }),
+    pageSurface: createPageSurface({ ...context, sitePreferences, pageQuestions }),
     secondActs: createSecondActs({ ...context, askedItem: items.askedAct }),
     linkCopier: createLinkCopier({ ...context, clipboard }),
-    landingCopier: createLandingCopier({ ...context, clipboard }),
+    landingCopier: createLandingCopier({ ...context, clipboard, pageQuestions }),
   };
 }

@@ -24,14 +24,10 @@ export type ToastAct = { readonly name: string } & (
   | { readonly message: 'writeLinks'; readonly input: FieldPrice }
 );
 
-/** The price that the user agrees to before several new links are written into a field. */
+/** An act on a selection, whose price the user was shown. The worker remembers what it asked. */
 export interface FieldPrice {
   readonly accountId: string;
-  /** Names the act, and the selection that was read for it in the frame. */
   readonly actId: string;
-  readonly frameId: number;
-  /** How many new links the user was shown. */
-  readonly agreed: number;
 }
 
 /** A link that is made later, by the id of its act. */
@@ -94,6 +90,6 @@ export interface PageSurface {
   showButton(setup: PageSetup, actPrefix: string): void;
   /** For a page that no longer has a program, or whose program cannot be minted. */
   hideButton(): void;
-  /** @returns false if the tab has left for another origin: then it shows nothing. */
+  /** @returns false if the tab has left for another origin, or its document draws no HTML: then it shows nothing. */
   showToast(setup: PageSetup, toast: PageToast): boolean;
 }

@@ -5,6 +5,7 @@ import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { type CheckAsk, isCheckAsk } from '#lib/domain/checks/check-ask.ts';
 import type { AskedAct } from '#lib/domain/page/link-risk.ts';
 import { isAskedAct } from '#lib/domain/page/link-risk.ts';
+import { isPageQuestion, type PageQuestion } from '#lib/domain/page/page-question.ts';
 import {
   type Check,
   type Checked,
@@ -36,6 +37,8 @@ export interface AccountItems {
   readonly acts: ParsedItem<{ readonly acts: readonly ActRecord[] } | null>;
   /** The last question of a click before it makes a link. The next question replaces it. */
   readonly askedAct: ParsedItem<AskedAct | null>;
+  /** What stands as a question on pages, oldest first. Only `createPageQuestions` writes it. */
+  readonly pageQuestions: ParsedItem<{ readonly questions: readonly PageQuestion[] } | null>;
   /**
    * The Bulk tab's list while the tab shows another account or is closed. Cleared when the list is back in the field.
    */
@@ -60,6 +63,9 @@ export function createAccountItems(accountId: string): AccountItems {
     token: define('token', whole(isStoredToken)),
     acts: define('acts', ({ acts }) => (Array.isArray(acts) ? { acts: acts.filter(isActRecord) } : null), 'acts'),
     askedAct: define('askedAct', whole(isAskedAct)),
+    pageQuestions: define('pageQuestions', ({ questions }) =>
+      Array.isArray(questions) ? { questions: questions.filter(isPageQuestion) } : null,
+    ),
     bulkList: define('bulkList', parseBulkList),
     checkAsk: define('checkAsk', whole(isCheckAsk), 'check-ask'),
     team: define('team', whole(isStoredTeamState), 'team'),

@@ -6,14 +6,17 @@ import type { CollectedPage } from '#lib/domain/page/collected-page.ts';
  */
 export function collectPageParts(expectedUrl: string): CollectedPage | null {
   if (location.href !== expectedUrl) return null;
-  const canonical = document.querySelector('link[rel~="canonical"]') as HTMLLinkElement | null;
+  // Of the prototype: the page can name an element "querySelectorAll", which the document then has in its place.
+  const select = (selector: string) =>
+    [...Document.prototype.querySelectorAll.call(document, selector)] as HTMLElement[];
+  const [canonical] = select('link[rel~="canonical"]') as HTMLLinkElement[];
   const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isOfAddress = loading !== undefined && new URL(loading.name, location.href).pathname === location.pathname;
   const toAddress = (text = '') => (/^https?:/.test(text) && text.length <= 10_000 ? text : '');
   const addresses = { loadedUrl: toAddress(loading?.name), canonicalUrl: toAddress(canonical?.href) };
-  const take = (selector: string, maxCount: number) =>
-    Array.from(document.querySelectorAll<HTMLElement>(selector)).slice(0, maxCount);
-  const title = document.title.slice(0, 300);
+  const take = (selector: string, maxCount: number) => select(selector).slice(0, maxCount);
+  const named = Object.getOwnPropertyDescriptor(Document.prototype, 'title')?.get?.call(document);
+  const title = String(named ?? '').slice(0, 300);
   const cut = (text: string | null | undefined) => (text ?? '').slice(0, 2_000);
 
   const metas = take('meta[property], meta[name]', 200).map((meta) => ({

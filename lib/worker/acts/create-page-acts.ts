@@ -9,6 +9,7 @@ import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { Clipboard } from '#lib/worker/page/create-clipboard.ts';
 import type { MerchantPages } from '#lib/worker/page/create-merchant-pages.ts';
 import type { PageBadge } from '#lib/worker/page/create-page-badge.ts';
+import type { PageQuestions } from '#lib/worker/page/create-page-questions.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { describeFailure, describeOneClick, describeWait } from '#lib/worker/page/describe-one-click.ts';
 import { describePage, type PageDescription, undescribed } from '#lib/worker/page/describe-page.ts';
@@ -63,12 +64,13 @@ export interface PageActsDependencies extends Pick<AccountContext, 'clock' | 'ra
   readonly merchantPages: MerchantPages;
   readonly oneClick: OneClick;
   readonly pageSurface: PageSurface;
+  readonly pageQuestions: Pick<PageQuestions, 'askWith'>;
   readonly pendingNotices: PendingNotices;
 }
 
 export function createPageActs(dependencies: PageActsDependencies): PageActs {
   const { clock, random, badge, clipboard, merchantPages, oneClick } = dependencies;
-  const { pageSurface, pendingNotices, readSettings } = dependencies;
+  const { pageSurface, pageQuestions, pendingNotices, readSettings } = dependencies;
   const mintShown = createShownMint(dependencies);
 
   async function copyFor(...[tab, targetUrl, known = {}]: Parameters<PageActs['copyFor']>) {
@@ -110,7 +112,9 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
       // The worker may have been asleep when the user clicked, and the shop may show another product by now.
       if (!isSamePage(clickedUrl, pageUrl)) return describeFailure({ code: 'page-moved' }, clock.nowMs());
       const wish = { requestId, targetUrl: pageUrl, canonicalUrl, title, status };
-      return mintShown(wish, tabId, pageUrl, {});
+      const toast = await mintShown(wish, tabId, pageUrl, {});
+      await pageQuestions.askWith(tabId, toast);
+      return toast;
     },
 
     copyForPage: ({ requestId, pageUrl, tabId, program }) =>

@@ -8,10 +8,13 @@ import { planRun } from '#lib/worker/bulk/plan-run.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { FieldAct } from '#lib/worker/fields/create-field-frames.ts';
 import { describeFieldObstacle, describeFieldPrice, describeTooManyNew } from '#lib/worker/fields/describe-field.ts';
+import type { PageQuestions } from '#lib/worker/page/create-page-questions.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
+import { toSha256 } from '#lib/worker/text/to-sha256.ts';
 
 /** What making the links of a selection would bring. */
 export interface FieldPlan {
+  readonly content: FieldContent;
   readonly lines: readonly BulkLine[];
   /** How many links are new. */
   readonly toMake: number;
@@ -20,18 +23,26 @@ export interface FieldPlan {
 export interface FieldPlansDependencies extends Pick<AccountContext, 'accountId' | 'clock' | 'random' | 'connection'> {
   readonly planner: BulkPlanner;
   readonly quota: Pick<QuotaCounter, 'publish' | 'readUsage'>;
+  readonly pageQuestions: Pick<PageQuestions, 'ask'>;
 }
+
+/** Names a selection with its form. */
+export const toTextHash = ({ form, text }: FieldContent): Promise<string> => toSha256(`${form} ${text}`);
 
 /** Plans a selection as Bulk plans a list, and decides whether the user has to agree first. Sends nothing. */
 export function createFieldPlans(dependencies: FieldPlansDependencies) {
-  const { accountId, connection, quota } = dependencies;
+  const { accountId, connection, pageQuestions, quota } = dependencies;
 
   async function plan(content: FieldContent, actId: string): Promise<FieldPlan> {
     if ((await connection.read()).state === 'signed-out') throw new AppError('not-connected');
     // One more than are made: the list is then known to be too long.
     const found = readFieldLines(content).slice(0, maxFieldAddresses + 1);
     const { run, lines } = await planRun(dependencies, found, { kind: 'auto' }, { runId: actId });
-    return { lines: lines.map((line) => ({ ...line, requestId: `${actId}-${line.index}` })), toMake: run.counts.new };
+    return {
+      content,
+      lines: lines.map((line) => ({ ...line, requestId: `${actId}-${line.index}` })),
+      toMake: run.counts.new,
+    };
   }
 
   const readLeft = async () => {
@@ -39,14 +50,21 @@ export function createFieldPlans(dependencies: FieldPlansDependencies) {
     return Math.max(0, limit - used);
   };
 
-  /** The question before several new links, or why there is nothing to make; null where it can be made at once. */
-  async function findQuestion({ lines, toMake }: FieldPlan, act: FieldAct, agreed: number): Promise<PageToast | null> {
+  /**
+   * The question before several new links, or why there is nothing to make; null where it can be made at once.
+   * @param agreed How many new links need no question, or no further one.
+   */
+  async function findQuestion(
+    { content, lines, toMake }: FieldPlan,
+    { tabId, frameId, actId }: FieldAct,
+    agreed: number,
+  ): Promise<PageToast | null> {
     if (lines.length > maxFieldAddresses) return describeFieldObstacle('too-long');
     if (toMake > maxNewFieldLinks) return describeTooManyNew(toMake);
     if (toMake <= agreed) return null;
     const links = lines.filter(({ state }) => ['new', 'reused', 'duplicate'].includes(state)).length;
-    const input = { accountId, actId: act.actId, frameId: act.frameId, agreed: toMake };
-    return describeFieldPrice({ links, toMake, left: await readLeft() }, input);
+    await pageQuestions.ask({ kind: 'field', tabId, id: actId, frameId, textHash: await toTextHash(content), toMake });
+    return describeFieldPrice({ links, toMake, left: await readLeft() }, { accountId, actId });
   }
 
   return { plan, findQuestion, readLeft };

@@ -1,4 +1,3 @@
-import type { FieldContent } from '#lib/domain/fields/field-content.ts';
 import { writeFieldText } from '#lib/domain/fields/field-text.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { toPlainText } from '#lib/domain/text/plain-text.ts';
@@ -26,12 +25,7 @@ export function createFieldTyping(dependencies: FieldTypingDependencies) {
      * @param act Null for a field that cannot be written into.
      * @returns what to say.
      */
-    async write(
-      act: FieldAct | null,
-      content: FieldContent,
-      { lines }: FieldPlan,
-      retryWithinMs?: number,
-    ): Promise<PageToast> {
+    async write(act: FieldAct | null, { content, lines }: FieldPlan, retryWithinMs?: number): Promise<PageToast> {
       const { links, made, why } = await fieldLinks.make(lines, {
         ...(retryWithinMs !== undefined && { retryWithinMs }),
       });

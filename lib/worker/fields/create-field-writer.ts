@@ -6,9 +6,10 @@ import type { Tabs } from '#lib/platform/browser.ts';
 import type { PendingNotices } from '#lib/worker/acts/create-pending-notices.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { FieldAct, FieldFrames } from '#lib/worker/fields/create-field-frames.ts';
-import { createFieldPlans, type FieldPlansDependencies } from '#lib/worker/fields/create-field-plans.ts';
+import { createFieldPlans, type FieldPlansDependencies, toTextHash } from '#lib/worker/fields/create-field-plans.ts';
 import { createFieldTyping, type FieldTypingDependencies } from '#lib/worker/fields/create-field-typing.ts';
 import { describeFieldMaking, describeFieldObstacle } from '#lib/worker/fields/describe-field.ts';
+import type { PageQuestions } from '#lib/worker/page/create-page-questions.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { describeFailure, describeFullMinute } from '#lib/worker/page/describe-one-click.ts';
 import type { PageSender } from '#lib/worker/page/to-page-sender.ts';
@@ -25,17 +26,22 @@ export interface FieldWriter {
    * @param selected The selection as the browser has it, which it also has of a frame of another site. Without line breaks.
    */
   begin(tab: Tabs.Tab | undefined, frameId: number, selected: string): Promise<void>;
-  /** The user agreed to the price. Asked again after a worker's death, it makes nothing twice. Answers what to say. */
+  /**
+   * The user agreed to the price that stands on the page. Makes what they were asked about, in the frame and for the text
+   * that they were asked about, and nothing for an act that was never asked. Asked again after a worker's death, it makes
+   * nothing twice. Answers what to say.
+   */
   make(act: Omit<MessageInput<'writeLinks'>, 'accountId'>, page: PageSender): Promise<PageToast>;
 }
 
 export interface FieldWriterDependencies
   extends Omit<FieldTypingDependencies, 'readLeft' | 'frames'>,
-    FieldPlansDependencies,
+    Omit<FieldPlansDependencies, 'pageQuestions'>,
     Pick<AccountContext, 'readSettings'> {
   readonly frames: FieldFrames;
   readonly gate: Pick<RequestGate, 'readWaitMs'>;
   readonly pageSurface: Pick<PageSurface, 'showToast'>;
+  readonly pageQuestions: Pick<PageQuestions, 'ask' | 'find' | 'spend'>;
   readonly pendingNotices: Pick<PendingNotices, 'begin' | 'end'>;
 }
 
@@ -44,8 +50,9 @@ const say = (toast: PageToast, requestId: string | null = null) => ({ toast, req
 
 export function createFieldWriter(dependencies: FieldWriterDependencies): FieldWriter {
   const { clock, random, frames, gate } = dependencies;
-  const { pageSurface, pendingNotices, readSettings } = dependencies;
+  const { pageQuestions, pageSurface, pendingNotices, readSettings } = dependencies;
   const { plan, findQuestion, readLeft } = createFieldPlans(dependencies);
+  const underWay = new Map<string, Promise<PageToast>>();
   const { write } = createFieldTyping({ ...dependencies, readLeft });
 
   async function beginIn(act: FieldAct, pageUrl: string, selected: string): Promise<ReturnType<typeof say>> {
@@ -60,13 +67,13 @@ export function createFieldWriter(dependencies: FieldWriterDependencies): FieldW
     if (question !== null) return say(isBeside ? describeFieldObstacle('unreachable') : question);
     const place = isBeside ? null : act;
     const requestId = planned.lines.find(({ state }) => state === 'new')?.requestId;
-    if (requestId === undefined) return say(await write(place, content, planned));
+    if (requestId === undefined) return say(await write(place, planned));
     const waitMs = await gate.readWaitMs('deeplink/generate', 'interactive');
     if (waitMs > maxWaitMs) return say(describeFullMinute(clock.nowMs() + waitMs));
     // No page waits for this act: if the worker dies under it, the next one reads the journal and says the outcome.
     const { formatId } = await readSettings();
     await pendingNotices.begin(requestId, { tabId: act.tabId, url: pageUrl, formatId });
-    return say(await write(place, content, planned, maxWaitMs), requestId);
+    return say(await write(place, planned, maxWaitMs), requestId);
   }
 
   const toFailure = (error: unknown) => describeFailure(toAppError(error).toData(), clock.nowMs());
@@ -80,22 +87,32 @@ export function createFieldWriter(dependencies: FieldWriterDependencies): FieldW
     if (requestId !== null) await pendingNotices.end(requestId);
   }
 
+  async function make(actId: string, { tabId, pageUrl }: PageSender): Promise<PageToast> {
+    const question = await pageQuestions.find('field', tabId, actId);
+    if (question === null) return describeFieldObstacle('no-selection');
+    const act = { tabId, frameId: question.frameId, actId };
+    const content = await frames.readAgain(act);
+    if (content.form === 'none') return describeFieldObstacle(content.why);
+    // A page may hand out any text: the user agreed to the links of one.
+    if ((await toTextHash(content)) !== question.textHash) return describeFieldObstacle('no-selection');
+    const planned = await plan(content, actId);
+    const next = await findQuestion(planned, act, question.toMake);
+    if (next !== null) return next;
+    if (planned.toMake > 0) await pageSurface.showToast(tabId, pageUrl, describeFieldMaking(planned.toMake));
+    const toast = await write(act, planned);
+    await pageQuestions.spend(question);
+    return toast;
+  }
+
   return {
     begin,
 
-    async make({ actId, frameId, agreed }, { tabId, pageUrl }) {
-      const act = { tabId, frameId, actId };
-      try {
-        const content = await frames.readAgain(act);
-        if (content.form === 'none') return describeFieldObstacle(content.why);
-        const planned = await plan(content, actId);
-        const question = await findQuestion(planned, act, agreed);
-        if (question !== null) return question;
-        if (planned.toMake > 0) await pageSurface.showToast(tabId, pageUrl, describeFieldMaking(planned.toMake));
-        return await write(act, content, planned);
-      } catch (error) {
-        return toFailure(error);
-      }
+    // A page that asks again meanwhile gets the same answer.
+    make({ actId }, page) {
+      const key = `${page.tabId} ${actId}`;
+      const making = underWay.get(key) ?? make(actId, page).catch(toFailure);
+      underWay.set(key, making);
+      return making.finally(() => underWay.delete(key));
     },
   };
 }

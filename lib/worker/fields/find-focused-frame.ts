@@ -13,9 +13,10 @@ export async function findFocusedFrame(tabId: number): Promise<number | null> {
 
 /** Runs in the page's isolated world: it may use nothing of this module. */
 function hasSelectedAddress(): boolean {
-  let active: Element | null = document.activeElement;
+  const focused = Object.getOwnPropertyDescriptor(Document.prototype, 'activeElement')?.get;
+  let active: Element | null = focused?.call(document) ?? null;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-  if (active === null || !document.hasFocus()) return false;
+  if (active === null || !Document.prototype.hasFocus.call(document)) return false;
   const address = /https?:\/\/|www\./i;
   if (active instanceof HTMLTextAreaElement || (active instanceof HTMLInputElement && active.type !== 'password')) {
     const { selectionStart, selectionEnd, value } = active;
@@ -25,5 +26,7 @@ function hasSelectedAddress(): boolean {
   const selection = getSelection();
   if (selection === null || selection.isCollapsed) return false;
   if (address.test(selection.toString())) return true;
-  return [...active.querySelectorAll('a[href]')].some((anchor) => selection.containsNode(anchor, true));
+  return [...Element.prototype.querySelectorAll.call(active, 'a[href]')].some((anchor) =>
+    selection.containsNode(anchor, true),
+  );
 }

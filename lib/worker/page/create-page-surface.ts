@@ -13,6 +13,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import type { PageQuestions } from '#lib/worker/page/create-page-questions.ts';
 import type { SitePreferences } from '#lib/worker/page/create-site-preferences.ts';
 import { describeFailure } from '#lib/worker/page/describe-one-click.ts';
 import { showBadge } from '#lib/worker/page/show-badge.ts';
@@ -37,12 +38,13 @@ export interface PageSurface {
 export interface PageSurfaceDependencies
   extends Pick<AccountContext, 'accountId' | 'database' | 'random' | 'readSettings'> {
   readonly sitePreferences: SitePreferences;
+  readonly pageQuestions: Pick<PageQuestions, 'askWith'>;
 }
 
 const scriptFile = '/page-button.js';
 
 export function createPageSurface(dependencies: PageSurfaceDependencies): PageSurface {
-  const { accountId, database, random, sitePreferences, readSettings } = dependencies;
+  const { accountId, database, random, sitePreferences, pageQuestions, readSettings } = dependencies;
 
   const readPreference = (pageUrl: string) => sitePreferences.read(new URL(pageUrl).hostname);
 
@@ -90,7 +92,7 @@ export function createPageSurface(dependencies: PageSurfaceDependencies): PageSu
 
     async showToast(tabId, pageUrl, toast) {
       try {
-        const setup = await readToastSetup(pageUrl);
+        const [setup] = await Promise.all([readToastSetup(pageUrl), pageQuestions.askWith(tabId, toast)]);
         const [answer] = await browser.scripting.executeScript({
           target: await inject(tabId),
           func: callShowToast,

@@ -21,7 +21,8 @@ export async function readSelectedLinks(
         const selection = getSelection();
         if (selection === null) return [];
         const links = new Map<string, string>();
-        for (const anchor of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
+        const anchors = Document.prototype.querySelectorAll.call(document, 'a[href]') as NodeListOf<HTMLAnchorElement>;
+        for (const anchor of anchors) {
           if (links.size >= max) break;
           const isWeb = anchor.protocol === 'https:' || anchor.protocol === 'http:';
           if (!isWeb || links.has(anchor.href) || !selection.containsNode(anchor, true)) continue;

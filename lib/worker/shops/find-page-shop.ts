@@ -30,19 +30,17 @@ export async function findPageShop(database: Database, tabId: number): Promise<S
 
 /** Runs in the page's isolated world: it may use nothing from this file. */
 function readPage(maxLinks: number) {
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel~="canonical"]')?.href;
+  const select = (selector: string) => [...Document.prototype.querySelectorAll.call(document, selector)];
+  const canonical = (select('link[rel~="canonical"]')[0] as HTMLLinkElement | undefined)?.href;
   const isProduct =
-    document.querySelector('meta[property="og:type"][content*="product" i], [itemtype$="schema.org/Product" i]') !==
-      null ||
-    [...document.querySelectorAll('script[type="application/ld+json"]')].some((script) =>
+    select('meta[property="og:type"][content*="product" i], [itemtype$="schema.org/Product" i]').length > 0 ||
+    select('script[type="application/ld+json"]').some((script) =>
       /"@type"\s*:\s*"Product"/.test(script.textContent ?? ''),
     );
   const isOfPage = ({ protocol, hostname }: HTMLAnchorElement) =>
     /^https?:$/.test(protocol) && hostname === location.hostname;
   const visible = isProduct
-    ? [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(
-        (link) => isOfPage(link) && link.getClientRects().length > 0,
-      )
+    ? (select('a[href]') as HTMLAnchorElement[]).filter((link) => isOfPage(link) && link.getClientRects().length > 0)
     : [];
   return {
     canonicalUrl: canonical ?? null,

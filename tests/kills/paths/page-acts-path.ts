@@ -1,5 +1,6 @@
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
+import { browser as extensionApi } from '#lib/platform/browser.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { withDatabase } from '../with-database.ts';
@@ -26,6 +27,9 @@ export const pageActsPath: KillPath = {
     await press(() => send('keepParameter', { host, name: 'ref', isKept: true }));
     await press(() => send('rejectProgram', { host, offerId, isRejected: true }));
     await press(() => send('rejectProgram', { host, offerId, isRejected: false }));
+    // What the page was offered: the refusal itself is another path's.
+    const questions = [{ kind: 'landing', tabId: 7, id: offerId, askedAtMs: clock.nowMs() }];
+    await extensionApi.storage.session.set({ [`pageQuestions:${accountId}`]: { questions } });
     const copied = page.copied.length;
     const toast = await answerOf(
       resendWhenCancelled(() => fromTab('copyLanding', { accountId, offerId }), clock.sleep),

@@ -55,6 +55,8 @@ const nextRequestId = () => {
   clicks += 1;
   return `click-${clicks}`;
 };
+const copyLanding = (sender = aSender()) =>
+  handlers.copyLanding({ accountId: worker.accountId, offerId: '101' }, sender);
 const click = (sender = aSender(), requestId = nextRequestId(), clickedUrl = sender.tab?.url ?? '') =>
   handlers.mintHere(aPageClick({ requestId, accountId: worker.accountId, pageUrl: clickedUrl }), sender);
 const lastCall = () => worker.service.calls.filter((call) => call.path === path).at(-1)?.parameters;
@@ -317,13 +319,16 @@ describe('a click on the page', () => {
       input: { accountId: worker.accountId, offerId: '101' },
     });
     const calls = worker.service.calls.length;
-    const told = await handlers.copyLanding({ accountId: worker.accountId, offerId: '101' });
+    const told = await copyLanding();
     expect(told).toMatchObject({ tone: 'done', title: 'Copied landing link: Kedai Harian (MY)' });
     expect(JSON.stringify(told)).not.toContain('go.links.example');
     expect(apis.copied).toEqual(['https://go.links.example/landing-101']);
     expect(worker.service.calls.length).toBe(calls);
+    expect(await copyLanding()).toMatchObject({ tone: 'problem' });
     // Remembered, it is offered again.
     expect((await click()).act).toEqual(act);
+    expect(await copyLanding(aSender({ tab: { id: 8, url: pageUrl } }))).toMatchObject({ tone: 'problem' });
+    expect(await copyLanding()).toMatchObject({ tone: 'done' });
   });
 
   it('offers no unsafe landing link, and copies none that became unsafe', async () => {
@@ -331,15 +336,18 @@ describe('a click on the page', () => {
     if (offer) await worker.db.put('offers', { ...offer, trackingLink: 'javascript:alert(1)' });
     worker.service.once(path, aFailure(500, 'Something went wrong'));
     expect(await click()).not.toHaveProperty('act');
-    const told = await handlers.copyLanding({ accountId: worker.accountId, offerId: '101' });
-    expect(told).toMatchObject({ tone: 'problem', title: expect.stringContaining('no landing link') });
+    expect(await copyLanding()).toMatchObject({
+      tone: 'problem',
+      title: expect.stringContaining('no landing link'),
+    });
     expect(apis.copied).toEqual([]);
   });
 
   it('says when the landing link could not be copied', async () => {
+    worker.service.once(path, aFailure(500, 'Something went wrong'));
+    await click();
     apis.refuseCopy();
-    const told = await handlers.copyLanding({ accountId: worker.accountId, offerId: '101' });
-    expect(told).toMatchObject({ tone: 'problem', title: expect.stringContaining('did not let') });
+    expect(await copyLanding()).toMatchObject({ tone: 'problem', title: expect.stringContaining('did not let') });
   });
 
   it('stops at the quota, without a call', async () => {

@@ -71,11 +71,12 @@ const begin = async (text: string, form: 'text' | 'html' = 'text') => {
   await run(worker.fieldWriter.begin(tab, 0, ''));
   return apis.toasts().at(-1) as PageToast;
 };
-const agree = ({ act }: PageToast) => {
+const page = { tabId: 7, pageUrl };
+const toPrice = ({ act }: PageToast) => {
   if (act?.message !== 'writeLinks') throw new Error('No price is shown');
-  const { accountId: _account, ...price } = act.input;
-  return run(worker.fieldWriter.make(price, { tabId: 7, pageUrl }));
+  return act.input;
 };
+const agree = (price: PageToast) => run(worker.fieldWriter.make({ actId: toPrice(price).actId }, page));
 
 describe('one new link', () => {
   it('is made and written at once, and the same address a second time uses none', async () => {
@@ -107,9 +108,41 @@ describe('several new links', () => {
   });
 
   it('show their price again where more became new than the user agreed to', async () => {
+    await begin(rice);
+    const price = await begin(`${rice} ${kettle} https://www.kedai.example/p/pan`);
+    expect(price).toMatchObject({ title: '3 links, 2 new' });
+    await worker.handlers.deleteLinks({
+      actId: 'away',
+      linkIds: (await worker.db.getAllKeys('links')) as string[],
+      requestIds: [],
+    });
+    expect(await agree(price)).toMatchObject({ title: '3 links, 3 new', act: { name: 'Make' } });
+    expect(calls()).toBe(1);
+  });
+
+  it('are made of the text that the user was asked about alone', async () => {
     const price = await begin(`${rice} ${kettle}`);
-    field.reading = { form: 'text', text: `${rice} ${kettle} https://www.kedai.example/p/pan` };
-    expect(await agree(price)).toMatchObject({ title: '3 links, 3 new' });
+    field.reading = { form: 'text', text: `${rice} https://www.kedai.example/p/pan` };
+    expect(await agree(price)).toMatchObject({ title: 'No text is selected in a field, or it changed' });
+    expect([calls(), field.written]).toEqual([0, []]);
+  });
+
+  it('are made after the worker was killed under the question, and once', async () => {
+    const price = await begin(`${rice} ${kettle}`);
+    const next = await makeWorker({ clock: worker.clock, service: worker.service });
+    const answer = { actId: toPrice(price).actId };
+    const [one, other] = [next.fieldWriter.make(answer, page), next.fieldWriter.make(answer, page)];
+    expect(await next.clock.runUntil(one)).toMatchObject({ title: '2 deeplinks written' });
+    expect(await other).toMatchObject({ title: '2 deeplinks written' });
+    expect(await next.clock.runUntil(next.fieldWriter.make(answer, page))).toMatchObject({ tone: 'problem' });
+    expect([calls(), field.written.length]).toEqual([2, 1]);
+    await next.quota.publish();
+  });
+
+  it('are not made once the question has stood for five minutes, in which its toast has gone', async () => {
+    const price = await begin(`${rice} ${kettle}`);
+    await worker.clock.advance(300_001);
+    expect(await agree(price)).toMatchObject({ tone: 'problem' });
     expect(calls()).toBe(0);
   });
 
@@ -125,8 +158,8 @@ describe('several new links', () => {
     expect((await agree(price)).detail).toContain('2 addresses stayed as they were.');
     expect(field.written).toEqual([`https://go.links.example/1 ${kettle} https://www.kedai.example/p/pan`]);
     await agree(price);
-    expect(sent).toBe(3);
-    expect((await worker.quota.readUsage()).used).toBe(3);
+    expect(sent).toBe(2);
+    expect((await worker.quota.readUsage()).used).toBe(2);
   });
 
   it('are too many for one act where a minute would not hold them', async () => {

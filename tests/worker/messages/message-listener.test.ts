@@ -56,7 +56,7 @@ const inputs: Record<MessageName, unknown> = {
   cancelQueued: { accountId: 'a', requestId: 'r' },
   copyReady: { accountId: 'a', linkId: 'l', formatId: 'plain' },
   copyLanding: { accountId: 'a', offerId: '1' },
-  writeLinks: { accountId: 'a', actId: 'write', frameId: 0, agreed: 2 },
+  writeLinks: { accountId: 'a', actId: 'write' },
   noteLinkReuse: { requestId: 'r', linkId: '1', title: 'Rice cooker' },
   takeLink: { requestId: 'r' },
   copyForPage: { requestId: 'r', pageUrl: 'https://shop.example/p/1', tabId: 7 },

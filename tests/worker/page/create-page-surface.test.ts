@@ -182,6 +182,7 @@ describe('a toast', () => {
       database: refuse,
       random: createSystemRandom(),
       sitePreferences: createSitePreferences({ database: refuse }),
+      pageQuestions: { askWith: async () => undefined },
       readSettings: refuse,
     });
     await surface.showToast(7, pageUrl, toast);

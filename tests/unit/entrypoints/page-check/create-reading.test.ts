@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 
-import { afterEach, describe, expect, it } from 'vitest';
-import { createReading } from '#entrypoints/page-check/create-reading.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isPageSlice, maxCheckedLinks, type PageSlice } from '#lib/domain/checks/page-link.ts';
+
+// What the sources took of the prototypes for an earlier test is not what this document has.
+vi.resetModules();
+const { createReading } = await import('#entrypoints/page-check/create-reading.ts');
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -106,6 +109,26 @@ describe('a reading', () => {
     const long = read(`<a href="/${'a'.repeat(7_000)}">x</a>`.repeat(200));
     expect(long.end.cut).toBe('length');
     expect(long.links.length).toBeLessThan(200);
+  });
+
+  it('cuts words before a character that would be cut in half', () => {
+    const { links } = read(`<h2>${'a'.repeat(79)}😀</h2><a href="/x">${'b'.repeat(79)}😀x</a>`);
+    expect(links[0]).toMatchObject({ text: 'b'.repeat(79), heading: 'a'.repeat(79) });
+  });
+
+  it('leaves out a canonical address that its base makes too long, and reads the page all the same', () => {
+    const base = `<base href="https://x.test/${'a'.repeat(120_000)}/">`;
+    const { end, slices } = read(`${base}<link rel="canonical" href="x"><a href="https://kedai.example/p/1">tea</a>`);
+    expect(end.canonicalUrl).toBeNull();
+    expect(slices.every(isPageSlice)).toBe(true);
+  });
+
+  it('reads a document without a root', () => {
+    const root = document.documentElement;
+    const reading = createReading(() => 0);
+    root.remove();
+    expect(reading.readSlice().end).toMatchObject({ language: '' });
+    document.append(root);
   });
 
   it('finds the words of a disclosure and where they stand, not those of a menu or a script', () => {

@@ -1,12 +1,19 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
-import { createRichField } from '#entrypoints/page-write/create-rich-field.ts';
+import '#tests/fakes/fake-editing.ts';
+
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+// What the sources took of the prototypes for an earlier test is not what this document has.
+vi.resetModules();
+const { createRichField } = await import('#entrypoints/page-write/create-rich-field.ts');
+
+afterEach(() => document.body.replaceChildren());
 
 /** The reading of a code editor of which everything is selected. */
 function readEditor(...children: readonly (readonly [className: string, text: string])[]) {
   const root = document.createElement('div');
   root.className = 'cm-content';
-  Object.defineProperty(root, 'isContentEditable', { value: true });
+  root.setAttribute('contenteditable', 'true');
   for (const [className, text] of children) {
     const child = document.createElement('div');
     child.className = className;
@@ -43,7 +50,7 @@ describe('a rich editor that takes links as it takes a paste', () => {
   /** How the writing ends in an editor that keeps this of the HTML. */
   async function write(kept: (html: string) => string) {
     const root = document.createElement('div');
-    Object.defineProperty(root, 'isContentEditable', { value: true });
+    root.setAttribute('contenteditable', 'true');
     root.innerHTML = '<a href="https://kedai.example/rice">rice</a>';
     root.addEventListener('paste', (event) => {
       event.preventDefault();
@@ -63,5 +70,75 @@ describe('a rich editor that takes links as it takes a paste', () => {
     ['refused', 'nothing', () => ''],
   ] as const)('is %s where it keeps %s', async (ending, _kept, keep) => {
     expect(await write(keep)).toBe(ending);
+  });
+});
+
+describe('a selection in a rich editor', () => {
+  const link = 'https://go.links.example/1';
+  const html = `<a rel="sponsored nofollow" href="${link}">rice</a>`;
+
+  /** An editor with two paragraphs, of which the first is selected, and another field. */
+  function openEditor(settle: () => void = () => undefined) {
+    document.body.innerHTML = `<div id="editor" contenteditable="true"><p><a href="https://kedai.example/rice">rice</a></p>
+      <p>Last words</p></div><input id="other" value="mine"><button id="button">b</button>`;
+    const find = (id: string) => document.getElementById(id) as HTMLElement;
+    const editor = find('editor');
+    const [rice, last] = [...editor.querySelectorAll('p')];
+    const selection = document.getSelection();
+    if (selection === null || rice === undefined || last === undefined) throw new Error('No editor');
+    editor.focus();
+    selection.selectAllChildren(rice);
+    const field = createRichField(editor, selection, async () => settle());
+    if (field === null) throw new Error('Nothing is selected');
+    const type = () => field.type(html, [link]);
+    return { editor, rice, last, find, type, select: (node: Node) => selection.selectAllChildren(node) };
+  }
+
+  it('is replaced in its own place, also where the editor restores one of its own once', async () => {
+    let times = 0;
+    const { editor, last, type, select } = openEditor(() => {
+      times += 1;
+      if (times === 1) select(last);
+    });
+    expect(await type()).toBe('written');
+    expect(editor.textContent).toMatch(/rice\s+Last words/);
+  });
+
+  it('is left alone where the editor restores one of its own each time: no other words are lost', async () => {
+    const { editor, last, type, select } = openEditor(() => select(last));
+    expect(await type()).toBe('changed');
+    expect(editor.textContent).toMatch(/rice\s+Last words/);
+    expect(editor.innerHTML).not.toContain(link);
+  });
+
+  const changes: readonly (readonly [what: string, change: (page: ReturnType<typeof openEditor>) => void])[] = [
+    ['is taken from the page', ({ editor }) => editor.remove()],
+    ['is no more editable', ({ editor }) => editor.setAttribute('contenteditable', 'false')],
+    ['is shut off', ({ editor }) => editor.setAttribute('inert', '')],
+    ['has other words there', ({ rice }) => rice.firstElementChild?.append('!')],
+    ['is not where the user is, who is in another field', ({ find }) => find('other').focus()],
+    [
+      'hands its focus on',
+      ({ editor, find }) => {
+        find('button').focus();
+        editor.addEventListener('focus', () => find('other').focus());
+      },
+    ],
+    [
+      'hands its focus on when it hears of a paste',
+      ({ editor, find }) => editor.addEventListener('paste', () => find('other').focus()),
+    ],
+    [
+      'selects other words before it is typed into',
+      ({ editor, last, select }) => editor.addEventListener('beforeinput', () => select(last)),
+    ],
+  ];
+  it.each(changes)('gets not a character where the editor %s', async (_what, change) => {
+    const page = openEditor();
+    change(page);
+    expect(['changed', 'refused']).toContain(await page.type());
+    expect(page.editor.innerHTML).not.toContain(link);
+    expect(page.editor.textContent).toContain('Last words');
+    expect(page.find('other')).toHaveProperty('value', 'mine');
   });
 });

@@ -1,0 +1,22 @@
+/**
+ * A key that is held down acts once: with each repetition of Enter the browser would press a button, or send a form,
+ * again, and each press of a preset that counts makes a link. Only a text of several lines takes the repetitions.
+ * @param target Around the controls: an extension page, or the tree of what stands on a merchant's page.
+ */
+export function refuseRepeatedKeys(target: EventTarget): void {
+  target.addEventListener(
+    'keydown',
+    (event) => {
+      const { key, repeat } = event as KeyboardEvent;
+      if (key !== 'Enter' || !repeat || takesLines(event as KeyboardEvent)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
+}
+
+/** With Control a text's Enter sends it. */
+function takesLines({ target, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return target instanceof HTMLTextAreaElement && !ctrlKey && !metaKey;
+}

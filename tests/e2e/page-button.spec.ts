@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test';
+import { askWorker } from './fixtures/ask-worker.ts';
+import { connected as test } from './fixtures/connected.ts';
+import { createPageButton } from './fixtures/create-page-button.ts';
+import { listCalls } from './fixtures/list-calls.ts';
+import { readActiveAccount } from './fixtures/read-active-account.ts';
+import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
+
+const generate = 'deeplink/generate';
+const product = '/my/product/jasmine-rice-5-kg';
+
+/** Holds a key down as a keyboard does: it repeats until it is let go. */
+async function holdEnter(page: Page): Promise<void> {
+  for (let repetition = 0; repetition < 40; repetition += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+}
+
+test('Enter that is held down makes one link with a preset that counts: on a page, in the popup and in the panel', async ({
+  extension,
+  options,
+  sandbox,
+}) => {
+  const { accountId } = await readActiveAccount(options);
+  await askWorker(options, accountId, 'savePreset', {
+    presetId: 'numbered',
+    name: 'Numbered',
+    subIds: ['n{counter}', '', '', '', ''],
+  });
+  await askWorker(options, accountId, 'setDefaultPreset', { presetId: 'numbered' });
+  await turnOnMerchantPages(extension, options);
+  const count = () => listCalls(sandbox, generate).length;
+  const page = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const button = await createPageButton(page);
+
+  await test.step('on the page', async () => {
+    await button.expectShown();
+    await page.keyboard.press('Shift+Tab');
+    await holdEnter(page);
+    await button.expectToast('Copied: Kedai Harian MY', 'New link · 999 left');
+    expect(count()).toBe(1);
+  });
+  await test.step('in the popup', async () => {
+    const popup = await extension.openPopup(page);
+    const copy = popup.getByRole('button', { name: 'Copy deeplink', exact: true });
+    await copy.focus();
+    await holdEnter(popup);
+    await expect(popup.getByRole('textbox', { name: 'Deeplink', exact: true })).toBeVisible();
+    expect(count()).toBe(2);
+    await popup.close();
+  });
+  await test.step('in the panel', async () => {
+    const panel = await extension.openPanel(page);
+    await panel.getByRole('button', { name: 'Copy deeplink' }).focus();
+    await holdEnter(panel);
+    await expect.poll(count).toBe(3);
+    await panel.close();
+  });
+  await test.step('a double click is one act, too', async () => {
+    const { x, y } = await button.aim();
+    await page.mouse.click(x, y, { clickCount: 2, delay: 20 });
+    await button.expectToast('996 left');
+    expect(count()).toBe(4);
+  });
+});
+
+test('a page draws nothing on the button’s host, is asked about by the keyboard, too, and learns no letter by a font', async ({
+  extension,
+  options,
+  sandbox,
+}) => {
+  await turnOnMerchantPages(extension, options);
+  const count = () => listCalls(sandbox, generate).length;
+  const page = await extension.visit(sandbox.toSiteUrl('muse-mini', '/product/jasmine-rice-5-kg'));
+  const button = await createPageButton(page);
+  await button.expectShown();
+
+  await test.step('nothing before or behind it', async () => {
+    expect(await page.evaluate(drawOnHost)).toEqual(['none', 'none']);
+  });
+  await test.step('a cover that lets clicks through stops a key', async () => {
+    await page.evaluate(coverAll);
+    await expect
+      .poll(async () => {
+        await page.locator('#last').focus();
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        return button.readToast();
+      })
+      .toContain('Something on this page covers the button.');
+    expect(count()).toBe(0);
+    await page.evaluate(() => document.querySelector('#cover')?.remove());
+  });
+  await test.step('no font of the page is loaded for what is said', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.evaluate(nameFonts);
+    await button.click();
+    await button.expectToast('Copied: Muse Mini');
+    expect(asked.filter((url) => url.includes('/letter-'))).toEqual([]);
+  });
+});
+
+function drawOnHost(): readonly string[] {
+  const style = document.createElement('style');
+  style.textContent = `html > div:last-child::before, html > div:last-child::after {
+    content: "WIN" !important; display: block !important; position: fixed !important; inset: 0; background: white; }`;
+  document.head.append(style);
+  const host = document.documentElement.lastElementChild as Element;
+  const contents = ['::before', '::after'].map((part) => getComputedStyle(host, part).content);
+  style.remove();
+  return contents;
+}
+
+function coverAll(): void {
+  const cover = document.createElement('div');
+  cover.id = 'cover';
+  cover.popover = 'manual';
+  cover.style.cssText = 'position:fixed;inset:0;width:100vw;height:100vh;background:white;pointer-events:none';
+  document.body.append(cover);
+  cover.showPopover();
+  const last = document.createElement('button');
+  last.id = 'last';
+  document.body.append(last);
+}
+
+function nameFonts(): void {
+  const style = document.createElement('style');
+  const names = ['-apple-system', 'Segoe UI', 'Roboto', 'system-ui', 'sans-serif'];
+  style.textContent = names
+    .map((name) => `@font-face { font-family: "${name}"; src: url("/letter-${name.replaceAll(' ', '-')}"); }`)
+    .join('\n');
+  document.head.append(style);
+}

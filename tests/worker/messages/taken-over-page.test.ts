@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { protocol } from '#lib/messaging/protocol.ts';
+import { browser } from '#lib/platform/browser.ts';
+import { aPageClick } from '#tests/builders/a-page-click.ts';
+import { anOfferRow } from '#tests/builders/an-offer-row.ts';
+import { answerApproved } from '#tests/builders/answer-approved.ts';
+import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
+import { anEnvelope } from '#tests/fakes/fake-service.ts';
+import { readProjectFile } from '#tests/repo/read-project-file.ts';
+import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+
+useEnglishMessages();
+
+const path = 'deeplink/generate';
+const pageUrl = 'https://evil.example/page';
+
+let worker: Worker;
+let apis: FakePageApis;
+/** What the frames of the page say is selected in them. */
+let selected = '';
+beforeEach(async () => {
+  apis = fakePageApis({ canonicalUrl: 'https://www.kedai.example/p/1', title: null });
+  worker = await makeWorker();
+  worker.service.respond('offers/all', answerApproved(anOfferRow()));
+  let made = 0;
+  worker.service.respond(path, () => anEnvelope({ tracking_link: `https://go.links.example/${++made}` }));
+  await connectWorker(worker);
+  const { executeScript } = browser.scripting;
+  browser.scripting.executeScript = (async (injection: { func?: { name: string } }) =>
+    injection.func?.name === 'callReadAgain'
+      ? [{ frameId: 0, result: { form: 'text', text: selected } }]
+      : executeScript(injection as Parameters<typeof executeScript>[0])) as typeof executeScript;
+});
+
+type Sender = Parameters<Worker['handlers']['mintHere']>[1];
+const sender = (url = pageUrl) => ({ id: 'linkmint', frameId: 0, url, tab: { id: 66, url } }) as Sender;
+const run = <Answer>(answer: Promise<Answer>) => worker.clock.runUntil(answer);
+const calls = () => worker.service.count(path);
+
+/** What a script that speaks as the page script may send, and all that comes of it. */
+const attempts: Readonly<Record<string, () => Promise<void>>> = {
+  async pageMatched() {
+    await run(worker.handlers.pageMatched({}, sender()));
+    expect(calls()).toBe(0);
+  },
+  async mintHere() {
+    const click = { accountId: worker.accountId, canonicalUrl: 'https://www.kedai.example/p/1' };
+    // Another page than its own has no link, whatever it claims.
+    const claimed = aPageClick({ ...click, requestId: 'a', pageUrl: 'https://www.kedai.example/p/1' });
+    expect(await run(worker.handlers.mintHere(claimed, sender()))).toMatchObject({ tone: 'problem' });
+    await run(worker.handlers.mintHere(aPageClick({ ...click, requestId: 'b', pageUrl }), sender()));
+    expect(calls()).toBe(0);
+    // Its own has one, which is counted, and the same again is that one.
+    const own = 'https://www.kedai.example/p/2';
+    for (const requestId of ['c', 'd', 'e']) {
+      const toast = await run(worker.handlers.mintHere(aPageClick({ ...click, requestId, pageUrl: own }), sender(own)));
+      expect(JSON.stringify(toast)).not.toContain('go.links.example');
+    }
+    expect([calls(), (await worker.quota.readUsage()).used]).toEqual([1, 1]);
+  },
+  async writeLinks() {
+    for (let round = 0; round < 3; round += 1) {
+      selected = Array.from({ length: 20 }, (_, index) => `https://www.kedai.example/p/x-${round}-${index}`).join(' ');
+      const claim = { accountId: worker.accountId, actId: `never-${round}` };
+      expect(await run(worker.handlers.writeLinks(claim, sender()))).toMatchObject({ tone: 'problem' });
+    }
+    expect([calls(), (await worker.quota.readUsage()).used, apis.copied]).toEqual([0, 0, []]);
+  },
+  async copyLanding() {
+    const claim = { accountId: worker.accountId, offerId: '101' };
+    expect(await run(worker.handlers.copyLanding(claim, sender()))).toMatchObject({ tone: 'problem' });
+    expect(apis.copied).toEqual([]);
+  },
+  async cancelHere() {
+    await run(worker.handlers.cancelHere({ requestId: 'guessed' }));
+    expect(calls()).toBe(0);
+  },
+  async moveButton() {
+    await run(worker.handlers.moveButton({ corner: 'top-left' }, sender()));
+    expect(await worker.db.getAllKeys('sitePreferences')).toEqual(['evil.example']);
+  },
+  async dismissButton() {
+    await run(worker.handlers.dismissButton({ isDismissed: true }, sender()));
+    expect(await worker.db.getAllKeys('sitePreferences')).toEqual(['evil.example']);
+  },
+};
+
+describe('a page that took over its renderer, and speaks as the page script', () => {
+  it('may send what SECURITY.md names, and nothing else', () => {
+    const fromPages = Object.entries(protocol).flatMap(([name, { from }]) => (from === 'content' ? [name] : []));
+    expect(fromPages.sort()).toEqual(Object.keys(attempts).sort());
+    const table =
+      /## What a taken-over page script can do\n([\s\S]*?)\n## /.exec(readProjectFile('SECURITY.md'))?.[1] ?? '';
+    const named = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+    expect(named.sort()).toEqual(fromPages.sort());
+  });
+
+  it.each(Object.entries(attempts))('gets by %s what is said of it there', (_name, attempt) => attempt());
+});
