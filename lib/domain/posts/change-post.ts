@@ -1,10 +1,12 @@
 import {
   type KeptPost,
   listActiveChannels,
+  maxDoneCauses,
   maxPostChannels,
   maxPostNameLength,
   maxPostProducts,
   maxPostTextLength,
+  maxTakenEdits,
   type Post,
   type PostChannel,
   type PostCoupon,
@@ -62,12 +64,6 @@ export type PostProblem = 'gone' | 'too-many-products' | 'too-many-channels' | '
 export type PostOutcome =
   | { readonly problem: null; readonly post: Post }
   | { readonly problem: PostProblem; readonly post: null };
-
-/** The causes that a post remembers: older ones are of coupons that ended long ago. */
-const maxDoneCauses = 500;
-
-/** The edits that a post remembers until its user is done with them. */
-const maxTakenEdits = 100;
 
 /** The post after a change, or why it stays. A change that changes nothing returns the very post. */
 export function changePost(post: Post, change: PostChange): Post | PostProblem {
