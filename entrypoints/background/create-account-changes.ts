@@ -5,6 +5,7 @@ import { createOrphanedCalls } from '#lib/worker/accounts/create-orphaned-calls.
 import { isSettled } from '#lib/worker/accounts/is-settled.ts';
 import { createAccountRestore } from '#lib/worker/backup/create-account-restore.ts';
 import { createWipe } from '#lib/worker/backup/create-wipe.ts';
+import { leaveAccountFile } from '#lib/worker/backup/file-run-store.ts';
 import type { AccountSet } from './create-account-set.ts';
 import type { DeviceParts } from './create-device-parts.ts';
 import { keepHourlyAlarm } from './hourly-alarm.ts';
@@ -25,6 +26,7 @@ export function createAccountChanges(
     partsOf: set.of,
     orphanedCalls,
     matchIndex,
+    leaveFile: async (accountId) => leaveAccountFile(await root(), accountId),
     turns,
     clock,
     attempt,

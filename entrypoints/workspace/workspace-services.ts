@@ -6,6 +6,7 @@ import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { ListedAccount, OpenAccount } from '#lib/store/accounts/open-account.ts';
+import type { ShownFileRun } from '#lib/store/backup/read-file-run.ts';
 import type { Database } from '#lib/store/database.ts';
 
 /** What every tab of the workspace reads and does outside itself. */
@@ -52,6 +53,8 @@ export interface WorkspaceServices {
   readQuotaHistory(settings: Settings): Promise<QuotaHistory>;
   /** Whether there is news of an update that the user has not opened. */
   readHasNews(): Promise<boolean>;
+  /** The restore or import under way, or the last one. */
+  readFileRun(): Promise<ShownFileRun | null>;
   /** Reads the count of the account's team again, if it has one, and notifies every page that shows it. */
   refreshTeam(): Promise<void>;
 }

@@ -10,7 +10,6 @@ import {
 } from '#lib/domain/backup/merge-records.ts';
 import { type KeptCheck, keepCheck } from '#lib/domain/checks/kept-check.ts';
 import type { LearnedHost } from '#lib/domain/programs/learned-host.ts';
-import { announceDataChange } from '#lib/store/data-changes.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { type MetaWriter, metaOf } from '#lib/store/meta.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
@@ -75,9 +74,6 @@ export function createRecordRestore({ database, offers }: RecordRestoreDependenc
       await transaction.done;
       // For programs that are already listed. The others learn it once they are listed.
       for (const { offerId, host } of learned) await offers.learnHost(offerId, host);
-      announceDataChange('sites');
-      announceDataChange('posts');
-      announceDataChange('checks');
     },
   };
 }
