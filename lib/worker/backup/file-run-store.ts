@@ -25,7 +25,7 @@ export async function changeFileRun(
   runId: string,
   change: (run: FileRun, parts: FilePartWriter) => FileRun | null,
 ): Promise<boolean> {
-  const transaction = root.transaction(['meta', 'fileParts'], 'readwrite', { durability: 'strict' });
+  const transaction = root.transaction(['meta', 'fileParts'], 'readwrite');
   const [meta, parts] = [transaction.objectStore('meta'), transaction.objectStore('fileParts')];
   const run = await readRootValue<'fileRun'>(root, 'fileRun', meta);
   if (run?.runId !== runId) {
