@@ -5,8 +5,6 @@ import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
 import { waitingUpdateItem } from '#lib/store/storage-items.ts';
 import { createPageClicks } from '#lib/worker/acts/create-page-clicks.ts';
-import { createFileRuns } from '#lib/worker/backup/create-file-runs.ts';
-import { createFileWriter } from '#lib/worker/backup/create-file-writer.ts';
 import { createRollingBackup } from '#lib/worker/backup/create-rolling-backup.ts';
 import { createUpdateHold } from '#lib/worker/bulk/create-update-hold.ts';
 import { createLock } from '#lib/worker/lock/create-lock.ts';
@@ -15,7 +13,6 @@ import { createAccountChanges } from './create-account-changes.ts';
 import { type AccountSet, createAccountSet } from './create-account-set.ts';
 import { createDeviceParts, type DeviceParts } from './create-device-parts.ts';
 import { createMenu } from './create-menu.ts';
-import { scheduleFileRun } from './file-run-alarm.ts';
 import type { Seams } from './seams.ts';
 
 export type Services = ReturnType<typeof createServices>;
@@ -63,14 +60,6 @@ export function createServices(seams: Seams) {
 
   const menu = createMenu({ clock, readPresets: () => readMenuPresets(account) });
 
-  const fileRuns = createFileRuns({
-    root,
-    clock,
-    logger: device.logger,
-    writer: createFileWriter({ accountRestore: changes.accountRestore, presets: device.presets, account }),
-    scheduleResume: scheduleFileRun,
-  });
-
   const updateHold = createUpdateHold({
     clock,
     item: waitingUpdateItem,
@@ -92,7 +81,6 @@ export function createServices(seams: Seams) {
     pageClicks: createPageClicks({ account, clipboard: device.clipboard }),
     lock,
     menu,
-    fileRuns,
     updateHold,
     welcome: createWelcome({
       root,
@@ -104,11 +92,8 @@ export function createServices(seams: Seams) {
     async resume(): Promise<void> {
       await set.ready();
       await attempt('lock', lock.closeIfDue);
-      await Promise.all([
-        inEachAccount('resume', (each) => each.resume()),
-        attempt('update', updateHold.resume),
-        fileRuns.wake(),
-      ]);
+      const jobs = [inEachAccount('resume', (each) => each.resume()), attempt('update', updateHold.resume)];
+      await Promise.all([...jobs, changes.fileRuns.wake()]);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { browser } from '#lib/platform/browser.ts';
 
-/** The alarm that wakes a killed worker to go on with a restore or an import. */
+/** The alarm that wakes a killed worker to resume a restore or an import. */
 export const fileRunAlarm = 'file-run';
 
 /** Sets the alarm. @param atMs In ms since the epoch; null cancels it. */

@@ -1,6 +1,6 @@
 import type { Backup } from '#lib/domain/backup/backup.ts';
+import type { ShownFileRun } from '#lib/domain/backup/file-run.ts';
 import type { RollingBackup } from '#lib/domain/backup/rolling-backup.ts';
-import type { ShownFileRun } from '#lib/store/backup/read-file-run.ts';
 import type { HandedOver } from '#ui/file-runs/hand-over-file.ts';
 
 /** What the backup section reads and changes outside itself. */

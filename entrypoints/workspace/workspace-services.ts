@@ -1,4 +1,5 @@
 import type { Connection } from '#lib/domain/accounts/connection.ts';
+import type { ShownFileRun } from '#lib/domain/backup/file-run.ts';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
@@ -6,7 +7,6 @@ import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { ListedAccount, OpenAccount } from '#lib/store/accounts/open-account.ts';
-import type { ShownFileRun } from '#lib/store/backup/read-file-run.ts';
 import type { Database } from '#lib/store/database.ts';
 
 /** What every tab of the workspace reads and does outside itself. */

@@ -1,10 +1,9 @@
 import { Button } from '#components/button.tsx';
-import type { FileRun } from '#lib/domain/backup/file-run.ts';
+import type { FileRun, ShownFileRun } from '#lib/domain/backup/file-run.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { ShownFileRun } from '#lib/store/backup/read-file-run.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import { describeUnfinished, FileRunProgress } from '#ui/file-runs/file-run-progress.tsx';
 import { useLive } from '#ui/use-live.ts';
-import { describeUnfinished, FileRunProgress } from './file-run-progress.tsx';
 import './file-run-line.css';
 
 interface FileRunLineProps {

@@ -31,7 +31,7 @@ export function FileRunProgress({ run, label, nowMs }: FileRunProgressProps) {
       </p>
       <ProgressBar label={label} done={written} known={total} />
       {failure === null ? (
-        <p class="muted">{t('fileGoesOn')}</p>
+        <p class="muted">{t('fileContinues')}</p>
       ) : (
         <Notice tone="warn" role="note">
           <p>

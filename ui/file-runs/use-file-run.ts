@@ -1,6 +1,5 @@
 import { useContext, useEffect, useState } from 'preact/hooks';
-import type { FileRun } from '#lib/domain/backup/file-run.ts';
-import type { ShownFileRun } from '#lib/store/backup/read-file-run.ts';
+import type { FileRun, ShownFileRun } from '#lib/domain/backup/file-run.ts';
 import { AccountHold } from '#ui/account-hold.ts';
 import { useLive } from '#ui/use-live.ts';
 

@@ -51,6 +51,13 @@ export const isFileRun = hasFields({
 });
 export type FileRun = Checked<typeof isFileRun>;
 
+/** A file under way, as pages show it, whichever account they show. */
+export interface ShownFileRun {
+  readonly run: FileRun;
+  /** The name of the account that an import is for; null where there is no other. */
+  readonly accountTitle: string | null;
+}
+
 /** What a page says of a file before it hands over its first part. */
 export type FileToTake = Pick<FileRun, 'runId' | 'kind' | 'fileName' | 'accountId' | 'total'>;
 

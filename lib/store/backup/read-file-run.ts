@@ -1,6 +1,6 @@
 import { toAccountTitles } from '#lib/domain/accounts/account.ts';
 import { parseAccount } from '#lib/domain/accounts/parse-account.ts';
-import { type FileRun, toHandOverLock } from '#lib/domain/backup/file-run.ts';
+import { type FileRun, type ShownFileRun, toHandOverLock } from '#lib/domain/backup/file-run.ts';
 import { isInTurn } from '#lib/platform/in-turn.ts';
 import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
 
@@ -11,13 +11,7 @@ export async function readFileRun(root: RootDatabase): Promise<FileRun | null> {
   return (await isInTurn(toHandOverLock(run.runId))) ? run : { ...run, state: 'unfinished' };
 }
 
-/** A file under way, as pages show it, whichever account they show. */
-export interface ShownFileRun {
-  readonly run: FileRun;
-  /** The name of the account that an import is for; null where there is no other. */
-  readonly accountTitle: string | null;
-}
-
+/** As `readFileRun`, as pages show it. */
 export async function readShownFileRun(root: RootDatabase): Promise<ShownFileRun | null> {
   const run = await readFileRun(root);
   if (run === null) return null;

@@ -34,8 +34,12 @@ export async function changeFileRun(
   }
   const writing: Promise<unknown>[] = [];
   const after = change(run, {
-    put: (place, part) => void writing.push(parts.put(part, place)),
-    delete: (place) => void writing.push(parts.delete(place)),
+    put(place, part) {
+      writing.push(parts.put(part, place));
+    },
+    delete(place) {
+      writing.push(parts.delete(place));
+    },
   });
   // What has ended needs no part of its file.
   if (after === null || !isUnderWay(after)) writing.push(parts.clear());

@@ -62,7 +62,7 @@ describe('a file that a page hands over', () => {
     expect(await browser.alarms.get('file-run')).toBeUndefined();
   });
 
-  it('goes on in the next life of the worker, and counts each part once', async () => {
+  it('resumes in the next life of the worker, and counts each part once', async () => {
     await whilePageLives(async () => {
       await begin();
       for (const place of [0, 1, 2]) await hand(place, place);

@@ -147,7 +147,7 @@ it('a restore that another file has to end before says so, and begins nothing', 
   await screen.findByText(/^Another file comes first: links\.csv\./);
 });
 
-it('a restore whose page was closed is told on the page that is opened next, until the user has read it', async () => {
+it('a restore whose page was closed is named on the page that is opened next, until the user has read it', async () => {
   const { backup } = show({ readFileRun: toShown({ state: 'unfinished' }) });
   const line = await screen.findByRole('region', { name: 'Restore of backup.json' });
   expect(line.textContent).toContain('The restore of backup.json was not finished');
