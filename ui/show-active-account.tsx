@@ -1,10 +1,11 @@
-import { type ComponentChild, Fragment, options, render } from 'preact';
+import { type ComponentChild, options, render } from 'preact';
 import { beginFirstFrame } from '#components/first-frame.ts';
 import { refuseRepeatedKeys } from '#components/refuse-repeated-keys.ts';
 import { showClippedTextAsTooltip } from '#components/show-clipped-text-as-tooltip.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { type ActiveAccount, openActiveAccount } from '#lib/store/accounts/open-account.ts';
+import { AccountHold } from '#ui/account-hold.ts';
 import { afterFirstPaint } from '#ui/after-first-paint.ts';
 import { OpenFailure, type StartedCleanly } from '#ui/open-failure.tsx';
 import { saveFile } from '#ui/save-file.ts';
@@ -18,8 +19,8 @@ const sayAfterMs = 4_500;
 const rescueFile = 'linkmint-rescue.json';
 
 /**
- * Draws an extension page for the active account into its `#app`. It draws again when another account becomes active or
- * the browser drops the database connection. If the account cannot be opened (a full disk, a newer version's data,
+ * Draws an extension page for the active account into its `#app`. It draws again when another account becomes active,
+ * unless a part of the page holds it (`AccountHold`), or the browser drops the database connection. If the account cannot be opened (a full disk, a newer version's data,
  * storage that does not answer), the page says within 5 s why and what to do, and retries by itself where it can.
  * @param draw Reads the data of the first frame and returns what to render.
  */
@@ -53,8 +54,28 @@ function createPage(root: Element, draw: Draw) {
   /** The id of the account that was found last; null if even that could not be read. */
   let foundId: string | null = null;
   let stopWatching: () => void = () => undefined;
+  /** How many parts of the page need it as it is, and whether another account became active meanwhile. */
+  let holds = 0;
+  let isShownLate = false;
   /** Runs from the first attempt until the page is drawn, across all attempts in between. */
   let late: ReturnType<typeof setTimeout> | undefined;
+
+  /** As `AccountHold`. */
+  function hold(): () => void {
+    holds += 1;
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      holds -= 1;
+      if (holds === 0 && isShownLate) void show();
+    };
+  }
+
+  function onSwitch(): void {
+    if (holds === 0) void show();
+    else isShownLate = true;
+  }
 
   function stopLate(): void {
     clearTimeout(late);
@@ -93,6 +114,7 @@ function createPage(root: Element, draw: Draw) {
   async function show(): Promise<void> {
     beginnings += 1;
     const beginning = beginnings;
+    isShownLate = false;
     const isLatest = () => beginning === beginnings;
     late ??= setTimeout(() => paintFailure(new AppError('database-unavailable'), true), sayAfterMs);
     try {
@@ -108,10 +130,14 @@ function createPage(root: Element, draw: Draw) {
       const drawn = await draw(account);
       if (!isLatest()) return;
       stopWatching();
-      stopWatching = account.watchSwitch(() => void show());
+      stopWatching = account.watchSwitch(onSwitch);
       const isDrawnAnew = isDrawn;
       isDrawn = true;
-      paint(<Fragment key={`${account.accountId} ${beginning}`}>{drawn}</Fragment>);
+      paint(
+        <AccountHold.Provider key={`${account.accountId} ${beginning}`} value={hold}>
+          {drawn}
+        </AccountHold.Provider>,
+      );
       if (isDrawnAnew) focusHeading(root);
     } catch (error) {
       // A removed account stays on the screen until the next one is active; the page watches for that.

@@ -4,6 +4,7 @@ import { accountAlarms, parseAlarmName } from './account-alarms.ts';
 import type { AccountServices } from './create-account-services.ts';
 import { menuAlarm } from './create-menu.ts';
 import type { Services } from './create-services.ts';
+import { fileRunAlarm, scheduleFileRun } from './file-run-alarm.ts';
 import { hourlyAlarm } from './hourly-alarm.ts';
 import { lockAlarm } from './lock-alarm.ts';
 
@@ -35,6 +36,7 @@ export function createAlarmHandler(services: Services) {
     attempt,
     clock,
     directory,
+    fileRuns,
     orphanedCalls,
     inEachAccount,
     litIcon,
@@ -76,6 +78,14 @@ export function createAlarmHandler(services: Services) {
     if (name === litIconAlarm) {
       await ready();
       await litIcon.refresh();
+      return;
+    }
+    if (name === fileRunAlarm) {
+      const againMs = clock.nowMs() + againAfterMs;
+      await scheduleFileRun(againMs);
+      await ready();
+      await fileRuns.wake();
+      if ((await browser.alarms.get(name))?.scheduledTime === againMs) await scheduleFileRun(null);
       return;
     }
     if (name === lockAlarm) {

@@ -3,10 +3,11 @@ import { createAccounts } from '#lib/worker/accounts/create-accounts.ts';
 import { createCleanStart } from '#lib/worker/accounts/create-clean-start.ts';
 import { createOrphanedCalls } from '#lib/worker/accounts/create-orphaned-calls.ts';
 import { isSettled } from '#lib/worker/accounts/is-settled.ts';
-import { createAccountRestore } from '#lib/worker/backup/create-account-restore.ts';
 import { createWipe } from '#lib/worker/backup/create-wipe.ts';
+import { leaveAccountFile } from '#lib/worker/backup/file-run-store.ts';
 import type { AccountSet } from './create-account-set.ts';
 import type { DeviceParts } from './create-device-parts.ts';
+import { createFileServices } from './create-file-services.ts';
 import { keepHourlyAlarm } from './hourly-alarm.ts';
 import type { Seams } from './seams.ts';
 
@@ -17,7 +18,7 @@ export function createAccountChanges(
   observeNetworkErrors: Seams['observeNetworkErrors'],
   closeRoot: () => Promise<void>,
 ) {
-  const { root, clock, random, logger, attempt, directory, matchIndex } = device;
+  const { root, clock, logger, attempt, directory, matchIndex } = device;
   const orphanedCalls = createOrphanedCalls({ root, clock });
   const turns = createAccountTurns();
   const accounts = createAccounts({
@@ -25,6 +26,7 @@ export function createAccountChanges(
     partsOf: set.of,
     orphanedCalls,
     matchIndex,
+    leaveFile: async (accountId) => leaveAccountFile(await root(), accountId),
     turns,
     clock,
     attempt,
@@ -64,7 +66,7 @@ export function createAccountChanges(
     accounts,
     wipe,
     cleanStart,
-    accountRestore: createAccountRestore({ directory, random }),
+    ...createFileServices(device, set),
 
     /** Finishes what an earlier life of the worker began, and makes sure that there is an active account. */
     async prepare(): Promise<void> {

@@ -92,7 +92,8 @@ export function createServices(seams: Seams) {
     async resume(): Promise<void> {
       await set.ready();
       await attempt('lock', lock.closeIfDue);
-      await Promise.all([inEachAccount('resume', (each) => each.resume()), attempt('update', updateHold.resume)]);
+      const jobs = [inEachAccount('resume', (each) => each.resume()), attempt('update', updateHold.resume)];
+      await Promise.all([...jobs, changes.fileRuns.wake()]);
     },
   };
 }

@@ -6,8 +6,7 @@ import type { Services } from './create-services.ts';
 
 /** One handler for each message that concerns the device. The service that a handler calls does the work. */
 export function createDeviceMessageHandlers(services: Services) {
-  const { accessReturn, account, accountRestore, accounts, attempt, cleanStart, resume, inEachAccount, lock } =
-    services;
+  const { accessReturn, account, accounts, attempt, cleanStart, fileRuns, resume, inEachAccount, lock } = services;
   const { pageClicks, presets, rollingBackup, welcome, wipe } = services;
   /** Shows the active account's marks and buttons on all open pages. */
   const showAll = () => void attempt('badges', async () => (await account()).pageActs.showAll());
@@ -27,7 +26,10 @@ export function createDeviceMessageHandlers(services: Services) {
     noteCleared: () => cleanStart.noteCleared(),
     noteNewsSeen: () => welcome.noteNewsSeen(),
     noteTabsAsked: async () => noteTabsAsked(await services.root()),
-    restoreAccount: (saved) => accountRestore.restore(saved),
+    beginFileRun: (file) => fileRuns.begin(file),
+    handFilePart: ({ runId, place, part }) => fileRuns.hand(runId, place, part),
+    writeFileRun: ({ runId }) => fileRuns.write(runId),
+    dismissFileRun: ({ runId }) => fileRuns.dismiss(runId),
     setRollingBackup: ({ isOn }) => rollingBackup.setOn(isOn),
     wipeEverything: () => wipe.run(),
     mintHere: async (click, sender) => pageClicks.mint(click, toPageSender(sender)),

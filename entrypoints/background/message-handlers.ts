@@ -61,17 +61,14 @@ function createPresetHandlers({ assignPreset }: AccountServices) {
   } satisfies Partial<AccountMessageHandlers>;
 }
 
-/** Changes stored links, and restores records and counts of a backup. */
-function createLinkHandlers({ countRestore, linkMarks, links, recordRestore }: AccountServices) {
+/** Changes stored links. */
+function createLinkHandlers({ linkMarks, links }: AccountServices) {
   return {
     annotateLink: (change) => links.annotate(change),
     tagLinks: (change) => links.tag(change),
     untagLinks: (change) => links.untag(change),
     deleteLinks: (act) => links.remove(act),
     restoreLinks: (act) => links.restore(act),
-    importLinks: (slice) => links.importLinks(slice),
-    restoreCounts: ({ counts, savedAtMs }) => countRestore.restore(counts, savedAtMs),
-    restoreRecords: (records) => recordRestore.restore(records),
     dismissLinkMarks: ({ offerIds }) => linkMarks.dismiss(offerIds),
   } satisfies Partial<AccountMessageHandlers>;
 }
@@ -141,6 +138,7 @@ function createPostHandlers({ pageAdder, postCollector, postDiary, postMaking, p
     addToPost: ({ postId, product }) => posts.add(postId, product),
     addPages: ({ postId, pages }) => pageAdder.add(postId, pages),
     changePost: ({ postId, change }) => posts.change(postId, change),
+    changeOtherText: ({ postId, ...act }) => posts.changeOtherText(postId, act),
     duplicatePost: ({ postId, newPostId, name }) => posts.duplicate(postId, newPostId, name),
     deletePost: ({ postId }) => posts.remove(postId),
     restorePost: ({ post }) => posts.restore(post),

@@ -1,4 +1,5 @@
 import { Button } from '#components/button.tsx';
+import { OtherTexts } from '#components/posts/other-texts.tsx';
 import { PostChecks } from '#components/posts/post-checks.tsx';
 import { PostEditCard } from '#components/posts/post-edit-card.tsx';
 import { PostPriceBox } from '#components/posts/post-price-box.tsx';
@@ -76,6 +77,7 @@ export function PostParts() {
         onWriteAgain={nothing}
         onCopy={nothing}
       />
+      <OtherTexts channelName="Telegram" texts={['Ad\nAs the desktop wrote it']} onAct={nothing} />
       <PostChecks
         channelName="Telegram"
         nameOf={() => 'Clay pot with lid, 2 l'}

@@ -1,14 +1,7 @@
 import type { Backup } from '#lib/domain/backup/backup.ts';
+import type { ShownFileRun } from '#lib/domain/backup/file-run.ts';
 import type { RollingBackup } from '#lib/domain/backup/rolling-backup.ts';
-import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
-
-/** The result of a restore. */
-export interface Restored {
-  /** The account that was active when the file was saved. Null if the file has no accounts. */
-  readonly activeId: string | null;
-  /** Why the presets were not restored. Null if they were, or if the file has none. */
-  readonly presets: Exclude<PresetOutcome, { readonly problem: null }> | null;
-}
+import type { HandedOver } from '#ui/file-runs/hand-over-file.ts';
 
 /** What the backup section reads and changes outside itself. */
 export interface BackupServices {
@@ -16,8 +9,12 @@ export interface BackupServices {
   read(): Promise<Backup>;
   /** Offers the user a file as a download. */
   saveFile(name: string, content: Blob): void;
-  /** Restores a backup. Does not switch the active account. `onProgress` gets the number of restored entries. */
-  restore(file: Backup, onProgress: (done: number) => void): Promise<Restored>;
+  /** Hands a backup over to the worker, which restores it, under that id. Does not switch the active account. */
+  restore(runId: string, fileName: string, file: Backup): Promise<HandedOver>;
+  newId(): string;
+  /** The restore or import under way, or the last one. */
+  readFileRun(): Promise<ShownFileRun | null>;
+  dismissFileRun(runId: string): Promise<void>;
   /** Switches the active account, which redraws the page. */
   switchTo(accountId: string): Promise<void>;
   readRolling(): Promise<RollingBackup>;

@@ -4,6 +4,7 @@ import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
+import { createSystemRandom } from '#lib/platform/random.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readAccountCards } from '#lib/store/accounts/read-account-cards.ts';
 import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
@@ -70,6 +71,7 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
     backup: createBackupServices(account, {
       nowMs: clock.nowMs,
       sleep: clock.sleep,
+      newId: createSystemRandom().id,
       canDownload: () => browser.permissions.contains({ permissions: ['downloads'] }),
       requestDownloads: () => browser.permissions.request({ permissions: ['downloads'] }),
     }),

@@ -3,6 +3,7 @@ import { useOptimisticValue } from '#components/forms/use-optimistic-value.ts';
 import { parseRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { tabTitles } from '#lib/wording/tab-titles.ts';
+import { FileRunLine } from '#ui/file-runs/file-run-line.tsx';
 import { useAccountSwitch } from '#ui/use-account-switch.ts';
 import { useLive } from '#ui/use-live.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -67,16 +68,23 @@ export function App({ services, initialSnapshot }: AppProps) {
 
   return (
     <div class="shell">
-      <ShellHeader
-        tab={tab}
-        paramsOf={(id) => lastParams.current[id] ?? {}}
-        snapshot={snapshot}
-        readHasNews={services.readHasNews}
-        accountId={accountId}
-        onAccount={switchAccount}
-        onQuota={() => setIsQuotaOpen(true)}
-        onHelp={() => setIsHelpOpen(true)}
-      />
+      <div class="shell-top">
+        <ShellHeader
+          tab={tab}
+          paramsOf={(id) => lastParams.current[id] ?? {}}
+          snapshot={snapshot}
+          readHasNews={services.readHasNews}
+          accountId={accountId}
+          onAccount={switchAccount}
+          onQuota={() => setIsQuotaOpen(true)}
+          onHelp={() => setIsHelpOpen(true)}
+        />
+        <FileRunLine
+          read={services.readFileRun}
+          onDismiss={(runId) => services.tabDeps.send('dismissFileRun', { runId })}
+          nowMs={services.tabDeps.nowMs}
+        />
+      </div>
       <TabStatus.Provider value={<ShellStatus deps={services.tabDeps} snapshot={snapshot} onChange={refresh} />}>
         <TabPanel
           key={tab}

@@ -5,6 +5,7 @@ import { createSystemClock } from '#lib/platform/clock.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readServiceAccess } from '#lib/store/accounts/read-service-access.ts';
+import { readShownFileRun } from '#lib/store/backup/read-file-run.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readQuotaHistory } from '#lib/store/quota/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
@@ -47,6 +48,7 @@ export function createWorkspaceServices(account: OpenAccount): WorkspaceServices
       };
     },
     readHasNews: () => readHasNews(account.root),
+    readFileRun: () => readShownFileRun(account.root),
     readQuotaHistory: async (settings) =>
       readQuotaHistory((await account.readState()).counted, settings, clock.nowMs()),
     async refreshTeam() {

@@ -1,4 +1,5 @@
 import type { Connection } from '#lib/domain/accounts/connection.ts';
+import type { ShownFileRun } from '#lib/domain/backup/file-run.ts';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
@@ -52,6 +53,8 @@ export interface WorkspaceServices {
   readQuotaHistory(settings: Settings): Promise<QuotaHistory>;
   /** Whether there is news of an update that the user has not opened. */
   readHasNews(): Promise<boolean>;
+  /** The restore or import under way, or the last one. */
+  readFileRun(): Promise<ShownFileRun | null>;
   /** Reads the count of the account's team again, if it has one, and notifies every page that shows it. */
   refreshTeam(): Promise<void>;
 }

@@ -46,8 +46,13 @@ export const isTime = (value: unknown): value is number => Number.isFinite(value
 /** `YYYY-MM-DD`, a day of the service. */
 export const isDay = (value: unknown): value is string => isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value);
 
-/** An instant that a date can show, in whole ms since the epoch. */
-export const isInstant = (value: unknown): value is number => isInteger(value) && Math.abs(value) <= 8.64e15;
+/** The last instant that a value may have: its day has a year of four digits in every time zone. */
+export const latestInstant = Date.UTC(9999, 11, 30);
+/**
+ * An instant from 1970 on whose day every time zone can show, in whole ms since the epoch. A file's time may be any
+ * number, and one at the end of time has no day once an offset is added.
+ */
+export const isInstant = (value: unknown): value is number => isInteger(value) && value >= 0 && value <= latestInstant;
 /** An id of the service's, or of ours. */
 export const isId = (value: unknown): value is string => isText(value) && value.length >= 1 && value.length <= 200;
 /** A name that this extension made: it becomes part of a key. */
@@ -106,6 +111,13 @@ export const isListOf =
   <Value>(check: Check<Value>, maxItems = Number.POSITIVE_INFINITY, minItems = 0): Check<readonly Value[]> =>
   (value): value is readonly Value[] =>
     Array.isArray(value) && value.length >= minItems && value.length <= maxItems && value.every(check);
+
+/** An object that has a value for each of any names. */
+// @__NO_SIDE_EFFECTS__
+export const isRecordOf =
+  <Value>(check: Check<Value>): Check<Readonly<Record<string, Value>>> =>
+  (value): value is Readonly<Record<string, Value>> =>
+    isFields(value) && Object.values(value).every(check);
 
 /** An object with these fields. It may have others, which a newer version added. */
 // @__NO_SIDE_EFFECTS__

@@ -6,7 +6,6 @@ import { isKeptCheck, type KeptCheck } from '#lib/domain/checks/kept-check.ts';
 import { maxLinkMarks } from '#lib/domain/checks/page-check.ts';
 import { maxCheckedLinks, type PageSlice } from '#lib/domain/checks/page-link.ts';
 import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
-import { isImportedLink } from '#lib/domain/links/imported-link.ts';
 import { maxNoteLength } from '#lib/domain/links/kept-link.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { buttonCorners, type PageToast } from '#lib/domain/page/page-surface.ts';
@@ -19,10 +18,10 @@ import {
   isPostCoupon,
   isPostProduct,
   isTakenEdit,
-  maxKnownChannels,
   maxPostNameLength,
   maxPostProducts,
   maxPostTextLength,
+  maxStoredChannels,
   type Post,
 } from '#lib/domain/posts/post.ts';
 import type { PostMakeOutcome, PostPrices } from '#lib/domain/posts/to-post-price.ts';
@@ -39,7 +38,6 @@ import {
   type TeamView,
   teamShares,
 } from '#lib/domain/team/team.ts';
-import { accountRecordsSchema, countsSchema } from '#lib/messaging/backup-schemas.ts';
 import {
   bulkIndexSchema,
   bulkPresetSchema,
@@ -110,7 +108,7 @@ const postChangeSchema = () =>
           was: textSchema(maxPostTextLength),
           became: textSchema(maxPostTextLength),
         }),
-        maxKnownChannels,
+        maxStoredChannels,
       ),
     }),
     z.object({
@@ -274,15 +272,6 @@ export const accountMessages = {
   ),
   /** Restores what an act of the last day deleted, one slice at a time: repeat it until nothing is `left`. */
   restoreLinks: fromPage(() => z.object({ actId: idSchema }), answers<{ left: number }>()),
-  /** Imports a slice of a file of links: completes known links, and adds the others. */
-  importLinks: fromPage(
-    () => z.object({ links: listSchema(checkedSchema(isImportedLink), 1_000) }),
-    answers<{ added: number; changed: number }>(),
-  ),
-  /** Restores a backup's counts. From then on the count is never below what either the file or the profile says. */
-  restoreCounts: fromPage(() => z.object({ counts: countsSchema(), savedAtMs: timeSchema }), answers<void>()),
-  /** Restores a slice of a backup's small records. The same slice again changes nothing. */
-  restoreRecords: fromPage(accountRecordsSchema, answers<void>()),
   /** The user has seen that these programs accept no links now. */
   dismissLinkMarks: fromPage(() => z.object({ offerIds: listSchema(idSchema, 100_000) }), answers<void>()),
 
@@ -452,6 +441,17 @@ export const accountMessages = {
   ),
   /** Changes a post, and writes those of its texts again that the user has not changed. */
   changePost: fromPage(() => z.object({ postId: presetIdSchema, change: postChangeSchema() }), answers<PostOutcome>()),
+  /** Uses or removes a text that a channel has beside its own. The same act again changes nothing. */
+  changeOtherText: fromPage(
+    () =>
+      z.object({
+        postId: presetIdSchema,
+        channelId: presetIdSchema,
+        text: textSchema(maxPostTextLength),
+        kind: z.enum(['use', 'remove']),
+      }),
+    answers<PostOutcome>(),
+  ),
   /** Stores a copy as a draft, without links, texts and days. */
   duplicatePost: fromPage(
     () => z.object({ postId: presetIdSchema, newPostId: presetIdSchema, name: postNameSchema() }),

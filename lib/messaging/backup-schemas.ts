@@ -5,21 +5,19 @@ import {
   isAccountIdentity,
   recordChecks,
 } from '#lib/domain/backup/backup.ts';
+import { type FilePart, maxPartEntries } from '#lib/domain/backup/file-part.ts';
+import { isImportedLink } from '#lib/domain/links/imported-link.ts';
+import { isUserSettings, type UserSettings } from '#lib/domain/settings/settings.ts';
 import type { ObjectCheck } from '#lib/domain/shape.ts';
-import { checkedSchema, listSchema } from '#lib/messaging/input-schemas.ts';
+import { checkedSchema, listSchema, textSchema, timeSchema } from '#lib/messaging/input-schemas.ts';
 import { z } from '#lib/platform/zod.ts';
 
-/* The parts of a backup, as a page sends them to restore them. */
-
-/** How many records of a kind one message may have: a killed worker then has little to repeat. */
-const maxRestoredRecords = 1_000;
+/* The parts of a file, as a page hands them over and the worker keeps them. */
 
 const recordsSchema = <Value extends object>(check: ObjectCheck<Value>) =>
-  listSchema(checkedSchema(check), maxRestoredRecords);
+  listSchema(checkedSchema(check), maxPartEntries);
 
-export const identitySchema = () => checkedSchema(isAccountIdentity);
-export const countsSchema = () => checkedSchema(isAccountCounts);
-export const accountRecordsSchema = (): z.ZodMiniType<AccountRecords> =>
+const accountRecordsSchema = (): z.ZodMiniType<AccountRecords> =>
   z.object({
     choices: checkedSchema(isAccountChoices),
     sites: recordsSchema(recordChecks.sites),
@@ -30,3 +28,21 @@ export const accountRecordsSchema = (): z.ZodMiniType<AccountRecords> =>
     diary: recordsSchema(recordChecks.diary),
     checks: recordsSchema(recordChecks.checks),
   });
+
+/** All of it may come from a file that somebody else wrote. */
+export const filePartSchema = (): z.ZodMiniType<FilePart> =>
+  z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('account'),
+      identity: checkedSchema(isAccountIdentity),
+      counts: checkedSchema(isAccountCounts),
+      savedAtMs: timeSchema,
+    }),
+    z.object({ kind: z.literal('records'), records: accountRecordsSchema() }),
+    z.object({ kind: z.literal('links'), links: recordsSchema(isImportedLink) }),
+    z.object({
+      kind: z.literal('user'),
+      settings: z.custom<UserSettings>(isUserSettings),
+      presets: textSchema(10_000_000),
+    }),
+  ]);

@@ -1,11 +1,12 @@
 import { accountColors, maxAccountNameLength } from '#lib/domain/accounts/account.ts';
+import type { FileRun } from '#lib/domain/backup/file-run.ts';
 import { templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
 import { isPostTemplate } from '#lib/domain/formats/post-template.ts';
 import type { LockOutcome } from '#lib/domain/lock/lock-state.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
-import { identitySchema } from '#lib/messaging/backup-schemas.ts';
+import { filePartSchema } from '#lib/messaging/backup-schemas.ts';
 import {
   checkedSchema,
   countSchema,
@@ -68,10 +69,32 @@ export const deviceMessages = {
     answers<void>(),
   ),
   /**
-   * Restores an account of a backup, signed out: completes the matching account, or creates one. Never changes the
-   * address of an existing account.
+   * A page is about to hand a file over, and holds the lock `toHandOverLock` meanwhile. Takes the place of a file that is
+   * written, or whose page is gone. Answers with the file that it has to wait for, if there is one.
    */
-  restoreAccount: fromPage(identitySchema, answers<{ accountId: string }>()),
+  beginFileRun: fromPage(
+    () =>
+      z.object({
+        runId: presetIdSchema,
+        kind: z.enum(['restore', 'import']),
+        fileName: textSchema(300),
+        accountId: z.nullable(idSchema),
+        total: countSchema(),
+      }),
+    answers<{ busyWith: FileRun | null }>(),
+  ),
+  /**
+   * Keeps a part of the file until it is written; the same part again changes nothing. Answers false where another file
+   * has taken its place.
+   */
+  handFilePart: fromPage(
+    () => z.object({ runId: presetIdSchema, place: countSchema(), part: filePartSchema() }),
+    answers<{ isTaken: boolean }>(),
+  ),
+  /** All parts are there: from now on the worker writes them, with or without a page. */
+  writeFileRun: fromPage(() => z.object({ runId: presetIdSchema }), answers<{ isTaken: boolean }>()),
+  /** The user has read how the file ended, or gives one up that cannot be written. What is written stays. */
+  dismissFileRun: fromPage(() => z.object({ runId: presetIdSchema }), answers<void>()),
   /** Turns this browser's automatic backups on or off. It saves the first one at once, if it has the permission. */
   setRollingBackup: fromPage(() => z.object({ isOn: z.boolean() }), answers<void>()),
   /**

@@ -5,3 +5,9 @@
 export function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   return navigator.locks.request(name, work) as Promise<Result>;
 }
+
+/** Whether work of that name runs now, anywhere in the extension. */
+export async function isInTurn(name: string): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query();
+  return held.some((lock) => lock.name === name);
+}

@@ -25,6 +25,8 @@ export type DataKind =
   /** The list of accounts, the active one, a connection or the lock. */
   | 'accounts'
   | 'presets'
+  /** The progress of a restore or an import. */
+  | 'file-run'
   /** The progress of a sync, and of loading conversions. */
   | 'sync-progress'
   | 'report-progress'

@@ -1,5 +1,6 @@
 import { type DBSchema, deleteDB, type IDBPDatabase } from 'idb';
 import type { Account } from '#lib/domain/accounts/account.ts';
+import { type FileRun, isFileRun } from '#lib/domain/backup/file-run.ts';
 import type { RollingBackup } from '#lib/domain/backup/rolling-backup.ts';
 import { isRollingBackup } from '#lib/domain/backup/rolling-backup.ts';
 import type { FailedUnlocks } from '#lib/domain/lock/passphrase.ts';
@@ -26,6 +27,8 @@ export interface RootValues {
   /** Minutes without use after which the lock closes. 0: only when the browser closes. */
   autoLockMinutes: number;
   rollingBackup: RollingBackup;
+  /** The restore or import under way, or the last one while the user has not put it away. */
+  fileRun: FileRun;
   /** A wipe is under way: a context that finds this finishes the wipe before anything else. */
   isWiping: true;
   /**
@@ -57,15 +60,21 @@ export interface RootSchema extends DBSchema {
    * 0015).
    */
   vault: { key: 'cryptoKey' | 'sessionKey' | 'passphrase'; value: CryptoKey | PassphraseRecord };
+  /** The parts of the file of `fileRun` that are not written yet, by their place in it (`isFilePart`). */
+  fileParts: { key: number; value: unknown };
 }
 
 export type RootDatabase = IDBPDatabase<RootSchema>;
 
+/** Each rung has a fixture in `tests/unit/lib/store/`. */
 const ladder: Ladder<RootSchema> = [
   (database) => {
     database.createObjectStore('accounts', { keyPath: 'accountId' });
     database.createObjectStore('meta');
     database.createObjectStore('vault');
+  },
+  (database) => {
+    database.createObjectStore('fileParts');
   },
 ];
 
@@ -87,10 +96,16 @@ export function beginAnotherRoot(): Promise<void> {
  */
 export async function emptyRootDatabase(root: RootDatabase): Promise<void> {
   for (const name of await listNames(rootName)) if (name !== root.name) await deleteDB(name);
-  const transaction = root.transaction(['accounts', 'meta', 'vault'], 'readwrite', { durability: 'strict' });
+  const transaction = root.transaction(['accounts', 'meta', 'vault', 'fileParts'], 'readwrite', {
+    durability: 'strict',
+  });
   const meta = transaction.objectStore('meta');
   const kept: readonly string[] = ['callsLostAtMs', 'goneCalls'] satisfies (keyof RootValues)[];
-  await Promise.all([transaction.objectStore('accounts').clear(), transaction.objectStore('vault').clear()]);
+  await Promise.all([
+    transaction.objectStore('accounts').clear(),
+    transaction.objectStore('vault').clear(),
+    transaction.objectStore('fileParts').clear(),
+  ]);
   for (const key of await meta.getAllKeys()) if (!kept.includes(key)) await meta.delete(key);
   await transaction.done;
 }
@@ -103,6 +118,7 @@ const rootChecks: { readonly [Name in keyof RootValues]: Check<RootValues[Name]>
   failedUnlocks: isFailedUnlocks,
   autoLockMinutes: isCount,
   rollingBackup: isRollingBackup,
+  fileRun: isFileRun,
   isWiping: isOneOf(true),
   callsLostAtMs: isTime,
   goneCalls: isListOf(isCallRecord),
@@ -110,11 +126,15 @@ const rootChecks: { readonly [Name in keyof RootValues]: Check<RootValues[Name]>
   tabsAsked: isFlag,
 };
 
-/** A value of the device's `meta`; undefined without a readable one. */
+/**
+ * A value of the device's `meta`; undefined without a readable one.
+ * @param meta The store in a transaction, for a value that the transaction changes.
+ */
 export async function readRootValue<Name extends keyof RootValues>(
   root: RootDatabase,
   key: Name,
+  meta: { get(key: Name): Promise<unknown> } = { get: (name) => root.get('meta', name) },
 ): Promise<RootValues[Name] | undefined> {
-  const stored: unknown = await root.get('meta', key);
+  const stored: unknown = await meta.get(key);
   return rootChecks[key](stored) ? stored : undefined;
 }

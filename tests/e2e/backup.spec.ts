@@ -50,6 +50,51 @@ test('a saved backup restores what was wiped', { tag: '@release' }, async ({ ext
   await expect(workspace.getByRole('textbox', { name: 'Note' })).toHaveValue('For the autumn mail');
 });
 
+/** The profile's backup with many links, and with a second account. */
+async function saveLargeBackup(options: Page): Promise<Buffer> {
+  await openOptionsPage(options, 'Privacy');
+  const downloaded = options.waitForEvent('download');
+  await options.getByRole('button', { name: 'Save a backup', exact: true }).click();
+  const file = JSON.parse((await readFile(await (await downloaded).path())).toString('utf8'));
+  const [first] = file.accounts;
+  first.links = Array.from({ length: 6_000 }, (_, index) => ({
+    offerId: '101',
+    destinationUrl: `https://www.kedai.example/p/${index}`,
+    trackingLink: `https://go.links.example/${index}`,
+  }));
+  const identity = { ...first.identity, name: 'Travel', fingerprints: ['f'.repeat(32)], isActive: false };
+  return Buffer.from(JSON.stringify({ ...file, accounts: [first, { ...first, identity, links: [] }] }));
+}
+
+async function chooseBackup(options: Page, buffer: Buffer) {
+  await options.getByRole('button', { name: 'Restore a backup…' }).click();
+  const dialog = options.getByRole('dialog');
+  await dialog.getByLabel('Choose a file').setInputFiles({ name: 'backup.json', mimeType: 'application/json', buffer });
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+  return dialog;
+}
+
+test('a restore stays in sight when another account becomes active, and ends without its page', {
+  tag: '@release',
+}, async ({ extension, options }) => {
+  const buffer = await saveLargeBackup(options);
+  const beside = await extension.openWorkspace('#/links');
+  await options.bringToFront();
+  const dialog = await chooseBackup(options, buffer);
+  await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '6000');
+  await expect(dialog.getByText('You can close this page')).toBeVisible();
+  const account = beside.getByRole('combobox', { name: 'Account', exact: true });
+  await account.selectOption('Travel');
+  await expect(account.locator('option:checked')).toHaveText('Travel');
+  await expect(dialog.getByText('Restored.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await chooseBackup(options, buffer);
+  await expect(options.getByText('You can close this page').first()).toBeVisible();
+  await options.close();
+  await expect(beside.getByRole('region', { name: 'Restore of backup.json' })).toContainText('Restored: backup.json.');
+});
+
 interface Chrome {
   readonly storage: Readonly<Record<'local' | 'session' | 'sync', { get(keys: null): Promise<object> }>>;
   readonly alarms: { getAll(): Promise<readonly { readonly name: string }[]> };

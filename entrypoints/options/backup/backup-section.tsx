@@ -9,6 +9,7 @@ import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';
+import { FileRunLine } from '#ui/file-runs/file-run-line.tsx';
 import { toErrorData } from '#ui/to-error-data.ts';
 import { useSwitchedOff } from '#ui/use-switched-off.ts';
 import { Card } from '../card.tsx';
@@ -48,6 +49,7 @@ export function BackupSection({ services, accounts, onChange }: BackupSectionPro
   return (
     <Card title={t('backupHeading')} aside={<SavedMark count={savedCount} text={t('saved')} />}>
       <p class="muted">{t('backupIntro')}</p>
+      <FileRunLine read={backup.readFileRun} onDismiss={backup.dismissFileRun} nowMs={nowMs} />
       <div class="button-row">
         {!isOff && <Button onClick={() => void save()}>{t('backupSave')}</Button>}
         <Button onClick={() => setShown('restore')}>{t('backupRestore')}</Button>

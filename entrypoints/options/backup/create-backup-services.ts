@@ -1,35 +1,37 @@
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
+import { readShownFileRun } from '#lib/store/backup/read-file-run.ts';
 import { readRollingBackup } from '#lib/store/backup/read-rolling-backup.ts';
-import { settingsItem } from '#lib/store/storage-items.ts';
+import { warnBeforeLeaving } from '#ui/file-runs/warn-before-leaving.ts';
 import { saveFile } from '#ui/save-file.ts';
 import type { BackupServices } from '../backup-services.ts';
 
-interface BackupSeams extends Pick<BackupServices, 'canDownload' | 'requestDownloads'> {
+interface BackupSeams extends Pick<BackupServices, 'canDownload' | 'requestDownloads' | 'newId'> {
   readonly nowMs: () => number;
   readonly sleep: (durationMs: number) => Promise<void>;
 }
 
 /** Implements {@link BackupServices}. Imports the code that reads and writes whole profiles only when it is needed. */
 export function createBackupServices(account: OpenAccount, seams: BackupSeams): BackupServices {
-  const { nowMs, sleep, canDownload, requestDownloads } = seams;
+  const { nowMs, sleep, newId, canDownload, requestDownloads } = seams;
   return {
     async read() {
       const { readBackup } = await import('#lib/store/backup/read-backup.ts');
       return readBackup(account.root, nowMs());
     },
     saveFile,
-    async restore(file, onProgress) {
+    async restore(runId, fileName, file) {
       const { restoreBackup } = await import('./restore-backup.ts');
-      return restoreBackup(file, {
+      return restoreBackup({ runId, fileName }, file, {
         send: sendAs(account.accountId),
-        sendAs,
         ask: (message) => resendWhenCancelled(message, sleep),
-        readUserSettings: settingsItem.read,
-        onProgress,
+        warnBeforeLeaving,
       });
     },
+    newId,
+    readFileRun: () => readShownFileRun(account.root),
+    dismissFileRun: (runId) => sendAs(account.accountId)('dismissFileRun', { runId }),
     switchTo: (accountId) => sendAs(account.accountId)('switchAccount', { accountId }),
     readRolling: () => readRollingBackup(account.root),
     canDownload,

@@ -1,10 +1,9 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatList } from '#components/format-list.ts';
 import { CheckBox } from '#components/forms/check-box.tsx';
 import { FileButton } from '#components/forms/file-button.tsx';
 import { Notice } from '#components/notice.tsx';
-import { ProgressBar } from '#components/progress-bar.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { Backup } from '#lib/domain/backup/backup.ts';
 import { planRestore } from '#lib/domain/backup/plan-restore.ts';
@@ -16,11 +15,12 @@ import { type BackupFileProblem, maxBackupLength, readBackupFile } from '#lib/st
 import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { describePresetProblem } from '#ui/describe-preset-problem.ts';
+import { describeUnfinished, FileRunProgress } from '#ui/file-runs/file-run-progress.tsx';
+import { useFileRun } from '#ui/file-runs/use-file-run.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import type { BackupServices } from '../backup-services.ts';
 import { BackupDialog } from './backup-dialog.tsx';
 import { kindNames, PlanTable } from './plan-table.tsx';
-import { countEntries } from './restore-backup.ts';
 
 interface RestoreDialogProps {
   readonly services: BackupServices;
@@ -35,18 +35,14 @@ type RestoreState =
   | { readonly kind: 'reading' }
   | {
       readonly kind: 'preview';
+      readonly fileName: string;
       readonly file: Backup;
       readonly planOf: (file: Backup) => RestorePlan;
       /** Whether no account was ever connected here. The file's active account then becomes the active one. */
       readonly isNew: boolean;
     }
-  | { readonly kind: 'running'; readonly done: number; readonly of: number }
-  | {
-      readonly kind: 'done';
-      readonly problem: string | null;
-      /** The account to switch to. Null keeps the one that is shown. */
-      readonly nextId: string | null;
-    };
+  /** The file is with the worker: its run says the rest. */
+  | { readonly kind: 'running'; readonly isNew: boolean };
 
 const problemTexts: Record<BackupFileProblem, MessageKey> = {
   'too-large': 'backupFileTooLarge',
@@ -58,6 +54,11 @@ const problemTexts: Record<BackupFileProblem, MessageKey> = {
 /** Restores a backup. Shows what that changes before it changes anything. */
 export function RestoreDialog({ services, nowMs, onRestored, onClose }: RestoreDialogProps) {
   const [state, setState] = useState<RestoreState>({ kind: 'asking' });
+  const { run, follow } = useFileRun(services.readFileRun);
+  const isDone = state.kind === 'running' && run?.state === 'done';
+  useEffect(() => {
+    if (isDone) void onRestored().catch(() => undefined);
+  }, [isDone]);
 
   const fail = (cause: unknown) => {
     const { text, next } = describeError(toErrorData(cause), nowMs());
@@ -75,30 +76,35 @@ export function RestoreDialog({ services, nowMs, onRestored, onClose }: RestoreD
       }
       const here = await services.read();
       const isNew = here.accounts.every(({ identity }) => !identity.isActive);
-      const planOf = (file: Backup) => planRestore(here, file, content.dropped);
-      setState({ kind: 'preview', file: content.backup, planOf, isNew });
+      const planOf = (taken: Backup) => planRestore(here, taken, content.dropped);
+      setState({ kind: 'preview', fileName: file.name, file: content.backup, planOf, isNew });
     } catch (cause) {
       fail(cause);
     }
   };
 
-  const restore = async (file: Backup, isNew: boolean) => {
-    const of = countEntries(file);
-    setState({ kind: 'running', done: 0, of });
+  const restore = async (fileName: string, file: Backup, isNew: boolean) => {
+    const runId = services.newId();
+    follow(runId);
+    setState({ kind: 'running', isNew });
     try {
-      const { activeId, presets } = await services.restore(file, (done) => setState({ kind: 'running', done, of }));
-      const problem = presets && describePresetProblem(presets);
-      setState({ kind: 'done', problem, nextId: isNew ? activeId : null });
+      const handedOver = await services.restore(runId, fileName, file);
+      if (handedOver.kind === 'busy') setState({ kind: 'failed', text: t('fileBusy', [handedOver.run.fileName]) });
+      if (handedOver.kind === 'dropped') {
+        setState({ kind: 'failed', text: describeUnfinished({ kind: 'restore', fileName }) });
+      }
     } catch (cause) {
       fail(cause);
     }
-    await onRestored().catch(() => undefined);
   };
 
   const close = () => {
     onClose();
+    if (run === null || (run.state !== 'done' && run.state !== 'unfinished')) return;
+    void services.dismissFileRun(run.runId).catch(() => undefined);
     // Switch only on close: the switch redraws the page, which would remove the dialog and its message.
-    if (state.kind === 'done' && state.nextId !== null) void services.switchTo(state.nextId).catch(() => undefined);
+    const nextId = state.kind === 'running' && state.isNew && isDone ? run.activeId : null;
+    if (nextId !== null) void services.switchTo(nextId).catch(() => undefined);
   };
 
   return (
@@ -111,20 +117,25 @@ export function RestoreDialog({ services, nowMs, onRestored, onClose }: RestoreD
       {(state.kind === 'asking' || state.kind === 'failed') && <ChooseFile onChoose={(file) => void open(file)} />}
       {state.kind === 'reading' && <p role="status">{t('backupReading')}</p>}
       {state.kind === 'preview' && (
-        <Preview {...state} onConfirm={(file) => void restore(file, state.isNew)} onCancel={onClose} />
+        <Preview {...state} onConfirm={(file) => void restore(state.fileName, file, state.isNew)} onCancel={onClose} />
       )}
-      {state.kind === 'running' && (
+      {state.kind === 'running' && !isDone && run?.state !== 'unfinished' && (
         <>
-          <p class="numeric">{t('backupRestoring', [formatNumber(state.done), formatNumber(state.of)])}</p>
-          <ProgressBar label={t('backupRestoreTitle')} done={state.done} known={state.of} />
+          {run === null && <p role="status">{t('backupReading')}</p>}
+          {run !== null && <FileRunProgress run={run} label={t('backupRestoreTitle')} nowMs={nowMs} />}
         </>
       )}
-      <p role="status" class={state.kind === 'done' ? '' : 'visually-hidden'}>
-        {state.kind === 'done' && t('backupRestored')}
+      {state.kind === 'running' && run?.state === 'unfinished' && (
+        <Notice tone="bad" role="alert">
+          <p>{describeUnfinished(run)}</p>
+        </Notice>
+      )}
+      <p role="status" class={isDone ? '' : 'visually-hidden'}>
+        {isDone && t('backupRestored')}
       </p>
-      {state.kind === 'done' && state.problem !== null && (
+      {isDone && run.leftPresets !== null && (
         <Notice tone="warn" role="alert" title={t('backupPresetsLeft')}>
-          <p>{state.problem}</p>
+          <p>{describePresetProblem(run.leftPresets)}</p>
         </Notice>
       )}
     </BackupDialog>

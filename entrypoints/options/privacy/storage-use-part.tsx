@@ -40,6 +40,7 @@ const deviceStores: Record<DeviceStore, MessageKey> = {
   accounts: 'storeAccounts',
   meta: 'storeDeviceMeta',
   vault: 'storeDeviceVault',
+  fileParts: 'storeFileParts',
 };
 
 const areas: Record<StorageArea, MessageKey> = {

@@ -1,5 +1,9 @@
+import { toLinkParts } from '#lib/domain/backup/file-part.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
+import { readShownFileRun } from '#lib/store/backup/read-file-run.ts';
+import { handOverFile } from '#ui/file-runs/hand-over-file.ts';
+import { warnBeforeLeaving } from '#ui/file-runs/warn-before-leaving.ts';
 import { mintWithResend } from '#ui/mint-with-resend.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { LinksServices } from './links-services.ts';
@@ -9,12 +13,21 @@ const slice = 500;
 
 type LinkChanges = Pick<
   LinksServices,
-  'annotate' | 'tag' | 'untag' | 'remove' | 'retry' | 'restore' | 'importLinks' | 'dismissMarks'
+  | 'annotate'
+  | 'tag'
+  | 'untag'
+  | 'remove'
+  | 'retry'
+  | 'restore'
+  | 'importLinks'
+  | 'readFileRun'
+  | 'dismissFileRun'
+  | 'dismissMarks'
 >;
 
 /** The changes that the worker makes to links for the user. Sends a message again if the worker was killed. */
 export function createLinkChanges(
-  { newId, send, sendAs }: Pick<TabDeps, 'newId' | 'send' | 'sendAs'>,
+  { account, newId, send, sendAs }: Pick<TabDeps, 'account' | 'newId' | 'send' | 'sendAs'>,
   sleep: (ms: number) => Promise<void>,
 ): LinkChanges {
   const ask = <Answer>(message: () => Promise<Answer>) => resendWhenCancelled(message, sleep);
@@ -51,18 +64,14 @@ export function createLinkChanges(
         }),
       );
     },
-    async importLinks(links, onProgress) {
-      const counts = { added: 0, changed: 0 };
-      let done = 0;
-      for (const part of toSlices(links)) {
-        const { added, changed } = await ask(() => send('importLinks', { links: part }));
-        counts.added += added;
-        counts.changed += changed;
-        done += part.length;
-        onProgress(done);
-      }
-      return counts;
-    },
+    importLinks: (runId, fileName, links) =>
+      handOverFile({ runId, kind: 'import', fileName, accountId: account.accountId }, toLinkParts(links), {
+        send,
+        ask,
+        warnBeforeLeaving,
+      }),
+    readFileRun: () => readShownFileRun(account.root),
+    dismissFileRun: (runId) => ask(() => send('dismissFileRun', { runId })),
     dismissMarks: (marks) =>
       inEachAccount(marks, async (accountId, own) => {
         const offerIds = own.map(({ offerId }) => offerId);

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '#components/dialog.tsx';
 import { FileButton } from '#components/forms/file-button.tsx';
 import { Notice } from '#components/notice.tsx';
-import { ProgressBar } from '#components/progress-bar.tsx';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/button.css';
 import { maxImportedLinks } from '#lib/domain/links/imported-link.ts';
@@ -10,6 +9,8 @@ import { parseLinkFile } from '#lib/domain/links/link-file.ts';
 import { parseLinkTable } from '#lib/domain/links/link-table.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
+import { describeUnfinished, FileRunProgress } from '#ui/file-runs/file-run-progress.tsx';
+import { useFileRun } from '#ui/file-runs/use-file-run.ts';
 import { toErrorData } from '#ui/to-error-data.ts';
 import { describeFileProblem } from './describe-file-problem.ts';
 import type { LinksServices } from './links-services.ts';
@@ -32,20 +33,22 @@ interface ImportDialogProps {
 type ImportState =
   | { readonly kind: 'asking' }
   | { readonly kind: 'failed'; readonly text: string }
-  | { readonly kind: 'running'; readonly done: number; readonly of: number }
-  | { readonly kind: 'done'; readonly added: number; readonly changed: number; readonly of: number };
+  /** The file is with the worker: its run says the rest. */
+  | { readonly kind: 'running' };
 
-/** Imports a file of links. Checks the whole file before it writes the first link. */
+/** Hands a file of links over. Checks the whole file before the first link is. */
 export function ImportDialog({ services, serviceUrl, into, file: dropped, onClose }: ImportDialogProps) {
   const [state, setState] = useState<ImportState>({ kind: 'asking' });
+  const { run, follow } = useFileRun(services.readFileRun);
+  const shown = state.kind === 'running' ? run : null;
+  const hasEnded = shown?.state === 'done' || shown?.state === 'unfinished';
 
   const take = async (file: File) => {
     if (file.size > maxFileMb * 1_000_000) {
       setState({ kind: 'failed', text: t('linksFileTooLarge', [formatNumber(maxFileMb)]) });
       return;
     }
-    setState({ kind: 'running', done: 0, of: 0 });
-    let done = 0;
+    setState({ kind: 'running' });
     try {
       const text = await file.text();
       // Recognises the format by the first character and not by the file's name, because users rename files.
@@ -56,16 +59,22 @@ export function ImportDialog({ services, serviceUrl, into, file: dropped, onClos
         setState({ kind: 'failed', text: `${describeFileProblem(content)} ${t('linksFileNothing')}` });
         return;
       }
-      const of = content.links.length;
-      const counts = await services.importLinks(content.links, (soFar) => {
-        done = soFar;
-        setState({ kind: 'running', done, of });
-      });
-      setState({ kind: 'done', ...counts, of });
+      const runId = services.newId();
+      follow(runId);
+      const handedOver = await services.importLinks(runId, file.name, content.links);
+      if (handedOver.kind === 'busy') setState({ kind: 'failed', text: t('fileBusy', [handedOver.run.fileName]) });
+      if (handedOver.kind === 'dropped') {
+        setState({ kind: 'failed', text: describeUnfinished({ kind: 'import', fileName: file.name }) });
+      }
     } catch (cause) {
       const { text, next } = describeError(toErrorData(cause), services.nowMs());
-      setState({ kind: 'failed', text: `${text} ${next} ${t('linksImportPartly', [formatNumber(done)])}` });
+      setState({ kind: 'failed', text: `${text} ${next} ${t('linksFileNothing')}` });
     }
+  };
+
+  const close = () => {
+    onClose();
+    if (shown !== null && hasEnded) void services.dismissFileRun(shown.runId).catch(() => undefined);
   };
 
   useEffect(() => {
@@ -73,10 +82,10 @@ export function ImportDialog({ services, serviceUrl, into, file: dropped, onClos
   }, [dropped]);
 
   return (
-    <Dialog title={t('linksImportTitle')} closeLabel={t('actionClose')} onClose={onClose}>
+    <Dialog title={t('linksImportTitle')} closeLabel={t('actionClose')} onClose={close}>
       <div class="links-dialog">
         <p>{t('linksImportText', [formatNumber(maxImportedLinks), formatNumber(maxFileMb)])}</p>
-        {into !== null && <p>{t('linksImportInto', [into])}</p>}
+        {into !== null && <p>{t(state.kind === 'running' ? 'fileAccount' : 'linksImportInto', [into])}</p>}
         <p class="muted">{t('linksImportColumns')}</p>
         <p class="muted">{t('linksImportSafety')}</p>
         {state.kind === 'failed' && (
@@ -84,21 +93,24 @@ export function ImportDialog({ services, serviceUrl, into, file: dropped, onClos
             <p>{state.text}</p>
           </Notice>
         )}
-        {state.kind === 'running' && (
-          <>
-            <p class="numeric">{t('linksImporting', [formatNumber(state.done), formatNumber(state.of)])}</p>
-            <ProgressBar label={t('linksImportTitle')} done={state.done} known={state.of} />
-          </>
+        {shown?.state === 'unfinished' && (
+          <Notice tone="bad" role="alert">
+            <p>{describeUnfinished(shown)}</p>
+          </Notice>
         )}
-        <p role="status" class={state.kind === 'done' ? 'links-done' : 'visually-hidden'}>
-          {state.kind === 'done' &&
+        {state.kind === 'running' && shown === null && <p role="status">{t('backupReading')}</p>}
+        {shown !== null && !hasEnded && (
+          <FileRunProgress run={shown} label={t('linksImportTitle')} nowMs={services.nowMs} />
+        )}
+        <p role="status" class={shown?.state === 'done' ? 'links-done' : 'visually-hidden'}>
+          {shown?.state === 'done' &&
             t('linksImportDone', [
-              formatNumber(state.added),
-              formatNumber(state.changed),
-              formatNumber(state.of - state.added - state.changed),
+              formatNumber(shown.added),
+              formatNumber(shown.changed),
+              formatNumber(shown.total - shown.added - shown.changed),
             ])}
         </p>
-        {state.kind !== 'running' && (
+        {(state.kind !== 'running' || hasEnded) && (
           <div class="links-dialog-acts">
             <FileButton
               look="primary"

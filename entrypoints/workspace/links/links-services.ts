@@ -1,9 +1,11 @@
+import type { ShownFileRun } from '#lib/domain/backup/file-run.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { CountedLinkMark } from '#lib/store/links/read-link-marks.ts';
+import type { HandedOver } from '#ui/file-runs/hand-over-file.ts';
 import type { LinkSource } from './create-link-source.ts';
 import type { TeamLinksServices } from './team/create-team-links-services.ts';
 
@@ -33,11 +35,11 @@ export interface LinksServices {
   /** Deletes rows, as one act in each account that has any of them. `restore` undoes the act by its ID. */
   remove(actId: string, rows: readonly LinkRow[]): Promise<void>;
   restore(actId: string, accountIds: readonly string[]): Promise<void>;
-  /** Imports a file's links into the shown account. Reports after each slice how many links are done. */
-  importLinks(
-    links: readonly ImportedLink[],
-    onProgress: (done: number) => void,
-  ): Promise<{ readonly added: number; readonly changed: number }>;
+  /** Hands a file's links over to the worker, which imports them into the shown account, under that id. */
+  importLinks(runId: string, fileName: string, links: readonly ImportedLink[]): Promise<HandedOver>;
+  /** The restore or import under way, or the last one. */
+  readFileRun(): Promise<ShownFileRun | null>;
+  dismissFileRun(runId: string): Promise<void>;
   dismissMarks(marks: readonly ListedMark[]): Promise<void>;
   /** Copies links, one per line. Returns whether that worked. */
   copyLinks(sources: readonly LinkSource[], rows: readonly LinkRow[], format: CopyFormat): Promise<boolean>;

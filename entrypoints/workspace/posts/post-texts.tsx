@@ -2,6 +2,7 @@ import { useCallback, useId, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import { Icon } from '#components/icon.tsx';
+import { OtherTexts } from '#components/posts/other-texts.tsx';
 import { PostChecks } from '#components/posts/post-checks.tsx';
 import { PostText } from '#components/posts/post-text.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
@@ -118,6 +119,16 @@ function ChannelText({ post, channel, services, acts, line, today, onPosted }: C
         onText={onText}
         onWriteAgain={() => void acts.change(postId, { kind: 'write-again', channelId })}
         onCopy={() => void copy()}
+      />
+      <OtherTexts
+        channelName={name}
+        texts={channel.otherTexts ?? []}
+        onAct={(kind, other) =>
+          void line.act(async () => {
+            await services.send('changeOtherText', { postId, channelId, text: other, kind });
+            return null;
+          })
+        }
       />
       <PostChecks
         channelName={name}

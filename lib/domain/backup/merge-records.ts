@@ -3,7 +3,9 @@ import { type KeptCheck, keepCheck } from '#lib/domain/checks/kept-check.ts';
 import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import type { SitePreference } from '#lib/domain/page/site-preference.ts';
 import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
+import { mergePosts } from '#lib/domain/posts/merge-posts.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
+import { toCanonical } from '#lib/domain/posts/post-stamps.ts';
 import type { LearnedHost } from '#lib/domain/programs/learned-host.ts';
 import {
   type AccountSettings,
@@ -100,11 +102,10 @@ export function mergeCoupon<Coupon extends CopiedCoupon>(known: Coupon, saved: C
   return saved.copiedAtMs > known.copiedAtMs ? keepSame(known, { ...known, ...saved }) : known;
 }
 
-/** The later change wins. The run that makes a post's links is this device's own, also one that is to come. */
+/** Part by part. The run that makes a post's links is this device's own, also one that is to come. */
 export function mergePost(known: Post, saved: Post): Post {
-  if (saved.changedAtMs <= known.changedAtMs) return known;
-  const { kept } = known;
-  return keepSame(known, { ...toRestoredPost(saved), ...(kept !== undefined && { kept }) });
+  const merged = mergePosts(known, toRestoredPost(saved));
+  return toCanonical(merged) === toCanonical(known) ? known : merged;
 }
 
 /** A post as a backup brings it: another device may have the same one, and only the one that kept it makes it. */

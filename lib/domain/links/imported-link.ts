@@ -99,7 +99,7 @@ export function readImportedLink(
   if (!Array.isArray(tags) || tags.some((tag) => typeof tag !== 'string'))
     return { field: 'tags', problem: 'not-text' };
   for (const field of ['mintedAtMs', 'lastReusedAtMs'] as const) {
-    if (!isTime(raw[field] ?? null)) return { field, problem: 'not-time' };
+    if (!isNullOr(isInstant)(raw[field] ?? null)) return { field, problem: 'not-time' };
   }
   const reuseCount = raw.reuseCount ?? 0;
   if (!Number.isSafeInteger(reuseCount) || (reuseCount as number) < 0) {
@@ -158,9 +158,4 @@ function mergeNotes(known: string, imported: string): string {
 
 function isPage(address: string): boolean {
   return /^https?:\/\//i.test(address) && URL.canParse(address);
-}
-
-/** Whether a value is null or a time that a date can show. */
-function isTime(value: unknown): boolean {
-  return value === null || (Number.isSafeInteger(value) && Math.abs(value as number) <= 8.64e15);
 }

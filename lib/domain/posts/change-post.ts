@@ -1,12 +1,14 @@
 import {
   type KeptPost,
   listActiveChannels,
+  maxDoneCauses,
   maxFormerLinks,
-  maxKnownChannels,
   maxPostChannels,
   maxPostNameLength,
   maxPostProducts,
   maxPostTextLength,
+  maxStoredChannels,
+  maxTakenEdits,
   type Post,
   type PostChannel,
   type PostCoupon,
@@ -65,12 +67,6 @@ export type PostProblem = 'gone' | 'too-many-products' | 'too-many-channels' | '
 export type PostOutcome =
   | { readonly problem: null; readonly post: Post }
   | { readonly problem: PostProblem; readonly post: null };
-
-/** The causes that a post remembers: older ones are of coupons that ended long ago. */
-const maxDoneCauses = 500;
-
-/** The edits that a post remembers until its user is done with them. */
-const maxTakenEdits = 100;
 
 /** The post after a change, or why it stays. A change that changes nothing returns the very post. */
 export function changePost(post: Post, change: PostChange): Post | PostProblem {
@@ -213,7 +209,7 @@ function setChannels(
     .filter(({ channelId }) => !chosen.some((each) => each.channelId === channelId))
     .filter(isUsed)
     .map((channel) => ({ ...channel, isOff: true }));
-  if (on.length + off.length > maxKnownChannels) return 'too-many-channels';
+  if (on.length + off.length > maxStoredChannels) return 'too-many-channels';
   return { ...post, channels: [...on, ...off], hasSharedLinks };
 }
 

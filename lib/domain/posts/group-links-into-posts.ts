@@ -16,6 +16,8 @@ import { toNamedProduct } from '#lib/domain/products/product.ts';
 import { toProductName } from '#lib/domain/products/to-product-name.ts';
 
 interface Grouping {
+  /** Part of the posts' ids: two devices each make posts of their own links of a day. */
+  readonly deviceId: string;
   readonly presets: readonly Pick<SubIdPreset, 'presetId' | 'name'>[];
   /** `YYYY-MM-DD`, the user's day of an instant. */
   readonly toDay: (atMs: number) => string;
@@ -37,7 +39,8 @@ interface Draft {
  * Posts of links that exist: one for each of the user's days. The channel of a link is its preset; without one it is
  * named after the sub IDs. A channel counts as out since its last link of the day was made. What one post cannot hold
  * begins another of the same day: too many products or channels, or a second link of a product in one channel. No text
- * is written yet. The same links give the same posts, ids included.
+ * is written yet. The same links
+ * of the same device give the same posts, ids included.
  */
 export function groupLinksIntoPosts(links: readonly MintedLink[], grouping: Grouping): readonly Omit<Post, 'code'>[] {
   const days = new Map<string, Draft[]>();
@@ -46,7 +49,9 @@ export function groupLinksIntoPosts(links: readonly MintedLink[], grouping: Grou
     const day = grouping.toDay(link.mintedAtMs);
     const drafts = days.get(day) ?? [];
     const name = toChannelName(link, grouping.unnamed);
-    const draft = drafts.find((each) => hasRoom(each, link, name)) ?? begin(`links-${day}-${drafts.length + 1}`, link);
+    const draft =
+      drafts.find((each) => hasRoom(each, link, name)) ??
+      begin(toPostId(grouping.deviceId, day, drafts.length + 1), link);
     // What a file brought may have no shape of a post's.
     if (!add(draft, link, { name, channelId: toChannelId(name), day })) continue;
     if (!drafts.includes(draft)) drafts.push(draft);
@@ -69,6 +74,10 @@ function toChannelName({ presetName = '', subIds }: MintedLink, unnamed: string)
   const named = presetName || subIds.filter((subId) => subId !== '').join(' · ');
   return named.slice(0, 200) || unnamed;
 }
+
+/** A name of at most 64 characters (`isToken`), whatever the device is called. */
+const toPostId = (deviceId: string, day: string, number: number) =>
+  `links-${deviceId.replace(/[^\w-]/g, '').slice(0, 40)}-${day}-${number}`;
 
 const begin = (postId: string, { mintedAtMs }: MintedLink): Draft => ({
   postId,

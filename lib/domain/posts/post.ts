@@ -16,6 +16,7 @@ import {
   isMatching,
   isNullOr,
   isOneOf,
+  isRecordOf,
   isText,
   isTextOf,
   isTime,
@@ -26,10 +27,19 @@ import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
 export const maxPostProducts = 50;
 /** Channels that a post goes to at once. */
 export const maxPostChannels = 10;
-/** Channels that a post remembers: those that it goes to, and those that were used and taken out. */
-export const maxKnownChannels = 100;
 export const maxPostNameLength = 200;
 export const maxPostTextLength = 100_000;
+/**
+ * Channels that a post remembers: those that it goes to, and those that were used and taken out. Merging joins those of
+ * two devices.
+ */
+export const maxStoredChannels = 50;
+/** How many further texts of a channel merging keeps. */
+export const maxStoredTexts = 20;
+/** The causes that a post remembers: older ones are of coupons that ended long ago. */
+export const maxDoneCauses = 500;
+/** The edits that a post remembers until its user is done with them. */
+export const maxTakenEdits = 100;
 
 /** A web address without invisible characters. Files bring posts, too: they are hostile. */
 const isWebAddress = (maxLength: number) => {
@@ -97,6 +107,8 @@ export const isPostChannel = hasFields({
   text: isTextOf(0, maxPostTextLength),
   /** Whether the user changed the text: nothing but the user's own act replaces it. */
   isEdited: isFlag,
+  /** Texts that the user wrote for the channel on another device. The user takes one, or takes it out. */
+  otherTexts: isAbsentOr(isListOf(isTextOf(0, maxPostTextLength), maxStoredTexts)),
   /** The user took the channel out again. Its text and links stay, should it come back. */
   isOff: isAbsentOr(isFlag),
   copiedAtMs: isAbsentOr(isInstant),
@@ -133,6 +145,13 @@ export const isKeptPost = hasFields({
 });
 export type KeptPost = Checked<typeof isKeptPost>;
 
+/** When parts of a post changed last, where that was before the post's last change (`listPostParts`). */
+const isPostStamps = hasFields({
+  baseMs: isInstant,
+  /** The parts that changed after that, by name. */
+  later: isRecordOf(isInstant),
+});
+
 /** A publisher's post: several products, and one text a channel. */
 export const isPost = hasFields({
   postId: isToken,
@@ -140,7 +159,7 @@ export const isPost = hasFields({
   code: isMatching(/^[a-z]{6}$/),
   name: isTextOf(0, maxPostNameLength),
   products: isListOf(isPostProduct, maxPostProducts),
-  channels: isListOf(isPostChannel, maxKnownChannels),
+  channels: isListOf(isPostChannel, maxStoredChannels),
   /** `to edit` is not stored: it follows from what changed since (`findPostEdits`). */
   state: isOneOf('draft', 'out', 'archived'),
   /** All channels use the links of the first, so their earnings cannot be separated. */
@@ -151,9 +170,10 @@ export const isPost = hasFields({
   runId: isAbsentOr(isToken),
   kept: isAbsentOr(isKeptPost),
   /** The causes of an edit that the user is done with (`PostEdit.causeId`). */
-  doneCauses: isAbsentOr(isListOf(isText, 500)),
+  doneCauses: isAbsentOr(isListOf(isText, maxDoneCauses)),
   /** The edits made since it was posted. */
-  takenEdits: isAbsentOr(isListOf(isTakenEdit, 100)),
+  takenEdits: isAbsentOr(isListOf(isTakenEdit, maxTakenEdits)),
+  stamps: isAbsentOr(isPostStamps),
 });
 export type Post = Checked<typeof isPost>;
 

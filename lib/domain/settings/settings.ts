@@ -122,6 +122,8 @@ const toShape = (rows: Readonly<Record<string, SettingRow>>) =>
 
 /** Whether all settings of an account are present. */
 export const isAccountSettings = hasFields(toShape(accountSettingTable)) as Check<unknown> as Check<AccountSettings>;
+/** Whether all settings of the user are present. */
+export const isUserSettings = hasFields(toShape(userSettingTable)) as Check<unknown> as Check<UserSettings>;
 
 /** Reads settings that were stored or came from a file. A damaged or missing field falls back to its default. */
 function parseRows(rows: Readonly<Record<string, SettingRow>>, stored: Fields): Fields {

@@ -148,6 +148,8 @@ const parsers = {
   teamLease: whole(isTeamLease),
   /** The counts of each of the team's devices, as last read. */
   teamCounts: listed(isTeamCount),
+  /** The part of a file whose links were written last, in one transaction with them: it counts once. */
+  filePart: whole(hasFields({ runId: isText, place: isCount, added: isCount, changed: isCount })),
   /** The ids of links that the team does not know yet. */
   teamOutbox: listed(isId),
   /** Presets and formats of colleagues and of the organisation. */

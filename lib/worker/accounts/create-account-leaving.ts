@@ -20,10 +20,12 @@ export interface AccountLeavingDependencies {
   readonly partsOf: (accountId: string) => AccountParts;
   readonly orphanedCalls: OrphanedCalls;
   readonly matchIndex: MatchIndex;
+  /** Drops what is left of a file that the account is taking in. */
+  readonly leaveFile: (accountId: string) => Promise<void>;
 }
 
 export function createAccountLeaving(dependencies: AccountLeavingDependencies): AccountLeaving {
-  const { directory, partsOf, orphanedCalls, matchIndex } = dependencies;
+  const { directory, partsOf, orphanedCalls, matchIndex, leaveFile } = dependencies;
 
   /**
    * Deletes the counts of an account that only a backup brought here: the user's other devices may never have known it.
@@ -42,6 +44,7 @@ export function createAccountLeaving(dependencies: AccountLeavingDependencies): 
       await directory.change(accountId, (account) => ({ ...account, ...toSignedOut(account), leaving: 'sign-out' }));
       const parts = partsOf(accountId);
       await parts.session.close();
+      await leaveFile(accountId);
       await matchIndex.markStale();
       await directory.change(accountId, (account) => ({ ...account, leaving: null }));
       parts.recheck();
@@ -54,6 +57,7 @@ export function createAccountLeaving(dependencies: AccountLeavingDependencies): 
       parts.recheck();
       await matchIndex.markStale();
       await orphanedCalls.note(parts.gate);
+      await leaveFile(accountId);
       await parts.destroy();
       await dropCountsOfFile(accountId);
       await directory.drop(accountId);

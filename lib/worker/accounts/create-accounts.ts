@@ -30,6 +30,8 @@ export interface AccountsDependencies extends AccountVerifierDependencies {
   readonly partsOf: (accountId: string) => AccountParts;
   readonly orphanedCalls: OrphanedCalls;
   readonly matchIndex: MatchIndex;
+  /** As `AccountLeavingDependencies.leaveFile`. */
+  readonly leaveFile: (accountId: string) => Promise<void>;
   readonly turns: AccountTurns;
   readonly attempt: Attempt;
 }

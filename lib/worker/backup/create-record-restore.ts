@@ -3,14 +3,15 @@ import {
   mergeChecks,
   mergeChoices,
   mergeCoupon,
+  mergeDiaryLine,
   mergeHost,
   mergePost,
   mergeSite,
   mergeSubIds,
   toRestoredPost,
 } from '#lib/domain/backup/merge-records.ts';
+import type { SitePreference } from '#lib/domain/page/site-preference.ts';
 import type { LearnedHost } from '#lib/domain/programs/learned-host.ts';
-import { announceDataChange } from '#lib/store/data-changes.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { type MetaWriter, metaOf } from '#lib/store/meta.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
@@ -32,55 +33,79 @@ export function createRecordRestore({ database, offers }: RecordRestoreDependenc
         ['meta', 'sitePreferences', 'learnedHosts', 'programPreferences', 'copiedCoupons', 'posts', 'diary'],
         'readwrite',
       );
-      await restoreChoices(metaOf(transaction), choices);
       const learned: LearnedHost[] = [];
-      for (const site of sites) {
-        const store = transaction.objectStore('sitePreferences');
-        const known = await store.get(site.siteKey);
-        // A record exists as long as something is chosen in it.
-        const merged = mergeSite(known ?? { siteKey: site.siteKey }, site);
-        if (merged !== known && Object.keys(merged).length > 1) await store.put(merged);
-      }
-      for (const host of hosts) {
-        const store = transaction.objectStore('learnedHosts');
-        const key = `${host.offerId}|${host.host}`;
-        const known = await store.get(key);
-        const merged = known === undefined ? { key, ...host } : mergeHost(known, host);
-        if (merged === known) continue;
-        await store.put(merged);
-        if (merged.kind === 'minted') learned.push(merged);
-      }
-      for (const each of subIds) {
-        const store = transaction.objectStore('programPreferences');
-        const known = await store.get(each.offerId);
-        if (known === undefined || mergeSubIds(known, each) !== known) await store.put(each);
-      }
-      for (const coupon of coupons) {
-        const store = transaction.objectStore('copiedCoupons');
-        const known = await store.get(coupon.campaignId);
-        const merged = known === undefined ? coupon : mergeCoupon(known, coupon);
-        if (merged !== known) await store.put(merged);
-      }
-      for (const post of posts) {
-        const store = transaction.objectStore('posts');
-        const known = await store.get(post.postId);
-        const merged = known === undefined ? toRestoredPost(post) : mergePost(known, post);
-        if (merged !== known) await store.put(merged);
-      }
-      for (const line of diary) {
-        const store = transaction.objectStore('diary');
-        if ((await store.getKey(line.diaryId)) === undefined) await store.put(line);
-      }
-      await restoreChecks(metaOf(transaction), checks);
-      await transaction.done;
+      await Promise.all([
+        restoreChoices(metaOf(transaction), choices),
+        restoreChecks(metaOf(transaction), checks),
+        mergeAll(transaction.objectStore('sitePreferences'), sites, ({ siteKey }) => siteKey, restoreSite),
+        mergeAll(transaction.objectStore('learnedHosts'), hosts, toHostKey, (known, host) => {
+          const merged = known === undefined ? { key: toHostKey(host), ...host } : mergeHost(known, host);
+          if (merged !== known && merged.kind === 'minted') learned.push(merged);
+          return merged;
+        }),
+        mergeAll(transaction.objectStore('programPreferences'), subIds, ({ offerId }) => offerId, orMerge(mergeSubIds)),
+        mergeAll(
+          transaction.objectStore('copiedCoupons'),
+          coupons,
+          ({ campaignId }) => campaignId,
+          orMerge(mergeCoupon),
+        ),
+        mergeAll(
+          transaction.objectStore('posts'),
+          posts,
+          ({ postId }) => postId,
+          (known, post) => (known === undefined ? toRestoredPost(post) : mergePost(known, post)),
+        ),
+        mergeAll(transaction.objectStore('diary'), diary, ({ diaryId }) => diaryId, orMerge(mergeDiaryLine)),
+        transaction.done,
+      ]);
       // For programs that are already listed. The others learn it once they are listed.
       for (const { offerId, host } of learned) await offers.learnHost(offerId, host);
-      announceDataChange('sites');
-      announceDataChange('posts');
-      announceDataChange('checks');
     },
   };
 }
+
+interface MergingStore<Known> {
+  get(key: string): Promise<Known | undefined>;
+  put(record: Known): Promise<unknown>;
+}
+
+/**
+ * Merges entries into a store, all of them at once: one after the other, thousands take their time.
+ * @param merge Returns the very record that was there where nothing changes.
+ */
+async function mergeAll<Known, Saved>(
+  store: MergingStore<Known>,
+  saved: readonly Saved[],
+  keyOf: (entry: Saved) => string,
+  merge: (known: Known | undefined, entry: Saved) => Known | undefined,
+): Promise<void> {
+  const stored = await Promise.all(saved.map((entry) => store.get(keyOf(entry))));
+  const merged = new Map<string, Known | undefined>(saved.map((entry, at) => [keyOf(entry), stored[at]]));
+  const changed = new Map<string, Known>();
+  for (const entry of saved) {
+    const known = merged.get(keyOf(entry));
+    const after = merge(known, entry);
+    if (after === known || after === undefined) continue;
+    merged.set(keyOf(entry), after);
+    changed.set(keyOf(entry), after);
+  }
+  await Promise.all([...changed.values()].map((record) => store.put(record)));
+}
+
+/** For records that a store has as a file has them. */
+const orMerge =
+  <Entry>(merge: (known: Entry, saved: Entry) => Entry) =>
+  (known: Entry | undefined, saved: Entry): Entry =>
+    known === undefined ? saved : merge(known, saved);
+
+/** A record of a site exists as long as something is chosen in it. */
+function restoreSite(known: SitePreference | undefined, site: SitePreference): SitePreference | undefined {
+  const merged = mergeSite(known ?? { siteKey: site.siteKey }, site);
+  return Object.keys(merged).length > 1 ? merged : known;
+}
+
+const toHostKey = ({ offerId, host }: LearnedHost): string => `${offerId}|${host}`;
 
 async function restoreChecks(meta: MetaWriter, saved: AccountRecords['checks']): Promise<void> {
   if (saved.length === 0) return;

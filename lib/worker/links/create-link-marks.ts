@@ -36,9 +36,12 @@ export function createLinkMarks({ database, clock }: Pick<AccountContext, 'datab
       cursor = await cursor.continue();
     }
     let hasChanged = false;
-    for (const offerId of new Set([...offerIds, ...(some ? [] : before.keys())])) {
+    const looked = [...new Set([...offerIds, ...(some ? [] : before.keys())])];
+    // All at once: an import asks for hundreds of programs with each part of its file.
+    const offers = await Promise.all(looked.map((offerId) => transaction.objectStore('offers').get(offerId)));
+    for (const [at, offerId] of looked.entries()) {
       const known = before.get(offerId);
-      const offer = (await transaction.objectStore('offers').get(offerId)) ?? { offerId };
+      const offer = offers[at] ?? { offerId };
       const mark = offerIds.has(offerId) ? toLinkMark(offer, known, { isGoneFinal, nowMs }) : null;
       if (mark === (known ?? null)) continue;
       hasChanged = true;

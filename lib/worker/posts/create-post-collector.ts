@@ -1,6 +1,7 @@
 import { groupLinksIntoPosts } from '#lib/domain/posts/group-links-into-posts.ts';
 import { toUserDay } from '#lib/domain/user-day.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { changePosts } from '#lib/worker/posts/change-posts.ts';
@@ -24,7 +25,9 @@ export function createPostCollector({ database, random }: Pick<AccountContext, '
       const db = await database();
       const links = await db.getAll('links');
       const { presets } = await readUsableBook(db);
-      const found = groupLinksIntoPosts(links, { presets, toDay, unnamed: t('postsNoPreset') });
+      // An account that is ready has one: recovering its journal gives it.
+      const deviceId = (await readMeta(db, 'deviceId')) ?? '';
+      const found = groupLinksIntoPosts(links, { deviceId, presets, toDay, unnamed: t('postsNoPreset') });
       return changePosts(database, async ({ posts }) => {
         const stored = new Set(await posts.getAllKeys());
         if (stored.size > 0) return found.map(({ postId }) => postId).filter((postId) => stored.has(postId));

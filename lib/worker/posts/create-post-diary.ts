@@ -2,6 +2,7 @@ import type { PostOutcome } from '#lib/domain/posts/change-post.ts';
 import { type DiaryLine, isPostedLine, toDiaryId } from '#lib/domain/posts/diary-line.ts';
 import { notePostAct, type PostAct } from '#lib/domain/posts/note-post-act.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
+import { stampPost } from '#lib/domain/posts/post-stamps.ts';
 import { takeBackPosting } from '#lib/domain/posts/take-back-posting.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { changePosts } from '#lib/worker/posts/change-posts.ts';
@@ -33,7 +34,7 @@ export function createPostDiary({ database, clock, noteForTeam }: PostDiaryDepen
       if (hasAct(await diary.index('byPost').getAllKeys(postId), act.actId)) return { problem: null, post: before };
       const noted = notePostAct(before, act, atMs);
       if (noted === null) return { problem: 'gone', post: null };
-      const post = { ...noted.post, changedAtMs: atMs };
+      const post = stampPost(before, noted.post, atMs);
       await posts.put(post);
       await diary.put(noted.line);
       return { problem: null, post };
@@ -56,10 +57,8 @@ export function createPostDiary({ database, clock, noteForTeam }: PostDiaryDepen
         const next = lines.find(({ atMs, formerPostedAtMs }) => atMs > postedAtMs && formerPostedAtMs === postedAtMs);
         if (next !== undefined) await diary.put(toFollowing(next, formerMs));
       }
-      const post = {
-        ...takeBackPosting(before, channelId, lines.at(-1)?.atMs ?? formerMs),
-        changedAtMs: clock.nowMs(),
-      };
+      const takenBack = takeBackPosting(before, channelId, lines.at(-1)?.atMs ?? formerMs);
+      const post = stampPost(before, takenBack, clock.nowMs());
       await posts.put(post);
       return { problem: null, post };
     });

@@ -1,7 +1,9 @@
 import { changePost, type PostChange, type PostOutcome } from '#lib/domain/posts/change-post.ts';
 import { isPostedLine } from '#lib/domain/posts/diary-line.ts';
 import { isFormerChannelId } from '#lib/domain/posts/former-channel.ts';
+import { changeOtherText, type OtherTextAct } from '#lib/domain/posts/other-texts.ts';
 import { listActiveChannels, type Post, type PostProduct } from '#lib/domain/posts/post.ts';
+import { stampPost } from '#lib/domain/posts/post-stamps.ts';
 import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { changePosts, type PostTransaction } from '#lib/worker/posts/change-posts.ts';
@@ -15,6 +17,8 @@ export interface PostKeeper {
   /** Adds a product to a post, which is created if it does not exist. */
   add(postId: string, product: PostProduct): Promise<PostOutcome>;
   change(postId: string, change: PostChange): Promise<PostOutcome>;
+  /** Uses or removes a text that a channel has beside its own. */
+  changeOtherText(postId: string, act: OtherTextAct): Promise<PostOutcome>;
   /** Stores a copy of a post as a draft: its products and channels, without links, texts and days. */
   duplicate(postId: string, newPostId: string, name: string): Promise<PostOutcome>;
   /** Deletes the post, and answers with it for Undo. Its diary stays. */
@@ -51,6 +55,15 @@ export function createPostKeeper(dependencies: PostKeeperDependencies): PostKeep
         return putChange(posts, post, change, occasion);
       });
     },
+
+    changeOtherText: (postId, act) =>
+      changePosts(database, async ({ posts }) => {
+        const before = await posts.get(postId);
+        if (before === undefined) return gone;
+        const post = stampPost(before, changeOtherText(before, act), clock.nowMs());
+        await posts.put(post);
+        return { problem: null, post };
+      }),
 
     duplicate: (postId, newPostId, name) =>
       changePosts(database, async ({ posts }) => {
@@ -114,7 +127,7 @@ async function putChange(posts: Posts, post: Post, change: PostChange, occasion:
   const changed = changePost(post, change);
   if (typeof changed === 'string') return { problem: changed, post: null };
   const renewed = renewPostTexts(post, changed, occasion, change);
-  const after = { ...renewed, changedAtMs: occasion.nowMs };
+  const after = stampPost(post, renewed, occasion.nowMs);
   await posts.put(after);
   return { problem: null, post: after };
 }

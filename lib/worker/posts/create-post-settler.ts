@@ -2,6 +2,7 @@ import { isUnderWay } from '#lib/domain/bulk/bulk-changes.ts';
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { type DiaryLine, toDiaryId } from '#lib/domain/posts/diary-line.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
+import { stampPost } from '#lib/domain/posts/post-stamps.ts';
 import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
 import { takePostLinks } from '#lib/domain/posts/take-post-links.ts';
 import { readBulkLines } from '#lib/store/bulk/read-bulk.ts';
@@ -33,8 +34,8 @@ export function createPostSettler(dependencies: PostSettlerDependencies): PostSe
       const { runId: _runId, ...post } = renewPostTexts(before, takePostLinks(before, lines), occasion, 'made');
       const after: Post = isUnderWay(run) ? { ...post, runId: run.runId } : post;
       const isChanged = JSON.stringify({ ...after, runId: null }) !== JSON.stringify({ ...before, runId: null });
-      const changedAtMs = isChanged ? clock.nowMs() : before.changedAtMs;
-      if (isChanged || after.runId !== before.runId) await posts.put({ ...after, changedAtMs });
+      if (isChanged) await posts.put(stampPost(before, after, clock.nowMs()));
+      else if (after.runId !== before.runId) await posts.put(after);
       if (!isUnderWay(run)) await diary.put(toMadeLine(run, before, lines));
     });
   }

@@ -1,5 +1,6 @@
 import type { Post } from '#lib/domain/posts/post.ts';
 import { anImportedLink } from '#tests/builders/an-imported-link.ts';
+import { importLinks } from '../import-links.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { withDatabase } from '../with-database.ts';
@@ -13,7 +14,8 @@ const days = { one: '2026-02-20', two: '2026-02-20', three: '2026-02-24' };
  */
 export const collectedPostsPath: KillPath = {
   name: 'posts of former links',
-  async walk({ accountId, answerOf, send, service }) {
+  async walk(stage) {
+    const { accountId, answerOf, name, send, service } = stage;
     const press = <Answer>(ask: () => Promise<Answer>) => pressAgain(() => answerOf(ask()));
     const readPosts = (): Promise<readonly Post[]> => withDatabase(accountId, (db) => db.getAll('posts'));
     const readLinks = () => withDatabase(accountId, (db) => db.getAll('links'));
@@ -25,7 +27,7 @@ export const collectedPostsPath: KillPath = {
         mintedAtMs: Date.parse(`${day}T04:00:00Z`),
       }),
     );
-    await press(() => send('importLinks', { links }));
+    await importLinks(stage, name, links);
     const linksBefore = JSON.stringify(await readLinks());
     const callsBefore = service.parameters('deeplink/generate').length;
 

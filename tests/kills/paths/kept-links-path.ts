@@ -1,4 +1,5 @@
 import { anImportedLink } from '#tests/builders/an-imported-link.ts';
+import { importLinks } from '../import-links.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { withDatabase } from '../with-database.ts';
@@ -9,7 +10,8 @@ const linkIds = ['one', 'two', 'three'];
 /** What a user does with links that are there: words and tags, and deleting, which is undone. */
 export const keptLinksPath: KillPath = {
   name: 'acts on links',
-  async walk({ accountId, answerOf, clock, name, send }) {
+  async walk(stage) {
+    const { accountId, answerOf, clock, name, send } = stage;
     const press = <Answer>(act: () => Promise<Answer>) => pressAgain(() => answerOf(act()));
     const links = linkIds.map((linkId) =>
       anImportedLink({
@@ -20,8 +22,12 @@ export const keptLinksPath: KillPath = {
         mintedAtMs: Date.parse('2026-02-27T04:00:00Z'),
       }),
     );
-    await press(() => send('importLinks', { links }));
-    await press(() => send('importLinks', { links: links.map((link) => ({ ...link, reuseCount: 2 })) }));
+    await importLinks(stage, `${name}-1`, links);
+    await importLinks(
+      stage,
+      `${name}-2`,
+      links.map((link) => ({ ...link, reuseCount: 2 })),
+    );
     await press(() => send('noteLinkReuse', { requestId: name, linkId: 'one', title: 'Rice cooker' }));
     await press(() => send('ignoreLinkHost', { host: 'go.links.example', isIgnored: true }));
     await press(() => send('ignoreLinkHost', { host: 'go.links.example', isIgnored: false }));
@@ -35,7 +41,7 @@ export const keptLinksPath: KillPath = {
       destinationUrl: 'https://www.kedai.example/p/old',
       trackingLink: 'https://go.links.example/old',
     } as (typeof links)[number];
-    await press(() => send('importLinks', { links: [old] }));
+    await importLinks(stage, `${name}-3`, [old]);
     await press(() => send('deleteLinks', { actId: `${name}-old`, linkIds: ['old'], requestIds: [] }));
     await clock.advance(dayMs + 1_000);
     await press(() => send('deleteLinks', { actId: name, linkIds, requestIds: [] }));

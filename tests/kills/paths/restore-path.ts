@@ -7,10 +7,9 @@ import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
 import { readBackup } from '#lib/store/backup/read-backup.ts';
 import { readBackupFile } from '#lib/store/backup/read-backup-file.ts';
 import { openRootDatabase } from '#lib/store/root-database.ts';
-import { settingsItem } from '#lib/store/storage-items.ts';
 import { anImportedLink } from '#tests/builders/an-imported-link.ts';
+import { toHandOverSide, untilWritten } from '../import-links.ts';
 import type { KillPath } from '../kill-path.ts';
-import { pressAgain } from '../press-again.ts';
 import { readAccounts } from '../read-accounts.ts';
 import { removeAccount } from '../remove-account.ts';
 
@@ -18,15 +17,10 @@ import { removeAccount } from '../remove-account.ts';
 export const restorePath: KillPath = {
   name: 'taking a backup in',
   async walk(stage) {
-    const { answerOf, browser, clock, send } = stage;
+    const { clock, name } = stage;
     const { backup, dropped } = openFile(withMore(await readProfile(clock.nowMs())));
-    await restoreBackup(backup, {
-      send,
-      sendAs: browser.sendFor,
-      ask: (message) => pressAgain(() => answerOf(message())),
-      readUserSettings: settingsItem.read,
-      onProgress: () => undefined,
-    });
+    const file = { runId: name, fileName: 'backup.json' };
+    await untilWritten(stage, await restoreBackup(file, backup, toHandOverSide(stage)));
 
     const after = await readProfile(clock.nowMs());
     const plan = planRestore(after, backup, dropped);

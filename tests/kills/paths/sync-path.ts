@@ -1,5 +1,6 @@
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
 import { anImportedLink } from '#tests/builders/an-imported-link.ts';
+import { importLinks } from '../import-links.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { withDatabase } from '../with-database.ts';
@@ -12,10 +13,11 @@ export const syncPath: KillPath = {
   offers: 330,
   // Programs that left a listing are asked for in two calls, which the device stores together.
   pagesAfterKill: 2,
-  async prepare({ accountId, answerOf, clock, control, send }) {
+  async prepare(stage) {
+    const { accountId, clock, control, name } = stage;
     const toOfferId = (name: string) => String(control.findOfferByName(name)?.offerId);
     const links = ['Batik Nusa Singapore', 'Kedai Harian SG'].map(toOfferId).map(toImportedLink);
-    await answerOf(send('importLinks', { links }));
+    await importLinks(stage, name, links);
     await withDatabase(accountId, async (db) => {
       // A link's program that was paused, and runs again.
       await db.put('linkMarks', {

@@ -1,16 +1,18 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/preact';
 import { render } from 'preact';
+import { useContext } from 'preact/hooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MessageAnswer, MessageEnvelope } from '#lib/messaging/protocol.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { announceDataChange } from '#lib/store/data-changes.ts';
+import { announceDataChange, watchDataChanges } from '#lib/store/data-changes.ts';
 import { beginAnotherDatabase, toDatabaseName } from '#lib/store/database.ts';
 import { openRootDatabase } from '#lib/store/root-database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { breakOpening, breakStorage, clearDatabases } from '#tests/fakes/fake-storage-faults.ts';
+import { AccountHold } from '#ui/account-hold.ts';
 import { showActiveAccount } from '#ui/show-active-account.tsx';
 import { useEnglishMessages } from '../ui/use-english-messages.ts';
 
@@ -52,6 +54,42 @@ describe('an extension page', () => {
     await openTestAccount({ accountId: 'b' });
     announceDataChange('accounts');
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Account b' })).value).toBe('');
+  });
+
+  it('stays as it is while a part of it holds it, and is then drawn for the account that is active by then', async () => {
+    await openTestAccount({ accountId: 'a' });
+    let release: () => void = () => undefined;
+    function Part({ accountId }: { readonly accountId: string }) {
+      const hold = useContext(AccountHold);
+      return (
+        <button
+          type="button"
+          onClick={() => {
+            release = hold();
+          }}
+        >{`Account ${accountId}`}</button>
+      );
+    }
+    let draws = 0;
+    showActiveAccount(async ({ accountId }) => {
+      draws += 1;
+      return <Part accountId={accountId} />;
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Account a' }));
+    await openTestAccount({ accountId: 'b' });
+    announceDataChange('accounts');
+    // What the page hears after that, it has heard of the switch, too.
+    await new Promise<void>((resolve) => {
+      const stop = watchDataChanges(['quota'], () => {
+        stop();
+        resolve();
+      });
+      announceDataChange('quota');
+    });
+    await openRootDatabase().then((database) => database.get('meta', 'activeAccountId'));
+    expect(draws).toBe(1);
+    release();
+    expect(await screen.findByRole('button', { name: 'Account b' })).toBeTruthy();
   });
 
   it('has the focus on its heading when the account that had it is no longer shown', async () => {

@@ -256,7 +256,7 @@ describe('connecting', () => {
   });
 
   it('asks when only a backup file says that an account has the publisher id of the conversions', async () => {
-    const { accountId } = await worker.handlers.restoreAccount({
+    const { accountId } = await worker.device.accountRestore.restore({
       name: 'Of a file',
       color: 'red',
       serviceUrl: credentials.serviceUrl,

@@ -74,6 +74,7 @@ export const metaValues: Readonly<Record<keyof MetaValues, Place>> = {
   teamLease: 'left out: what the team granted this device',
   teamCounts: 'left out: each device publishes its own; read again from the team',
   teamOutbox: 'left out: on its way from this device to the team',
+  filePart: 'left out: how far this device is in a file',
   toldPostCauses: 'left out: what this device notified of',
   teamBook: 'left out: colleagues’ and the organisation’s, read again from them',
 };
@@ -83,6 +84,7 @@ export const rootStores: Readonly<Record<string, Place>> = {
   accounts: 'in the file',
   meta: 'in the file',
   vault: 'left out: the key that seals secrets',
+  fileParts: 'left out: of a file on its way in, which goes into the accounts',
 };
 
 export const rootValues: Readonly<Record<keyof RootValues, Place>> = {
@@ -97,6 +99,7 @@ export const rootValues: Readonly<Record<keyof RootValues, Place>> = {
   failedUnlocks: 'left out: of the passphrase, which stays with its key',
   autoLockMinutes: 'left out: of the passphrase, which stays with its key',
   rollingBackup: 'left out: the switch is each browser’s own, as its permission is',
+  fileRun: 'left out: how far this device is in a file',
   isWiping: 'left out: there for as long as a wipe is under way',
 };
 

@@ -78,6 +78,7 @@ const post: Required<Omit<Post, 'runId' | 'kept'>> = {
         links: [aPostLink()],
         text: 'Ad\nhttps://go.links.example/rice',
         isEdited: true,
+        otherTexts: ['Ad\nAs the desktop wrote it'],
         isOff: false,
         copiedAtMs: 19,
         postedAtMs: 20,
@@ -96,6 +97,7 @@ const post: Required<Omit<Post, 'runId' | 'kept'>> = {
       productIds: ['rice'],
     },
   ],
+  stamps: { baseMs: 1, later: { name: 2 } },
 };
 
 const check: Required<KeptCheck> = aKeptCheck();

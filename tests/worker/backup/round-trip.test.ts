@@ -34,7 +34,9 @@ async function readProfile(worker: Worker) {
   const database = await services.database();
   const rows: Record<string, readonly Record<string, unknown>[]> = {};
   for (const name of database.objectStoreNames) rows[name] = (await database.getAll(name)) as never;
-  const keys = await database.getAllKeys('meta');
+  // How far a restore is has nothing to do with what it restores.
+  const keys = (await database.getAllKeys('meta')).filter((key) => key !== 'filePart');
+  rows.meta = (await Promise.all(keys.map((key) => database.get('meta', key)))) as never;
   const meta = Object.fromEntries(keys.map((key, index) => [key, rows.meta?.[index]]));
   const usage = await services.quota.readUsage();
   return { root, account, rows, meta, usage, sync: await browser.storage.sync.get(null) };

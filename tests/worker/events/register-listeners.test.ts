@@ -5,13 +5,14 @@ import { registerListeners } from '#entrypoints/background/register-listeners.ts
 import { formatNotificationId } from '#lib/domain/notification-route.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
-import { watchDataChanges } from '#lib/store/data-changes.ts';
+import { announceDataChange, watchDataChanges } from '#lib/store/data-changes.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { makeWorker, permitService } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { type FakeWorkerEvents, fakeEvent, fakeWorkerEvents } from '#tests/fakes/fake-worker-events.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { takeParts, toRecordsPart } from '#tests/worker/backup/take-file.ts';
 
 useEnglishMessages();
 
@@ -199,7 +200,7 @@ describe('the marks of open pages', () => {
   });
 
   it('appear after an update, which puts no button over the one of an older script: that one asks for a reload', async () => {
-    const { worker, apis } = await startMarked();
+    const { apis } = await startMarked();
     await settingsItem.write({ ...(await settingsItem.read()), showOnMerchantPages: true });
     // The worker is done with the first page when it marks the second.
     Object.assign(browser.tabs, { query: async () => [7, 8].map((id) => ({ id, url: pageUrl })) });
@@ -209,16 +210,7 @@ describe('the marks of open pages', () => {
     expect(apis.injectedTabs).toEqual([]);
 
     vi.mocked(browser.action.setBadgeText).mockClear();
-    await worker.handlers.restoreRecords({
-      choices: {},
-      sites: [],
-      hosts: [],
-      subIds: [],
-      coupons: [],
-      posts: [],
-      diary: [],
-      checks: [],
-    });
+    announceDataChange('sites');
     await expect.poll(isMarked).toBe(true);
     expect(apis.injectedTabs).toEqual([]);
   });
@@ -228,16 +220,7 @@ describe('the marks of open pages', () => {
     await worker.handlers.saveSettings({ showOnMerchantPages: true });
     await expect.poll(() => apis.badges.text).toBe('✓');
     const rejected = [{ siteKey: 'kedai.example', rejectedOfferIds: [anOffer().offerId] }];
-    await worker.handlers.restoreRecords({
-      choices: {},
-      sites: rejected,
-      hosts: [],
-      subIds: [],
-      coupons: [],
-      posts: [],
-      diary: [],
-      checks: [],
-    });
+    await takeParts(worker, [toRecordsPart({ sites: rejected })]);
     await expect.poll(() => apis.badges).toEqual({ text: '', title: 'Linkmint' });
   });
 

@@ -1,10 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { createMessageListener, type MessageHandlers } from '#lib/messaging/create-message-listener.ts';
 import { type MessageAnswer, type MessageName, protocol } from '#lib/messaging/protocol.ts';
 import type { Runtime } from '#lib/platform/browser.ts';
-import { aDiaryLine } from '#tests/builders/a-diary-line.ts';
 import { aKeptCheck } from '#tests/builders/a-kept-check.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { aPageClick } from '#tests/builders/a-page-click.ts';
@@ -80,35 +78,12 @@ const inputs: Record<MessageName, unknown> = {
   untagLinks: { linkIds: ['l'], tag: 'mail' },
   deleteLinks: { actId: 'a', linkIds: ['l'], requestIds: [] },
   restoreLinks: { actId: 'a' },
-  importLinks: { links: [anImportedLink()] },
-  restoreAccount: {
-    name: 'Blog',
-    color: 'teal',
-    serviceUrl: 'https://s.example',
-    marketplacePath: '',
-    settings: defaultAccountSettings,
-    fingerprints: ['ab12'],
-    affiliateId: '',
-    userEmail: '',
-    createdAtMs: 0,
-    isActive: true,
-  },
+  beginFileRun: { runId: 'f', kind: 'import', fileName: 'links.json', accountId: 'a', total: 1 },
+  handFilePart: { runId: 'f', place: 0, part: { kind: 'links', links: [anImportedLink()] } },
+  writeFileRun: { runId: 'f' },
+  dismissFileRun: { runId: 'f' },
   setRollingBackup: { isOn: true },
   wipeEverything: {},
-  restoreCounts: {
-    counts: { devices: [{ deviceId: 'd', days: { '2026-03-01': 2 } }], correction: null },
-    savedAtMs: 1_770_000_000_000,
-  },
-  restoreRecords: {
-    choices: {},
-    sites: [{ siteKey: 'shop.example' }],
-    hosts: [],
-    subIds: [],
-    coupons: [],
-    posts: [aPost()],
-    diary: [aDiaryLine()],
-    checks: [aKeptCheck()],
-  },
   dismissLinkMarks: { offerIds: ['1'] },
   setDefaultOffer: { host: 'shop.example', offerId: null },
   keepParameter: { host: 'shop.example', name: 'color', isKept: true },
@@ -137,6 +112,7 @@ const inputs: Record<MessageName, unknown> = {
     pages: [{ productId: 'rice', tabId: 7, pageUrl: 'https://shop.example/p/1', title: 'Rice', isChosen: false }],
   },
   changePost: { postId: 'p', change: { kind: 'move', productId: 'rice', to: 0 } },
+  changeOtherText: { postId: 'p', channelId: 'telegram', text: 'Ad', kind: 'use' },
   duplicatePost: { postId: 'p', newPostId: 'q', name: 'Kitchen 2' },
   deletePost: { postId: 'p' },
   restorePost: { post: aPost() },
@@ -183,6 +159,8 @@ const inputs: Record<MessageName, unknown> = {
   moveButton: { corner: 'top-left' },
   dismissButton: { isDismissed: true },
 };
+const toHanded = (part: object) => ({ runId: 'f', place: 0, part });
+
 const names = Object.keys(protocol) as MessageName[];
 
 function listen(change: { ready?: Promise<void>; handle?: (input: unknown) => Promise<unknown> } = {}) {
@@ -263,8 +241,18 @@ describe('the message listener', () => {
     ['tagLinks', { linkIds: ['l'], tag: '' }],
     ['deleteLinks', { actId: 'a', linkIds: Array.from({ length: 1_001 }, () => 'l'), requestIds: [] }],
     ['restoreLinks', { actId: '' }],
-    ['importLinks', { links: [{ ...anImportedLink(), destinationUrl: 'javascript:alert(1)' }] }],
-    ['importLinks', { links: [{ ...anImportedLink(), mintedAtMs: Number.NaN }] }],
+    ['beginFileRun', { runId: 'f', kind: 'export', fileName: 'links.json', accountId: 'a', total: 1 }],
+    [
+      'handFilePart',
+      toHanded({ kind: 'links', links: [{ ...anImportedLink(), destinationUrl: 'javascript:alert(1)' }] }),
+    ],
+    ['handFilePart', toHanded({ kind: 'links', links: [{ ...anImportedLink(), mintedAtMs: -8.64e15 }] })],
+    ['handFilePart', toHanded({ kind: 'records', records: { posts: [{ ...aPost(), code: 'SIX' }] } })],
+    ['handFilePart', toHanded({ kind: 'account', identity: { name: 'Blog' } })],
+    ['handFilePart', toHanded({ kind: 'user', settings: {}, presets: '' })],
+    ['handFilePart', toHanded({ kind: 'vault' })],
+    ['writeFileRun', {}],
+    ['changeOtherText', { postId: 'p', channelId: 'c', text: 'x', kind: 'keep' }],
     ['dismissLinkMarks', { offerIds: [''] }],
     ['planBulk', { lines: [{ url: 5 }], preset: { kind: 'auto' } }],
     ['planBulk', { lines: [], preset: { kind: 'preset' } }],

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PostChange } from '#lib/domain/posts/change-post.ts';
-import { isPost } from '#lib/domain/posts/post.ts';
+import { isPost, type Post } from '#lib/domain/posts/post.ts';
 import { toCouponUnswap } from '#lib/domain/posts/unswap-coupon.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';
@@ -96,6 +96,8 @@ describe('a post', () => {
   });
 });
 
+const withoutTimes = (post: Post | undefined) => ({ ...post, changedAtMs: 0, stamps: undefined });
+
 describe('a coupon that another replaced', () => {
   const beras = { campaignId: '1', name: 'Rice sale', voucherCode: 'BERAS5', endDate: '2026-11-24' };
   const harian = { campaignId: '2', name: '10% off', voucherCode: 'HARIAN10', endDate: '2026-11-30' };
@@ -132,7 +134,8 @@ describe('a coupon that another replaced', () => {
       expect(after?.channels.map(({ text }) => text)).not.toEqual(before.channels.map(({ text }) => text));
       // The worker may be killed before it answers: the page sends the same again.
       await change('post-1', undo, undo);
-      expect(await worker.db.get('posts', 'post-1')).toEqual(before);
+      // When it changed is all that is new.
+      expect(withoutTimes(await worker.db.get('posts', 'post-1'))).toEqual(withoutTimes(before));
     },
   );
 

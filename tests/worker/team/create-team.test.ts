@@ -394,7 +394,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     await run(phone.team.catchUp());
     const counts = { devices: [], correction: null };
     for (let times = 0; times < 3; times += 1) {
-      await run(phone.handlers.restoreCounts({ counts, savedAtMs: clock.nowMs() - 60_000 }));
+      await run(phone.countRestore.restore(counts, clock.nowMs() - 60_000));
       expect(await usedOn(phone)).toBe(3);
     }
   });

@@ -10,7 +10,10 @@ export function fakeBackupServices(change: Partial<BackupServices> = {}): Backup
   return {
     read: async () => ({ savedAtMs: 0, settings: defaultUserSettings, presets: emptyPresetBook, accounts: [] }),
     saveFile: vi.fn(),
-    restore: vi.fn(async () => ({ activeId: null, presets: null })),
+    restore: vi.fn(async () => ({ kind: 'taken' as const })),
+    newId: () => 'file-1',
+    readFileRun: async () => null,
+    dismissFileRun: vi.fn(async () => undefined),
     switchTo: vi.fn(async () => undefined),
     readRolling: async () => noRollingBackup,
     canDownload: async () => false,

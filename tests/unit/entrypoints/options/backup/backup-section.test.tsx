@@ -5,10 +5,12 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { BackupSection } from '#entrypoints/options/backup/backup-section.tsx';
 import type { BackupServices } from '#entrypoints/options/backup-services.ts';
 import type { AccountIdentity, Backup } from '#lib/domain/backup/backup.ts';
+import type { FileRun } from '#lib/domain/backup/file-run.ts';
 import { noRollingBackup } from '#lib/domain/backup/rolling-backup.ts';
 import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings/settings.ts';
+import { aFileRun } from '#tests/builders/a-file-run.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 import { fakeBackupServices, fakeOptionsServices } from '../fake-options-services.ts';
 
@@ -48,6 +50,9 @@ const anAccountBackup = (change: Partial<AccountIdentity>): Backup['accounts'][n
   links: [],
 });
 
+/** What the worker has made of a file that was handed over. */
+const toShown = (change: Partial<FileRun>) => async () => ({ run: aFileRun(change), accountTitle: null });
+
 function show(change: Partial<BackupServices> = {}) {
   const send = vi.fn(async () => undefined);
   const backup = fakeBackupServices(change);
@@ -69,7 +74,7 @@ it('"Save a backup" saves a file of all that is stored', async () => {
 });
 
 it('a restore shows what it changes before it changes anything', async () => {
-  const { backup } = show();
+  const { backup } = show({ readFileRun: toShown({ state: 'done' }) });
   await choose(toBackupFile(empty).join(''));
   const row = await screen.findByRole('row', { name: /^Settings/, hidden: true });
   expect(
@@ -80,11 +85,11 @@ it('a restore shows what it changes before it changes anything', async () => {
   expect(backup.restore).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Restore', hidden: true }));
   await screen.findByText(/^Restored\./);
-  expect(backup.restore).toHaveBeenCalledWith(empty, expect.any(Function));
+  expect(backup.restore).toHaveBeenCalledWith('file-1', 'linkmint-backup.json', empty);
 });
 
 it('the account of a file is shown once the dialog is closed, if none was connected before', async () => {
-  const { backup } = show({ restore: async () => ({ activeId: 'restored', presets: null }) });
+  const { backup } = show({ readFileRun: toShown({ state: 'done', activeId: 'restored' }) });
   await choose(toBackupFile(empty).join(''));
   fireEvent.click(await screen.findByRole('button', { name: 'Restore', hidden: true }));
   await screen.findByText(/^Restored\./);
@@ -116,7 +121,38 @@ it.each([
   if (isAgreed) fireEvent.click(screen.getByLabelText('My network allows these limits'));
   fireEvent.click(screen.getByRole('button', { name: 'Restore', hidden: true }));
   const accounts = [anAccountBackup({ settings: { ...settings, callsPerMinute } })];
-  expect(backup.restore).toHaveBeenCalledWith({ ...empty, accounts }, expect.any(Function));
+  expect(backup.restore).toHaveBeenCalledWith('file-1', 'linkmint-backup.json', { ...empty, accounts });
+});
+
+it.each([
+  [{ state: 'handing-over', handedOver: 500 }, /^Handing over 500 of 1,200 entries\./],
+  [{ state: 'writing', written: 700 }, /^700 of 1,200 entries$/],
+  [{ state: 'writing', problem: 'storage-full' }, /nothing of the file is lost\.$/],
+  [{ state: 'unfinished' }, /^The restore of backup\.json was not finished: restore the file again\./],
+] as const)('a restore says how far it is, and how it ended (%j)', async (change, text) => {
+  show({ readFileRun: toShown(change) });
+  await choose(toBackupFile(empty).join(''));
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore', hidden: true }));
+  const dialog = within(screen.getByRole('dialog', { hidden: true }));
+  await dialog.findByText(text);
+  if (change.state === 'unfinished') return;
+  const bar = dialog.getByRole('progressbar', { hidden: true });
+  expect(bar.getAttribute('aria-valuemax')).toBe('1200');
+});
+
+it('a restore that another file has to end before says so, and begins nothing', async () => {
+  show({ restore: async () => ({ kind: 'busy', run: aFileRun({ fileName: 'links.csv' }) }) });
+  await choose(toBackupFile(empty).join(''));
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore', hidden: true }));
+  await screen.findByText(/^Another file comes first: links\.csv\./);
+});
+
+it('a restore whose page was closed is named on the page that is opened next, until the user has read it', async () => {
+  const { backup } = show({ readFileRun: toShown({ state: 'unfinished' }) });
+  const line = await screen.findByRole('region', { name: 'Restore of backup.json' });
+  expect(line.textContent).toContain('The restore of backup.json was not finished');
+  fireEvent.click(within(line).getByRole('button', { name: 'Close' }));
+  expect(backup.dismissFileRun).toHaveBeenCalledWith('file-1');
 });
 
 it('a file that is no backup is refused, with the reason', async () => {

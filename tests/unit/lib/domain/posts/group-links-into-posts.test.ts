@@ -13,8 +13,9 @@ const aLink = (name: string | number, change: Partial<KeptLink> = {}) =>
     mintedAtMs: monday,
     ...change,
   });
-const group = (links: readonly KeptLink[]) =>
+const group = (links: readonly KeptLink[], deviceId = 'laptop') =>
   groupLinksIntoPosts(links, {
+    deviceId,
     presets: [{ presetId: 'telegram', name: 'Telegram' }],
     toDay: (atMs) => new Date(atMs).toISOString().slice(0, 10),
     unnamed: 'Without a preset',
@@ -36,7 +37,7 @@ describe('links that are grouped into posts', () => {
     ]);
     expect(posts).toMatchObject([
       {
-        postId: 'links-2026-11-23-1',
+        postId: 'links-laptop-2026-11-23-1',
         name: 'Rice, Clay pot',
         state: 'out',
         createdAtMs: monday,
@@ -50,9 +51,15 @@ describe('links that are grouped into posts', () => {
           { name: 'Blog', postedAtMs: monday },
         ],
       },
-      { postId: 'links-2026-11-24-1', channels: [{ name: 'Without a preset' }] },
+      { postId: 'links-laptop-2026-11-24-1', channels: [{ name: 'Without a preset' }] },
     ]);
     expect(posts.every((post) => isPost({ ...post, code: 'abcdef' }))).toBe(true);
+  });
+
+  it('have ids that no other device gives, so that a backup joins no two posts of one day', () => {
+    const [laptop, desktop] = [group([aLink('rice')], 'laptop'), group([aLink('pot')], 'desktop')];
+    expect(laptop[0]?.postId).not.toBe(desktop[0]?.postId);
+    expect(group([aLink('rice')], 'laptop')).toEqual(laptop);
   });
 
   it('have a channel of their sub IDs where no preset was used', () => {

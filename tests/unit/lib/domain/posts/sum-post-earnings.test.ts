@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changePost } from '#lib/domain/posts/change-post.ts';
-import type { Post } from '#lib/domain/posts/post.ts';
+import { isPost, type Post } from '#lib/domain/posts/post.ts';
 import { sumPostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
@@ -86,5 +86,12 @@ describe('what a post earned', () => {
     expect(sum([aPostOf('a', 'abcdef'), aPostOf('b', 'ghijkl')], [row(['abcdef', 'ghijkl'])])).toMatchObject({
       tied: 1,
     });
+  });
+
+  it.each([-8.64e15, 8.64e15])('stays known though a file dated another post %d, as no new file may', (createdAtMs) => {
+    const odd = { ...aPostOf('odd', 'ghijkl'), createdAtMs };
+    expect(isPost(odd)).toBe(false);
+    const { posts } = sum([aPostOf('a', 'abcdef'), odd], [row(['telegram', 'abcdef'])]);
+    expect(posts.get('a')?.conversionCount).toBe(1);
   });
 });

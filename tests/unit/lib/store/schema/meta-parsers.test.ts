@@ -374,6 +374,11 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
     newer: ['middle-left', undefined],
     damaged: [[2, undefined]],
   },
+  filePart: {
+    whole: { runId: 'f', place: 3, added: 5, changed: 0 },
+    newer: [{ runId: 'f', place: [3], added: 5, changed: 0 }, undefined],
+    damaged: [[{ runId: 'f', place: -1, added: 5, changed: 0 }, undefined]],
+  },
   toldPostCauses: {
     whole: ['coupon:1:2026-11-24'],
     newer: [{ 'coupon:1': 1 }, undefined],

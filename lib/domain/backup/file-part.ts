@@ -1,0 +1,87 @@
+import type { AccountCounts, AccountIdentity, AccountRecords, Backup } from '#lib/domain/backup/backup.ts';
+import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
+import type { UserSettings } from '#lib/domain/settings/settings.ts';
+
+/** How many entries one part may have. */
+export const maxPartEntries = 1_000;
+
+/** How long the texts of one part get: browsers refuse a message of 64 MB. In UTF-16 units. */
+const maxPartLength = 1_000_000;
+
+/** A part of a file, as a page hands it over. The worker writes the parts one after the other. */
+export type FilePart =
+  /** An account, and what was counted in it. The parts up to the next account are its own. */
+  | {
+      readonly kind: 'account';
+      readonly identity: AccountIdentity;
+      readonly counts: AccountCounts;
+      readonly savedAtMs: number;
+    }
+  | { readonly kind: 'records'; readonly records: AccountRecords }
+  | { readonly kind: 'links'; readonly links: readonly ImportedLink[] }
+  /** The user's own settings, and the presets as a file of presets; empty without any. */
+  | { readonly kind: 'user'; readonly settings: UserSettings; readonly presets: string };
+
+/**
+ * The parts of a backup, in the order in which they are written. An account's counts come first: the worker must not
+ * make links on a count that is too low.
+ * @param presets The file's presets as a file of presets; empty without any.
+ */
+export function toBackupParts({ savedAtMs, settings, accounts }: Backup, presets: string): readonly FilePart[] {
+  const ofAccounts = accounts.flatMap(({ identity, counts, links, choices, ...lists }): readonly FilePart[] => [
+    { kind: 'account', identity, counts, savedAtMs },
+    { kind: 'records', records: { ...noRecords, choices } },
+    ...toRecordParts(lists),
+    ...toLinkParts(links),
+  ]);
+  return [...ofAccounts, { kind: 'user', settings, presets }];
+}
+
+type RecordLists = Omit<AccountRecords, 'choices'>;
+
+const noRecords: AccountRecords = {
+  choices: {},
+  sites: [],
+  hosts: [],
+  subIds: [],
+  coupons: [],
+  posts: [],
+  diary: [],
+  checks: [],
+};
+
+function toRecordParts(lists: RecordLists): readonly FilePart[] {
+  return Object.entries(lists).flatMap(([name, entries]) =>
+    toSlices<unknown>(entries).map((slice) => ({ kind: 'records' as const, records: { ...noRecords, [name]: slice } })),
+  );
+}
+
+/** The parts of a list of links. */
+export const toLinkParts = (links: readonly ImportedLink[]): readonly FilePart[] =>
+  toSlices(links).map((slice) => ({ kind: 'links' as const, links: slice }));
+
+/** Slices that a part has room for. A single entry that is longer has one of its own. */
+function toSlices<Entry>(entries: readonly Entry[]): readonly (readonly Entry[])[] {
+  const slices: Entry[][] = [];
+  let length = 0;
+  for (const entry of entries) {
+    const added = JSON.stringify(entry).length;
+    const last = slices.at(-1);
+    if (last === undefined || last.length >= maxPartEntries || length + added > maxPartLength) {
+      slices.push([entry]);
+      length = added;
+    } else {
+      last.push(entry);
+      length += added;
+    }
+  }
+  return slices;
+}
+
+/** How many entries of a file a part has: what its progress counts. */
+export function countPartEntries(part: FilePart): number {
+  if (part.kind === 'links') return part.links.length;
+  if (part.kind !== 'records') return 0;
+  const { choices: _choices, ...lists } = part.records;
+  return Object.values(lists).reduce((sum, { length }) => sum + length, 0);
+}

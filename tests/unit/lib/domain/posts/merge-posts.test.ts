@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mergePosts } from '#lib/domain/posts/merge-posts.ts';
+import { isPost, type Post, type PostChannel, type PostProduct } from '#lib/domain/posts/post.ts';
+import { stampPost, toCanonical } from '#lib/domain/posts/post-stamps.ts';
+import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
+
+const toUrl = (name: string) => `https://www.kedai.example/p/${name}`;
+const time = fc.integer({ min: 0, max: 6 });
+const word = fc.constantFrom('one', 'two', 'three');
+
+const product: fc.Arbitrary<PostProduct> = fc
+  .record({ id: fc.constantFrom('p1', 'p2', 'p3'), name: word, saidAtMs: time })
+  .map(({ id, name, saidAtMs }) => aPostProduct({ productId: id, url: toUrl(name), saidAtMs }));
+const link = fc
+  .record({ productId: fc.constantFrom('p1', 'p2', 'gone'), name: word })
+  .map(({ productId, name }) => aPostLink({ productId, trackingLink: `https://go.links.example/${name}` }));
+const channel: fc.Arbitrary<PostChannel> = fc
+  .record(
+    {
+      channelId: fc.constantFrom('telegram', 'blog'),
+      name: word,
+      links: fc
+        .uniqueArray(link, { maxLength: 2, selector: ({ productId }) => productId })
+        .filter((links) => new Set(links.map(({ trackingLink }) => trackingLink)).size === links.length),
+      text: word,
+      isEdited: fc.boolean(),
+      isOff: fc.constant(true),
+      postedAtMs: time,
+      address: word.map(toUrl),
+    },
+    { requiredKeys: ['channelId', 'name', 'links', 'text', 'isEdited'] },
+  )
+  .map((fields) => fields as PostChannel);
+const products = fc
+  .uniqueArray(product, { maxLength: 3, selector: ({ url }) => url })
+  .map((list) => list.filter((each, at) => list.findIndex(({ productId }) => productId === each.productId) === at));
+const channels = fc.uniqueArray(channel, { maxLength: 2, selector: ({ channelId }) => channelId });
+/** A post that is out in a channel is no draft. */
+const toPossible = <State extends Pick<Post, 'state' | 'channels'>>(state: State): State => {
+  const isOut = state.channels.some(({ postedAtMs }) => postedAtMs !== undefined);
+  return isOut && state.state === 'draft' ? { ...state, state: 'out' } : state;
+};
+/** A post, and what its user made of it in up to three changes, on a clock that may go back. */
+const post: fc.Arbitrary<Post> = fc
+  .record({
+    code: fc.constantFrom('abcdef', 'ghijkl'),
+    createdAtMs: time,
+    doneCauses: fc.uniqueArray(word, { minLength: 1 }),
+    states: fc.array(
+      fc.record({
+        name: word,
+        products,
+        channels,
+        state: fc.constantFrom('draft', 'out', 'archived'),
+        hasSharedLinks: fc.boolean(),
+        atMs: time,
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+  })
+  .map(({ states, ...rest }) => {
+    let post = aPost({ ...rest, changedAtMs: 0, products: [], channels: [] });
+    for (const { atMs, ...state } of states) post = stampPost(post, { ...post, ...toPossible(state) }, atMs);
+    return post;
+  });
+
+/** All that a post has, whatever the order of its lists, and whatever its products are called inside it. */
+function toContent(merged: Post): string {
+  const sorted = <Item>(items: readonly Item[] = []) => items.map(toCanonical).sort();
+  const nameOf = (id: string) => merged.products.find(({ productId }) => productId === id)?.url ?? 'gone';
+  const { products: own, channels: to, doneCauses, stamps, ...rest } = merged;
+  const { order: _order, ...later } = stamps?.later ?? {};
+  return toCanonical({
+    ...rest,
+    later,
+    products: sorted(own.map(({ productId: _id, ...each }) => each)),
+    doneCauses: sorted(doneCauses),
+    channels: sorted(
+      to.map((each) => ({
+        ...each,
+        links: sorted(each.links.map((of) => ({ ...of, productId: nameOf(of.productId) }))),
+      })),
+    ),
+  });
+}
+
+const listTexts = ({ channels: all }: Post) =>
+  all.flatMap(({ channelId, text, isEdited, otherTexts = [] }) =>
+    [...(isEdited ? [text] : []), ...otherTexts].map((each) => `${channelId} ${each}`),
+  );
+
+/** `LAW_RUNS=100000` tries the laws more often. */
+const numRuns = Number(process.env.LAW_RUNS ?? 1_000);
+
+describe('merging two states of a post', () => {
+  it('has one result, whichever of the two is here', () => {
+    fc.assert(
+      fc.property(post, post, (one, other) => {
+        expect(toContent(mergePosts(one, other))).toBe(toContent(mergePosts(other, one)));
+      }),
+      { numRuns },
+    );
+  });
+
+  it('changes nothing the second time, and nothing of a post by itself', () => {
+    fc.assert(
+      fc.property(post, post, (one, other) => {
+        const merged = mergePosts(one, other);
+        expect(toCanonical(mergePosts(merged, other))).toBe(toCanonical(merged));
+        expect(toCanonical(mergePosts(merged, one))).toBe(toCanonical(merged));
+        expect(toCanonical(mergePosts(one, one))).toBe(toCanonical(one));
+      }),
+      { numRuns },
+    );
+  });
+
+  it('of three devices has one result, in whatever order their files come', () => {
+    fc.assert(
+      fc.property(post, post, post, (one, two, three) => {
+        const left = mergePosts(mergePosts(one, two), three);
+        expect(toContent(mergePosts(one, mergePosts(two, three)))).toBe(toContent(left));
+      }),
+      { numRuns },
+    );
+  });
+
+  it('keeps each text that a user wrote, and writes no other over it', () => {
+    fc.assert(
+      fc.property(post, post, (one, other) => {
+        const merged = mergePosts(one, other);
+        expect(new Set(listTexts(merged))).toEqual(new Set([...listTexts(one), ...listTexts(other)]));
+        for (const { channelId, isEdited } of [...one.channels, ...other.channels]) {
+          const now = merged.channels.find((each) => each.channelId === channelId);
+          if (isEdited) expect(now?.isEdited).toBe(true);
+        }
+      }),
+      { numRuns },
+    );
+  });
+
+  it('keeps each product, channel and link, and is a valid post', () => {
+    fc.assert(
+      fc.property(post, post, (one, other) => {
+        const merged = mergePosts(one, other);
+        const urls = [...one.products, ...other.products].map(({ url }) => url);
+        expect(new Set(merged.products.map(({ url }) => url))).toEqual(new Set(urls));
+        expect(new Set(merged.products.map(({ productId }) => productId)).size).toBe(merged.products.length);
+        const ids = [...one.channels, ...other.channels].map(({ channelId }) => channelId);
+        expect(new Set(merged.channels.map(({ channelId }) => channelId))).toEqual(new Set(ids));
+        expect(isPost(merged)).toBe(true);
+      }),
+      { numRuns },
+    );
+  });
+});
+
+describe('of two states of a post', () => {
+  const here = aPost({ changedAtMs: 10 });
+  const write = (before: Post, text: string, nowMs: number) =>
+    stampPost(before, { ...before, channels: [aPostChannel({ text, isEdited: true })] }, nowMs);
+
+  it('the later text stands where both were written, and the other is kept beside it', () => {
+    const merged = mergePosts(write(here, 'on the laptop', 20), write(here, 'on the desktop', 30));
+    expect(merged.channels).toMatchObject([{ text: 'on the desktop', otherTexts: ['on the laptop'] }]);
+  });
+
+  it('a text here and a name there both hold', () => {
+    const renamed = stampPost(here, { ...here, name: 'Renamed' }, 30);
+    const merged = mergePosts(write(here, 'two hours of work', 20), renamed);
+    expect(merged).toMatchObject({ name: 'Renamed', channels: [{ text: 'two hours of work', isEdited: true }] });
+  });
+
+  it('a change made after a clock that was ahead is the later one', () => {
+    const ahead = write(here, 'typed a year ahead', 400 * 86_400_000);
+    const now = write(ahead, 'typed today', 20);
+    expect(mergePosts(now, ahead).channels[0]?.text).toBe('typed today');
+    expect(mergePosts(ahead, now).channels[0]?.text).toBe('typed today');
+  });
+
+  it('a product that both added is one, with the links of both', () => {
+    const add = (productId: string, channelId: string): Post => ({
+      ...here,
+      products: [aPostProduct({ productId })],
+      channels: [aPostChannel({ channelId, links: [aPostLink({ productId })] })],
+    });
+    const merged = mergePosts(add('mine', 'telegram'), add('theirs', 'blog'));
+    expect(merged.products.map(({ productId }) => productId)).toEqual(['mine']);
+    expect(merged.channels.flatMap(({ links }) => links.map(({ productId }) => productId))).toEqual(['mine', 'mine']);
+  });
+});

@@ -1,0 +1,47 @@
+import { createDeviceMessageHandlers } from '#entrypoints/background/device-message-handlers.ts';
+import type { AccountRecords } from '#lib/domain/backup/backup.ts';
+import type { FilePart } from '#lib/domain/backup/file-part.ts';
+import type { FileRun } from '#lib/domain/backup/file-run.ts';
+import type { Send } from '#lib/messaging/create-send.ts';
+import { deviceMessages } from '#lib/messaging/device-messages.ts';
+import { readFileRun } from '#lib/store/backup/read-file-run.ts';
+import type { Worker } from '#tests/builders/make-worker.ts';
+import { type HandedOver, type HandOverSide, handOverFile } from '#ui/file-runs/hand-over-file.ts';
+
+/** How a page sends a file to the worker: each message is checked as the worker checks it. */
+export function toHandOverSide(worker: Worker): HandOverSide {
+  const handlers = createDeviceMessageHandlers(worker.device);
+  const send = (name: keyof typeof deviceMessages, input: unknown) => {
+    const handle = handlers[name] as (input: unknown) => Promise<unknown>;
+    return handle(deviceMessages[name].schema.parse(input));
+  };
+  return { send: send as Send, ask: (message) => message(), warnBeforeLeaving: () => () => undefined };
+}
+
+/** Waits until the worker has written the file that it has. */
+export async function finishFile(worker: Worker): Promise<FileRun> {
+  await worker.clock.runUntil(worker.device.fileRuns.wake());
+  const run = await readFileRun(await worker.device.root());
+  if (run === null) throw new Error('no file was taken in');
+  return run;
+}
+
+/** Takes parts in for the worker's account, as an import hands them over. */
+export async function takeParts(worker: Worker, parts: readonly FilePart[], runId = 'file'): Promise<FileRun> {
+  const { accountId } = worker;
+  const handedOver: HandedOver = await handOverFile(
+    { runId, kind: 'import', fileName: 'a.json', accountId },
+    parts,
+    toHandOverSide(worker),
+  );
+  if (handedOver.kind !== 'taken') throw new Error(handedOver.kind);
+  return finishFile(worker);
+}
+
+export const toRecordsPart = (records: Partial<AccountRecords>): FilePart => ({
+  kind: 'records',
+  records: {
+    ...{ choices: {}, sites: [], hosts: [], subIds: [], coupons: [], posts: [], diary: [], checks: [] },
+    ...records,
+  },
+});
