@@ -78,8 +78,7 @@ function readFolded(text: string): RepeatableWords {
 }
 
 /** The constants of a program (RATE_LIMIT_EXCEEDED) read as words. */
-const fold = (message: string) =>
-  message.slice(0, maxReadLength).normalize('NFC').toLowerCase().replaceAll('_', ' ');
+const fold = (message: string) => message.slice(0, maxReadLength).normalize('NFC').toLowerCase().replaceAll('_', ' ');
 
 /**
  * Something was made where the words have a participle of making that nothing right before it denies, or any word of

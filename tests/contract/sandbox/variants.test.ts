@@ -227,7 +227,9 @@ describe('variants: what was observed beyond the specification', () => {
     on('success-in-500', 'data-in-list', 'data-as-text');
     const { httpStatus, envelope } = await client.call('deeplink/generate', harian());
     expect([httpStatus, envelope.status]).toEqual([500, 'success']);
-    expect(JSON.parse(String(envelope.data))).toMatchObject([{ offer_id: expect.anything(), tracking_link: expect.any(String) }]);
+    expect(JSON.parse(String(envelope.data))).toMatchObject([
+      { offer_id: expect.anything(), tracking_link: expect.any(String) },
+    ]);
   });
 
   test.each([
