@@ -29,7 +29,7 @@ export interface FileDriverDependencies {
 }
 
 /** Open pages read again what has changed, but not for each part: a list of 50,000 links would be read 50 times. */
-const announceEveryMs = 1_000;
+const announceEveryMs = 5_000;
 
 /** What the parts of a file change. */
 const changedKinds: readonly DataKind[] = ['links', 'sites', 'posts', 'checks'];
@@ -47,13 +47,8 @@ export function createFileDriver(dependencies: FileDriverDependencies): FileDriv
     for (const kind of changedKinds) announceDataChange(kind);
   }
 
-  async function readPart(db: RootDatabase, run: FileRun): Promise<FilePart | null> {
-    const stored: unknown = await db.get('fileParts', run.partsWritten);
-    return isFilePart(stored) ? stored : null;
-  }
-
   async function writeNext(db: RootDatabase, run: FileRun): Promise<void> {
-    const part = await readPart(db, run);
+    const part = await readNextPart(db, run);
     if (part === null) {
       logger.warn('file', 'internal');
       return leaveFileRun(db, run.runId);
@@ -76,8 +71,12 @@ export function createFileDriver(dependencies: FileDriverDependencies): FileDriv
       // The browser stops a worker that calls none of its interfaces for half a minute: the alarm is one, too.
       await remind();
       if (run.state === 'handing-over') return false;
-      if (run.partsWritten < run.parts) await writeNext(db, run);
-      else await changeFileRun(db, run.runId, (now) => ({ ...now, state: 'done' }));
+      if (run.partsWritten < run.parts) {
+        await writeNext(db, run);
+      } else {
+        await writer.finishAccount(run);
+        await changeFileRun(db, run.runId, (now) => ({ ...now, state: 'done' }));
+      }
     }
   }
 
@@ -111,6 +110,11 @@ export function createFileDriver(dependencies: FileDriverDependencies): FileDriv
   }
 
   return { wake, remind };
+}
+
+async function readNextPart(db: RootDatabase, { partsWritten }: FileRun): Promise<FilePart | null> {
+  const stored: unknown = await db.get('fileParts', partsWritten);
+  return isFilePart(stored) ? stored : null;
 }
 
 function noteWritten(run: FileRun, part: FilePart, { fields, added, changed }: WrittenPart): FileRun {

@@ -9,6 +9,7 @@ import type { AccountRestore } from '#lib/worker/backup/create-account-restore.t
 import type { CountRestore } from '#lib/worker/backup/create-count-restore.ts';
 import type { RecordRestore } from '#lib/worker/backup/create-record-restore.ts';
 import type { LinkImport } from '#lib/worker/links/create-link-import.ts';
+import type { LinkMarks } from '#lib/worker/links/create-link-marks.ts';
 import type { PresetKeeper } from '#lib/worker/presets/create-preset-keeper.ts';
 
 /** What writing a part changed. */
@@ -23,6 +24,8 @@ export interface WrittenPart {
 /** Writes the parts of a file. A part that is written again changes nothing. */
 export interface FileWriter {
   write(run: FileRun, part: FilePart): Promise<WrittenPart>;
+  /** All parts of the account that the run has come to are written: its programs are marked for their new links. */
+  finishAccount(run: FileRun): Promise<void>;
 }
 
 /** The services of an account that write the parts of its own. */
@@ -30,6 +33,7 @@ export interface FileAccount {
   readonly countRestore: CountRestore;
   readonly recordRestore: RecordRestore;
   readonly links: LinkImport;
+  readonly linkMarks: LinkMarks;
   readonly settings: SettingsKeeper;
 }
 
@@ -40,13 +44,20 @@ export interface FileWriterDependencies {
   readonly account: (accountId?: string) => Promise<FileAccount>;
 }
 
+const isNoWalk = { isGoneFinal: false } as const;
+
 const nothing: WrittenPart = { added: 0, changed: 0, fields: {} };
 
 export function createFileWriter({ accountRestore, presets, account }: FileWriterDependencies): FileWriter {
+  async function finishAccount({ accountId }: FileRun): Promise<void> {
+    if (accountId !== null) await unlessGone(async () => (await account(accountId)).linkMarks.derive(isNoWalk));
+  }
+
   async function writeAccount(
     run: FileRun,
     { identity, counts, savedAtMs }: Extract<FilePart, { kind: 'account' }>,
   ): Promise<WrittenPart> {
+    await finishAccount(run);
     const { accountId } = await accountRestore.restore(identity);
     await (await account(accountId)).countRestore.restore(counts, savedAtMs);
     const isNext = run.activeId === null || identity.isActive;
@@ -78,13 +89,18 @@ export function createFileWriter({ accountRestore, presets, account }: FileWrite
     async write(run, part) {
       if (part.kind === 'account') return writeAccount(run, part);
       if (part.kind === 'user') return writeUser(part.settings, part.presets);
-      try {
-        return await writeOwn(run, part);
-      } catch (error) {
-        // The user has removed the account meanwhile: what the file has of it has nowhere to go.
-        if (error instanceof AppError && error.code === 'account-gone') return nothing;
-        throw error;
-      }
+      return (await unlessGone(() => writeOwn(run, part))) ?? nothing;
     },
+    finishAccount,
   };
+}
+
+/** The user may have removed the account meanwhile: what the file has of it then has nowhere to go. */
+async function unlessGone<Result>(act: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'account-gone') return null;
+    throw error;
+  }
 }

@@ -96,8 +96,10 @@ export function createLinkImport(dependencies: LinkImportDependencies): LinkImpo
         place === undefined ? undefined : meta.put('filePart', { ...place, ...counts }),
         transaction.done,
       ]);
+      // A run does both once for all of its slices.
+      if (place !== undefined) return counts;
       if (counts.added > 0) await linkMarks.deriveFor(new Set(safe.map(({ offerId }) => offerId)));
-      if (place === undefined) announceDataChange('links');
+      announceDataChange('links');
       return counts;
     },
   };
