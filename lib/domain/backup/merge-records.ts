@@ -87,7 +87,9 @@ export function mergeSite<Site extends SitePreference>(known: Site, saved: SiteP
 
 /** The later of the two observations wins. */
 export function mergeHost<Host extends LearnedHost>(known: Host, saved: LearnedHost): Host {
-  return saved.atMs > known.atMs ? keepSame(known, { ...known, kind: saved.kind, atMs: saved.atMs }) : known;
+  const { kind, atMs, doubtedAtMs } = saved;
+  if (atMs <= known.atMs) return known;
+  return keepSame(known, { ...known, kind, atMs, ...(doubtedAtMs !== undefined && { doubtedAtMs }) });
 }
 
 /** What the user typed here wins. */

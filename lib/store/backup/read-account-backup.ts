@@ -78,7 +78,7 @@ export async function readAccountBackup(
     counts,
     choices,
     sites,
-    hosts: hosts.map(({ offerId, host, kind, atMs }) => ({ offerId, host, kind, atMs })),
+    hosts: hosts.map(({ key: _key, ...host }) => host),
     subIds,
     coupons,
     posts: posts.map(({ runId: _runId, ...post }) => post),
