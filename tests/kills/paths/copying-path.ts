@@ -30,8 +30,10 @@ export const copyingPath: KillPath = {
     const { offscreen, scripting } = extensionApi;
     const { executeScript } = scripting;
 
-    // An earlier life died while it copied.
-    await offscreen?.createDocument({ url: 'offscreen.html', reasons: ['CLIPBOARD'], justification: 'A copy' });
+    // An earlier life died while it copied; its document may still be there when the path is walked again.
+    if (!(await offscreen?.hasDocument())) {
+      await offscreen?.createDocument({ url: 'offscreen.html', reasons: ['CLIPBOARD'], justification: 'A copy' });
+    }
     await choose(toPresetMenuId('link', presetId), toUrl('preset'));
     // As Firefox answers for the pages that it keeps to itself.
     Object.assign(scripting, { executeScript: async () => [null] });
