@@ -3,6 +3,8 @@
  * take the browser's own functions from the prototypes once.
  */
 
+import './fake-document.ts';
+
 Object.defineProperty(HTMLElement.prototype, 'isContentEditable', {
   configurable: true,
   get(this: HTMLElement) {
@@ -13,14 +15,6 @@ Object.defineProperty(HTMLElement.prototype, 'isContentEditable', {
 Element.prototype.checkVisibility = function checkVisibility(this: Element) {
   return this.closest('[hidden]') === null;
 };
-
-// It has the window's own class of documents between, and keeps this one above.
-{
-  const name = 'activeElement';
-  let owner = Document.prototype;
-  while (!Object.hasOwn(owner, name)) owner = Object.getPrototypeOf(owner);
-  Object.defineProperty(Document.prototype, name, Object.getOwnPropertyDescriptor(owner, name) ?? {});
-}
 
 Document.prototype.execCommand = function execCommand(this: Document, command: string, _ui?: boolean, text = '') {
   const field = this.activeElement;

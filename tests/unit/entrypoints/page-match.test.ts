@@ -22,12 +22,15 @@ async function runIn(url: string, isPrepared = false) {
   const listeners: Listener[] = [];
   const shown: Listener[] = [];
   const activation = Promise.withResolvers<void>();
-  vi.stubGlobal('document', {
-    prerendering: isPrepared,
-    addEventListener: (type: string, listener: () => void) => {
-      if (type === 'prerenderingchange') void activation.promise.then(listener);
-    },
-  });
+  class FakeDocument extends EventTarget {
+    get prerendering() {
+      return isPrepared;
+    }
+  }
+  const shownDocument = new FakeDocument();
+  vi.stubGlobal('Document', FakeDocument);
+  vi.stubGlobal('document', shownDocument);
+  void activation.promise.then(() => shownDocument.dispatchEvent(new Event('prerenderingchange')));
   vi.stubGlobal('addEventListener', (type: string, listener: Listener) => {
     if (type === 'pageshow') shown.push(listener);
   });

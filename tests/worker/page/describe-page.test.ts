@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "https://www.kedai.example/p/rice-cooker?from=mail" }
+import '#tests/fakes/fake-document.ts';
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
 import { describePage } from '#lib/worker/page/describe-page.ts';
