@@ -16,7 +16,6 @@ export function collectPageParts(expectedUrl: string): CollectedPage | null {
   const addresses = { loadedUrl: toAddress(loading?.name), canonicalUrl: toAddress(canonical?.href) };
   const take = (selector: string, maxCount: number) => select(selector).slice(0, maxCount);
   const named = Object.getOwnPropertyDescriptor(Document.prototype, 'title')?.get?.call(document);
-  const title = String(named ?? '').slice(0, 300);
   const cut = (text: string | null | undefined) => (text ?? '').slice(0, 2_000);
 
   const metas = take('meta[property], meta[name]', 200).map((meta) => ({
@@ -44,7 +43,7 @@ export function collectPageParts(expectedUrl: string): CollectedPage | null {
     if (element.hasAttribute('itemscope')) return '';
     // 5 shows elements and text; 1 takes a node, 2 leaves it out with all in it, 3 goes into it.
     const toStep = (node: Node) => (node instanceof Element ? (isUnseen(node) ? 2 : 3) : 1);
-    const walker = document.createTreeWalker(element, 5, toStep);
+    const walker = Document.prototype.createTreeWalker.call(document, element, 5, toStep);
     let text = '';
     while (text.length < 2_000 && walker.nextNode()) text += walker.currentNode.nodeValue;
     return text.trim() === '' ? element.textContent : text;
@@ -80,10 +79,8 @@ export function collectPageParts(expectedUrl: string): CollectedPage | null {
         return names.map((name) => ({ ...common, name, value: cut(value).trim() }));
       }),
   );
-  return {
-    canonicalUrl: canonical?.href ?? null,
-    title,
-    status: (isOfAddress && loading.responseStatus) || null,
-    parts: { title, metas, jsonLd, microdata: microdata.slice(0, 300), ...addresses },
-  };
+  const title = cut(String(named ?? '')).slice(0, 300);
+  const status = (isOfAddress && loading.responseStatus) || null;
+  const parts = { title, metas, jsonLd, microdata: microdata.slice(0, 300), ...addresses };
+  return { canonicalUrl: canonical?.href ?? null, title, status, parts };
 }
