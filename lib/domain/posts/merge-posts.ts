@@ -1,5 +1,6 @@
 import {
   maxDoneCauses,
+  maxFormerLinks,
   maxPostProducts,
   maxStoredChannels,
   maxStoredTexts,
@@ -141,10 +142,13 @@ function mergeChannel(pair: Pair, channelId: string, products: readonly PostProd
   const copiedAtMs = toLatest(states.map((state) => state.copiedAtMs));
   const postedAtMs = toLatest(states.map((state) => state.postedAtMs));
   const otherTexts = listOtherTexts(states, isEdited ? text : null);
+  const links = mergeLinks(pair, channelId, products);
+  const formerLinks = mergeFormerLinks(pair, channelId, links);
   return {
     channelId,
     name,
-    links: mergeLinks(pair, channelId, products),
+    links,
+    ...(formerLinks.length > 0 && { formerLinks }),
     text,
     isEdited,
     ...(otherTexts.length > 0 && { otherTexts }),
@@ -162,6 +166,20 @@ function listOtherTexts(states: readonly PostChannel[], held: string | null): re
     .filter((text) => text !== held)
     .toSorted(compare)
     .slice(0, maxStoredTexts);
+}
+
+/** The former links of both: readers follow them still. One that the channel has again is none. */
+function mergeFormerLinks(
+  { known, saved, holderOf }: Pair,
+  channelId: string,
+  links: readonly PostLink[],
+): readonly PostLink[] {
+  const states = holderOf('order') === known ? [known, saved] : [saved, known];
+  const [first = [], second = []] = states.map((state) => findChannel(state, channelId)?.formerLinks);
+  const current = new Set(links.map(({ trackingLink }) => trackingLink));
+  return unite(first, second, ({ trackingLink }) => trackingLink)
+    .filter(({ trackingLink }) => !current.has(trackingLink))
+    .slice(-maxFormerLinks);
 }
 
 /** One link a page: a product that the other device knows under another id is the same one. */

@@ -178,6 +178,16 @@ describe('of two states of a post', () => {
     expect(mergePosts(ahead, now).channels[0]?.text).toBe('typed today');
   });
 
+  it('a channel keeps the former links of both, but for those that it has again', () => {
+    const of = (name: string) => aPostLink({ productId: 'gone', trackingLink: `https://go.links.example/${name}` });
+    const here = aPost({ channels: [aPostChannel({ links: [aPostLink()], formerLinks: [of('here')] })] });
+    const there = aPost({ channels: [aPostChannel({ formerLinks: [of('there'), aPostLink()] })] });
+    const names = ({ channels: [merged] }: Post) => merged?.formerLinks?.map(({ trackingLink }) => trackingLink);
+    const both = ['https://go.links.example/here', 'https://go.links.example/there'];
+    expect(names(mergePosts(here, there))?.toSorted()).toEqual(both);
+    expect(names(mergePosts(there, here))?.toSorted()).toEqual(both);
+  });
+
   it('a product that both added is one, with the links of both', () => {
     const add = (productId: string, channelId: string): Post => ({
       ...here,
