@@ -120,6 +120,9 @@ function findDestination(url: URL, pattern: Pattern | undefined): URL | null {
     ownOrigin: pattern?.isOwnHost ? url.origin : null,
     isKnownPlace: names !== usualParameterNames && pattern !== undefined,
   };
+  // First of all: where an address in the path is not encoded, its parameters look like the redirect's own.
+  const inPath = context.isKnownPlace ? readPathDestination(url) : null;
+  if (inPath !== null) return inPath;
   // Networks read their parameters in any case, and an address taken from markup has "&amp;" between them.
   const entries = [...url.searchParams].map(([name, value]) => [name.toLowerCase().replace(/^amp;/, ''), value]);
   for (const name of names) {
@@ -130,7 +133,7 @@ function findDestination(url: URL, pattern: Pattern | undefined): URL | null {
       if (destination !== null) return destination;
     }
   }
-  return pattern === undefined || pattern.parameters === usualParameterNames ? null : readPathDestination(url);
+  return null;
 }
 
 function parseHttpUrl(text: string): URL | null {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import '#tests/fakes/fake-document.ts';
 import { describe, expect, it } from 'vitest';
 import { readPageProduct } from '#lib/domain/products/read-product.ts';
 import { collectPageParts } from '#lib/store/page/collect-page-parts.ts';
