@@ -76,6 +76,15 @@ const attempts: Readonly<Record<string, () => Promise<void>>> = {
     await run(worker.handlers.cancelHere({ requestId: 'guessed' }));
     expect(calls()).toBe(0);
   },
+  async cancelQueued() {
+    await run(worker.handlers.cancelQueued({ accountId: worker.accountId, requestId: 'guessed' }));
+    expect(calls()).toBe(0);
+  },
+  async copyReady() {
+    const guess = { accountId: worker.accountId, linkId: 'guessed', formatId: 'plain' };
+    await run(worker.handlers.copyReady(guess)).catch(() => undefined);
+    expect(apis.copied).toEqual([]);
+  },
   async moveButton() {
     await run(worker.handlers.moveButton({ corner: 'top-left' }, sender()));
     expect(await worker.db.getAllKeys('sitePreferences')).toEqual(['evil.example']);
