@@ -17,13 +17,20 @@ export const postLanguages: readonly string[] = [
   'pt',
 ];
 
+/** A post has a line a product, and a new formatter takes longer than all else of its line. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+const priceFormats = new Map<string, Intl.NumberFormat>();
+
 /**
  * A calendar day (`YYYY-MM-DD`) in words. It has the year, because posts are read long after. Empty for an empty day.
  */
 export function toPostDay(date: string, language: string | undefined): string {
   const atMs = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(atMs)) return '';
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(atMs);
+  const key = language ?? '';
+  const format = dayFormats.get(key) ?? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  dayFormats.set(key, format);
+  return format.format(atMs);
 }
 
 /**
@@ -34,6 +41,9 @@ export function toPostDay(date: string, language: string | undefined): string {
  */
 export function toPostPrice(price: string, currency: string, language: string | undefined): string {
   if (price === '' || currency === '') return '';
-  const written = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' });
-  return written.format(Number(price)).replace(/\s+/g, ' ');
+  const key = `${language ?? ''} ${currency}`;
+  const format =
+    priceFormats.get(key) ?? new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' });
+  priceFormats.set(key, format);
+  return format.format(Number(price)).replace(/\s+/g, ' ');
 }

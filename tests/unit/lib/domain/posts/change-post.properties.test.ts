@@ -149,7 +149,7 @@ describe('what any act of a user stores', () => {
         }
         expect(isPost(throughFile(devices.here))).toBe(true);
       }),
-      { numRuns: Number(process.env.LINKMINT_PROPERTY_RUNS ?? 60) },
+      { numRuns: Number(process.env.LINKMINT_PROPERTY_RUNS ?? 1_000) },
     );
   });
 });

@@ -90,8 +90,8 @@ const listTexts = ({ channels: all }: Post) =>
     [...(isEdited ? [text] : []), ...otherTexts].map((each) => `${channelId} ${each}`),
   );
 
-/** `LAW_RUNS=100000` tries the laws more often. */
-const numRuns = Number(process.env.LAW_RUNS ?? 1_000);
+/** `LINKMINT_PROPERTY_RUNS=100000` tries the laws more often. */
+const numRuns = Number(process.env.LINKMINT_PROPERTY_RUNS ?? 1_000);
 
 describe('merging two states of a post', () => {
   it('has one result, whichever of the two is here', () => {

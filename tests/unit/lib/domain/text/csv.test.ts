@@ -122,7 +122,7 @@ describe('a file for spreadsheets', () => {
         const file = toSpreadsheetFile(['name', 'text', 'end'], [[one, two, 'x']], country);
         expect(parseCsv(file)[1]).toEqual([one, two, 'x']);
       }),
-      { numRuns: 500 },
+      { numRuns: 3_000 },
     );
   });
 
