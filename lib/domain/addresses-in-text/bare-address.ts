@@ -32,6 +32,8 @@ const keycap = /^\ufe0f?\u20e3/;
 /** References that end an address in every text: an address has them only if the text around it was escaped. */
 const reference = /&(?:lt|gt|quot|apos|nbsp|#0*(?:34|39|60|62|160)|#x0*(?:22|27|3c|3e|a0));/iy;
 const anyReference = /&(?!(?:amp|#38|#x26);)(?:[a-z]\w{1,30}|#\w{1,7});/iy;
+/** An ampersand, as HTML writes it. */
+const ampersand = /&(?:amp|#0*38|#x0*26);/iy;
 /** An apostrophe, as HTML writes it. */
 const apostrophe = /&(?:#0*39|#x0*27|apos);/iy;
 const otherAddress = /[,;](?:https?:\/\/|www\.)/iy;
@@ -64,6 +66,7 @@ interface Walk {
  *
  * - It consists of the characters that browsers leave in an address: those of RFC 3986, letters and digits. Any other
  *   character ends it: a space, a quotation mark, an emoji, an arrow, a dash, or a sentence mark of another script.
+ * - A mark that no host has (`!$&'()*+,;=`) ends a host.
  * - A letter of another script directly behind an ASCII letter or digit ends it: `/abcค่ะ`, `id=1购买`. Sentence marks
  *   between the two belong to the sentence. A segment or value that begins in that script stays whole, and so does one
  *   that begins with a number and its counter (`/2024年报告`). So does the host, except for its last label.
@@ -148,19 +151,22 @@ function takeAscii(walk: Walk, char: string): void {
   }
   // Letters of another script, as browsers write them.
   if (char === '%' && walk.end === walk.segment && isAt(/%[89a-f]/iy, walk.text, walk.end)) walk.isWhole = true;
-  if (char === '&' && isAt(apostrophe, walk.text, walk.end)) {
+  const isAmpersand = isAt(ampersand, walk.text, walk.end);
+  if (isAmpersand || isAt(apostrophe, walk.text, walk.end)) {
     walk.end = walk.text.indexOf(';', walk.end) + 1;
+    if (isAmpersand) beginSegment(walk, '&');
     return;
   }
-  walk.end += char === '\\' ? 2 : 1;
+  walk.end += 1;
   if (walk.part === 'host' && /[/?#:@.]/.test(char)) leaveLabel(walk, char);
   else if (/[/?&=#]/.test(char)) beginSegment(walk, char);
-  else if (!/[.,;:!*~]/.test(char)) walk.isBehindLatin = /[a-z\d]/i.test(char);
+  else if (!/[.,;:!*~'\\]/.test(char)) walk.isBehindLatin = /[a-z\d]/i.test(char);
 }
 
 /** Whether the address ends before the next character. Counts brackets. */
 function isEnd(walk: Walk, char: string): boolean {
   const { text, end, surroundings } = walk;
+  if (walk.part === 'host' && "!$&'()*+,;=".includes(char)) return true;
   switch (char) {
     case surroundings.separator:
       return true;

@@ -113,8 +113,7 @@ function toTitle(words: string): string {
 /** Reads a tag, a comment, or an address in angle brackets. */
 function readAngle(scan: Scan, at: number): number {
   const { text } = scan;
-  const linked = readAngledAddress(scan, at);
-  if (linked !== null) return linked;
+  if (matchAt(/<(?:https?:\/\/|www\.)/iy, text, at) !== null) return readAngledAddress(scan, at) ?? at + 1;
   if (text.startsWith('<!--', at)) return pass(text, /-->/g, at);
   const tag = readHtmlTag(text, at);
   if (tag === null) return at + 1;
@@ -130,7 +129,7 @@ function readAngle(scan: Scan, at: number): number {
 
 /** Reads "<https://…>", and "<https://…|words>" of Slack, whose references are those of HTML. */
 function readAngledAddress(scan: Scan, at: number): number | null {
-  const pattern = /<(https?:\/\/[^\s<>|]+)(?:\|([^<>\n]{0,2000}))?>/iy;
+  const pattern = /<((?:https?:\/\/|www\.)[^\s<>|\\]+)(?:\|([^<>\n]{0,2000}))?>/iy;
   const [whole, address = '', words = ''] = execAt(pattern, scan.text, at) ?? [];
   if (whole === undefined) return null;
   const span = { start: at + 1, end: at + 1 + address.length };
@@ -190,8 +189,21 @@ function readBbcode(scan: Scan, at: number, opening: string): number {
   return isTaken && words !== undefined ? end + inside.length + words.length : end;
 }
 
-/** The target of a Markdown link, without its angle brackets and title; null if it cannot be an address. */
+/** What may follow the target of a Markdown link: its closing parenthesis, or a title. */
+const targetEnd = /[ \t]*(?:\n[ \t]*)?(?:\)|(?<=\s)["'(=])/y;
+
+/**
+ * The target of a Markdown link, without its angle brackets and title; null if it cannot be an address. A link that
+ * nothing closes is none: what stands there is prose.
+ */
 function readTarget(text: string, from: number, isInParentheses: boolean): Span | null {
+  const target = readTargetSpan(text, from, isInParentheses);
+  if (target === null || !isInParentheses) return target;
+  const after = text[target.start - 1] === '<' ? target.end + 1 : target.end;
+  return matchAt(targetEnd, text, after) === null ? null : target;
+}
+
+function readTargetSpan(text: string, from: number, isInParentheses: boolean): Span | null {
   const start = from + (matchAt(/[ \t]*\n?[ \t]*/y, text, from) ?? '').length;
   if (text[start] === '<') {
     const angled = matchAt(/<(?:\\.|[^<>\n\\])*>/y, text, start);

@@ -39,6 +39,7 @@ describe('an address that stands alone ends before', () => {
     ['words of AsciiDoc', `${shop}[Rice]`],
     ['another address behind a comma', `${shop},https://other.example/`],
     ['a bar', `${shop}|https://other.example/`],
+    ['another address behind a semicolon', `${shop};www.other.example/`],
   ])('%s', (_what, text) => {
     expect(find(text)[0]).toBe(shop);
   });
@@ -50,8 +51,13 @@ describe('an address that stands alone ends before', () => {
   });
 });
 
+it.each(['&', ',', ';', '=', '!', '(', '$', '+'])('a host ends before the mark %j', (mark) => {
+  expect(find(`https://kedai.example${mark}more`)).toEqual(['https://kedai.example']);
+});
+
 describe('an address that stands alone stays whole', () => {
   it.each([
+    ['with a value behind an escaped ampersand', 'https://kedai.example/?a=1&amp;www.x'],
     ['with a segment of another script', 'https://ja.kedai.example/wiki/日本語'],
     ['with a value of another script', 'https://kedai.example/?q=日本語abc日本'],
     ['with a segment that browsers wrote', 'https://kedai.example/%E6%97%A5本'],
