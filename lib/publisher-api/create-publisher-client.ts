@@ -32,6 +32,8 @@ export interface PageRequest {
   readonly limit?: number;
   /** Rows on the pages before this one. Absent: each of them was full. */
   readonly rowsBefore?: number | undefined;
+  /** The `mark` of the page before this one. */
+  readonly markBefore?: string | undefined;
 }
 
 /** Spec §4.2. */

@@ -22,6 +22,10 @@ export interface Page<Row> {
   readonly pageCount: number | null;
   /** The next page to ask for; null when the listing ends here. */
   readonly nextPage: number | null;
+  /** Tells this page's rows from those of another page. */
+  readonly mark: string;
+  /** Whether the service gave the page before once more: then rows behind it stay unknown. */
+  readonly isRepeated: boolean;
 }
 
 /** Which page was asked for, as `PageRequest` describes it. */
@@ -29,6 +33,7 @@ export interface RequestedPage {
   readonly page: number;
   readonly limit: number;
   readonly rowsBefore?: number | undefined;
+  readonly markBefore?: string | undefined;
 }
 
 /**
@@ -39,8 +44,9 @@ const pageCap = 20_000;
 
 /**
  * Reads a listing's `data` (spec §1) and decides whether it continues. It ends when it is whole: when the rows seen
- * reach the count, at an empty page, or, where there is no count, at a page that names no next one. Pages are never
- * multiplied by a limit: some services have smaller pages than the limit that they name (observed, spec §1).
+ * reach the count, at an empty page, or, where there is no count, at a page with fewer rows than the limit that names
+ * no next one. Pages are never multiplied by a limit: some services have smaller pages than the limit that they name
+ * (observed, spec §1). A page with the rows of the page before is empty: the service does not read `page`.
  * @throws AppError `malformed-answer` when `data` is not a listing.
  */
 export function readPage<Schema extends RowSchema, Row>(
@@ -51,7 +57,10 @@ export function readPage<Schema extends RowSchema, Row>(
 ): Page<Row> {
   const parsed = pageSchema.safeParse(data);
   if (!parsed.success) throw new AppError('malformed-answer');
-  const { data: rawRows, nextPage } = parsed.data;
+  const { nextPage } = parsed.data;
+  const mark = toMark(parsed.data.data);
+  const isRepeated = requested.page > 1 && mark !== '' && mark === requested.markBefore;
+  const rawRows = isRepeated ? [] : parsed.data.data;
   // Less than the page itself has says nothing about the listing.
   const count = (parsed.data.count ?? 0) < rawRows.length ? null : parsed.data.count;
   const { page } = requested;
@@ -71,7 +80,7 @@ export function readPage<Schema extends RowSchema, Row>(
   const namesNext = nextPage !== null && nextPage > page;
   // A full page that counts only itself, and names a next one.
   const isOwnCount = count === rawRows.length && rawRows.length >= limit && namesNext;
-  const isWhole = count === null ? !namesNext : rowsSeen >= count && !isOwnCount;
+  const isWhole = count === null ? !namesNext && rawRows.length < limit : rowsSeen >= count && !isOwnCount;
   const isLast = rawRows.length === 0 || isWhole || page >= pageCap;
   return {
     rows,
@@ -82,7 +91,18 @@ export function readPage<Schema extends RowSchema, Row>(
     count,
     pageCount: count === null ? null : estimatePages({ page, limit, rowsBefore, rowsSeen, count }),
     nextPage: isLast ? null : page + 1,
+    mark,
+    isRepeated,
   };
+}
+
+/** The number of a page's rows, and 32 bits of its first and last (FNV-1a): a cursor that has it stays small. */
+function toMark(rows: readonly unknown[]): string {
+  if (rows.length === 0) return '';
+  let hash = 0x811c9dc5;
+  for (const char of JSON.stringify([rows[0], rows.at(-1)]))
+    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  return `${rows.length}-${(hash >>> 0).toString(36)}`;
 }
 
 /**

@@ -43,9 +43,9 @@ async function signIn(encoding: BodyEncoding = 'json'): Promise<PublisherClient>
 async function walk<Row>(list: (request: PageRequest) => Promise<Page<Row>>): Promise<Row[]> {
   const rows: Row[] = [];
   for (let request: PageRequest | null = { page: 1 }; request !== null; ) {
-    const { rows: read, nextPage, rowsSeen }: Page<Row> = await list(request);
+    const { rows: read, nextPage, rowsSeen, mark }: Page<Row> = await list(request);
     rows.push(...read);
-    request = nextPage === null ? null : { page: nextPage, rowsBefore: rowsSeen };
+    request = nextPage === null ? null : { page: nextPage, rowsBefore: rowsSeen, markBefore: mark };
   }
   return rows;
 }
@@ -291,7 +291,7 @@ const encodingOf: Partial<Record<VariantName, BodyEncoding>> = {
 };
 
 describe('the client, with every variant of the service', () => {
-  const lacking: readonly VariantName[] = ['front-door', 'no-shops', 'no-campaigns'];
+  const lacking: readonly VariantName[] = ['front-door', 'no-shops', 'no-campaigns', 'same-page'];
   const reading = variantNames.filter((variant) => !lacking.includes(variant));
 
   it.each(reading)('reads programs, campaigns and shops: %s', async (variant: VariantName) => {
@@ -343,6 +343,7 @@ describe('the client, with every variant of the service', () => {
     ['small-pages'],
     ['no-next-page'],
     ['small-pages', 'no-next-page'],
+    ['bare-pages'],
     ['count-of-page'],
     ['short-listing'],
     ['lying-next-page'],
@@ -359,6 +360,23 @@ describe('the client, with every variant of the service', () => {
     const link = await client.generateDeeplink({ offerId, url: previewUrl, subIds: ['', '', '', '', ''] });
     expect(URL.canParse(link)).toBe(true);
   });
+
+  it.each([['same-page'], ['same-page', 'bare-pages'], ['same-page', 'endless-next-page']] as VariantName[][])(
+    'ends at the second page where the service gives the first one again, and loses none of its rows: %s %s',
+    async (...variants) => {
+      const client = await signIn();
+      const { rows } = await client.listOffers({}, { page: 1 });
+      sandbox.control.setVariants(variants);
+      let pages = 0;
+      const listed = await walk((request) => {
+        pages += 1;
+        if (pages > 5) throw new Error('the walk has no end');
+        return client.listOffers({}, request);
+      });
+      expect(listed).toEqual(rows);
+      expect(pages).toBe(2);
+    },
+  );
 
   it('reads to its end a listing whose count is in thousands', async () => {
     const large = await startSandbox({ ratePerMinute: 100_000, offers: 1_350, variants: ['grouped-counts'] });

@@ -6,6 +6,8 @@ export const variantDescriptions = {
   'shifting-catalogue': 'rows move while paging: at each page boundary one row comes twice and one is skipped',
   'small-pages': 'pages have half of the rows that the limit allows, and name the limit that was asked for',
   'no-next-page': 'listings have a count, and no page names a next one',
+  'bare-pages': 'listings have neither a count nor the name of a next page',
+  'same-page': 'the parameter `page` is not read: every page is the first',
   'count-of-page': 'the count of a listing is that of its page',
   'short-listing': 'listings count a page more than they have, and their last pages are empty',
   'zero-dates':

@@ -84,6 +84,8 @@ export const isReportCursor = hasOnlyFields({
   /** Rows on its pages so far, and its pages by its count; absent in a cursor of an earlier version. */
   stepRows: isAbsentOr(isCount),
   stepPages: isAbsentOr(isCount),
+  /** The mark of the page before (`read-page.ts`). */
+  stepMark: isAbsentOr(isText),
   /** How many rows of this listing were unreadable. */
   stepUnreadable: isCount,
   /** How many fields were unreadable in this listing's readable rows. */

@@ -27,6 +27,8 @@ export const isListingCursor = hasOnlyFields({
   pagesKnown: isCount,
   /** Rows on the pages before; absent in a cursor of an earlier version. */
   rowsSeen: isAbsentOr(isCount),
+  /** The mark of the page before (`read-page.ts`). */
+  mark: isAbsentOr(isText),
   /** The highest number of entries that a page reported; absent before the first. */
   listed: isAbsentOr(isCount),
   /** When the next call may go, in ms since the epoch; null when it is not waiting for a slot. */
@@ -58,6 +60,8 @@ export const isSyncCursor = hasOnlyFields({
   stepCount: isNullOr(isCount),
   /** Rows on the pages of this step before the next one; absent in a cursor of an earlier version. */
   stepRows: isAbsentOr(isCount),
+  /** The mark of the page before (`read-page.ts`). */
+  stepMark: isAbsentOr(isText),
   /** The number of pages that it reports; 0 while unknown. */
   stepPages: isAbsentOr(isCount),
   /** Whether the step was restarted because rows were missing at its end. */

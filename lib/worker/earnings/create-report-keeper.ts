@@ -140,6 +140,7 @@ function countPage(
     ...cursor,
     stepCount: isEarlyEnd ? Math.max(answer.count ?? 0, countBefore) : (answer.count ?? cursor.stepCount),
     stepRows: answer.rowsSeen,
+    stepMark: answer.mark,
     stepPages: answer.pageCount ?? cursor.stepPages ?? 0,
     stepUnreadable: unreadable.rows,
     stepUnreadableFields: unreadable.fields,

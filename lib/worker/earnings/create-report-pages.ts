@@ -108,4 +108,9 @@ export function createReportPages(dependencies: ReportPagesDependencies): Report
 const toFilters = ({ currency }: ReportCursor): ConversionFilters =>
   currency === 'own' ? {} : { preferredCurrency: currency };
 
-const toPage = ({ page, stepRows: rowsBefore }: ReportCursor) => ({ page, limit: reportPageSize, rowsBefore });
+const toPage = ({ page, stepRows: rowsBefore, stepMark: markBefore }: ReportCursor) => ({
+  page,
+  limit: reportPageSize,
+  rowsBefore,
+  markBefore,
+});

@@ -23,6 +23,8 @@ export interface ListingPlace {
   readonly pagesKnown: number;
   /** Rows on the pages before. Undefined in a place of an earlier version. */
   readonly rowsSeen: number | undefined;
+  /** The mark of the page before (`read-page.ts`). */
+  readonly mark: string | undefined;
   /** The highest count of the pages before. 0 while unknown. */
   readonly listed: number;
   /** Failures of this page in a row. */
@@ -38,6 +40,7 @@ export interface NextListingPlace {
   readonly page: number | null;
   readonly pagesKnown: number;
   readonly rowsSeen: number;
+  readonly mark: string;
   readonly listed: number;
   readonly unreadable: UnreadableCount;
 }
@@ -64,7 +67,7 @@ export function createListingPages(dependencies: ListingPagesDependencies): List
   const marketplace = createMarketplaceSearch({ connection });
 
   async function takeCampaigns(
-    { page, pagesKnown, rowsSeen: rowsBefore, failures, offerIds }: ListingPlace,
+    { page, pagesKnown, rowsSeen: rowsBefore, mark: markBefore, failures, offerIds }: ListingPlace,
     client: PublisherClient,
     signal: AbortSignal,
   ) {
@@ -73,7 +76,7 @@ export function createListingPages(dependencies: ListingPagesDependencies): List
       ...toCampaignWindow(clock.nowMs(), serviceUtcOffsetMinutes),
       ...(offerIds !== null && { offerIds }),
     };
-    const answer = await client.listCampaigns(filters, { page, rowsBefore });
+    const answer = await client.listCampaigns(filters, { page, rowsBefore, markBefore });
     signal.throwIfAborted();
     confirmEarlyEnd(answer, pagesKnown, failures);
     await campaigns.storePage(answer.rows);
@@ -81,13 +84,13 @@ export function createListingPages(dependencies: ListingPagesDependencies): List
   }
 
   async function takeShops(
-    { page, pagesKnown, rowsSeen: rowsBefore, failures }: ListingPlace,
+    { page, pagesKnown, rowsSeen: rowsBefore, mark: markBefore, failures }: ListingPlace,
     client: PublisherClient,
     signal: AbortSignal,
   ) {
     const account = await connection.read();
     if (account.state === 'signed-out') throw new AppError('not-connected');
-    const answer = await marketplace.listShops(client, account.marketplacePath, { page, rowsBefore });
+    const answer = await marketplace.listShops(client, account.marketplacePath, { page, rowsBefore, markBefore });
     signal.throwIfAborted();
     confirmEarlyEnd(answer, pagesKnown, failures);
     await shops.storePage(answer.rows);
@@ -100,15 +103,15 @@ export function createListingPages(dependencies: ListingPagesDependencies): List
       const answer = await takePage(place, client, signal);
       const unreadable = addUnreadable(place.unreadable ?? noneUnreadable, answer);
       const listed = Math.max(place.listed, answer.count ?? 0);
-      const { nextPage: page, rowsSeen } = answer;
-      const next = { page, pagesKnown: answer.pageCount ?? place.pagesKnown, rowsSeen, listed, unreadable };
+      const { nextPage: page, rowsSeen, mark } = answer;
+      const next = { page, pagesKnown: answer.pageCount ?? place.pagesKnown, rowsSeen, mark, listed, unreadable };
       if (page !== null) return next;
       const db = await database();
       if (place.offerIds !== null) await noteUnreadable(db, kind, unreadable, false);
       else {
         const mirror = kind === 'campaigns' ? campaigns : shops;
         const seen = await mirror.countSeen(place.generation);
-        if (seen >= listed && rowsSeen > 0) await mirror.retireUnseen(place.generation);
+        if (seen >= listed && rowsSeen > 0 && !answer.isRepeated) await mirror.retireUnseen(place.generation);
         await noteUnreadable(db, kind, unreadable, rowsSeen >= listed);
         await noteShortfall(db, kind, { listed, given: seen + unreadable.rows });
       }

@@ -92,12 +92,12 @@ function describeListing(
     describe: async () => ({}),
 
     async fetchNextPage(cursor, _step, client, signal) {
-      const { generation, page, pagesKnown, listed = 0, failures = 0, unreadable } = cursor;
+      const { generation, page, pagesKnown, mark, listed = 0, failures = 0, unreadable } = cursor;
       // A cursor of an earlier version has none of these. At page 1 no row was seen.
       const rowsSeen = page === 1 ? 0 : cursor.rowsSeen;
       const next = await pages.take(
         kind,
-        { generation, page, pagesKnown, rowsSeen, listed, failures, unreadable, offerIds: null },
+        { generation, page, pagesKnown, rowsSeen, mark, listed, failures, unreadable, offerIds: null },
         client,
         signal,
       );

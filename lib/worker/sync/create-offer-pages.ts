@@ -40,14 +40,15 @@ export function createOfferPages(dependencies: OfferPagesDependencies): OfferPag
   const filterProof = createFilterProof(dependencies);
 
   async function fetchPage(
-    { page, stepRows: rowsBefore, updatedSince }: SyncCursor,
+    { page, stepRows: rowsBefore, stepMark: markBefore, updatedSince }: SyncCursor,
     step: OfferStep,
     client: PublisherClient,
   ) {
     const filters = toOfferFilters(step);
-    if (!step.updatedOnly) return client.listOffers(filters, { page, rowsBefore });
+    const request = { page, rowsBefore, markBefore };
+    if (!step.updatedOnly) return client.listOffers(filters, request);
     const end = toServiceDateTime(clock.nowMs() + dayMs, (await readSettings()).serviceUtcOffsetMinutes);
-    const answer = await client.listOffersUpdated({ start: updatedSince, end }, filters, { page, rowsBefore });
+    const answer = await client.listOffersUpdated({ start: updatedSince, end }, filters, request);
     // A service that ignores the dates lists its catalogue: so many pages cost more than the daily look is worth.
     if (page === 1 && answer.nextPage !== null && isOlder(answer, updatedSince))
       throw new AppError('not-offered', { httpStatus: 200 });
@@ -58,7 +59,7 @@ export function createOfferPages(dependencies: OfferPagesDependencies): OfferPag
     confirmEarlyEnd(answer, cursor.stepPages ?? 0, cursor.failures);
     const seen: SyncCursor = {
       ...cursor,
-      isSuspect: cursor.isSuspect || (await isDoubtful(offers, cursor, step, answer)),
+      isSuspect: cursor.isSuspect || answer.isRepeated || (await isDoubtful(offers, cursor, step, answer)),
       ...countPage(cursor, step, answer),
       pagesDone: cursor.pagesDone + 1,
     };
@@ -149,10 +150,11 @@ function countPage(
   { applicationStatus }: OfferStep,
   answer: OfferPage,
 ): Partial<SyncCursor> & Pick<SyncCursor, 'stepCount'> {
-  const { count, rowsSeen, pageCount } = answer;
+  const { count, rowsSeen, pageCount, mark } = answer;
   return {
     stepCount: stepCount === null || count === null ? (stepCount ?? count) : Math.max(stepCount, count),
     stepRows: rowsSeen,
+    stepMark: mark,
     stepPages: pageCount ?? stepPages ?? 0,
     ...(applicationStatus === undefined && { unreadablePrograms: addUnreadable(unreadablePrograms, answer) }),
   };

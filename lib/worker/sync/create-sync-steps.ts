@@ -43,11 +43,12 @@ export function createSyncSteps(dependencies: SyncStepsDependencies): SyncSteps 
 
   async function takeListing(step: ListingStep, cursor: SyncCursor, client: PublisherClient, signal: AbortSignal) {
     const { generation, page, stepPages: pagesKnown = 0, stepRows: rowsSeen, stepCount, failures, unreadable } = cursor;
-    const { batch = 0 } = cursor;
+    const { batch = 0, stepMark: mark } = cursor;
     const own = step.type === 'campaigns' && step.ownOnly ? await offers.findOwn() : null;
     const offerIds = own === null ? null : own[batch];
     if (offerIds === undefined) return toNextStep(cursor);
-    const place = { generation, page, pagesKnown, rowsSeen, listed: stepCount ?? 0, failures, unreadable, offerIds };
+    const seen = { pagesKnown, rowsSeen, mark, listed: stepCount ?? 0, failures, unreadable };
+    const place = { generation, page, ...seen, offerIds };
     const next = await listingPages.take(step.type, place, client, signal);
     const behind = addCalls(cursor, step, 1);
     if (next.page === null) return own === null ? toNextStep(behind) : toNextBatch(behind);
@@ -56,6 +57,7 @@ export function createSyncSteps(dependencies: SyncStepsDependencies): SyncSteps 
       page: next.page,
       stepPages: next.pagesKnown,
       stepRows: next.rowsSeen,
+      stepMark: next.mark,
       stepCount: next.listed,
       unreadable: next.unreadable,
     };

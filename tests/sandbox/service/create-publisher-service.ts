@@ -158,10 +158,17 @@ export function createPublisherService({ world, stopping }: { world: World; stop
           ? 'endless'
           : variants.has('lying-next-page')
             ? 'one-too-many'
-            : variants.has('no-next-page')
+            : variants.has('no-next-page') || variants.has('bare-pages')
               ? 'unnamed'
               : 'honest',
-      count: variants.has('count-of-page') ? 'of-page' : variants.has('short-listing') ? 'too-high' : 'honest',
+      count: variants.has('bare-pages')
+        ? 'unnamed'
+        : variants.has('count-of-page')
+          ? 'of-page'
+          : variants.has('short-listing')
+            ? 'too-high'
+            : 'honest',
+      isFixed: variants.has('same-page'),
       isHalf: variants.has('small-pages'),
       shiftBy,
     };

@@ -5,7 +5,7 @@ import { incorrectArguments } from './service-failure.ts';
 interface Page<Row> {
   page: number;
   limit: number;
-  count: number;
+  count: number | null;
   nextPage: number | null;
   data: Row[];
 }
@@ -19,13 +19,15 @@ interface PageRequest {
 /** `honest` · `one-too-many`: the last page names one more · `endless`: every page does · `unnamed`: none does. */
 export type NextPageManner = 'honest' | 'one-too-many' | 'endless' | 'unnamed';
 
-/** `honest` · `of-page`: the rows of the page · `too-high`: a page more than there are. */
-export type CountManner = 'honest' | 'of-page' | 'too-high';
+/** `honest` · `of-page`: the rows of the page · `too-high`: a page more than there are · `unnamed`: none. */
+export type CountManner = 'honest' | 'of-page' | 'too-high' | 'unnamed';
 
 /** How the pages of one answer are cut: honestly, or as a variant or a fault wants it. */
 export interface PageManner {
   nextPage: NextPageManner;
   count: CountManner;
+  /** Whether every page is the first. */
+  isFixed: boolean;
   /** Whether pages have half of the rows that the limit allows. */
   isHalf: boolean;
   /**
@@ -59,7 +61,8 @@ export function paginate<Entry, Row>(options: {
 }): Page<Row> {
   const { entries, request, toRow, manner } = options;
   const { nextPage: nextPageManner, shiftBy } = manner;
-  const { page, limit } = request;
+  const { limit } = request;
+  const page = manner.isFixed ? 1 : request.page;
   const size = manner.isHalf ? Math.ceil(limit / 2) : limit;
   const from = (page - 1) * size;
   let cut = entries.slice(from, from + size);
@@ -70,7 +73,12 @@ export function paginate<Entry, Row>(options: {
   const hasNext = page * size < entries.length;
   const isLast = !hasNext && (cut.length > 0 || page === 1);
   const namesNext = nextPageManner === 'endless' || hasNext || (nextPageManner === 'one-too-many' && isLast);
-  const counts = { honest: entries.length, 'of-page': cut.length, 'too-high': entries.length + size };
+  const counts = {
+    honest: entries.length,
+    'of-page': cut.length,
+    'too-high': entries.length + size,
+    unnamed: null,
+  };
   return {
     page,
     limit,

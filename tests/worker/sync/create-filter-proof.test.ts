@@ -183,6 +183,8 @@ describe('two first pages', () => {
       count: 10,
       pageCount: 1,
       nextPage: null,
+      mark: '10-x',
+      isRepeated: false,
     };
     const other = Array.from({ length: 10 }, (_, index) => `${index < sharedIds ? index : index + 100}`);
     const cursor = toSyncCursor({ kind: 'full', generation: 1, startedAtMs: 0, updatedSince: '' });

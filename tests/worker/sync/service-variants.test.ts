@@ -33,6 +33,7 @@ describe.each([
   [['small-pages']],
   [['no-next-page']],
   [['small-pages', 'no-next-page']],
+  [['bare-pages']],
   [['count-of-page']],
   [['zero-dates']],
   [['escaped-texts']],
@@ -48,6 +49,25 @@ describe.each([
       expect([kind, await readUnreadable(worker.db, kind)]).toEqual([kind, { rows: 0, fields: 0 }]);
   });
 });
+
+it.each([[['same-page']], [['same-page', 'bare-pages']]] as [VariantName[]][])(
+  'a service with %j gives one page of programs, and nothing that is known is retired',
+  async (variants) => {
+    const clock = fakeClock();
+    const { world, fetch } = makeSandboxService({ clock, offers: programCount, conversions: 0 });
+    world.variants.add('https-links');
+    const worker = await makeWorker({ clock, fetch });
+    await connectWorker(worker);
+    const campaigns = await worker.db.count('campaigns');
+    for (const variant of variants) world.variants.add(variant);
+    await clock.advance(86_400_000);
+    await clock.runUntil(worker.sync.run());
+    expect(await worker.db.count('offers')).toBe(programCount);
+    const kept = (await worker.db.getAll('offers')).filter(({ applicationStatus }) => applicationStatus !== 'unknown');
+    expect(kept).toHaveLength(programCount);
+    expect(await worker.db.count('campaigns')).toBe(campaigns);
+  },
+);
 
 it('a service that counts more than it gives says so, and loses nothing', async () => {
   const { worker, outcome } = await useService(['short-listing']);

@@ -17,7 +17,7 @@ beforeEach(async () => {
   worker = await makeWorker();
 });
 
-const kinds: Readonly<Record<ListedKind, { path: string; good: unknown; load: () => Promise<void> }>> = {
+const kinds: Readonly<Record<ListedKind, { path: string; good: object; load: () => Promise<void> }>> = {
   programs: { path: 'offers/all', good: anOfferRow(), load: () => worker.sync.run() },
   campaigns: { path: 'campaigns/all', good: aCampaignRow(), load: () => worker.listing.refresh('campaigns') },
   shops: { path: 'marketplaceextra/all', good: aShopRow(), load: () => worker.listing.refresh('shops') },
@@ -25,10 +25,10 @@ const kinds: Readonly<Record<ListedKind, { path: string; good: unknown; load: ()
 };
 
 /** Two pages of two rows, of which `bad` in all cannot be read. */
-function withUnreadable(good: unknown, bad: number) {
+function withUnreadable(good: object, bad: number) {
   return ({ parameters }: FakeCall) => {
     const page = Number(parameters.page);
-    const all = [...Array.from({ length: bad }, () => 'no row'), good, good, good, good].slice(0, 4);
+    const all = [0, 1, 2, 3].map((row) => (row < bad ? `no row ${row}` : { ...good, row }));
     const data = all.slice((page - 1) * 2, page * 2);
     return anEnvelope({ page, limit: 2, count: 4, nextPage: page < 2 ? 2 : null, data });
   };
