@@ -1,4 +1,4 @@
-import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import { linksLeft, type QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -11,7 +11,7 @@ interface LinksLeftProps {
 
 /** The quota's meter in words: how many links of the period are left. */
 export function LinksLeft({ usage, period }: LinksLeftProps) {
-  const left = Math.max(0, usage.limit - usage.used);
+  const left = linksLeft(usage);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a native meter draws a bar, and has no room for the words
     <span

@@ -1,6 +1,6 @@
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { QuotaHistory as History } from '#lib/domain/quota/quota-history.ts';
-import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import { linksLeft, type QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -23,9 +23,7 @@ export function QuotaInstrument({ usage, period, history }: QuotaInstrumentProps
       <QuotaMeter usage={usage} period={period} />
       {usage.level !== 'ok' && (
         <p class={`quota-warning quota-warning-${usage.level}`}>
-          {usage.isUsedUpByNetwork
-            ? t('errLinksUsedUp')
-            : t(warnings[usage.level], [formatNumber(usage.limit - usage.used)])}
+          {usage.isUsedUpByNetwork ? t('errLinksUsedUp') : t(warnings[usage.level], [formatNumber(linksLeft(usage))])}
         </p>
       )}
       {usage.usedHere + usage.usedElsewhere > 0 && <QuotaHistory history={history} />}

@@ -1,7 +1,7 @@
 import { Bar } from '#components/bar.tsx';
 import { useIsBehindFirstFrame } from '#components/first-frame.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
-import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import { linksLeft, type QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';
 import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -58,10 +58,7 @@ export function QuotaMeter({ usage, period, leadsToCorrection = false }: QuotaMe
         {usage.level !== 'ok' && usage.freesUpAtMs !== null && (
           <span class="quota-frees">
             {isBehindFirstFrame
-              ? t('meterFrees', [
-                  formatInstant(usage.freesUpAtMs, 'day'),
-                  formatNumber(Math.max(0, usage.limit - usage.used)),
-                ])
+              ? t('meterFrees', [formatInstant(usage.freesUpAtMs, 'day'), formatNumber(linksLeft(usage))])
               : '\u00a0'}
           </span>
         )}

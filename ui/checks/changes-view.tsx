@@ -6,6 +6,7 @@ import { addRel } from '#lib/domain/bulk/lint-result.ts';
 import { toTextLines, writeText } from '#lib/domain/bulk/text-lines.ts';
 import { type ChangeForm, writeChanges } from '#lib/domain/checks/write-changes.ts';
 import { toPostProduct } from '#lib/domain/posts/to-post-product.ts';
+import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { CheckServices } from '#ui/checks/check-services.ts';
@@ -60,7 +61,7 @@ export function ChangesView({ services, check, changes, onBack, onPost }: Change
     heading.current?.querySelector<HTMLElement>('h1')?.focus();
     void copy(first);
     services.send('readQuota', {}).then(
-      ({ used, limit }) => setLeft(Math.max(0, limit - used)),
+      (usage) => setLeft(linksLeft(usage)),
       () => undefined,
     );
     // Once: the changes are made.

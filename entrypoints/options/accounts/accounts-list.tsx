@@ -7,6 +7,7 @@ import { formatList } from '#components/format-list.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
+import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/forms/field.css';
 import { type AccountColor, accountColors, maxAccountNameLength } from '#lib/domain/accounts/account.ts';
@@ -112,7 +113,7 @@ function toFacts(account: AccountCard, isActive: boolean): readonly string[] {
   const { affiliateId, connection, content, name, userEmail, verifiedAtMs } = account;
   const host = URL.canParse(connection.serviceUrl) ? new URL(connection.serviceUrl).host : '';
   const publisher = userEmail === '' ? t('accountUserId', [affiliateId]) : t('accountUser', [affiliateId, userEmail]);
-  const left = content && Math.max(0, content.usage.limit - content.usage.used);
+  const left = content && linksLeft(content.usage);
   return [
     name === '' ? '' : host,
     affiliateId === '' ? '' : publisher,

@@ -1,5 +1,5 @@
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
-import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import { linksLeft, type QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toFormatName } from '#lib/wording/to-format-name.ts';
@@ -72,12 +72,12 @@ export function toButtonText(
   { copied }: CopiedState,
   offerId: string,
   defaultFormatId: string,
-  { limit, used }: QuotaUsage,
+  usage: QuotaUsage,
 ): string | null {
   if (copied?.by.kind !== 'button' || copied.by.offerId !== offerId) return null;
   const { format } = copied.by;
   if (format === null) return t('copiedLanding');
-  const left = formatNumber(Math.max(0, limit - used));
+  const left = formatNumber(linksLeft(usage));
   return format.formatId === defaultFormatId
     ? t('copiedLeft', [left])
     : t('copiedAsLeft', [toFormatName(format), left]);

@@ -1,5 +1,5 @@
 import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
-import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 
@@ -23,11 +23,11 @@ const callMs = 500;
 
 export function toBulkPrice(
   { counts }: Pick<BulkRun, 'counts'>,
-  usage: Pick<QuotaUsage, 'used' | 'limit'>,
+  usage: Parameters<typeof linksLeft>[0],
   { callsPerMinute, bulkReserve }: Pick<Settings, 'callsPerMinute' | 'bulkReserve'>,
 ): BulkPrice {
   const lines = Object.entries(counts).reduce((sum, [state, count]) => sum + (state === 'removed' ? 0 : count), 0);
-  const left = Math.max(0, usage.limit - usage.used);
+  const left = linksLeft(usage);
   const toMint = Math.min(counts.new, Math.max(0, left - bulkReserve));
   const perWindow = Math.max(1, callsPerMinute - interactiveReserve);
   const fullWindows = Math.floor(Math.max(0, toMint - 1) / perWindow);

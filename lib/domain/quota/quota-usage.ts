@@ -13,6 +13,15 @@ export interface QuotaUsage {
   readonly isUsedUpByNetwork?: true;
 }
 
+/** How many links can still be made in the period: by Linkmint's count, or none where the service said so. */
+export function linksLeft({
+  used,
+  limit,
+  isUsedUpByNetwork,
+}: Pick<QuotaUsage, 'used' | 'limit' | 'isUsedUpByNetwork'>) {
+  return isUsedUpByNetwork ? 0 : Math.max(0, limit - used);
+}
+
 /** The level of a usage: warns at 80 % and 95 %, blocks at 100 %. */
 export function toQuotaLevel(used: number, limit: number): QuotaUsage['level'] {
   if (used >= limit) return 'reached';

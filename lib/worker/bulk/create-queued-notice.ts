@@ -3,6 +3,7 @@ import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import { toUnknownOutcome } from '#lib/domain/links/to-unknown-outcome.ts';
+import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
@@ -34,8 +35,8 @@ export function createQueuedNotice(dependencies: QueuedNoticeDependencies): Queu
   /** Null where the user took the line out of the queue. */
   async function readOutcome({ runId }: BulkRun, line: BulkLine, handover: Handover): Promise<OneClickOutcome | null> {
     const programName = line.offerName;
-    const { used, limit } = await quota.readUsage();
-    const left = Math.max(0, limit - used);
+    const usage = await quota.readUsage();
+    const left = linksLeft(usage);
     switch (line.state) {
       case 'done': {
         const db = await database();
@@ -63,7 +64,7 @@ export function createQueuedNotice(dependencies: QueuedNoticeDependencies): Queu
           ...(line.error?.words !== undefined && { words: line.error.words }),
         };
       case 'unknown':
-        return { ...toUnknownOutcome(line.error?.code), programName, left, limit };
+        return { ...toUnknownOutcome(line.error?.code), programName, left, limit: usage.limit };
       case 'failed':
         return { kind: 'failed', error: line.error ?? { code: 'internal' } };
       default:

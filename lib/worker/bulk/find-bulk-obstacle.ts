@@ -1,4 +1,5 @@
 import type { BulkPauseReason, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import { deeplinkEndpoint } from '#lib/domain/service/slot-wait.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
@@ -29,10 +30,10 @@ export async function findBulkObstacle(run: BulkRun, sources: ObstacleSources): 
   if (!(await isPermitted(current.serviceUrl))) return pause('permission-missing');
   // Unlocking makes the run look again.
   if (await isLocked()) return { kind: 'wait', waiting: { reason: 'locked', untilMs: clock.nowMs() + lockedLookMs } };
-  const { used, limit, isUsedUpByNetwork } = await quota.readUsage();
-  if (isUsedUpByNetwork) return pause('links-used-up');
-  if (used >= limit) return pause('quota-reached');
-  if (limit - used <= (await readSettings()).bulkReserve) return pause('quota-reserve');
+  const usage = await quota.readUsage();
+  if (usage.isUsedUpByNetwork) return pause('links-used-up');
+  if (linksLeft(usage) === 0) return pause('quota-reached');
+  if (linksLeft(usage) <= (await readSettings()).bulkReserve) return pause('quota-reserve');
   const nowMs = clock.nowMs();
   if (!isOnline()) return { kind: 'wait', waiting: { reason: 'offline', untilMs: nowMs + offlineLookMs } };
   const waitMs = await gate.readWaitMs(deeplinkEndpoint, 'background');

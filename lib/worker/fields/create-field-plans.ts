@@ -2,6 +2,7 @@ import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
 import { type FieldContent, maxFieldAddresses, maxNewFieldLinks } from '#lib/domain/fields/field-content.ts';
 import { readFieldLines } from '#lib/domain/fields/field-text.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
+import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { BulkPlanner } from '#lib/worker/bulk/create-bulk-planner.ts';
 import { planRun } from '#lib/worker/bulk/plan-run.ts';
@@ -45,10 +46,7 @@ export function createFieldPlans(dependencies: FieldPlansDependencies) {
     };
   }
 
-  const readLeft = async () => {
-    const { used, limit } = await quota.readUsage();
-    return Math.max(0, limit - used);
-  };
+  const readLeft = async () => linksLeft(await quota.readUsage());
 
   /**
    * The question before several new links, or why there is nothing to make; null where it can be made at once.
