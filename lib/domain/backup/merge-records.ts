@@ -89,9 +89,16 @@ export function mergeSite<Site extends SitePreference>(known: Site, saved: SiteP
 
 /** The later of the two observations wins. */
 export function mergeHost<Host extends LearnedHost>(known: Host, saved: LearnedHost): Host {
-  const { kind, atMs, doubtedAtMs } = saved;
+  const { kind, atMs, doubtedAtMs, words } = saved;
   if (atMs <= known.atMs) return known;
-  return keepSame(known, { ...known, kind, atMs, ...(doubtedAtMs !== undefined && { doubtedAtMs }) });
+  const { words: _former, ...rest } = known;
+  const later = {
+    kind,
+    atMs,
+    ...(doubtedAtMs !== undefined && { doubtedAtMs }),
+    ...(words !== undefined && { words }),
+  };
+  return keepSame(known, { ...rest, ...later } as Host);
 }
 
 /** What the user typed here wins. */

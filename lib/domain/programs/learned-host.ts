@@ -1,4 +1,4 @@
-import { type Checked, hasFields, isAbsentOr, isHost, isId, isInstant, isOneOf } from '#lib/domain/shape.ts';
+import { type Checked, hasFields, isAbsentOr, isHost, isId, isInstant, isOneOf, isTextOf } from '#lib/domain/shape.ts';
 /** What a deeplink call proved about an offer on a host. */
 export const isLearnedHost = hasFields({
   offerId: isId,
@@ -8,5 +8,7 @@ export const isLearnedHost = hasFields({
   atMs: isInstant,
   /** When the service last refused in words that name no cause. A second time within the memory is believed. */
   doubtedAtMs: isAbsentOr(isInstant),
+  /** What the service said when it last refused, as it was shown. Hostile. */
+  words: isAbsentOr(isTextOf(1, 300)),
 });
 export type LearnedHost = Checked<typeof isLearnedHost>;

@@ -10,7 +10,7 @@ import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { readOnce } from '#lib/store/read-once.ts';
 import { readSubIds } from '#lib/store/sub-ids/read-sub-ids.ts';
-import { isRefusedBefore } from '#lib/worker/links/is-refused-before.ts';
+import { findRefusal } from '#lib/worker/links/find-refusal.ts';
 import type { ExpandedWish } from '#lib/worker/links/mint-wish.ts';
 
 /** What all lines of a run share. */
@@ -53,7 +53,7 @@ export async function readBulkSurroundings(
     readKept: readOnce((url: string) => readKeptParameters(db, url), toHost),
     readSubIds: readOnce((offerId: string) => readSubIds(db, offerId)),
     isRefused: readOnce(
-      (link) => isRefusedBefore(db, link, nowMs),
+      async (link) => (await findRefusal(db, link, nowMs)) !== undefined,
       ({ offerId, destinationUrl }) => `${offerId}|${toHost(destinationUrl)}`,
     ),
     readOffers: (url) => readPageOffers(db, url, settings, readHost),

@@ -1,8 +1,15 @@
 import { isRefusalBelieved } from '#lib/domain/links/refusal-memory.ts';
+import type { LearnedHost } from '#lib/domain/programs/learned-host.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 import { learnLinkHosts } from '#lib/worker/programs/learn-link-hosts.ts';
+
+interface Refusal {
+  readonly isVague: boolean;
+  /** As they are shown. */
+  readonly words?: string | undefined;
+}
 
 /** What the service's answers teach about hosts. A failure here never costs the link: it only goes to the log. */
 export interface HostLearning {
@@ -10,12 +17,14 @@ export interface HostLearning {
   noteMinted(offerId: string, host: string): Promise<void>;
   /**
    * The service refused the program on the host.
-   * @param isVague Its words name no cause, so that only a second such refusal is believed.
+   * @param refusal `isVague`: its words name no cause, so that only a second such refusal is believed.
    */
-  noteRefused(offerId: string, host: string, isVague: boolean): Promise<void>;
+  noteRefused(offerId: string, host: string, refusal: Refusal): Promise<void>;
   /** The host of a new link is one of tracking links, unless it is a merchant's. */
   noteLinkHost(trackingLink: string, pageUrl: string): Promise<void>;
 }
+
+type SaidWords = Pick<LearnedHost, 'words'>;
 
 export interface HostLearningDependencies extends Pick<AccountContext, 'database' | 'clock' | 'attempt'> {
   readonly offers: OfferMirror;
@@ -23,8 +32,13 @@ export interface HostLearningDependencies extends Pick<AccountContext, 'database
 
 export function createHostLearning({ database, clock, attempt, offers }: HostLearningDependencies): HostLearning {
   /** @returns whether it was not known. */
-  async function learn(offerId: string, host: string, kind: 'minted' | 'refused'): Promise<boolean> {
-    const record = { key: `${offerId}|${host}`, offerId, host, kind, atMs: clock.nowMs() };
+  async function learn(
+    offerId: string,
+    host: string,
+    kind: 'minted' | 'refused',
+    said: SaidWords = {},
+  ): Promise<boolean> {
+    const record = { key: `${offerId}|${host}`, offerId, host, kind, atMs: clock.nowMs(), ...said };
     const transaction = (await database()).transaction('learnedHosts', 'readwrite');
     const { store, done } = transaction;
     const [before] = await Promise.all([store.get(record.key), store.put(record), done]);
@@ -32,7 +46,7 @@ export function createHostLearning({ database, clock, attempt, offers }: HostLea
   }
 
   /** @returns whether the host counts as refused from now on. */
-  async function doubt(offerId: string, host: string): Promise<boolean> {
+  async function doubt(offerId: string, host: string, said: SaidWords): Promise<boolean> {
     const key = `${offerId}|${host}`;
     const nowMs = clock.nowMs();
     const transaction = (await database()).transaction('learnedHosts', 'readwrite');
@@ -40,7 +54,7 @@ export function createHostLearning({ database, clock, attempt, offers }: HostLea
     const before = await store.get(key);
     const isBelieved = before?.doubtedAtMs !== undefined && isRefusalBelieved(before.doubtedAtMs, nowMs);
     const known = before ?? { key, offerId, host, kind: 'doubted', atMs: nowMs };
-    const after = isBelieved ? ({ ...known, kind: 'refused', atMs: nowMs } as const) : known;
+    const after = isBelieved ? ({ ...known, kind: 'refused', atMs: nowMs, ...said } as const) : known;
     await Promise.all([store.put({ ...after, doubtedAtMs: nowMs }), done]);
     return isBelieved;
   }
@@ -58,10 +72,11 @@ export function createHostLearning({ database, clock, attempt, offers }: HostLea
         if (isNew || isChanged) announceDataChange('sites');
       });
     },
-    noteRefused: (offerId, host, isVague) =>
+    noteRefused: (offerId, host, { isVague, words }) =>
       attempt('learned host', async () => {
-        if (isVague && !(await doubt(offerId, host))) return;
-        if (!isVague) await learn(offerId, host, 'refused');
+        const said = words === undefined ? {} : { words };
+        if (isVague && !(await doubt(offerId, host, said))) return;
+        if (!isVague) await learn(offerId, host, 'refused', said);
         announceDataChange('sites');
       }),
     noteLinkHost: (trackingLink, pageUrl) =>

@@ -12,7 +12,7 @@ import { createLinkSpender, type SpenderTeam } from '#lib/worker/links/create-li
 import { createMintDeduplication } from '#lib/worker/links/create-mint-deduplication.ts';
 import { createUnsavedLinks } from '#lib/worker/links/create-unsaved-links.ts';
 import { createWithdrawals, type Withdrawals } from '#lib/worker/links/create-withdrawals.ts';
-import { isRefusedBefore } from '#lib/worker/links/is-refused-before.ts';
+import { findRefusal } from '#lib/worker/links/find-refusal.ts';
 import { type ActWait, type MintWait, maxRetryWaitMs } from '#lib/worker/links/mint-wait.ts';
 import type { ExpandedWish, MintWish } from '#lib/worker/links/mint-wish.ts';
 import { noteLinkReuse } from '#lib/worker/links/note-link-reuse.ts';
@@ -80,7 +80,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
       readKnown(dependencies, db, wish, reuseKey),
       wait.lane === 'interactive' && withdrawals.has(wish.requestId),
     ]);
-    const { current, entry, offer, linkHosts, stored, isRefused, basis } = known;
+    const { current, entry, offer, linkHosts, stored, refusal, basis } = known;
     if (current.state === 'signed-out') throw new AppError('not-connected');
     const { serviceUrl } = current;
     const ended = await replayMint(db, { entry, isWithdrawn }, serviceUrl);
@@ -101,8 +101,9 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
 
     if (current.state === 'needs-attention') throw new AppError('needs-attention');
     if (known.isLocked) throw new AppError('locked');
-    if (isRefused) {
-      return { kind: 'refused', landingLink: toLandingLink(offer, serviceUrl), remembered: true };
+    if (refusal !== undefined) {
+      const said = refusal.words === undefined ? {} : { words: refusal.words };
+      return { kind: 'refused', landingLink: toLandingLink(offer, serviceUrl), remembered: true, ...said };
     }
     await wait.beforeCall?.();
     if (!isOnline()) throw new AppError('offline');
@@ -148,18 +149,18 @@ async function readKnown(
   wish: ExpandedWish,
   reuseKey: string,
 ) {
-  const [current, isLockedNow, entry, offer, linkHosts, stored, isRefused, basis] = await Promise.all([
+  const [current, isLockedNow, entry, offer, linkHosts, stored, refusal, basis] = await Promise.all([
     connection.read(),
     isLocked(),
     quota.find(wish.requestId),
     db.get('offers', wish.offerId),
     readLinkHosts(db),
     db.getFromIndex('links', 'byReuseKey', reuseKey),
-    !wish.despiteRefusal && isRefusedBefore(db, wish, clock.nowMs()),
+    wish.despiteRefusal ? undefined : findRefusal(db, wish, clock.nowMs()),
     // Where the count cannot be read, a stored link still answers.
     quota.readBasis().catch(() => undefined),
   ]);
-  return { current, isLocked: isLockedNow, entry, offer, linkHosts, stored, isRefused, basis };
+  return { current, isLocked: isLockedNow, entry, offer, linkHosts, stored, refusal, basis };
 }
 
 /** Does an act that the user may take back while it waits. */

@@ -76,7 +76,7 @@ export function createMintEndings(dependencies: MintEndingsDependencies): MintEn
       await attempt('journal', () => quota.settle(requestId, { state: 'refused', error: failure.code, ...said }));
       if (failure.code === 'links-used-up') return { kind: 'quota-reached', isByNetwork: true };
       if (failure.code !== 'deeplink-refused') throw failure;
-      await learning.noteRefused(offerId, host, failure.details.isVague === true);
+      await learning.noteRefused(offerId, host, { isVague: failure.details.isVague === true, words });
       return { kind: 'refused', landingLink: toLandingLink(offer, serviceUrl), remembered: false, ...said };
     },
   };

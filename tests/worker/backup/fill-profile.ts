@@ -52,6 +52,7 @@ const learned: Required<LearnedHostRecord> = {
   kind: 'minted',
   atMs: 11,
   doubtedAtMs: 10,
+  words: 'The offer is not approved for you',
 };
 
 const coupon: Required<CopiedCoupon> = {

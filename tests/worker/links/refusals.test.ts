@@ -40,7 +40,11 @@ describe('a refusal in the service’s own words', () => {
       words: 'The offer is not approved for you',
       landingLink: expect.stringContaining('https://'),
     });
-    expect(await click()).toMatchObject({ kind: 'refused', remembered: true });
+    expect(await click()).toMatchObject({
+      kind: 'refused',
+      remembered: true,
+      words: 'The offer is not approved for you',
+    });
     expect([calls(), await usedOf()]).toEqual([1, 0]);
   });
 
@@ -49,7 +53,7 @@ describe('a refusal in the service’s own words', () => {
 
     expect(await click()).toMatchObject({ kind: 'refused', remembered: false, words: 'Bad Request' });
     expect(await click()).toMatchObject({ kind: 'refused', remembered: false });
-    expect(await click()).toMatchObject({ kind: 'refused', remembered: true });
+    expect(await click()).toMatchObject({ kind: 'refused', remembered: true, words: 'Bad Request' });
     expect([calls(), await usedOf()]).toEqual([2, 0]);
     await worker.clock.advance(15 * dayMs);
     expect(await click()).toMatchObject({ kind: 'refused', remembered: false });
