@@ -61,13 +61,11 @@ export function fakeService(): FakeService {
     };
     calls.push(call);
     const script: Script = once.get(call.path)?.shift() ?? always.get(call.path) ?? aListing([]);
-    const answer: FakeAnswer = typeof script === 'function' ? await script(call) : script;
+    // What the script does, such as making the link, is done whether or not the caller still waits.
+    const answering = Promise.resolve(typeof script === 'function' ? script(call) : script);
+    const answer = await unlessAborted(answering, init?.signal);
     if (answer === 'drop') throw new TypeError('Failed to fetch');
-    if (answer === 'silence') {
-      return new Promise((_resolve, reject) => {
-        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
-      });
-    }
+    if (answer === 'silence') return unlessAborted(new Promise<never>(() => undefined), init?.signal);
     const text = 'text' in answer ? answer.text : JSON.stringify(answer.body);
     return new Response(text, { status: answer.httpStatus ?? 200 });
   };
@@ -79,6 +77,15 @@ export function fakeService(): FakeService {
     once: (path, answer) => void once.set(path, [...(once.get(path) ?? []), answer]),
     respond: (path, answer) => void always.set(path, answer),
   };
+}
+
+/** As `fetch` does: an abort ends the wait at once, and an answer that comes later is for nobody. */
+function unlessAborted<Value>(waited: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    waited.then(resolve, reject);
+    if (signal?.aborted) reject(signal.reason);
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 function readBody(body: string, contentType: string | null): Pick<FakeCall, 'parameters' | 'encoding'> {
