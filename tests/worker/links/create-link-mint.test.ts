@@ -101,6 +101,53 @@ describe('counting', () => {
   });
 });
 
+describe('a call that has left', () => {
+  it('is not ended by a sign-out: its link is the user’s, and counted', async () => {
+    worker.service.once(path, async () => {
+      await worker.handlers.signOut({ accountId: worker.accountId });
+      return aLink;
+    });
+    expect(await mint(aWish())).toMatchObject({
+      kind: 'minted',
+      link: { trackingLink: 'https://go.links.example/c8a2' },
+    });
+    expect(await worker.db.count('links')).toBe(1);
+  });
+
+  it('is counted, and settled, by writes that a power cut does not take back', async () => {
+    const written: [store: string, durability: string][] = [];
+    const begin = IDBDatabase.prototype.transaction;
+    const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+      this: IDBDatabase,
+      stores,
+      mode,
+      options,
+    ) {
+      const transaction = begin.call(this, stores, mode, options);
+      if (mode === 'readwrite' && [stores].flat().includes('journal')) {
+        const store = transaction.objectStore('journal');
+        const put = store.put.bind(store);
+        vi.spyOn(transaction, 'objectStore').mockImplementation((name) => {
+          const opened = IDBTransaction.prototype.objectStore.call(transaction, name);
+          if (name !== 'journal') return opened;
+          opened.put = (entry, ...more) => {
+            written.push([entry.state, options?.durability ?? 'default']);
+            return put(entry, ...more);
+          };
+          return opened;
+        });
+      }
+      return transaction;
+    });
+    expect(await mint(aWish())).toMatchObject({ kind: 'minted' });
+    spy.mockRestore();
+    expect(written).toEqual([
+      ['sent', 'strict'],
+      ['done', 'strict'],
+    ]);
+  });
+});
+
 describe('killed and asked again', () => {
   it('finds the link unknown and counted when the worker died after sending', async () => {
     const wish = aWish();

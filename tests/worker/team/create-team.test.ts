@@ -21,7 +21,7 @@ import {
 import { whileTimeStands } from '#tests/fakes/cryptography-under-way.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
-import { anEnvelope, type FakeService, fakeService } from '#tests/fakes/fake-service.ts';
+import { aFailure, anEnvelope, type FakeService, fakeService } from '#tests/fakes/fake-service.ts';
 import { createRestFront } from '#tests/redis/create-rest-front.ts';
 import { startRedis, type TestRedis } from '#tests/redis/start-redis.ts';
 import { findRedis } from '#tests/setup/find-redis.mjs';
@@ -193,6 +193,36 @@ describe.skipIf(findRedis() === null)('a team', () => {
     beforeAsking = async () => void (isDone || (await claim()));
     expect(await minting).toMatchObject({ kind: 'minted', reused: false });
     expect(clock.nowMs() - begunMs).toBeLessThanOrEqual(claimMs + 5_000);
+  });
+
+  it('releases a wish whose call made no link, so that no colleague waits for it', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    service.once(path, aFailure(400, 'Bad Request'));
+    expect(await mint(desk)).toMatchObject({ kind: 'refused' });
+    expect(await redis.send(['KEYS', '*:claim:*'])).toEqual([]);
+    const begunMs = clock.nowMs();
+    expect(await mint(phone)).toMatchObject({ kind: 'minted', reused: false });
+    expect(clock.nowMs() - begunMs).toBeLessThan(claimMs);
+  });
+
+  it('leaves nothing in line where a wait for a colleague is cancelled, or the team’s quota is used up', async () => {
+    const limits = { deeplinksPerPeriod: 1 };
+    const [desk, phone] = [await aMember('desk', {}, limits), await aMember('phone', {}, limits)];
+    let answer: (link: ReturnType<typeof anEnvelope>) => void = () => undefined;
+    service.once(path, () => new Promise((resolve) => (answer = resolve)));
+    const atDesk = desk.mint.mint(aWish());
+    await expect.poll(() => service.count(path)).toBe(1);
+    const waiting = aWish();
+    const atPhone = phone.mint.mint(waiting);
+    await expect.poll(() => phone.db.countFromIndex('journal', 'byState', 'reserved')).toBe(1);
+    await phone.mint.withdraw(waiting.requestId);
+    expect(await atPhone).toEqual({ kind: 'cancelled' });
+    expect(await phone.db.countFromIndex('journal', 'byState', 'reserved')).toBe(0);
+
+    answer(anEnvelope({ offer_id: 101, tracking_link: 'https://go.links.example/1' }));
+    expect(await run(atDesk)).toMatchObject({ kind: 'minted' });
+    expect(await mint(phone, aWish('another'))).toMatchObject({ kind: 'quota-reached' });
+    expect(await phone.db.countFromIndex('journal', 'byState', 'reserved')).toBe(0);
   });
 
   it('returns a colleague’s link though there is no room to keep it, and leaves nothing in line', async () => {
