@@ -44,8 +44,14 @@ export async function createKillSuite(path: KillPath): Promise<KillSuite> {
     ...(path.answerElsewhere && { answerElsewhere: path.answerElsewhere }),
   });
 
+  /** Acts of which nobody knows on a walk without a kill: the path's own lost answers. */
+  let unknownWithout = Number.POSITIVE_INFINITY;
+
   async function walk(isKilled: boolean, onMark: OnMark): Promise<readonly string[]> {
-    const { stage, leave } = await world.enter(onMark);
+    let hit = 0;
+    const { stage, leave, countUnknown } = await world.enter(onMark, async () => {
+      hit = await countUnknown();
+    });
     const faults: string[] = [];
     try {
       faults.push(...(await path.walk(stage)));
@@ -53,6 +59,11 @@ export async function createKillSuite(path: KillPath): Promise<KillSuite> {
     } catch (error) {
       faults.push(String(error));
     }
+    const unknown = await countUnknown();
+    if (!isKilled) unknownWithout = unknown;
+    // A kill may add the acts that it found sent, and no other: each costs its user a link that may not exist.
+    if (unknown > unknownWithout + hit)
+      faults.push(`${unknown} acts are unknown, ${unknownWithout + hit} at most may be`);
     const pagesTwice = (path.pagesAskedTwice ?? 0) + (isKilled ? (path.pagesAfterKill ?? 1) : 0);
     return [...faults, ...(await leave({ pagesTwice, areLinksRefused: path.linksAskedTwice ?? false }))];
   }

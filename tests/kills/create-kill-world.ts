@@ -10,7 +10,7 @@ import { publisher } from '#tests/sandbox/create-account.ts';
 import { copyProfile } from './copy-profile.ts';
 import type { OnMark } from './create-lives.ts';
 import { createMortalBrowser } from './create-mortal-browser.ts';
-import { findLedgerFaults, findUncounted, type LedgerAllowance } from './find-ledger-faults.ts';
+import { countActs, findLedgerFaults, findMiscounted, type LedgerAllowance } from './find-ledger-faults.ts';
 import { findTornData } from './find-torn-data.ts';
 import { connectInput, type KillPath, type KillStage } from './kill-path.ts';
 import { withDatabase } from './with-database.ts';
@@ -36,6 +36,8 @@ export interface KillWorld {
 
 export interface Visit {
   readonly stage: KillStage;
+  /** Acts that are counted although nobody knows whether they made a link. */
+  countUnknown(): Promise<number>;
   /** Ends the browser. What the kills have left behind, and what the service's ledger shows, each as a sentence. */
   leave(allowance: LedgerAllowance): Promise<readonly string[]>;
 }
@@ -144,7 +146,10 @@ export async function createKillWorld(options: KillWorldOptions): Promise<KillWo
       const faults: string[] = [];
       const findNow = async (atRest: boolean) => [
         ...(await findTornData(atRest)),
-        ...(await findUncounted(accountId, publisher.affiliateId, calls(), clock.nowMs())),
+        ...(await findMiscounted(accountId, publisher.affiliateId, calls(), {
+          sinceMs: profileMs,
+          nowMs: clock.nowMs(),
+        })),
       ];
       const stage = openStage(accountId, onMark, async () => {
         faults.push(...(await findNow(false)).map((fault) => `right after a kill: ${fault}`));
@@ -152,6 +157,7 @@ export async function createKillWorld(options: KillWorldOptions): Promise<KillWo
       });
       return {
         stage,
+        countUnknown: async () => (await countActs(accountId, profileMs)).unknown,
         async leave(allowance) {
           const wrong = stage.browser.warnings.filter((warning) => warning.endsWith(': internal'));
           stage.browser.kill();

@@ -19,12 +19,12 @@ export function findLedgerFaults(calls: readonly Call[], allowance: LedgerAllowa
   return [...findSecondLinks(calls, allowance.areLinksRefused), ...findPagesAskedTwice(calls, allowance.pagesTwice)];
 }
 
-/** Links that the service made for the account and the device does not count. */
-export async function findUncounted(
+/** Links that the service made for the account and the device does not count, or that the device counts and none made. */
+export async function findMiscounted(
   accountId: string,
   affiliateId: number,
   calls: readonly Call[],
-  nowMs: number,
+  { sinceMs, nowMs }: { readonly sinceMs: number; readonly nowMs: number },
 ): Promise<readonly string[]> {
   const account = (await readAccounts()).find((each) => each.accountId === accountId);
   if (account === undefined) return [];
@@ -36,7 +36,24 @@ export async function findUncounted(
   const { used } = await withDatabase(accountId, (database) =>
     readQuotaUsage({ database, fingerprints }, settings, nowMs),
   );
-  return used < made ? [`${made} links were made and ${used} are counted`] : [];
+  const { ended } = await countActs(accountId, sinceMs);
+  return [
+    ...(used < made ? [`${made} links were made and ${used} are counted`] : []),
+    ...(ended > made ? [`${made} links were made and ${ended} acts are counted whose answer came`] : []),
+  ];
+}
+
+/** The account's counted acts since a time: those whose answer came, and those of which nobody knows. */
+export async function countActs(
+  accountId: string,
+  sinceMs: number,
+): Promise<{ readonly ended: number; readonly unknown: number }> {
+  if ((await readAccounts()).every((each) => each.accountId !== accountId)) return { ended: 0, unknown: 0 };
+  const counted = await withDatabase(accountId, (database) =>
+    database.getAllFromIndex('journal', 'byCountedAt', IDBKeyRange.lowerBound(sinceMs)),
+  );
+  const unknown = counted.filter(({ state }) => state === 'unknown' || state === 'sent').length;
+  return { ended: counted.length - unknown, unknown };
 }
 
 /** One act never makes a second call: each act of a walk has an address of its own. */

@@ -38,7 +38,13 @@ function describeKills(durationMs: number): string {
 function describeStorm(name: string, figures: Figures): string {
   const where = name === 'random-kills' ? 'Over the fakes' : 'In Chromium';
   const cells = Object.entries(figures).map(([key, value]) => `| ${key} | ${JSON.stringify(value)} |`);
-  return [`${where}, at marks that chance picked:`, '', '| | |', '|---|---|', ...cells].join('\n');
+  const table = [`${where}, at marks that chance picked:`, '', '| | |', '|---|---|', ...cells].join('\n');
+  const { charged, shown } = figures as { readonly charged: number; readonly shown: Readonly<Record<string, number>> };
+  const { minted = 0, unknown = 0 } = shown;
+  // Over the fakes, some popups are closed, and page and worker show outcomes in other words.
+  if (name === 'random-kills') return table;
+  const cost = `Of ${charged} links that the service charged, ${minted} were handed to their user. The other ${charged - minted} are counted, and only the network's dashboard has them: ${unknown} acts were said to be unknown.`;
+  return `${table}\n\n${cost}`;
 }
 
 /** How many of the marked places the paths reach, and where those are that none reaches. */
