@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { awaitMarks } from './tests/kills/await-marks.ts';
+import { GroupByEnvironment } from './tests/setup/group-by-environment.ts';
 import { patienceMs } from './tests/setup/patience-ms.ts';
 
 const jsx = { oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } } } as const;
@@ -57,6 +58,7 @@ export default defineConfig({
     // No module of the product has state, and the set-up gives each test a new browser and database, so files need no
     // separate processes. One process for each core, because no test waits for time to pass.
     isolate: false,
+    sequence: { sequencer: GroupByEnvironment },
     maxWorkers: '100%',
     projects: [
       productProject('unit'),

@@ -22,7 +22,7 @@ export interface Page<Row> {
   readonly pageCount: number | null;
   /** The next page to ask for; null when the listing ends here. */
   readonly nextPage: number | null;
-  /** Tells this page's rows from those of another page. */
+  /** The same for the same rows: two pages with one mark are one page that came twice. */
   readonly mark: string;
   /** Whether the service gave the page before once more: then rows behind it stay unknown. */
   readonly isRepeated: boolean;

@@ -79,7 +79,7 @@ export function fakeService(): FakeService {
   };
 }
 
-/** As `fetch` does: an abort ends the wait at once, and an answer that comes later is for nobody. */
+/** As `fetch` does: an abort ends the wait at once, and an answer that comes later is dropped. */
 function unlessAborted<Value>(waited: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> {
   return new Promise((resolve, reject) => {
     waited.then(resolve, reject);

@@ -44,7 +44,7 @@ export async function createKillSuite(path: KillPath): Promise<KillSuite> {
     ...(path.answerElsewhere && { answerElsewhere: path.answerElsewhere }),
   });
 
-  /** Acts of which nobody knows on a walk without a kill: the path's own lost answers. */
+  /** Unknown acts on a walk without a kill: the path's own lost answers. */
   let unknownWithout = Number.POSITIVE_INFINITY;
 
   async function walk(isKilled: boolean, onMark: OnMark): Promise<readonly string[]> {

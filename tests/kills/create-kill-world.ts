@@ -36,7 +36,7 @@ export interface KillWorld {
 
 export interface Visit {
   readonly stage: KillStage;
-  /** Acts that are counted although nobody knows whether they made a link. */
+  /** Counted acts whose answer was lost: they may have made no link. */
   countUnknown(): Promise<number>;
   /** Ends the browser. What the kills have left behind, and what the service's ledger shows, each as a sentence. */
   leave(allowance: LedgerAllowance): Promise<readonly string[]>;

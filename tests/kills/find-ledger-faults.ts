@@ -43,7 +43,7 @@ export async function findMiscounted(
   ];
 }
 
-/** The account's counted acts since a time: those whose answer came, and those of which nobody knows. */
+/** The account's counted acts since a time: those whose answer came, and those whose answer was lost. */
 export async function countActs(
   accountId: string,
   sinceMs: number,

@@ -102,8 +102,7 @@ export function createLinkMint(dependencies: LinkMintDependencies): LinkMint {
     if (current.state === 'needs-attention') throw new AppError('needs-attention');
     if (known.isLocked) throw new AppError('locked');
     if (refusal !== undefined) {
-      const said = refusal.words === undefined ? {} : { words: refusal.words };
-      return { kind: 'refused', landingLink: toLandingLink(offer, serviceUrl), remembered: true, ...said };
+      return { kind: 'refused', landingLink: toLandingLink(offer, serviceUrl), remembered: true, ...refusal };
     }
     await wait.beforeCall?.();
     if (!isOnline()) throw new AppError('offline');

@@ -58,8 +58,10 @@ describe.each(listings)('a row of the listing: $resource', ({ schema, ids, row, 
   });
 
   it.each(otherFields)('reads %s as blank if it is null, missing, or what PHP writes for nothing', async (field) => {
-    const blank = await list([{ ...row, [field]: '' }]);
-    for (const nothing of [null, undefined, [], {}]) expect(await list([{ ...row, [field]: nothing }])).toEqual(blank);
+    // The mark is of the row as it came.
+    const { mark: _mark, ...blank } = await list([{ ...row, [field]: '' }]);
+    for (const nothing of [null, undefined, [], {}])
+      expect(await list([{ ...row, [field]: nothing }])).toMatchObject(blank);
     expect(blank).toMatchObject({ unreadableRows: 0, unreadableFields: 0 });
   });
 
