@@ -24,15 +24,17 @@ export function takePostLinks(post: Post, lines: readonly BulkLine[]): Post {
   };
 }
 
-function take(channel: PostChannel, { hasSharedLinks }: Post, found: readonly FoundLink[]): PostChannel {
+function take(channel: PostChannel, { products, hasSharedLinks }: Post, found: readonly FoundLink[]): PostChannel {
   const own = found.filter(({ channelId }) => channelId === channel.channelId);
   const ofOthers = hasSharedLinks ? found.filter((each) => !own.includes(each)) : [];
   const taken = new Map<string, PostLink>();
   for (const { link } of [...own, ...ofOthers]) if (!taken.has(link.productId)) taken.set(link.productId, link);
   if (taken.size === 0) return channel;
-  const isRenewed = ({ productId, trackingLink }: PostLink) =>
-    (taken.get(productId)?.trackingLink ?? trackingLink) !== trackingLink;
-  const kept = retireLinks(channel, isRenewed);
+  // Merging leaves a link whose product found no room in the post.
+  const isOver = ({ productId, trackingLink }: PostLink) =>
+    (taken.get(productId)?.trackingLink ?? trackingLink) !== trackingLink ||
+    products.every((product) => product.productId !== productId);
+  const kept = retireLinks(channel, isOver);
   return { ...kept, links: [...kept.links.filter(({ productId }) => !taken.has(productId)), ...taken.values()] };
 }
 

@@ -49,4 +49,16 @@ describe('the links of a run', () => {
     expect(after.channels[0]).toMatchObject({ links: [{ productId: 'rice' }], formerLinks: [aPostLink()] });
     expect(takePostLinks(after, lines)).toEqual(after);
   });
+
+  it('leave no link of a product that found no room when two devices were merged: it is a former one', () => {
+    const orphan = aPostLink({ productId: 'gone', trackingLink: 'https://go.links.example/gone' });
+    const full = Array.from({ length: 50 }, (_, n) =>
+      aPostProduct({ productId: `p${n}`, url: `https://www.kedai.example/p/${n}` }),
+    );
+    const before = aPost({ products: full, channels: [aPostChannel({ links: [orphan] })] });
+    const after = takePostLinks(before, makeAll(before));
+    expect(isPost(after)).toBe(true);
+    expect(after.channels[0]?.links).toHaveLength(50);
+    expect(after.channels[0]?.formerLinks).toEqual([orphan]);
+  });
 });
