@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { CopiedMark } from '#components/copied-mark.tsx';
 import { Icon } from '#components/icon.tsx';
 import { OtherTexts } from '#components/posts/other-texts.tsx';
 import { PostChecks } from '#components/posts/post-checks.tsx';
@@ -80,7 +79,7 @@ interface TextsProps {
 }
 
 /** A button a channel that copies its text. The next one to copy stands out. */
-export function CopyActs({ editor: { acts, occasion }, texts }: TextsProps) {
+export function CopyActs({ editor: { occasion }, texts }: TextsProps) {
   const { channels, next, buttonOf, copy } = texts;
   return channels.map((channel) => {
     const { channelId, name } = channel;
@@ -93,7 +92,6 @@ export function CopyActs({ editor: { acts, occasion }, texts }: TextsProps) {
         buttonRef={buttonOf(channelId)}
         onClick={() => void copy(channel)}
       >
-        {acts.isCopied(channel) && <CopiedMark isShown />}
         <span dir="auto">{t(isHtml ? 'postCopyHtml' : 'postCopy', [name])}</span>
         {channel === next && (
           <span class="key" aria-hidden="true">

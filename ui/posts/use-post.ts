@@ -11,21 +11,9 @@ import { formatNumber } from '#lib/wording/format-number.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import type { SaveWords } from '#ui/posts/drafts.ts';
 import type { PostServices } from '#ui/posts/post-services.ts';
-import { type Act, useAct } from '#ui/use-act.ts';
+import { type Act, type SaidLine, useAct } from '#ui/use-act.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useWakeWhile } from '#ui/use-wake-while.ts';
-
-/** Where a page says what an act did, or why it failed. Its functions are stable. */
-export interface PostLine {
-  /**
-   * @param takeBack "Undo". Resolves to what says that it was taken back; null if that failed, or is seen.
-   * @param isGone The post is no longer there, and what had the focus with it.
-   */
-  say(text: string, takeBack?: () => Promise<string | null>, isGone?: boolean): void;
-  refuse(problem: string | null): void;
-  /** What was done before is past. */
-  clear(): void;
-}
 
 /** What the page around the editor knows. */
 interface PostAround {
@@ -39,13 +27,13 @@ interface PostAround {
 export interface PostEditor extends ShownPost, PostAround {
   readonly services: PostServices;
   readonly acts: PostActs;
-  readonly line: PostLine;
+  readonly line: SaidLine;
 }
 
 const kinds = ['posts', 'bulk', 'presets', 'team-book', 'settings'] as const;
 
 /** Reads a post, and again after each change. Without an editor until it is read, or where there is no such post. */
-export function usePost(services: PostServices, postId: string, line: PostLine, around: PostAround) {
+export function usePost(services: PostServices, postId: string, line: SaidLine, around: PostAround) {
   const { send } = services;
   const read = useCallback(async () => ({ shown: await services.readPost(postId) }), [services, postId]);
   const { value, error, refresh, readAgain } = useLive(read, kinds);
@@ -62,7 +50,7 @@ export type PostActs = ReturnType<typeof usePostActs>;
 function usePostActs(
   services: PostServices,
   shown: ShownPost | null,
-  line: PostLine,
+  line: SaidLine,
   usage: QuotaUsage,
   refresh: () => Promise<void>,
 ) {
@@ -104,7 +92,7 @@ function usePostActs(
 interface ActContext {
   readonly services: PostServices;
   readonly shown: ShownPost | null;
-  readonly line: PostLine;
+  readonly line: SaidLine;
   readonly postId: string;
   readonly act: Act;
   readonly change: (wanted: PostChange) => Promise<boolean>;

@@ -1,4 +1,3 @@
-import { useMemo } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { IconButton } from '#components/icon-button.tsx';
@@ -21,7 +20,7 @@ import { MakeAct, PricePart, usePostMaking } from '#ui/posts/price-part.tsx';
 import { AddProduct, ProductsPart } from '#ui/posts/products-part.tsx';
 import { CopyActs, TextsPart, usePostTexts } from '#ui/posts/texts-part.tsx';
 import { TroublesNotice } from '#ui/posts/troubles-notice.tsx';
-import { type PostEditor, type PostLine, usePost } from '#ui/posts/use-post.ts';
+import { type PostEditor, usePost } from '#ui/posts/use-post.ts';
 import { useLive } from '#ui/use-live.ts';
 import { UndoLine } from '../links/undo-line.tsx';
 import type { ActLine } from '../links/use-act-line.ts';
@@ -30,6 +29,7 @@ import type { WorkspaceSnapshot } from '../workspace-services.ts';
 import { PostDiary } from './post-diary.tsx';
 import type { PostsServices } from './posts-services.ts';
 import type { PostActs } from './use-post-acts.ts';
+import { useSaidLine } from './use-said-line.ts';
 import './post-page.css';
 
 interface PostPageProps {
@@ -50,7 +50,7 @@ interface PostPageProps {
 export function PostPage(props: PostPageProps) {
   const { postId, services, snapshot, today, edits, line, onBack } = props;
   const { usage, connection } = snapshot;
-  const { editor, isGone, error, readAgain } = usePost(services, postId, usePageLine(line, postId), {
+  const { editor, isGone, error, readAgain } = usePost(services, postId, useSaidLine(line, postId), {
     ...{ usage, today, isConnected: connection.state === 'connected' },
   });
   useEscape(onBack);
@@ -96,23 +96,6 @@ export function PostPage(props: PostPageProps) {
         </div>
       </div>
     </div>
-  );
-}
-
-function usePageLine({ say, refuse }: ActLine, postId: string): PostLine {
-  return useMemo(
-    () => ({
-      say(text, takeBack, isGone) {
-        const undo = async () => {
-          const said = (await takeBack?.()) ?? null;
-          return said === null ? null : { text: said, ...(isGone && { focusId: postId }) };
-        };
-        say({ text, ...(takeBack && { undo }), ...(isGone && { isFocusLost: true }) });
-      },
-      refuse,
-      clear: () => say(null),
-    }),
-    [say, refuse, postId],
   );
 }
 
