@@ -127,7 +127,7 @@ function CouponChoice({ product, campaigns, onCoupon }: CouponChoiceProps) {
         isLabelHidden
         value={coupon?.campaignId ?? ''}
         options={[
-          { value: '', text: t('postsNoCoupon') },
+          { value: '', text: t('couponNone') },
           ...choices.map(({ campaignId, voucherCode, name }) => ({ value: campaignId, text: voucherCode || name })),
         ]}
         onChange={(campaignId) => onCoupon(choices.find((each) => each.campaignId === campaignId) ?? null)}

@@ -136,7 +136,7 @@ function Products({ editor }: PartProps) {
   const programCount = new Set(products.flatMap(({ offerId }) => offerId ?? [])).size;
   const heading = t('postsProducts', products.length, [
     formatNumber(products.length),
-    t('postsPrograms', programCount, [formatNumber(programCount)]),
+    t('programCount', programCount, [formatNumber(programCount)]),
   ]);
   return (
     <section class="post-part">
