@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { warnBeforeLeaving } from '#ui/file-runs/warn-before-leaving.ts';
 
 /**
@@ -39,7 +39,14 @@ const pausesMs = [2_000, 5_000, 15_000, 30_000] as const;
 export function createDrafts(sleep: (durationMs: number) => Promise<void>): Drafts {
   const drafts = new Map<string, Draft>();
   const watchers = new Set<() => void>();
+  let endWarning: (() => void) | null = null;
   const tell = () => {
+    // The browser asks before the page is closed with words that are stored nowhere.
+    if ([...drafts.values()].some(({ hasFailed }) => hasFailed)) endWarning ??= warnBeforeLeaving();
+    else {
+      endWarning?.();
+      endWarning = null;
+    }
     for (const onChange of watchers) onChange();
   };
 
@@ -102,12 +109,9 @@ export function createDrafts(sleep: (durationMs: number) => Promise<void>): Draf
 export function useDraft(drafts: Drafts, field: string, stored: string, save: SaveWords) {
   const [, redraw] = useState({});
   useLayoutEffect(() => drafts.watch(() => redraw({})), [drafts]);
-  const hasFailed = drafts.hasFailed(field);
-  // The browser asks before the page is closed with words that are stored nowhere.
-  useEffect(() => (hasFailed ? warnBeforeLeaving() : undefined), [hasFailed]);
   return {
     words: drafts.read(field) ?? stored,
-    hasFailed,
+    hasFailed: drafts.hasFailed(field),
     change: (words: string) => drafts.write(field, words, save),
   };
 }

@@ -8,7 +8,7 @@ import { readPostSurroundings } from '#lib/store/posts/read-post-surroundings.ts
 import { readPosts } from '#lib/store/posts/read-posts.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { copyFormatted } from '#ui/copy-formatted.ts';
-import { createDrafts } from '#ui/posts/drafts.ts';
+import { createDrafts, type Drafts } from '#ui/posts/drafts.ts';
 import { createReportReader, type ReportReader } from '../earnings/create-report-reader.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { PostsServices } from './posts-services.ts';
@@ -16,16 +16,14 @@ import type { PostsServices } from './posts-services.ts';
 /** Posts in a batch. The first is a screenful; the later ones are read within the time of a frame or two. */
 const batchSizes = { first: 30, later: 100 } as const;
 
+/** Words that are not stored yet outlive a look at another tab. */
+const draftsOf = new WeakMap<TabDeps, Drafts>();
+
 /** The Posts tab's composition root. The thread that sums earnings starts with the first question. */
-export function createPostsServices({
-  account,
-  database,
-  nowMs,
-  newId,
-  send,
-  sleep,
-  saveFile,
-}: TabDeps): PostsServices {
+export function createPostsServices(deps: TabDeps): PostsServices {
+  const { account, database, nowMs, newId, send, sleep, saveFile } = deps;
+  const drafts = draftsOf.get(deps) ?? createDrafts(sleep);
+  draftsOf.set(deps, drafts);
   let reports: ReportReader | null = null;
   const toReports = () =>
     createReportReader(
@@ -34,7 +32,7 @@ export function createPostsServices({
   return {
     ...readEditData(database),
     ...readEditorData(account, nowMs),
-    drafts: createDrafts(sleep),
+    drafts,
     nowMs,
     newId,
     send,

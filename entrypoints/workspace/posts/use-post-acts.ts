@@ -4,7 +4,7 @@ import type { Send } from '#lib/messaging/create-send.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import type { ActLine } from '../links/use-act-line.ts';
+import type { ActLine, Done } from '../links/use-act-line.ts';
 import type { PostsServices } from './posts-services.ts';
 
 /** The user's acts on the list of posts. Each shows its result, or why it failed, in one line. */
@@ -23,11 +23,16 @@ export function usePostActs(services: PostsServices, { act, fail, refuse }: ActL
     const { newId, sleep } = services;
     /** Each act names what it changes, so that it is sent again where the browser killed the worker meanwhile. */
     const send: Send = (name, input) => resendWhenCancelled(() => services.send(name, input), sleep);
-    const archive = async (postIds: readonly string[], isArchived: boolean) => {
+    const archive = async (postIds: readonly string[], isArchived: boolean): Promise<Done | null> => {
       const kind = isArchived ? 'archive' : 'unarchive';
-      for (const postId of postIds) await send('changePost', { postId, change: { kind } });
-      const count = [formatNumber(postIds.length)];
-      return isArchived ? t('postsArchived', postIds.length, count) : t('postsUnarchived', postIds.length, count);
+      const changed: string[] = [];
+      for (const postId of postIds) {
+        if ((await send('changePost', { postId, change: { kind } })).problem === null) changed.push(postId);
+      }
+      if (changed.length < postIds.length) refuse(t('postGone'));
+      if (changed.length === 0) return null;
+      const count = [formatNumber(changed.length)];
+      return { text: t(isArchived ? 'postsArchived' : 'postsUnarchived', changed.length, count) };
     };
     return {
       async create() {
@@ -52,9 +57,8 @@ export function usePostActs(services: PostsServices, { act, fail, refuse }: ActL
       archive: (rows, isArchived) =>
         act(async () => {
           const postIds = rows.filter(({ state }) => (state === 'archived') !== isArchived).map(({ postId }) => postId);
-          const text = await archive(postIds, isArchived);
-          const undo = async () => ({ text: await archive(postIds, !isArchived) });
-          return { text, undo, isFocusLost: true };
+          const done = await archive(postIds, isArchived);
+          return done && { ...done, undo: () => archive(postIds, !isArchived), isFocusLost: true };
         }),
       updateEarnings: () =>
         act(async () => {

@@ -1,5 +1,14 @@
+// @vitest-environment happy-dom
+
 import { describe, expect, it } from 'vitest';
 import { createDrafts, type SaveWords } from '#ui/posts/drafts.ts';
+
+/** Whether the browser would ask before this page is closed. */
+function asksBeforeLeaving(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
 
 /** Drafts whose pauses end by the test, and a disk that may be full. */
 function makeDrafts() {
@@ -40,13 +49,14 @@ describe('the words of a field', () => {
     drafts.write('text', 'mine', save);
     expect(await drafts.store('text')).toBe(false);
     expect([drafts.read('text'), drafts.hasFailed('text')]).toEqual(['mine', true]);
+    expect(asksBeforeLeaving()).toBe(true);
     pauses[0]?.end();
     await expect.poll(() => pauses.length).toBe(2);
     expect(pauses[1]?.durationMs).toBeGreaterThan(pauses[0]?.durationMs ?? 0);
     disk.isFull = false;
     pauses[1]?.end();
     await expect.poll(() => drafts.read('text')).toBeNull();
-    expect(drafts.hasFailed('text')).toBe(false);
+    expect([drafts.hasFailed('text'), asksBeforeLeaving()]).toEqual([false, false]);
     expect(disk.tries.slice(-2)).toEqual(['again: mine', 'again: mine']);
   });
 
@@ -72,7 +82,7 @@ describe('the words of a field', () => {
     await drafts.store('text');
     const before = disk.tries.length;
     drafts.drop('text');
-    expect(drafts.read('text')).toBeNull();
+    expect([drafts.read('text'), asksBeforeLeaving()]).toEqual([null, false]);
     pauses[0]?.end();
     drafts.write('name', 'other', save);
     await drafts.store('name');

@@ -230,6 +230,16 @@ describe('the list of posts', () => {
     await screen.findByRole('link', { name: 'Weekend basket' });
   });
 
+  it('does not call archived what is gone meanwhile', async () => {
+    instead = (name) => (name === 'changePost' ? Promise.resolve({ problem: 'gone', post: null }) : undefined);
+    show();
+    fireEvent.keyDown(await screen.findByRole('link', { name: 'Weekend basket' }), { key: ' ' });
+    const bar = await screen.findByRole('region', { name: 'Selected posts' });
+    fireEvent.click(within(bar).getByRole('button', { name: 'Archive' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('no longer there');
+    expect(screen.queryByText(/archived$/)).toBeNull();
+  });
+
   it('saves a table with earnings, and a file with texts, of the posts that are shown', async () => {
     show({ q: 'weekend' });
     await waitFor(async () => expect((await rowOf('Weekend basket')).textContent).toContain('MYR 187.30'));
