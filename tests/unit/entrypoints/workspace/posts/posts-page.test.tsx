@@ -363,6 +363,9 @@ describe('an open post', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Copy for Telegram' }));
     await waitFor(() => expect(copied).toEqual(['my words']));
     expect((await database.get('posts', 'out'))?.channels[0]?.text).toBe('my words');
+    // The name has waited, too: the next key stores it.
+    fireEvent.input(screen.getByRole('textbox', { name: 'Name of the post' }), { target: { value: 'my name' } });
+    await waitFor(async () => expect((await database.get('posts', 'out'))?.name).toBe('my name'));
   });
 
   it('copies what the field has, also while that is being stored', async () => {
