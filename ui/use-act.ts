@@ -15,6 +15,18 @@ export type ShownProblem = PostProblem | BulkProblem;
  */
 export type Act = (task: () => Promise<ShownProblem | null>) => Promise<boolean>;
 
+/** Where a page says what an act did, or why it failed. Its functions are stable. */
+export interface SaidLine {
+  /**
+   * @param takeBack "Undo". Resolves to what says that it was taken back; null if that failed, or is seen.
+   * @param isGone What the act was about is no longer there, and what had the focus with it.
+   */
+  say(text: string, takeBack?: () => Promise<string | null>, isGone?: boolean): void;
+  refuse(problem: string | null): void;
+  /** What was done before is past. */
+  clear(): void;
+}
+
 interface ActServices {
   nowMs(): number;
   sleep(durationMs: number): Promise<void>;

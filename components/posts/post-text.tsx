@@ -1,9 +1,7 @@
-import type { Ref } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { useSavedText } from './use-saved-text.ts';
 import './post-text.css';
 import '#components/forms/field.css';
 import '#components/forms/text-area.css';
@@ -12,21 +10,20 @@ interface PostTextProps {
   readonly channelName: string;
   readonly text: string;
   readonly isEdited: boolean;
+  /** Whether the words could not be stored. */
+  readonly isUnsaved: boolean;
   readonly rows?: number;
-  readonly areaRef?: Ref<HTMLTextAreaElement>;
   /** The user's lines that writing the text again would lose. Called when they ask for that. */
   readonly findLost: () => readonly string[];
-  /** Saves the text. Resolves once `text` is up to date. */
-  readonly onText: (text: string) => Promise<unknown>;
+  readonly onText: (text: string) => void;
   readonly onWriteAgain: () => void;
   /** Ctrl+Enter. */
   readonly onCopy: () => void;
 }
 
-/** The text of a channel. It is saved while the user types. */
+/** The text of a channel, which its user may change. */
 export function PostText(props: PostTextProps) {
-  const { channelName, text, isEdited, rows = 12, areaRef, findLost, onText, onWriteAgain, onCopy } = props;
-  const [shown, change] = useSavedText(text, onText);
+  const { channelName, text, isEdited, isUnsaved, rows = 12, findLost, onText, onWriteAgain, onCopy } = props;
   const [lost, setLost] = useState<readonly string[] | null>(null);
   const writeAgain = () => {
     setLost(null);
@@ -35,20 +32,20 @@ export function PostText(props: PostTextProps) {
   return (
     <div class="post-text">
       <textarea
-        ref={areaRef ?? null}
         class="input input-code text-area post-text-area"
         aria-label={t('postTextFor', [channelName])}
         aria-keyshortcuts="Control+Enter"
         rows={rows}
         spellcheck={false}
-        value={shown}
-        onInput={(event) => change(event.currentTarget.value)}
+        value={text}
+        onInput={(event) => onText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
           onCopy();
         }}
       />
+      {isUnsaved && <p class="meta post-text-unsaved">{t('postUnsaved')}</p>}
       {isEdited && lost === null && (
         <p class="meta post-text-edited">
           {t('postTextEdited')}{' '}

@@ -71,9 +71,9 @@ export function PostParts() {
       <PostPriceBox prices={prices} productCount={5} channelCount={2} hasSharedLinks={false} onShare={nothing} />
       <PostPriceBox prices={null} productCount={5} channelCount={1} hasSharedLinks={false} onShare={nothing} />
       <PostText
-        {...{ channelName: 'Telegram', rows: 4, isEdited: true, findLost: () => ['My own words'] }}
+        {...{ channelName: 'Telegram', rows: 4, isEdited: true, isUnsaved: true, findLost: () => ['My own words'] }}
         text={'Ad · I earn when you buy through these links.\n\n1. Jasmine rice 5 kg\n   https://go.links.example/a'}
-        onText={() => Promise.resolve()}
+        onText={nothing}
         onWriteAgain={nothing}
         onCopy={nothing}
       />

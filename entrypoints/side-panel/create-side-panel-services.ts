@@ -13,10 +13,12 @@ import { readMeta } from '#lib/store/meta.ts';
 import { readOpenTab } from '#lib/store/page/read-open-tab.ts';
 import { readTabFollowing } from '#lib/store/page/read-tab-following.ts';
 import { readEditData } from '#lib/store/posts/read-edit-data.ts';
+import { readEditorData } from '#lib/store/posts/read-editor-data.ts';
 import { readPostEdits } from '#lib/store/posts/read-post-edits.ts';
 import { readUnfinishedPosts } from '#lib/store/posts/read-unfinished-posts.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { copyFormatted } from '#ui/copy-formatted.ts';
+import { createDrafts } from '#ui/posts/drafts.ts';
 import { createCheckServices } from './check/create-check-services.ts';
 import type { PanelServices } from './panel-services.ts';
 import { createPageReader } from './this-page/create-page-reader.ts';
@@ -30,6 +32,8 @@ export function createSidePanelServices(account: OpenAccount): PanelServices {
   const send = sendAs(account.accountId);
   return {
     ...readEditData(database),
+    ...readEditorData(account, clock.nowMs),
+    drafts: createDrafts((durationMs) => clock.sleep(durationMs)),
     copyFormatted,
     nowMs: clock.nowMs,
     sleep: (durationMs) => clock.sleep(durationMs),

@@ -10,6 +10,7 @@ import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
 import type { TabFollowing } from '#lib/store/page/read-tab-following.ts';
 import type { CheckServices } from '#ui/checks/check-services.ts';
 import type { EditServices } from '#ui/edits/edit-services.ts';
+import type { PostServices } from '#ui/posts/post-services.ts';
 import type { PanelPage } from './panel-page.ts';
 import type { PanelMoves } from './panel-place.ts';
 import type { ReadPage } from './this-page/create-page-reader.ts';
@@ -35,7 +36,7 @@ export interface PanelSnapshot {
 }
 
 /** What the panel's views read and do outside themselves. */
-export interface PanelServices extends EditServices {
+export interface PanelServices extends EditServices, PostServices {
   readonly account: OpenAccount;
   /** The account's mirror and the user's own records. Read only: only the worker writes. */
   readonly database: Database;

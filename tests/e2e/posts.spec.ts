@@ -61,6 +61,9 @@ test('five products of three programs become two texts by eight clicks, and are 
     await expect(telegram).toBeFocused();
     await telegram.click();
     await expect(panel.getByRole('status')).toHaveText('Copied for Telegram, 990 links left');
+    // What is marked as posted is the text that was copied.
+    await expect(panel.getByRole('tab', { name: 'Telegram Copied', selected: true })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Mark as posted in Telegram' })).toBeVisible();
     const chat = await extension.readClipboard();
     await expect(panel.getByRole('button', { name: 'Copy for Blog, as HTML' })).toBeFocused();
     await panel.getByRole('button', { name: 'Copy for Blog, as HTML' }).click();

@@ -130,10 +130,18 @@ test('a full disk takes no text from the panel, which says why', { tag: '@releas
   // The link of the text is made and counted, whatever becomes of the words.
   expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
 
+  await panel.getByRole('button', { name: 'Copy for Telegram' }).click();
+  await expect(panel.getByText(/^Not saved yet/)).toBeVisible();
+  await expect(panel.getByRole('alert')).toContainText('The browser has no room left');
+  await expect(status(panel)).not.toContainText('Copied');
+
   await fill(false);
+  // Without another key.
+  await expect.poll(stored).toBe(`Mine\n${written}`);
+  await expect(panel.getByText(/^Not saved yet/)).toHaveCount(0);
   await field.press('End');
   await field.pressSequentially('!');
-  await expect.poll(stored).toMatch(/^Mine/);
+  await expect.poll(stored).toMatch(/^Mine.*!$/s);
   expect(await stored()).toBe(await field.inputValue());
   await expect(panel.getByRole('alert')).toHaveCount(0);
   const again = await extension.openPanel(rice);

@@ -8,7 +8,7 @@ import { toCouponUnswap } from '#lib/domain/posts/unswap-coupon.ts';
 import { toChannelTemplate } from '#lib/domain/posts/write-post-text.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { EditServices } from '#ui/edits/edit-services.ts';
-import { type Act, type ShownProblem, useAct } from '#ui/use-act.ts';
+import { type Act, type SaidLine, type ShownProblem, useAct } from '#ui/use-act.ts';
 
 /** What the user does about causes that posts need an edit for. Where an act resolves, false says that it failed. */
 export interface EditActs {
@@ -22,16 +22,10 @@ export interface EditActs {
   settle(edit: PostEdit, edited: EditedPost, text: string): Promise<boolean>;
 }
 
-/** Where a page says what an act did, or why it failed. Its functions are stable. */
-interface EditLine {
-  say(text: string, takeBack?: () => Promise<boolean>): void;
-  refuse(problem: string | null): void;
-}
-
 /** @param refresh Shows what an act changed. A stable function. */
 export function useEditActs(
   services: EditServices,
-  { say, refuse }: EditLine,
+  { say, refuse }: SaidLine,
   refresh: () => Promise<unknown>,
 ): EditActs {
   const { copyFormatted, newId, readPresets, readWhole, send } = services;
@@ -69,14 +63,14 @@ export function useEditActs(
       const taken = await take(edit, edited, channelId);
       if (taken === null) return;
       if (!(await copyFormatted(taken))) {
-        say(t('postCopyFailed'));
+        refuse(t('postCopyFailed'));
         return;
       }
       say(t('editCopied', [name]));
       const copied = { postId: edited.post.postId, actId: newId(), channelId };
       await act(async () => (await send('noteTextCopied', copied)).problem);
     },
-    [act, copyFormatted, newId, say, send, take],
+    [act, copyFormatted, newId, refuse, say, send, take],
   );
   return useMemo(() => {
     const setDone = (postId: string, causeId: string, isDone: boolean) =>
@@ -92,7 +86,8 @@ export function useEditActs(
       async swap(edit, posts) {
         const { isDone, unswaps } = await swapAll({ act, readWhole, send }, edit, posts);
         // Where one post failed, the others can still be taken back.
-        if (isDone || unswaps.length > 0) say(t('postsCodeChanged'), () => act(() => changeAll(unswaps)));
+        if (isDone || unswaps.length > 0)
+          say(t('postsCodeChanged'), async () => toBackText(await act(() => changeAll(unswaps))));
         return isDone;
       },
       async replace({ post: { postId } }, changes) {
@@ -102,12 +97,14 @@ export function useEditActs(
       copy,
       async settle({ causeId }, { post: { postId } }, text) {
         const isDone = await setDone(postId, causeId, true);
-        if (isDone) say(text, () => setDone(postId, causeId, false));
+        if (isDone) say(text, async () => toBackText(await setDone(postId, causeId, false)));
         return isDone;
       },
     };
   }, [act, change, copy, newId, readWhole, say, send]);
 }
+
+const toBackText = (isBack: boolean): string | null => (isBack ? t('postsEditBack') : null);
 
 /** The change that a coupon's cause asks for, in a post that has not made it. */
 function toSwap(edit: PostEdit, edited: EditedPost): readonly PostChange[] {

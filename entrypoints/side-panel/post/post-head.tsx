@@ -1,40 +1,27 @@
 import { useId, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
-import { useSavedText } from '#components/posts/use-saved-text.ts';
-import { maxPostNameLength } from '#lib/domain/posts/post.ts';
 import { toWorkspaceUrl } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
-import type { StageProps } from './stage-props.ts';
+import { PostName } from '#ui/posts/post-name.tsx';
+import type { PostEditor } from '#ui/posts/use-post.ts';
+import type { PanelViewProps } from '../panel-services.ts';
 import './post-view.css';
 
+type PostHeadProps = Pick<PanelViewProps, 'moves' | 'refresh'> & { readonly editor: PostEditor };
+
 /** The post's name, and what else can be done with it. */
-export function PostHead({ services, shown: { post }, acts, undo, moves, refresh }: StageProps) {
-  const { newId, send } = services;
+export function PostHead({ editor, moves, refresh }: PostHeadProps) {
+  const { post, acts } = editor;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [name, setName] = useSavedText(post.name, (text) => acts.change({ kind: 'rename', name: text }));
-  const title = toPostTitle(post);
-  const remove = () =>
-    acts.act(async () => {
-      // Asked a second time, the worker has nothing left to delete.
-      const removed = (await send('deletePost', { postId: post.postId })) ?? post;
-      await refresh();
-      undo.say(t('postDeleted', [title]), async () => {
-        await send('restorePost', { post: removed });
-        await refresh();
-      });
-      return null;
-    });
-  const duplicate = () => {
-    const newPostId = newId();
-    return acts.act(async () => {
-      const copyName = post.name === '' ? '' : t('postCopyName', [post.name]).slice(0, maxPostNameLength);
-      const { problem } = await send('duplicatePost', { postId: post.postId, newPostId, name: copyName });
-      if (problem === null) moves.openPost(newPostId, 'post');
-      return problem;
-    });
+  const duplicate = async () => {
+    const copyId = await acts.duplicate();
+    if (copyId !== null) moves.openPost(copyId, 'post');
+  };
+  const remove = async () => {
+    if (await acts.remove()) await refresh();
   };
   return (
     <div>
@@ -42,16 +29,7 @@ export function PostHead({ services, shown: { post }, acts, undo, moves, refresh
         {toPostTitle(post)}
       </h1>
       <div class="post-head">
-        <input
-          class="input post-name"
-          aria-label={t('postName')}
-          placeholder={t('postName')}
-          maxLength={maxPostNameLength}
-          autocomplete="off"
-          dir="auto"
-          value={name}
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
+        <PostName editor={editor} class="post-name" placeholder={t('postName')} />
         <button
           type="button"
           class="icon-button"

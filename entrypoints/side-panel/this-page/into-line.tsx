@@ -36,7 +36,7 @@ function PostChoices({ services, snapshot, moves }: Pick<PanelViewProps, 'servic
   const { value: posts } = useLive(read);
   return (
     <div class="post-choices">
-      <Button onClick={() => moves.beginPost('page')}>{t('newPost')}</Button>
+      <Button onClick={() => moves.beginPost('page')}>{t('postNew')}</Button>
       {posts?.map((post) => (
         <Button key={post.postId} onClick={() => moves.openPost(post.postId, 'page')}>
           <span class="cell-text" dir="auto">

@@ -1,12 +1,11 @@
-import { useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { EmptyState } from '#components/empty-state.tsx';
-import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { EditList } from '#ui/edits/edit-list.tsx';
 import { useEditActs } from '#ui/edits/use-edit-acts.ts';
 import type { PanelViewProps } from '../panel-services.ts';
-import { UndoLine } from '../undo-line.tsx';
-import { useUndo } from '../use-undo.ts';
+import { DoneLine, ProblemNotice } from '../said-line.tsx';
+import { useSaidLine } from '../use-said-line.ts';
 import { ViewFrame } from '../view-frame.tsx';
 import { TellMe } from './tell-me.tsx';
 import { useEarned } from './use-earned.ts';
@@ -14,21 +13,16 @@ import { useEarned } from './use-earned.ts';
 /** What changed after posts went out, and the permission to say so. */
 export function ToEditView({ services, snapshot, edits, takesFocus, announce, refreshEdits, moves }: PanelViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const undo = useUndo(announce);
-  const [problem, refuse] = useState<string | null>(null);
-  const acts = useEditActs(services, { say: undo.say, refuse }, refreshEdits);
+  const said = useSaidLine(announce);
+  const acts = useEditActs(services, said.line, refreshEdits);
   const earned = useEarned(services, snapshot, edits);
   return (
     <ViewFrame>
       <h1 ref={heading} class="visually-hidden" tabIndex={-1}>
         {t('panelToEdit')}
       </h1>
-      <UndoLine undo={undo} />
-      {problem !== null && (
-        <Notice tone="bad" role="alert">
-          <p>{problem}</p>
-        </Notice>
-      )}
+      <DoneLine shown={said} />
+      <ProblemNotice shown={said} />
       {edits === null && <p class="meta">{t('editReading')}</p>}
       {edits?.length === 0 && (
         <EmptyState title={t('editNoneTitle')}>

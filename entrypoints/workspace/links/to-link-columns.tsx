@@ -86,7 +86,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
     !isSplit &&
       links.places.hasPosts && {
         key: 'post',
-        header: t('postsColumnPost'),
+        header: t('panelPost'),
         track: 'minmax(7.5rem, 1.2fr)',
         isWideOnly: true,
         cell: (row) => <PlacesCell row={row} input={input} />,

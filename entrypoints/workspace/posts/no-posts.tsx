@@ -43,7 +43,7 @@ export function NoPosts({ services, acts, problem, onNew, onCollect }: NoPostsPr
         actions={
           <>
             <Button look="primary" onClick={onNew}>
-              {t('postsNew')}
+              {t('postNew')}
             </Button>
             {count > 0 && (
               <Button isBusy={isBusy} onClick={() => void collect()}>

@@ -14,6 +14,7 @@ import { UndoLine } from '../links/undo-line.tsx';
 import type { ActLine } from '../links/use-act-line.ts';
 import { useEscape } from '../use-escape.ts';
 import type { PostsServices } from './posts-services.ts';
+import { useSaidLine } from './use-said-line.ts';
 import './post-edits.css';
 
 /** The list reads each change of a post by itself. */
@@ -40,15 +41,7 @@ export function PostEdits({ services, edits, earnings, today, line, onOpen, onBa
     useCallback(async () => (edits === null ? null : readWhole(services, edits)), [services, edits]),
   );
   const shown = whole.value;
-  const { say } = line;
-  const sayDone = useCallback(
-    (text: string, takeBack?: () => Promise<boolean>) => {
-      const undo = takeBack && (async () => ((await takeBack()) ? { text: t('postsEditBack') } : null));
-      say({ text, ...(undo && { undo }) });
-    },
-    [say],
-  );
-  const acts = useEditActs(services, { say: sayDone, refuse: line.refuse }, shownByTheList);
+  const acts = useEditActs(services, useSaidLine(line), shownByTheList);
 
   return (
     <div class="post-edits">

@@ -1,4 +1,3 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { IconButton } from '#components/icon-button.tsx';
@@ -6,55 +5,59 @@ import { Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
-import { maxPostNameLength, type Post } from '#lib/domain/posts/post.ts';
+import { listActiveChannels } from '#lib/domain/posts/post.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
+import { formatRoute } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { describePostCause } from '#lib/wording/describe-post-cause.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import { toPostTitle } from '#lib/wording/to-post-title.ts';
+import { ChannelsPart } from '#ui/posts/channels-part.tsx';
+import { MakingPart, RunActs } from '#ui/posts/making-part.tsx';
+import { PostName } from '#ui/posts/post-name.tsx';
+import { MakeAct, PricePart, usePostMaking } from '#ui/posts/price-part.tsx';
+import { AddProduct, ProductsPart } from '#ui/posts/products-part.tsx';
+import { CopyActs, TextsPart, usePostTexts } from '#ui/posts/texts-part.tsx';
+import { TroublesNotice } from '#ui/posts/troubles-notice.tsx';
+import { type PostEditor, usePost } from '#ui/posts/use-post.ts';
 import { useLive } from '#ui/use-live.ts';
 import { UndoLine } from '../links/undo-line.tsx';
 import type { ActLine } from '../links/use-act-line.ts';
 import { useEscape } from '../use-escape.ts';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
 import { PostDiary } from './post-diary.tsx';
-import { PostMaking } from './post-making.tsx';
-import { PostProductsPart } from './post-products-part.tsx';
-import { PostTexts } from './post-texts.tsx';
 import type { PostsServices } from './posts-services.ts';
 import type { PostActs } from './use-post-acts.ts';
+import { useSaidLine } from './use-said-line.ts';
 import './post-page.css';
 
 interface PostPageProps {
   readonly postId: string;
   readonly services: PostsServices;
   readonly snapshot: WorkspaceSnapshot;
+  /** The service's day. */
+  readonly today: string;
   /** What this post needs an edit for. */
   readonly edits: readonly PostEdit<PostRow>[];
   readonly acts: PostActs;
   readonly line: ActLine;
-  readonly isOnline: boolean;
   readonly onOpen: (postId: string) => void;
   readonly onBack: () => void;
 }
 
-const kinds = ['posts', 'bulk'] as const;
-
 /** One post: its products, a text a channel, and its diary. */
 export function PostPage(props: PostPageProps) {
-  const { postId, services, edits, acts, line, onBack } = props;
-  const { value, error, readAgain } = useLive(
-    useCallback(async () => {
-      const [view, linkHosts] = await Promise.all([services.readPost(postId), services.readLinkHosts()]);
-      return { view, linkHosts };
-    }, [services, postId]),
-    kinds,
-  );
+  const { postId, services, snapshot, today, edits, line, onBack } = props;
+  const { usage, connection } = snapshot;
+  const { editor, isGone, error, readAgain } = usePost(services, postId, useSaidLine(line, postId), {
+    ...{ usage, today, isConnected: connection.state === 'connected' },
+  });
   useEscape(onBack);
-  const view = value?.view;
-  if (view === null) {
+  if (isGone) {
     return <EmptyState title={t('postsGone')} actions={<Button onClick={onBack}>{t('postsBack')}</Button>} />;
   }
-  if (view === undefined) {
+  if (editor === null) {
     return error === null ? (
       <SkeletonRows label={t('workspaceLoading')} count={8} />
     ) : (
@@ -68,16 +71,9 @@ export function PostPage(props: PostPageProps) {
       </Notice>
     );
   }
-  const { post, diary, making } = view;
-  const { connection } = props.snapshot;
-  const place = {
-    serviceUrl: connection.state === 'signed-out' ? '' : connection.serviceUrl,
-    linkHosts: value?.linkHosts,
-    trackingLink: '',
-  };
   return (
     <div class="post-page">
-      <PostHeader {...props} post={post} />
+      <PostHeader {...props} editor={editor} />
       {line.problem !== null && (
         <Notice key={line.problem} tone="bad" role="alert">
           <p>{line.problem}</p>
@@ -90,59 +86,41 @@ export function PostPage(props: PostPageProps) {
       )}
       <div class="post-page-parts">
         <div class="post-page-part">
-          <PostProductsPart post={post} services={services} acts={acts} line={line} />
-          <PostDiary
-            post={post}
-            diary={diary}
-            nowMs={services.nowMs()}
-            toUrl={(address) => toOfferableUrl(address, place)}
-          />
+          <Products editor={editor} />
+          <Diary editor={editor} services={services} snapshot={snapshot} />
         </div>
         <div class="post-page-part">
-          <PostMaking {...props} post={post} making={making} />
-          <PostTexts
-            post={post}
-            services={services}
-            acts={acts}
-            line={line}
-            today={acts.today(props.snapshot.settings)}
-          />
+          <ChannelsPart editor={editor} />
+          <Links editor={editor} snapshot={snapshot} />
+          <Texts editor={editor} />
         </div>
       </div>
     </div>
   );
 }
 
+interface PartProps {
+  readonly editor: PostEditor;
+}
+
 /** The name, the way back, and the acts on the whole post. */
-function PostHeader({ post, acts, line, onOpen, onBack }: PostPageProps & { readonly post: Post }) {
-  const { postId, state } = post;
-  const [name, setName] = useState(post.name);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  useEffect(() => setName(post.name), [post.name]);
+function PostHeader({ editor, acts, line, onOpen, onBack }: PostPageProps & PartProps) {
+  const { post } = editor;
+  const { state } = post;
   const duplicate = async () => {
-    const copyId = await acts.duplicate(postId, post.name === '' ? '' : t('postsCopyName', [post.name]));
+    const copyId = await editor.acts.duplicate();
     if (copyId !== null) onOpen(copyId);
   };
   const remove = async () => {
-    if (await acts.remove(postId)) onBack();
+    if (await editor.acts.remove()) onBack();
   };
   return (
     <header class="post-page-head">
       <IconButton icon="back" label={t('postsBack')} onClick={onBack} />
-      <input
-        ref={field}
-        class="input post-page-name"
-        aria-label={t('postsName')}
-        placeholder={t('postUnnamed')}
-        value={name}
-        maxLength={maxPostNameLength}
-        onInput={({ currentTarget }) => setName(currentTarget.value)}
-        onChange={({ currentTarget }) => void acts.change(postId, { kind: 'rename', name: currentTarget.value })}
-      />
+      <PostName editor={editor} class="post-page-name" placeholder={toPostTitle({ ...post, name: '' })} isFocused />
       <UndoLine acts={line} />
       <div class="button-row">
-        <Button onClick={() => void duplicate()}>{t('postsDuplicate')}</Button>
+        <Button onClick={() => void duplicate()}>{t('postDuplicate')}</Button>
         <Button onClick={() => void acts.archive([post], state !== 'archived')}>
           {t(state === 'archived' ? 'postsUnarchive' : 'postsArchive')}
         </Button>
@@ -151,3 +129,86 @@ function PostHeader({ post, acts, line, onOpen, onBack }: PostPageProps & { read
     </header>
   );
 }
+
+/** "5 products from 3 programs", and the list of them. */
+function Products({ editor }: PartProps) {
+  const { products } = editor.post;
+  const programCount = new Set(products.flatMap(({ offerId }) => offerId ?? [])).size;
+  const heading = t('postsProducts', products.length, [
+    formatNumber(products.length),
+    t('programCount', programCount, [formatNumber(programCount)]),
+  ]);
+  return (
+    <section class="post-part">
+      <h2>{heading}</h2>
+      {products.length > 0 && <ProductsPart editor={editor} label={heading} />}
+      <AddProduct editor={editor} />
+    </section>
+  );
+}
+
+function Diary({
+  editor,
+  services,
+  snapshot: { connection },
+}: Pick<PostPageProps, 'services' | 'snapshot'> & PartProps) {
+  const linkHosts = useLive(services.readLinkHosts).value;
+  const serviceUrl = connection.state === 'signed-out' ? '' : connection.serviceUrl;
+  return (
+    <PostDiary
+      post={editor.post}
+      diary={editor.diary}
+      nowMs={services.nowMs()}
+      // Until the hosts of tracking links are known, no address can be opened.
+      toUrl={(address) =>
+        linkHosts === null ? null : toOfferableUrl(address, { serviceUrl, linkHosts, trackingLink: '' })
+      }
+    />
+  );
+}
+
+/** What the links use, and the act that makes them; while they are made, how far that is. */
+function Links({ editor, snapshot }: Pick<PostPageProps, 'snapshot'> & PartProps) {
+  const making = usePostMaking(editor);
+  if (editor.making?.isUnderWay) {
+    const { run } = editor.making;
+    return (
+      <div class="post-part">
+        <MakingPart editor={editor} run={run} settings={snapshot.settings} />
+        <RunActs editor={editor} run={run} />
+        <p class="meta">
+          <a href={formatRoute({ tab: 'bulk', params: {} })}>{t('postsShowRun')}</a>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <TroublesNotice editor={editor} />
+      {!making.isSettled && editor.post.products.length > 0 && (
+        <>
+          <PricePart editor={editor} making={making} />
+          <div class="post-part">
+            <MakeAct editor={editor} making={making} takesFocus={false} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function Texts({ editor }: PartProps) {
+  const channels = listActiveChannels(editor.post).filter(({ text }) => text !== '');
+  const texts = usePostTexts(editor, channels, { onAllPosted: focusDiary });
+  if (channels.length === 0) return null;
+  return (
+    <section class="post-part" aria-label={t('postsTexts')}>
+      <TextsPart editor={editor} texts={texts} />
+      <div class="post-copy-acts">
+        <CopyActs editor={editor} texts={texts} />
+      </div>
+    </section>
+  );
+}
+
+const focusDiary = () => document.querySelector<HTMLElement>('#post-diary')?.focus();

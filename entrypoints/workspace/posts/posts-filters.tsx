@@ -22,10 +22,10 @@ interface PostsFiltersProps {
 export const noPostFilters: RouteParams = { q: '', show: '', period: allDays, channel: '', id: '' };
 
 const showTexts: Readonly<Record<(typeof postShows)[number], MessageKey>> = {
-  edit: 'postsShowEdit',
-  draft: 'postsShowDraft',
-  out: 'postsShowOut',
-  archived: 'postsShowArchived',
+  edit: 'panelToEdit',
+  draft: 'postsStateDraft',
+  out: 'postsStateOut',
+  archived: 'postsStateArchived',
 };
 
 /** The search, the choices of one click, and the filters. The address holds all of them. */

@@ -89,7 +89,7 @@ export function PostsHead(props: PostsHeadProps) {
             </Button>
             <Button onClick={() => setParams({ check: 'draft' }, 'push')}>{t('checkTitle')}</Button>
             <Button look="primary" onClick={props.onNew}>
-              {t('postsNew')}
+              {t('postNew')}
             </Button>
           </div>
         </div>

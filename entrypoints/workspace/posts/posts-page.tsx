@@ -8,6 +8,7 @@ import { toNextPostSort } from '#lib/domain/posts/post-filter.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import type { PostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import { sumShownPosts } from '#lib/domain/posts/sum-shown-posts.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
@@ -46,6 +47,7 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
   const acts = usePostActs(services, line);
   const summary = useLive(services.readReportState, reportKinds).value;
   const isOnline = useOnline();
+  const today = toServiceDate(services.nowMs(), snapshot.settings.serviceUtcOffsetMinutes);
   const [exportScope, setExportScope] = useState<PostExportScope | null>(null);
   const focusId = useLeftPost(params.id);
   const needEdit = posts.editsOf.size;
@@ -63,10 +65,10 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
         postId={params.id}
         services={services}
         snapshot={snapshot}
+        today={today}
         edits={posts.editsOf.get(params.id) ?? []}
         acts={acts}
         line={line}
-        isOnline={isOnline}
         onOpen={(id) => setParams({ id }, 'push')}
         onBack={() => setParams({ id: '' }, 'push')}
       />
@@ -78,7 +80,7 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
         services={services}
         edits={posts.edits}
         earnings={earnings}
-        today={acts.today(snapshot.settings)}
+        today={today}
         line={line}
         onOpen={(id) => setParams({ id }, 'push')}
         onBack={() => setParams({ view: '' }, 'push')}

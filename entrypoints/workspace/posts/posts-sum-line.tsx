@@ -18,8 +18,8 @@ interface PostsSumLineProps {
 export function PostsSumLine({ sum: { postCount, productCount, conversionCount, amounts }, tied }: PostsSumLineProps) {
   const status = useContext(TabStatus);
   const facts = [
-    t('postsSumPosts', postCount, [formatNumber(postCount)]),
-    t('postsSumProducts', productCount, [formatNumber(productCount)]),
+    t('postsCount', postCount, [formatNumber(postCount)]),
+    t('postPriceProducts', productCount, [formatNumber(productCount)]),
     conversionCount > 0 && t('postsSumOrders', conversionCount, [formatNumber(conversionCount)]),
   ];
   return (

@@ -37,7 +37,7 @@ export function toPostColumns(input: ColumnsInput): readonly TableColumn<PostRow
     },
     {
       key: 'name',
-      header: t('postsColumnPost'),
+      header: t('panelPost'),
       // With the boxes and the money it fills a window of 320 px.
       track: 'minmax(8.25rem, 3fr)',
       isSortable: true,
@@ -53,7 +53,7 @@ export function toPostColumns(input: ColumnsInput): readonly TableColumn<PostRow
     },
     {
       key: 'products',
-      header: t('postsColumnProducts'),
+      header: t('postProducts'),
       track: '6rem',
       isNumeric: true,
       isWideOnly: true,

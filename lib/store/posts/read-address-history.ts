@@ -26,7 +26,7 @@ export async function readAddressHistory(
   exceptPostId: string | null = null,
 ): Promise<AddressHistory> {
   const [line, links] = await Promise.all([
-    readLastLine(database, url, exceptPostId),
+    readLastAct(database, url, exceptPostId),
     database.getAllFromIndex('links', 'byDestination', url, maxLinks),
   ]);
   const [link] = links.sort((a, b) => b.mintedAtMs - a.mintedAtMs);
@@ -35,7 +35,12 @@ export async function readAddressHistory(
   return { line, link: link ?? null, teamPosting: teamPosting ?? null };
 }
 
-async function readLastLine(database: Database, url: string, exceptPostId: string | null): Promise<DiaryLine | null> {
+/** The newest line of the diary for a cleaned address: copied or posted. */
+export async function readLastAct(
+  database: Database,
+  url: string,
+  exceptPostId: string | null,
+): Promise<DiaryLine | null> {
   const index = database.transaction('diary').store.index('byUrl');
   // Ids begin with their time: the last one is the newest.
   let cursor = await index.openCursor(IDBKeyRange.only(url), 'prev');

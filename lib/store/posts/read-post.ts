@@ -1,21 +1,10 @@
 import { isUnderWay } from '#lib/domain/bulk/bulk-changes.ts';
-import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
-import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
-import type { Post } from '#lib/domain/posts/post.ts';
+import type { ShownPost } from '#lib/domain/posts/shown-post.ts';
 import { readBulkLines } from '#lib/store/bulk/read-bulk.ts';
 import type { Database } from '#lib/store/database.ts';
 
-/** A post with all that belongs to it. */
-export interface PostView {
-  readonly post: Post;
-  /** The newest first. */
-  readonly diary: readonly DiaryLine[];
-  /** The last run that makes or made its links, with its lines in order; null without one. */
-  readonly making: { readonly run: BulkRun; readonly lines: readonly BulkLine[]; readonly isUnderWay: boolean } | null;
-}
-
-/** Null for a post that was deleted. */
-export async function readPost(database: Database, postId: string): Promise<PostView | null> {
+/** A post with its diary and its links under way. Null for a post that was deleted. */
+export async function readPost(database: Database, postId: string): Promise<Omit<ShownPost, 'occasion'> | null> {
   const [post, diary, runs] = await Promise.all([
     database.get('posts', postId),
     database.getAllFromIndex('diary', 'byPost', postId),

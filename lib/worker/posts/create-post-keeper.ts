@@ -5,10 +5,10 @@ import { changeOtherText, type OtherTextAct } from '#lib/domain/posts/other-text
 import { listActiveChannels, type Post, type PostProduct } from '#lib/domain/posts/post.ts';
 import { stampPost } from '#lib/domain/posts/post-stamps.ts';
 import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
+import { readPostOccasion } from '#lib/store/posts/read-post-occasion.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { changePosts, type PostTransaction } from '#lib/worker/posts/change-posts.ts';
 import { drawPostCode } from '#lib/worker/posts/draw-post-code.ts';
-import { readPostOccasion } from '#lib/worker/posts/read-post-occasion.ts';
 
 /** Creates, changes and deletes posts. Each act is one transaction. */
 export interface PostKeeper {
@@ -32,8 +32,8 @@ type PostKeeperDependencies = Pick<AccountContext, 'database' | 'clock' | 'rando
 const gone: PostOutcome = { problem: 'gone', post: null };
 
 export function createPostKeeper(dependencies: PostKeeperDependencies): PostKeeper {
-  const { database, clock } = dependencies;
-  const readOccasion = () => readPostOccasion(dependencies, clock.nowMs());
+  const { database, clock, readSettings } = dependencies;
+  const readOccasion = async () => readPostOccasion(await database(), await readSettings(), clock.nowMs());
 
   return {
     create: (postId, name) => changePosts(database, ({ posts }) => createOnce(posts, dependencies, postId, name)),

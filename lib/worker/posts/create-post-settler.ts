@@ -6,9 +6,9 @@ import { stampPost } from '#lib/domain/posts/post-stamps.ts';
 import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
 import { takePostLinks } from '#lib/domain/posts/take-post-links.ts';
 import { readBulkLines } from '#lib/store/bulk/read-bulk.ts';
+import { readPostOccasion } from '#lib/store/posts/read-post-occasion.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { changePosts } from '#lib/worker/posts/change-posts.ts';
-import { readPostOccasion } from '#lib/worker/posts/read-post-occasion.ts';
 
 /** Brings the links that runs have made into their posts. */
 export interface PostSettler {
@@ -21,13 +21,11 @@ export interface PostSettler {
 
 export type PostSettlerDependencies = Pick<AccountContext, 'database' | 'clock' | 'readSettings'>;
 
-export function createPostSettler(dependencies: PostSettlerDependencies): PostSettler {
-  const { database, clock } = dependencies;
-
+export function createPostSettler({ database, clock, readSettings }: PostSettlerDependencies): PostSettler {
   async function settleOne(run: BulkRun, postId: string): Promise<void> {
     const db = await database();
     const lines = await readBulkLines(db, run.runId, -1);
-    const occasion = await readPostOccasion(dependencies, run.plannedAtMs);
+    const occasion = await readPostOccasion(db, await readSettings(), run.plannedAtMs);
     await changePosts(database, async ({ posts, diary }) => {
       const before = await posts.get(postId);
       if (before === undefined) return;

@@ -8,11 +8,13 @@ import type { PagesAdded } from '#lib/domain/posts/page-to-add.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
 import { readEditData } from '#lib/store/posts/read-edit-data.ts';
+import { readEditorData } from '#lib/store/posts/read-editor-data.ts';
 import { aPanelPage, aPanelSnapshot } from '#tests/builders/a-panel-snapshot.ts';
 import { aPost, aPostProduct } from '#tests/builders/a-post.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { makeCheckServices } from '#tests/unit/ui/checks/make-check-services.ts';
 import { copyFormatted } from '#ui/copy-formatted.ts';
+import { createDrafts } from '#ui/posts/drafts.ts';
 
 type Answers = { readonly [Name in MessageName]?: (input: MessageInput<Name>) => unknown };
 
@@ -33,6 +35,8 @@ interface PanelOptions {
   readonly edits?: readonly PostEdit[];
   readonly change?: (services: PanelServices) => void;
 }
+
+const nowMs = () => Date.UTC(2026, 10, 23, 9);
 
 /** Draws the panel over services that a test can change. */
 export async function showPanel(options: PanelOptions = {}): Promise<Shown> {
@@ -61,9 +65,11 @@ export async function showPanel(options: PanelOptions = {}): Promise<Shown> {
   };
   const services: PanelServices = {
     ...readEditData(account.database),
+    ...readEditorData(account, nowMs),
     copyFormatted,
-    nowMs: () => Date.UTC(2026, 10, 23, 9),
+    nowMs,
     sleep: () => new Promise(() => undefined),
+    drafts: createDrafts((durationMs) => services.sleep(durationMs)),
     newId: () => {
       ids += 1;
       return `id-${ids}`;

@@ -9,6 +9,7 @@ import { changePost } from '#lib/domain/posts/change-post.ts';
 import type { PagesAdded } from '#lib/domain/posts/page-to-add.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { PostPrice, PostPrices } from '#lib/domain/posts/to-post-price.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
@@ -58,6 +59,9 @@ interface Options {
   readonly run?: BulkRun;
   readonly lines?: readonly BulkLine[];
   readonly usage?: Parameters<typeof aQuotaUsage>[0];
+  /** Whether the disk is full: no change of the post can be stored. */
+  readonly isFull?: () => boolean;
+  readonly sleep?: () => Promise<void>;
 }
 
 /** Opens the view of a post over a database that changes as the worker changes it. */
@@ -73,6 +77,7 @@ async function showPost(post: Post, options: Options = {}) {
       retryBulkLines: () => ({ problem: null }),
       cancelBulk: () => ({ problem: null }),
       changePost: async ({ postId, change }: MessageInput<'changePost'>) => {
+        if (options.isFull?.() === true) throw new AppError('storage-full');
         const { database } = shown.services;
         const stored = await database.get('posts', postId);
         const changed = stored === undefined ? 'gone' : changePost(stored, change);
@@ -86,6 +91,7 @@ async function showPost(post: Post, options: Options = {}) {
       void services.database.put('posts', post);
       if (options.run !== undefined) void services.database.put('bulkRuns', options.run);
       for (const line of options.lines ?? []) void services.database.put('bulkLines', line);
+      if (options.sleep !== undefined) Object.assign(services, { sleep: options.sleep });
     },
   });
   fireEvent.click(screen.getByRole('tab', { name: /^Post/ }));
@@ -105,9 +111,12 @@ describe('the products of a post', () => {
     remove.focus();
     fireEvent.keyDown(remove, { key: 'ArrowDown', altKey: true });
     await waitFor(() => expect(titles()).toEqual(['Clay pot', 'Jasmine rice', 'Drip coffee']));
-    expect(screen.getByText('Jasmine rice: now 2 of 3', { selector: '[role=status]' })).toBeTruthy();
+    await screen.findByText('Jasmine rice: now 2 of 3', { selector: '[role=status]' });
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Jasmine rice');
     expect((await stored())?.products.map(({ productId }) => productId)).toEqual(['p1', 'p0', 'p2']);
+    fireEvent.click(await button('Undo'));
+    await waitFor(() => expect(titles()).toEqual(names));
+    await screen.findByText('Jasmine rice: now 1 of 3', { selector: '[role=status]' });
   });
 
   it('are dragged to another place, and stay where they are when they are let go elsewhere', async () => {
@@ -126,7 +135,7 @@ describe('the products of a post', () => {
     drag(0, 1, 'dragEnd');
     drag(2, 0, 'drop');
     await waitFor(() => expect(titles()).toEqual(['Drip coffee', 'Jasmine rice', 'Clay pot']));
-    expect(screen.getByText('Drip coffee: now 1 of 3', { selector: '[role=status]' })).toBeTruthy();
+    await screen.findByText('Drip coffee: now 1 of 3', { selector: '[role=status]' });
   });
 
   it('are removed by Delete, pass the focus on, and come back to their place by Undo', async () => {
@@ -139,6 +148,19 @@ describe('the products of a post', () => {
     fireEvent.click(await button('Undo'));
     await waitFor(() => expect(titles()).toEqual(names));
   });
+});
+
+it('keeps the typed name of a post that could not be stored, and says why', async () => {
+  let isFull = true;
+  const { stored } = await showPost(draft, { isFull: () => isFull });
+  const field = (await screen.findByRole('textbox', { name: 'Name of the post' })) as HTMLInputElement;
+  fireEvent.input(field, { target: { value: 'Kitchen, again' } });
+  expect((await screen.findByRole('alert')).textContent).toContain('no room left');
+  fireEvent.blur(field);
+  expect(field.value).toBe('Kitchen, again');
+  isFull = false;
+  fireEvent.input(field, { target: { value: 'Kitchen, again!' } });
+  await waitFor(async () => expect((await stored())?.name).toBe('Kitchen, again!'));
 });
 
 describe('the price of a post', () => {
@@ -261,6 +283,64 @@ describe('the texts of a post', () => {
     );
   });
 
+  it('are not copied while they cannot be stored, and are stored by themselves once there is room again', async () => {
+    let isFull = true;
+    const pauses: (() => void)[] = [];
+    const { stored } = await showPost(whole, {
+      isFull: () => isFull,
+      sleep: () => new Promise((resolve) => pauses.push(resolve)),
+    });
+    const field = (await screen.findByRole('textbox', { name: 'Text for Telegram' })) as HTMLTextAreaElement;
+    fireEvent.input(field, { target: { value: 'Ad\nmine' } });
+    expect((await screen.findByRole('alert')).textContent).toContain('no room left');
+    fireEvent.click(await button('Copy for Telegram'));
+    await screen.findByText(/^Not saved yet/);
+    expect(copied).toEqual([]);
+    expect(screen.queryByText(/^Copied for/)).toBeNull();
+    // Another channel's text, and back: the words are still there.
+    fireEvent.click(screen.getByRole('tab', { name: /^Blog/ }));
+    fireEvent.click(screen.getByRole('tab', { name: /^Telegram/ }));
+    expect(screen.getByRole('textbox', { name: 'Text for Telegram' })).toHaveProperty('value', 'Ad\nmine');
+    isFull = false;
+    await waitFor(async () => {
+      for (const resume of pauses.splice(0)) resume();
+      expect((await stored())?.channels[0]?.text).toBe('Ad\nmine');
+    });
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.queryByText(/^Not saved yet/)).toBeNull();
+    fireEvent.click(await button('Copy for Telegram'));
+    await waitFor(() => expect(copied).toEqual(['Ad\nmine']));
+  });
+
+  it('stay open once they are copied, and are then marked as posted in their channel and in no other', async () => {
+    const { sentOf } = await showPost(whole);
+    fireEvent.click(await button('Copy for Telegram'));
+    await screen.findAllByText('Copied for Telegram, 811 links left');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Copy for Blog'));
+    expect(
+      screen
+        .getAllByRole('tab')
+        .slice(-2)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Telegram Copied', 'Blog Not copied']);
+    expect(screen.getByRole('tab', { name: /^Telegram/, selected: true })).toBeTruthy();
+    const mark = screen.getByRole('button', { name: 'Mark as posted in Telegram' });
+    expect(mark.textContent).toBe('Posted in Telegram');
+    fireEvent.click(mark);
+    await waitFor(() => expect(sentOf('markPosted')).toMatchObject([{ channelId: 'telegram' }]));
+    fireEvent.click(await button('Copy for Blog'));
+    await button('Mark as posted in Blog');
+  });
+
+  it('are copied only where the browser did that: otherwise nothing says so', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    const { sentOf } = await showPost(whole);
+    fireEvent.click(await button('Copy for Telegram'));
+    expect((await screen.findByRole('alert')).textContent).toContain('did not let Linkmint copy');
+    expect(screen.queryByText(/^Copied for/)).toBeNull();
+    expect(sentOf('noteTextCopied')).toEqual([]);
+  });
+
   it('say what writing again would lose, before it is lost', async () => {
     const edited = { ...(written[0] ?? aPostChannel()), text: 'Ad\nmy words', isEdited: true };
     const { sentOf } = await showPost({ ...whole, channels: [edited] });
@@ -296,11 +376,11 @@ describe('the texts of a post', () => {
     const { sentOf } = await showPost(whole);
     const address = await screen.findByRole('textbox', { name: 'Address of the post' });
     fireEvent.input(address, { target: { value: 'javascript:alert(1)' } });
-    fireEvent.click(await button('Mark as posted'));
+    fireEvent.click(await button('Mark as posted in Telegram'));
     expect(await screen.findByText(/^This is no address/)).toBeTruthy();
     expect(sentOf('markPosted')).toEqual([]);
     fireEvent.input(address, { target: { value: 'https://t.example/1841' } });
-    fireEvent.click(await button('Mark as posted'));
+    fireEvent.click(await button('Mark as posted in Telegram'));
     await waitFor(() =>
       expect(sentOf('markPosted')).toMatchObject([{ channelId: 'telegram', address: 'https://t.example/1841' }]),
     );
@@ -315,7 +395,7 @@ describe('the texts of a post', () => {
     const [telegram] = written;
     const posted = { ...(telegram ?? aPostChannel()), postedAtMs: 1_000, address: 'https://t.example/1841' };
     const { sentOf } = await showPost({ ...whole, channels: [posted] });
-    fireEvent.click(await screen.findByRole('button', { name: 'Mark as posted', pressed: true }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as posted in Telegram', pressed: true }));
     expect(await screen.findByText('No longer posted in Telegram', { selector: '.undo-line' })).toBeTruthy();
     expect(sentOf('unmarkPosted')).toMatchObject([{ channelId: 'telegram', postedAtMs: 1_000 }]);
     fireEvent.click(await button('Undo'));

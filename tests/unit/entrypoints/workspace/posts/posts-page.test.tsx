@@ -16,9 +16,8 @@ import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
-import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';
 import { readEditData } from '#lib/store/posts/read-edit-data.ts';
-import { readPost } from '#lib/store/posts/read-post.ts';
+import { readEditorData } from '#lib/store/posts/read-editor-data.ts';
 import { readPostChanges } from '#lib/store/posts/read-post-changes.ts';
 import { readPosts } from '#lib/store/posts/read-posts.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
@@ -30,6 +29,7 @@ import { anOffer } from '#tests/builders/an-offer.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { putOffers } from '#tests/builders/put-offers.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { createDrafts } from '#ui/posts/drafts.ts';
 
 useEnglishMessages();
 
@@ -64,6 +64,9 @@ let database: Database;
 let sent: { readonly name: string; readonly input: Record<string, unknown> }[];
 let saved: { readonly name: string; readonly content: Blob }[];
 let copied: string[];
+let flavours: (string | null)[];
+/** What the worker does instead of storing a change or noting an act; undefined: what it should. */
+let instead: (name: string) => unknown;
 beforeEach(async () => {
   // Without a height a table draws no rows.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
@@ -76,6 +79,8 @@ beforeEach(async () => {
   sent = [];
   saved = [];
   copied = [];
+  flavours = [];
+  instead = () => undefined;
 });
 afterEach(() => {
   cleanup();
@@ -88,6 +93,8 @@ let beyondReserve = 0;
 /** The worker, as far as the tab needs it. */
 const send = (async (name: string, input: Record<string, unknown>) => {
   sent.push({ name, input });
+  const other = instead(name);
+  if (other !== undefined) return other;
   const { postId = '' } = input as { postId?: string };
   const post = await database.get('posts', postId);
   const put = async (changed: Post) => {
@@ -131,9 +138,12 @@ const send = (async (name: string, input: Record<string, unknown>) => {
 
 const toServices = (change: Partial<PostsServices> = {}): PostsServices => {
   let made = 0;
+  const sleep = () => new Promise<void>(() => undefined);
   return {
     ...readEditData(database),
-    sleep: () => new Promise(() => undefined),
+    ...readEditorData(account, () => nowMs),
+    sleep,
+    drafts: createDrafts(sleep),
     nowMs: () => nowMs,
     newId() {
       made += 1;
@@ -143,9 +153,7 @@ const toServices = (change: Partial<PostsServices> = {}): PostsServices => {
     readBatches: () => readPosts(database, () => 2),
     readChanges: (sinceMs, known) => readPostChanges(database, sinceMs, known),
     countLinks: () => database.count('links'),
-    collect: () => send('collectPosts', {}),
     readLinkHosts: async () => ['go.links.example'],
-    readPost: (postId) => readPost(database, postId),
     findEdits: async (rows) =>
       findPostEdits(rows, {
         ...{ campaigns: [], hasAllCampaigns: false, marks: [], refused: new Set() },
@@ -153,21 +161,7 @@ const toServices = (change: Partial<PostsServices> = {}): PostsServices => {
       }),
     readEarnings: async () => earned,
     readReportState: async () => ({ ...(await readReportState(database)), firstLoadedAtMs: 1, lastAllAtMs: nowMs }),
-    readOccasion: async () => ({
-      presets: [
-        { presetId: 'telegram', name: 'Telegram', subIds: ['telegram', '{post}', '', '', ''], formatId: 'plain' },
-      ],
-      ...{ nowMs, utcOffsetMinutes: 0, disclosure: 'Ad', postLanguage: 'en', locale: 'en' },
-    }),
-    readCoupons: async () => new Map(),
-    readHistories: async (urls, exceptPostId) =>
-      new Map(
-        await Promise.all(
-          urls.map(async (url) => [url, await readAddressHistory(database, url, exceptPostId)] as const),
-        ),
-      ),
-    findOffer: async () => ({ offerId: '101', name: 'Kedai Harian (MY)' }),
-    copyFormatted: async ({ text }) => copied.push(text) > 0,
+    copyFormatted: async ({ text, html }) => copied.push(text) + flavours.push(html) > 0,
     saveFile: (name, content) => saved.push({ name, content }),
     close: () => undefined,
     ...change,
@@ -234,6 +228,16 @@ describe('the list of posts', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Weekend basket' })).toBeNull());
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByRole('link', { name: 'Weekend basket' });
+  });
+
+  it('does not call archived what is gone meanwhile', async () => {
+    instead = (name) => (name === 'changePost' ? Promise.resolve({ problem: 'gone', post: null }) : undefined);
+    show();
+    fireEvent.keyDown(await screen.findByRole('link', { name: 'Weekend basket' }), { key: ' ' });
+    const bar = await screen.findByRole('region', { name: 'Selected posts' });
+    fireEvent.click(within(bar).getByRole('button', { name: 'Archive' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('no longer there');
+    expect(screen.queryByText(/archived$/)).toBeNull();
   });
 
   it('saves a table with earnings, and a file with texts, of the posts that are shown', async () => {
@@ -308,7 +312,8 @@ it('an account with links and no post gets posts of its links, with Undo', async
 
 it('an account without posts says why its links could not become posts', async () => {
   await database.put('links', aKeptLink());
-  show({}, { collect: () => Promise.reject(new AppError('offline')) });
+  instead = (name) => (name === 'collectPosts' ? Promise.reject(new AppError('offline')) : undefined);
+  show();
   fireEvent.click(await screen.findByRole('button', { name: 'Make a post of my link' }));
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Make a post of my link' }).getAttribute('aria-busy')).toBeNull();
@@ -328,16 +333,98 @@ describe('an open post', () => {
     const diary = screen.getByRole('list', { name: 'Diary' });
     expect(diary.textContent).toContain('BERAS5 ends: this post will be under “To edit”');
     expect(within(diary).getByRole('link').getAttribute('href')).toBe('https://t.example/1841');
-    expect(screen.getByRole('button', { name: 'Mark as posted', pressed: true })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Mark as posted in Telegram', pressed: true })).toBeTruthy();
   });
 
   it('copies the text for its channel and writes that down; Ctrl+Enter does, too', async () => {
     show({ id: 'out' });
     fireEvent.click(await screen.findByRole('button', { name: 'Copy for Telegram' }));
-    await screen.findByText('Copied for Telegram', { selector: '[role=status]' });
+    await screen.findByText(/^Copied for Telegram, /, { selector: '[role=status]' });
     fireEvent.keyDown(screen.getByRole('textbox', { name: 'Text for Telegram' }), { key: 'Enter', ctrlKey: true });
     await waitFor(() => expect(copied).toEqual(['Ad · Rice', 'Ad · Rice']));
     expect(sent.filter(({ name }) => name === 'noteTextCopied')).toHaveLength(2);
+  });
+
+  it('keeps what was typed until it is stored: text and name', async () => {
+    instead = (name) => (name === 'changePost' ? Promise.reject(new AppError('storage-full')) : undefined);
+    show({ id: 'out' });
+    for (const name of ['Text for Telegram', 'Name of the post']) {
+      const field = (await screen.findByRole('textbox', { name })) as HTMLInputElement;
+      fireEvent.input(field, { target: { value: 'my words' } });
+      fireEvent.change(field);
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('no room left'));
+      fireEvent.blur(field);
+      expect(field.value).toBe('my words');
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'Copy for Telegram' }));
+    await screen.findByText(/^Not saved yet/);
+    expect(copied).toEqual([]);
+    instead = () => undefined;
+    fireEvent.click(screen.getByRole('button', { name: 'Copy for Telegram' }));
+    await waitFor(() => expect(copied).toEqual(['my words']));
+    expect((await database.get('posts', 'out'))?.channels[0]?.text).toBe('my words');
+    // The name has waited, too: the next key stores it.
+    fireEvent.input(screen.getByRole('textbox', { name: 'Name of the post' }), { target: { value: 'my name' } });
+    await waitFor(async () => expect((await database.get('posts', 'out'))?.name).toBe('my name'));
+  });
+
+  it('copies what the field has, also while that is being stored', async () => {
+    show({ id: 'out' });
+    const field = await screen.findByRole('textbox', { name: 'Text for Telegram' });
+    fireEvent.input(field, { target: { value: 'just typed' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Copy for Telegram' }));
+    await waitFor(() => expect(copied).toEqual(['just typed']));
+  });
+
+  it('copies a blog’s text as HTML, too', async () => {
+    const blog = aPostChannel({ channelId: 'built-in-blog', name: 'Blog', text: '<p>Ad</p>' });
+    await database.put('posts', { ...out, channels: [blog] });
+    show({ id: 'out' });
+    fireEvent.click(await screen.findByRole('button', { name: /^Copy for Blog/ }));
+    await waitFor(() => expect([copied, flavours]).toEqual([['<p>Ad</p>'], ['<p>Ad</p>']]));
+  });
+
+  it('is not called posted or renamed where it is gone meanwhile', async () => {
+    await database.put('posts', { ...out, channels: [aPostChannel({ text: 'Ad', links: [aPostLink()] })] });
+    instead = (name) => (name === 'markPosted' ? Promise.resolve({ problem: 'gone', post: null }) : undefined);
+    show({ id: 'out' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as posted in Telegram' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('no longer there');
+    expect(screen.queryByText(/^Posted in Telegram, /)).toBeNull();
+  });
+
+  it('sends an act again where the browser killed the worker meanwhile', async () => {
+    await database.put('posts', { ...out, channels: [aPostChannel({ text: 'Ad', links: [aPostLink()] })] });
+    const died = new Set<string>();
+    instead = (name) => {
+      if (died.has(name) || !['markPosted', 'deletePost'].includes(name)) return undefined;
+      died.add(name);
+      return Promise.reject(new AppError('cancelled'));
+    };
+    show({ id: 'out' }, { sleep: async () => undefined });
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as posted in Telegram' }));
+    await screen.findByText(/^Posted in Telegram, /, { selector: '[role=status]' });
+    const marks = sent.filter(({ name }) => name === 'markPosted');
+    expect(marks).toHaveLength(2);
+    expect(marks[0]?.input).toEqual(marks[1]?.input);
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('“Weekend basket” deleted');
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await rowOf('Weekend basket');
+  });
+
+  it('turns the arrow keys of its channels where text runs from the right', async () => {
+    const blog = aPostChannel({ channelId: 'built-in-blog', name: 'Blog', text: '<p>Ad</p>' });
+    const chat = aPostChannel({ channelId: 'built-in-chat', name: 'Chat', text: 'Ad' });
+    await database.put('posts', { ...out, channels: [aPostChannel({ text: 'Ad' }), blog, chat] });
+    show({ id: 'out' });
+    const tabs = await screen.findByRole('tablist', { name: 'Text for' });
+    tabs.style.direction = 'rtl';
+    fireEvent.click(screen.getByRole('tab', { name: /^Telegram/ }));
+    fireEvent.keyDown(screen.getByRole('tab', { name: /^Telegram/ }), { key: 'ArrowLeft' });
+    await screen.findByRole('tab', { name: /^Blog/, selected: true });
+    fireEvent.keyDown(screen.getByRole('tab', { name: /^Blog/ }), { key: 'ArrowRight' });
+    await screen.findByRole('tab', { name: /^Telegram/, selected: true });
   });
 
   it('is marked as posted with its address, which no other kind of address can be', async () => {
@@ -345,11 +432,11 @@ describe('an open post', () => {
     show({ id: 'out' });
     const address = await screen.findByRole('textbox', { name: 'Address of the post' });
     fireEvent.input(address, { target: { value: 'javascript:alert(1)' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Mark as posted' }));
-    await screen.findByText('This is not the address of a web page.');
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as posted in Telegram' }));
+    await screen.findByText(/^This is no address of a web page/);
     expect(sent.map(({ name }) => name)).not.toContain('markPosted');
     fireEvent.input(address, { target: { value: 'https://t.example/1' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Mark as posted' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as posted in Telegram' }));
     await waitFor(() =>
       expect(sent.find(({ name }) => name === 'markPosted')?.input.address).toBe('https://t.example/1'),
     );
@@ -362,7 +449,7 @@ describe('an open post', () => {
   it('is no longer posted by a second press, and is so since the same time by Undo', async () => {
     await database.put('posts', out);
     show({ id: 'out' });
-    fireEvent.click(await screen.findByRole('button', { name: 'Mark as posted', pressed: true }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as posted in Telegram', pressed: true }));
     await screen.findByText('No longer posted in Telegram', { selector: '[role=status]' });
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     const inputOf = (wanted: string) => sent.find(({ name }) => name === wanted)?.input;
@@ -384,7 +471,8 @@ describe('an open post', () => {
     await database.put('posts', { ...out, kept: { runId: 'later', most: 2 } });
     show({ id: 'out' });
     await screen.findByText(/^Linkmint makes its 2 links once there are enough again\./);
-    expect(await screen.findByText('The run pauses once they are used.')).toBeTruthy();
+    await screen.findByText('2 new links needed, 1 left');
+    expect(screen.getByRole('radio', { name: 'As many as there are: 1 new, 1 waits' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Do not' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Do not' })).toBeNull());
     expect(await database.get('posts', 'out')).not.toHaveProperty('kept');

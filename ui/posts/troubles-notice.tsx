@@ -5,16 +5,15 @@ import { t } from '#lib/platform/i18n.ts';
 import { describeBulkBlock } from '#lib/wording/describe-bulk-block.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import type { StageProps } from './stage-props.ts';
-import { toProductTitle } from './use-post.ts';
-import './post-view.css';
+import type { PostEditor } from '#ui/posts/use-post.ts';
+import './post-editor.css';
 
 /** More are named only by their number. */
 const maxNamed = 5;
 
 /** Links that could not be made, and why. A lost answer is tried again only by the user's own act. */
-export function TroublesNotice({ services, shown, acts }: StageProps) {
-  const { post, making } = shown;
+export function TroublesNotice({ editor }: { readonly editor: PostEditor }) {
+  const { post, making, services, acts } = editor;
   const troubles = listPostTroubles(post, making);
   if (making === null || troubles.length === 0) return null;
   const { run } = making;
@@ -33,7 +32,6 @@ export function TroublesNotice({ services, shown, acts }: StageProps) {
       if (!(await acts.change({ kind: 'done', causeId, isDone: true }))) return;
     }
   };
-  const describe = (trouble: PostTrouble) => describeTrouble(trouble, post, services.nowMs());
   return (
     <div class={`notice notice-${isLost ? 'bad' : 'warn'} post-troubles`} role={isLost ? 'alert' : 'note'}>
       <Icon name="warn" />
@@ -41,7 +39,7 @@ export function TroublesNotice({ services, shown, acts }: StageProps) {
         <p class="notice-title">{t('postMade', [formatNumber(made), formatNumber(all)])}</p>
         {troubles.slice(0, maxNamed).map((trouble) => (
           <p key={trouble.line.index} dir="auto">
-            {describe(trouble)}
+            {describeTrouble(trouble, editor)}
           </p>
         ))}
         {troubles.length > maxNamed && <p>{t('postMoreTroubles', troubles.length - maxNamed)}</p>}
@@ -55,16 +53,11 @@ export function TroublesNotice({ services, shown, acts }: StageProps) {
   );
 }
 
-function describeTrouble(
-  { productId, channelId, line }: PostTrouble,
-  post: StageProps['shown']['post'],
-  nowMs: number,
-) {
-  const product = post.products.find((each) => each.productId === productId);
-  const title = product === undefined ? '' : toProductTitle(product);
+function describeTrouble({ productId, channelId, line }: PostTrouble, { post, acts, services }: PostEditor): string {
+  const title = acts.nameOf(productId);
   const channel = post.channels.find((each) => each.channelId === channelId)?.name ?? '';
   if (line.state === 'unknown') return t('postLostAnswer', [title, channel]);
-  return t('postNotMade', [title, channel, describeReason(line, nowMs)]);
+  return t('postNotMade', [title, channel, describeReason(line, services.nowMs())]);
 }
 
 function describeReason({ state, reason, subject, error }: PostTrouble['line'], nowMs: number): string {

@@ -2,18 +2,19 @@ import { useId, useState } from 'preact/hooks';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { isPostAddress, type PostChannel } from '#lib/domain/posts/post.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { StageProps } from './stage-props.ts';
-import './post-view.css';
+import type { PostEditor } from '#ui/posts/use-post.ts';
+import './post-editor.css';
 
-interface PostedRowProps extends StageProps {
+interface PostedPartProps {
+  readonly editor: PostEditor;
   readonly channel: PostChannel;
+  /** The channel is marked as posted. */
+  readonly onPosted: () => void;
 }
 
 /** Marks the channel as posted, or takes that back. The address of the post may be typed before or pasted later. */
-export function PostedRow({ services, shown: { post }, acts, undo, channel }: PostedRowProps) {
+export function PostedPart({ editor: { acts, line, services }, channel, onPosted }: PostedPartProps) {
   const id = useId();
-  const { newId, nowMs, send } = services;
-  const { postId } = post;
   const { channelId, name, postedAtMs, address = '' } = channel;
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
@@ -26,23 +27,12 @@ export function PostedRow({ services, shown: { post }, acts, undo, channel }: Po
     setWrong(!isAddress);
     return isAddress ? wanted : null;
   };
-  const mark = async (wanted: string, atMs: number) => {
-    const posted = { postId, actId: newId(), channelId, atMs, ...(wanted !== '' && { address: wanted }) };
-    if (!(await acts.act(async () => (await send('markPosted', posted)).problem))) return;
-    setTyped(null);
-    undo.say(t('postPostedIn', [name, formatInstant(atMs, 'day-and-time')]), async () => {
-      if (await unmark(atMs)) undo.say(t('postUnmarked', [name]));
-    });
-  };
-  const unmark = (atMs: number) =>
-    acts.act(async () => (await send('unmarkPosted', { postId, channelId, postedAtMs: atMs })).problem);
   const toggle = async () => {
-    if (postedAtMs === undefined) {
-      const wanted = readTyped();
-      if (wanted !== null) await mark(wanted, nowMs());
-      return;
-    }
-    if (await unmark(postedAtMs)) undo.say(t('postUnmarked', [name]), () => mark(address, postedAtMs));
+    if (postedAtMs !== undefined) return acts.unmark(channel, postedAtMs);
+    const wanted = readTyped();
+    if (wanted === null || !(await acts.mark(channel, wanted, services.nowMs()))) return;
+    setTyped(null);
+    onPosted();
   };
   const saveAddress = async () => {
     if (typed === null) return;
@@ -51,7 +41,7 @@ export function PostedRow({ services, shown: { post }, acts, undo, channel }: Po
     if (wanted === address) setTyped(null);
     else if (await acts.change({ kind: 'address', channelId, address: wanted === '' ? null : wanted })) {
       setTyped(null);
-      undo.say(t('postAddressSaved'));
+      line.say(t('postAddressSaved'));
     }
   };
   return (
@@ -61,9 +51,10 @@ export function PostedRow({ services, shown: { post }, acts, undo, channel }: Po
           type="button"
           class="button posted-mark"
           aria-pressed={postedAtMs !== undefined}
+          aria-label={t('postMark', [name])}
           onClick={() => void toggle()}
         >
-          {t('postMark')}
+          <span dir="auto">{t('postsLinePosted', [name])}</span>
         </button>
         <input
           class="input posted-address"

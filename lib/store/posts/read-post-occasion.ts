@@ -1,17 +1,16 @@
 import type { PostOccasion } from '#lib/domain/posts/write-post-text.ts';
+import type { Settings } from '#lib/domain/settings/settings.ts';
 import { locale } from '#lib/platform/i18n.ts';
+import type { Database } from '#lib/store/database.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
-import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /** What texts are written from now: the user's presets, disclosure and language. */
 export async function readPostOccasion(
-  { database, readSettings }: Pick<AccountContext, 'database' | 'readSettings'>,
+  database: Database,
+  { disclosure, postLanguage }: Settings,
   nowMs: number,
 ): Promise<PostOccasion> {
-  const [{ presets }, { disclosure, postLanguage }] = await Promise.all([
-    database().then(readUsableBook),
-    readSettings(),
-  ]);
+  const { presets } = await readUsableBook(database);
   const utcOffsetMinutes = -new Date(nowMs).getTimezoneOffset();
   return { presets, nowMs, utcOffsetMinutes, disclosure, postLanguage, locale: locale() };
 }

@@ -1,24 +1,19 @@
 import { useId } from 'preact/hooks';
 import { Icon } from '#components/icon.tsx';
-import { listActiveChannels, type Post, type PostChannel } from '#lib/domain/posts/post.ts';
-import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import { listActiveChannels } from '#lib/domain/posts/post.ts';
 import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { listChannelChoices } from '#lib/wording/list-channel-choices.ts';
-import './channel-toggles.css';
-
-interface ChannelTogglesProps {
-  readonly post: Post;
-  readonly presets: readonly SubIdPreset[];
-  readonly onToggle: (channel: Pick<PostChannel, 'channelId' | 'name'>, isOn: boolean) => void;
-}
+import type { PostEditor } from '#ui/posts/use-post.ts';
+import './post-editor.css';
 
 /** Where the post goes: the user's presets or the built-in channels, and a link to make one's own. */
-export function ChannelToggles({ post, presets, onToggle }: ChannelTogglesProps) {
+export function ChannelsPart({ editor: { post, occasion, acts } }: { readonly editor: PostEditor }) {
   const id = useId();
+  const { presets } = occasion;
   const on = listActiveChannels(post);
   return (
-    <div class="channels">
+    <div class="post-part">
       <h2 id={id}>{t('postChannels')}</h2>
       {/* biome-ignore lint/a11y/useSemanticElements: no form has these: a fieldset would be announced as one */}
       <div class="channel-row" role="group" aria-labelledby={id}>
@@ -30,7 +25,7 @@ export function ChannelToggles({ post, presets, onToggle }: ChannelTogglesProps)
               type="button"
               class="channel-toggle"
               aria-pressed={isOn}
-              onClick={() => onToggle(channel, !isOn)}
+              onClick={() => void acts.change({ kind: 'channel', channel, isOn: !isOn })}
             >
               {isOn && <Icon name="check" />}
               <span dir="auto">{channel.name}</span>

@@ -1,0 +1,39 @@
+import type { Post } from '#lib/domain/posts/post.ts';
+import type { ProductSurroundings, ShownPost } from '#lib/domain/posts/shown-post.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
+import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
+import { readLastAct } from '#lib/store/posts/read-address-history.ts';
+import { readPost } from '#lib/store/posts/read-post.ts';
+import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
+
+/** All that a post's editor reads of one account, for every page that shows it. */
+export function readEditorData({ database, readSettings }: OpenAccount, nowMs: () => number) {
+  return {
+    async readPost(postId: string): Promise<ShownPost | null> {
+      // Loaded when it is needed: it brings the schema library, which the panel's first frame can do without.
+      const { readPostOccasion } = await import('#lib/store/posts/read-post-occasion.ts');
+      const [view, settings] = await Promise.all([readPost(database, postId), readSettings()]);
+      return view === null ? null : { ...view, occasion: await readPostOccasion(database, settings, nowMs()) };
+    },
+    /** By product. */
+    async readSurroundings({ postId, products }: Post): Promise<ReadonlyMap<string, ProductSurroundings>> {
+      const today = toServiceDate(nowMs(), (await readSettings()).serviceUtcOffsetMinutes);
+      const read = async ({ productId, offerId, url }: Post['products'][number]) => {
+        const [offer, campaigns, before] = await Promise.all([
+          offerId === null ? undefined : database.get('offers', offerId),
+          offerId === null ? [] : readLiveCampaigns(database, offerId, today),
+          readLastAct(database, url, postId),
+        ]);
+        return [productId, { rate: offer?.commissions[0]?.rate ?? '', campaigns, before }] as const;
+      };
+      return new Map(await Promise.all(products.map(read)));
+    },
+    /** The program of an address, if Linkmint is sure of it. */
+    async findOffer(url: string) {
+      const { offers, isUnsure } = await readPageOffers(database, url, readSettings());
+      const [offer] = offers;
+      return offer === undefined || isUnsure ? null : { offerId: offer.offerId, name: offer.name };
+    },
+  };
+}
