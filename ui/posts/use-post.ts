@@ -5,7 +5,7 @@ import { maxPostNameLength, type Post, type PostChannel } from '#lib/domain/post
 import type { ShownPost } from '#lib/domain/posts/shown-post.ts';
 import { toPostClipboard } from '#lib/domain/posts/to-post-clipboard.ts';
 import { toChannelTemplate } from '#lib/domain/posts/write-post-text.ts';
-import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import { linksLeft, type QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
@@ -162,7 +162,7 @@ function toProductActs({ change, line, shown }: ActContext) {
 /** The acts on the text of a channel. */
 function toTextActs(
   { services, shown, line, postId, act, change }: ActContext,
-  { limit, used }: QuotaUsage,
+  usage: QuotaUsage,
   noteCopied: (channelId: string, text: string) => void,
 ) {
   const { drafts, send, newId } = services;
@@ -185,7 +185,7 @@ function toTextActs(
         return false;
       }
       noteCopied(channelId, text);
-      const left = Math.max(0, limit - used);
+      const left = linksLeft(usage);
       line.say(t('postCopied', left, [name, formatNumber(left)]));
       const actId = newId();
       await act(async () => (await send('noteTextCopied', { postId, actId, channelId })).problem);
