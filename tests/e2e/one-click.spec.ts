@@ -487,3 +487,23 @@ function readButtonCorner(page: Page): Promise<string> {
     return found === undefined ? 'nowhere' : `${found.y} ${found.x}`;
   });
 }
+
+for (const [what, rest, hanging] of [
+  ['a frame whose server never answers', '<iframe src="https://ads.example/never"></iframe>', 'https://ads.example/**'],
+  ['a page that still loads', '<script src="/never.js"></script>', '**/never.js'],
+] as const) {
+  test(`the shortcut waits for no answer of ${what}`, async ({ extension, sandbox }) => {
+    const url = sandbox.toSiteUrl('www.kedai-harian', product);
+    const page = await extension.context.newPage();
+    await page.route(url, (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Rice</title><p>in sight</p>${rest}` }),
+    );
+    await page.route(hanging, () => undefined);
+    await page.goto(url, { waitUntil: 'commit' });
+    await expect(page.getByText('in sight')).toBeVisible();
+    expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
+    await extension.pressCommand(page, 'copy-deeplink');
+    await (await createPageButton(page)).expectToast('Copied: Kedai Harian MY');
+    expect(listCalls(sandbox, generate)).toHaveLength(1);
+  });
+}

@@ -3,7 +3,7 @@ import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { browser, type Tabs } from '#lib/platform/browser.ts';
 import type { OneClick, OneClickWait, OneClickWish } from '#lib/worker/acts/create-one-click.ts';
-import type { PendingNotices } from '#lib/worker/acts/create-pending-notices.ts';
+import type { TabAct, TabActs } from '#lib/worker/acts/create-tab-acts.ts';
 import { maxWaitMs } from '#lib/worker/acts/postpone-act.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { Clipboard } from '#lib/worker/page/create-clipboard.ts';
@@ -12,7 +12,7 @@ import type { PageBadge } from '#lib/worker/page/create-page-badge.ts';
 import type { PageQuestions } from '#lib/worker/page/create-page-questions.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { describeFailure, describeOneClick, describeWait } from '#lib/worker/page/describe-one-click.ts';
-import { describePage, type PageDescription, undescribed } from '#lib/worker/page/describe-page.ts';
+import { describePageInTime, type PageDescription, undescribed } from '#lib/worker/page/describe-page.ts';
 import { readSiteTabs } from '#lib/worker/page/read-site-tabs.ts';
 import type { PageSender } from '#lib/worker/page/to-page-sender.ts';
 
@@ -31,6 +31,8 @@ export interface PageActs {
    * @param targetUrl The page itself, or a link on it.
    */
   copyFor(tab: Tabs.Tab | undefined, targetUrl: string | undefined, known?: KnownOfCopy): Promise<void>;
+  /** The same for an act that is noted. Answers what to say. */
+  copy(act: TabAct, targetUrl: string, known?: KnownOfCopy): Promise<PageToast>;
   /**
    * The user changes what matches the host's site. Once that is stored, updates its open pages, if anything is shown on
    * pages.
@@ -58,36 +60,26 @@ interface KnownOfCopy {
   readonly page?: Promise<PageDescription>;
 }
 
-export interface PageActsDependencies extends Pick<AccountContext, 'clock' | 'random' | 'readSettings'> {
+export interface PageActsDependencies extends Pick<AccountContext, 'clock'> {
   readonly badge: PageBadge;
   readonly clipboard: Pick<Clipboard, 'readyFor'>;
   readonly merchantPages: MerchantPages;
   readonly oneClick: OneClick;
   readonly pageSurface: PageSurface;
   readonly pageQuestions: Pick<PageQuestions, 'askWith'>;
-  readonly pendingNotices: PendingNotices;
+  readonly tabActs: TabActs;
 }
 
 export function createPageActs(dependencies: PageActsDependencies): PageActs {
-  const { clock, random, badge, clipboard, merchantPages, oneClick } = dependencies;
-  const { pageSurface, pageQuestions, pendingNotices, readSettings } = dependencies;
+  const { clock, badge, clipboard, merchantPages, oneClick, pageSurface, pageQuestions, tabActs } = dependencies;
   const mintShown = createShownMint(dependencies);
 
-  async function copyFor(...[tab, targetUrl, known = {}]: Parameters<PageActs['copyFor']>) {
-    if (tab?.id === undefined) return;
-    const pageUrl = tab.url ?? targetUrl ?? '';
-    const isPage = targetUrl === undefined || targetUrl === tab.url;
+  async function copy(...[act, targetUrl, known = {}]: Parameters<PageActs['copy']>) {
+    const { requestId, tabId, pageUrl, noting } = act;
     const { presetId, page: reading } = known;
-    const [page, { formatId }] = await Promise.all([
-      isPage ? (reading ?? describePage(tab.id, pageUrl)) : undescribed,
-      readSettings(),
-    ]);
-    const requestId = random.id();
-    const noting = pendingNotices.begin(requestId, { tabId: tab.id, url: pageUrl, formatId });
-    const wish = { requestId, targetUrl: targetUrl ?? pageUrl, ...page, ...(presetId !== undefined && { presetId }) };
-    const toast = await mintShown(wish, tab.id, pageUrl, { retryWithinMs: maxWaitMs, noting });
-    await pageSurface.showToast(tab.id, pageUrl, toast);
-    await pendingNotices.end(requestId);
+    const page = targetUrl === pageUrl ? await (reading ?? describePageInTime(tabId, pageUrl, clock)) : undescribed;
+    const wish = { requestId, targetUrl, ...page, ...(presetId !== undefined && { presetId }) };
+    return mintShown(wish, tabId, pageUrl, { retryWithinMs: maxWaitMs, noting });
   }
 
   async function noteMatch({ tabId, pageUrl }: PageSender): Promise<void> {
@@ -119,12 +111,18 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
 
     copyForPage: ({ requestId, pageUrl, tabId, program }) =>
       clipboard.readyFor(async () => {
-        const page = tabId === null ? undescribed : await describePage(tabId, pageUrl);
+        const page = tabId === null ? undescribed : await describePageInTime(tabId, pageUrl, clock);
         const outcome = await oneClick.mint({ requestId, targetUrl: pageUrl, program, ...page });
         return describeOneClick(outcome, clock.nowMs());
       }),
 
-    copyFor: (...act) => clipboard.readyFor(() => copyFor(...act)),
+    copy,
+
+    copyFor: (tab, targetUrl, known) =>
+      clipboard.readyFor(() => {
+        const pageUrl = tab?.url ?? targetUrl ?? '';
+        return tabActs.run(tab, (act) => copy(act, targetUrl ?? pageUrl, known), pageUrl);
+      }),
 
     async showChange(host, change) {
       await change;

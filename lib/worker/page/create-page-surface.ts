@@ -10,6 +10,7 @@ import type { SitePreference } from '#lib/domain/page/site-preference.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { within } from '#lib/platform/within.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
@@ -36,15 +37,17 @@ export interface PageSurface {
 }
 
 export interface PageSurfaceDependencies
-  extends Pick<AccountContext, 'accountId' | 'database' | 'random' | 'readSettings'> {
+  extends Pick<AccountContext, 'accountId' | 'clock' | 'database' | 'random' | 'readSettings'> {
   readonly sitePreferences: SitePreferences;
   readonly pageQuestions: Pick<PageQuestions, 'askWith'>;
 }
 
 const scriptFile = '/page-button.js';
+/** A page that has not shown a toast by then hangs. Longer than a busy machine takes: the badge is seen less. */
+const showWithinMs = 3_000;
 
 export function createPageSurface(dependencies: PageSurfaceDependencies): PageSurface {
-  const { accountId, database, random, sitePreferences, pageQuestions, readSettings } = dependencies;
+  const { accountId, clock, database, random, sitePreferences, pageQuestions, readSettings } = dependencies;
 
   const readPreference = (pageUrl: string) => sitePreferences.read(new URL(pageUrl).hostname);
 
@@ -93,13 +96,8 @@ export function createPageSurface(dependencies: PageSurfaceDependencies): PageSu
     async showToast(tabId, pageUrl, toast) {
       try {
         const [setup] = await Promise.all([readToastSetup(pageUrl), pageQuestions.askWith(tabId, toast)]);
-        const [answer] = await browser.scripting.executeScript({
-          target: await inject(tabId),
-          func: callShowToast,
-          args: [setup, toast],
-        });
-        // For a page that Firefox protects ("about:"), it answers with neither a result nor an error.
-        if (answer?.result !== true) await showBadge(tabId, toast);
+        const isShown = await within(clock, showWithinMs, showOnPage(tabId, setup, toast), false);
+        if (!isShown) await showBadge(tabId, toast);
       } catch {
         // The tab may be gone as well. Then no user is looking.
         await showBadge(tabId, toast).catch(() => undefined);
@@ -115,11 +113,22 @@ export function createPageSurface(dependencies: PageSurfaceDependencies): PageSu
   };
 }
 
-/** The file alone does nothing, however often it runs. It leaves functions in its own world, which are called next. */
-async function inject(tabId: number): Promise<{ readonly tabId: number; frameIds: number[] }> {
+/**
+ * The file alone does nothing, however often it runs. It leaves functions in its own world, which are called next.
+ * @param how At once, also into a page that still loads; absent: once it has its elements.
+ */
+async function inject(tabId: number, how?: { readonly injectImmediately: true }) {
   const target = { tabId, frameIds: [0] };
-  await browser.scripting.executeScript({ target, files: [scriptFile] });
+  await browser.scripting.executeScript({ target, files: [scriptFile], ...how });
   return target;
+}
+
+async function showOnPage(tabId: number, setup: PageSetup, toast: PageToast): Promise<boolean> {
+  const how = { injectImmediately: true } as const;
+  const target = await inject(tabId, how);
+  const [answer] = await browser.scripting.executeScript({ target, func: callShowToast, args: [setup, toast], ...how });
+  // For a page that Firefox protects ("about:"), it answers with neither a result nor an error.
+  return answer?.result === true;
 }
 
 /** A page without the script has no button, so nothing is injected. */

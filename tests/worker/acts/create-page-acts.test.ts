@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createUserEventHandlers } from '#entrypoints/background/user-event-handlers.ts';
 import type { PageSetup } from '#lib/domain/page/page-surface.ts';
 import { browser, type Tabs } from '#lib/platform/browser.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
@@ -303,6 +304,52 @@ describe('the shortcut and the menu', () => {
     await run(acts.copyFor(aTab(), pageUrl));
     expect(titles()).toEqual(['The minute is full.', 'Copied: Kedai Harian (MY)']);
     expect(calls()).toBe(1);
+  });
+});
+
+describe('a page that does not answer', () => {
+  const events = () => createUserEventHandlers(worker.device);
+  const aMenuClick = (info: object) => info as Parameters<ReturnType<typeof events>['onMenuClick']>[0];
+  const ways: Readonly<Record<string, () => Promise<void>>> = {
+    'the shortcut': () => events().onCommand('copy-deeplink', aTab()),
+    'the menu': () => events().onMenuClick(aMenuClick({ menuItemId: 'copy-page', pageUrl }), aTab()),
+  };
+
+  it.each(Object.entries(ways))('holds up %s for 800 ms, as it does the popup, and no longer', async (_way, act) => {
+    apis.hangPages();
+    const acting = act();
+    await worker.clock.advance(799);
+    expect(calls()).toBe(0);
+    await worker.clock.advance(1);
+    await run(acting);
+    expect([calls(), apis.copied, titles()]).toEqual([1, [link], ['Copied: Kedai Harian (MY)']]);
+    expect(await pending()).toEqual([]);
+  });
+
+  it('holds up no click in the popup of another account, and none in the panel', async () => {
+    apis.hangPages();
+    await run(acts.copyForPage({ requestId: 'click', pageUrl, tabId: 7 }));
+    expect(apis.copied).toEqual([link]);
+  });
+
+  it('and shows no toast either has it in the badge, and nothing is left to be said again', async () => {
+    apis.hangPages('toasts');
+    await run(ways['the shortcut']?.() ?? Promise.resolve());
+    expect(apis.badges).toMatchObject({ text: '✓', title: expect.stringContaining('Copied: Kedai Harian (MY)') });
+    expect(await pending()).toEqual([]);
+  });
+
+  it.each(Object.entries(ways))('leaves a trace of %s whose worker is stopped while it waits', async (_way, act) => {
+    apis.hangPages();
+    void act();
+    await expect.poll(pending).toHaveLength(1);
+    // The first worker is gone: on its own clock, which stands still, it waits for ever.
+    worker = await makeWorker({ service: worker.service, clock: fakeClock(worker.clock.nowMs()) });
+    await worker.ready();
+    await run(worker.device.resume());
+    await expect.poll(() => apis.toasts()).toMatchObject([{ title: expect.stringContaining('stopped Linkmint') }]);
+    expect(apis.toasts()[0]?.detail).toBe('Nothing was sent, and no link used. Click again.');
+    expect([calls(), await pending()]).toEqual([0, []]);
   });
 });
 

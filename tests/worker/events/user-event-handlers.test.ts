@@ -50,10 +50,7 @@ describe('the shortcut', () => {
     const executeScript = vi.spyOn(browser.scripting, 'executeScript');
     const account = () => new Promise<never>(() => undefined);
     void createUserEventHandlers({ account, ...parts() }).onCommand('copy-deeplink', tab);
-    expect(executeScript.mock.calls.map(([{ target }]) => target)).toEqual([
-      { tabId: 7, allFrames: true },
-      { tabId: 7 },
-    ]);
+    expect(executeScript.mock.calls.map(([{ target }]) => target)).toEqual([{ tabId: 7 }, { tabId: 7 }]);
   });
 });
 

@@ -178,6 +178,7 @@ describe('a toast', () => {
   it('is shown although nothing can be read, as on a full disk: only its corner is the ordinary one', async () => {
     const refuse = () => Promise.reject(new AppError('storage-full'));
     const surface = createPageSurface({
+      clock: worker.clock,
       accountId: worker.accountId,
       database: refuse,
       random: createSystemRandom(),
