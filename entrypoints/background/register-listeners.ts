@@ -68,6 +68,7 @@ function listenToAlarms(services: Services): void {
 function listenToUser(services: Services): void {
   const { attempt } = services;
   const { onCommand, onMenuClick } = createUserEventHandlers(services);
+  watchDataChanges(['copied'], services.clipboard.noteCopy);
   // Without waiting for `ready`: the handlers open the account themselves, and say on the page if that fails.
   browser.commands.onCommand.addListener((name, tab) => void attempt('command', () => onCommand(name, tab)));
   browser.contextMenus.onClicked.addListener((info, tab) => void attempt('menu', () => onMenuClick(info, tab)));

@@ -507,3 +507,16 @@ for (const [what, rest, hanging] of [
     expect(listCalls(sandbox, generate)).toHaveLength(1);
   });
 }
+
+test('a link that comes after the popup copied something newer does not replace it', async ({ extension, sandbox }) => {
+  const slow = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const other = await extension.visit(sandbox.toSiteUrl('www.benteng-direct', '/'));
+  const newer = await copyDeeplink(await extension.openPopup(other));
+  sandbox.control.addFault({ name: 'hold', path: '/api/deeplink/generate' });
+  await extension.pressCommand(slow, 'copy-deeplink');
+  await expect.poll(() => listCalls(sandbox, generate).length).toBe(2);
+  expect(await copyDeeplink(await extension.openPopup(other))).toBe(newer);
+  sandbox.control.clearFaults();
+  await (await createPageButton(slow)).expectToast('not copied', 'You copied something newer meanwhile.');
+  expect(await extension.readClipboard()).toBe(newer);
+});

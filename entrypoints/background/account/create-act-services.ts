@@ -46,9 +46,10 @@ export function createActServices(
     scheduleResume: toAlarmSchedule(accountAlarms.acts, accountId),
   });
   const { noteCopy } = createPostDiary({ ...context, noteForTeam: team.noteLinks });
-  const popupHandover = createPopupHandover({ ...context, quota, linkCopier, noteCopy, pageSurface, pendingNotices });
   const { clipboard, merchantPages, presets } = device;
-  const tabActs = createTabActs({ ...context, pageSurface, pendingNotices });
+  const told = { clipboard, pageSurface, pendingNotices };
+  const popupHandover = createPopupHandover({ ...context, ...told, quota, linkCopier, noteCopy });
+  const tabActs = createTabActs({ ...context, ...told });
   const shown = { badge, clipboard, merchantPages, pageQuestions, pageSurface };
   const pageActs = createPageActs({ ...context, ...shown, oneClick, tabActs });
   return {

@@ -32,6 +32,7 @@ import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
 import type { ActWait } from '#lib/worker/links/mint-wait.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
+import type { CopyTurn } from '#lib/worker/page/create-clipboard.ts';
 import type { SecondActs } from '#lib/worker/page/create-second-acts.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
@@ -65,6 +66,8 @@ export interface OneClickWish {
 export interface OneClickWait extends ActWait {
   /** Resolves once the act is noted for the next life of the worker. No call leaves before. Never rejects. */
   readonly noting?: Promise<void>;
+  /** When the user acted, among all that copy. Absent: now. */
+  readonly turn?: CopyTurn;
   /**
    * The page of the act. A link that cannot be made soon is then queued, and one that comes late is offered there in
    * place of being copied. Absent for an act that waits itself.
@@ -95,7 +98,7 @@ export interface OneClickDependencies
 export function createOneClick(dependencies: OneClickDependencies): OneClick {
   const { accountId, acts, attempt, clock, quota, subIds, linkCopier, secondActs } = dependencies;
 
-  async function mint(wish: OneClickWish, { noting, place, ...wait }: OneClickWait): Promise<OneClickOutcome> {
+  async function mint(wish: OneClickWish, { noting, turn, place, ...wait }: OneClickWait): Promise<OneClickOutcome> {
     const beganAtMs = clock.monotonicMs();
     const [{ db, state, keep, linkHosts, settings, found, book }] = await Promise.all([
       readAll(dependencies, wish),
@@ -142,11 +145,12 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
       format,
     };
     return describeEnding(act, minted, quota, async (link) => {
-      if (handover !== undefined && clock.monotonicMs() - beganAtMs > freshMs) {
-        await acts.change(wish.requestId, { handover, linkId: link.linkId });
-        return 'ready';
-      }
-      return (await linkCopier.copy(format, link, wish.title ?? '', wish.product)) ? 'copied' : 'not-copied';
+      const isLate = handover !== undefined && clock.monotonicMs() - beganAtMs > freshMs;
+      const source = { turn, product: wish.product };
+      const ending = isLate ? 'ready' : await linkCopier.copy(format, link, wish.title ?? '', source);
+      const isLeft = ending === 'ready' || ending === 'overtaken';
+      if (isLeft && handover !== undefined) await acts.change(wish.requestId, { handover, linkId: link.linkId });
+      return ending;
     });
   }
 

@@ -62,7 +62,7 @@ interface KnownOfCopy {
 
 export interface PageActsDependencies extends Pick<AccountContext, 'clock'> {
   readonly badge: PageBadge;
-  readonly clipboard: Pick<Clipboard, 'readyFor'>;
+  readonly clipboard: Pick<Clipboard, 'readyFor' | 'takeTurn'>;
   readonly merchantPages: MerchantPages;
   readonly oneClick: OneClick;
   readonly pageSurface: PageSurface;
@@ -75,11 +75,11 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
   const mintShown = createShownMint(dependencies);
 
   async function copy(...[act, targetUrl, known = {}]: Parameters<PageActs['copy']>) {
-    const { requestId, tabId, pageUrl, noting } = act;
+    const { requestId, tabId, pageUrl, noting, turn } = act;
     const { presetId, page: reading } = known;
     const page = targetUrl === pageUrl ? await (reading ?? describePageInTime(tabId, pageUrl, clock)) : undescribed;
     const wish = { requestId, targetUrl, ...page, ...(presetId !== undefined && { presetId }) };
-    return mintShown(wish, tabId, pageUrl, { retryWithinMs: maxWaitMs, noting });
+    return mintShown(wish, tabId, pageUrl, { retryWithinMs: maxWaitMs, noting, turn });
   }
 
   async function noteMatch({ tabId, pageUrl }: PageSender): Promise<void> {
@@ -101,18 +101,20 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
     noteMatch,
 
     async mintHere({ requestId, pageUrl: clickedUrl, canonicalUrl, title, status }, { tabId, pageUrl }) {
+      const turn = clipboard.takeTurn();
       // The worker may have been asleep when the user clicked, and the shop may show another product by now.
       if (!isSamePage(clickedUrl, pageUrl)) return describeFailure({ code: 'page-moved' }, clock.nowMs());
       const wish = { requestId, targetUrl: pageUrl, canonicalUrl, title, status };
-      const toast = await mintShown(wish, tabId, pageUrl, {});
+      const toast = await mintShown(wish, tabId, pageUrl, { turn });
       await pageQuestions.askWith(tabId, toast);
       return toast;
     },
 
     copyForPage: ({ requestId, pageUrl, tabId, program }) =>
       clipboard.readyFor(async () => {
+        const turn = clipboard.takeTurn();
         const page = tabId === null ? undescribed : await describePageInTime(tabId, pageUrl, clock);
-        const outcome = await oneClick.mint({ requestId, targetUrl: pageUrl, program, ...page });
+        const outcome = await oneClick.mint({ requestId, targetUrl: pageUrl, program, ...page }, { turn });
         return describeOneClick(outcome, clock.nowMs());
       }),
 

@@ -2,6 +2,7 @@ import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import type { Tabs } from '#lib/platform/browser.ts';
 import type { PendingNotices } from '#lib/worker/acts/create-pending-notices.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import type { Clipboard, CopyTurn } from '#lib/worker/page/create-clipboard.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 
 /** An act of the menu or the shortcut in a tab. */
@@ -11,6 +12,7 @@ export interface TabAct {
   readonly tabId: number;
   /** Empty where the extension may not read it. */
   readonly pageUrl: string;
+  readonly turn: CopyTurn;
   /** Resolves once the act is noted for the next life of the worker. No call may leave before. Never rejects. */
   readonly noting: Promise<void>;
   /** From here on the journal knows the act by another name. Resolves once that is noted. */
@@ -30,15 +32,18 @@ export interface TabActs {
 }
 
 export interface TabActsDependencies extends Pick<AccountContext, 'random' | 'readSettings'> {
+  readonly clipboard: Pick<Clipboard, 'takeTurn'>;
   readonly pageSurface: Pick<PageSurface, 'showToast'>;
   readonly pendingNotices: Pick<PendingNotices, 'begin' | 'end'>;
 }
 
-export function createTabActs({ random, readSettings, pageSurface, pendingNotices }: TabActsDependencies): TabActs {
+export function createTabActs(dependencies: TabActsDependencies): TabActs {
+  const { random, clipboard, pageSurface, pendingNotices, readSettings } = dependencies;
   return {
     async run(tab, act, pageUrl = tab?.url ?? '') {
       if (tab?.id === undefined) return;
       const tabId = tab.id;
+      const turn = clipboard.takeTurn();
       let requestId = random.id();
       const note = async () => {
         const formatId = await readSettings().then(
@@ -55,7 +60,7 @@ export function createTabActs({ random, readSettings, pageSurface, pendingNotice
         await pendingNotices.end(before);
       };
       const noting = note();
-      const toast = await act({ requestId, tabId, pageUrl, noting, rename });
+      const toast = await act({ requestId, tabId, pageUrl, turn, noting, rename });
       await pageSurface.showToast(tabId, pageUrl, toast);
       await pendingNotices.end(requestId);
     },

@@ -43,7 +43,7 @@ export interface FieldWriterDependencies
 }
 
 export function createFieldWriter(dependencies: FieldWriterDependencies): FieldWriter {
-  const { clock, frames, gate, pageQuestions, pageSurface } = dependencies;
+  const { clipboard, clock, frames, gate, pageQuestions, pageSurface } = dependencies;
   const { plan, findQuestion, readLeft } = createFieldPlans(dependencies);
   const underWay = new Map<string, Promise<PageToast>>();
   const { write } = createFieldTyping({ ...dependencies, readLeft });
@@ -61,17 +61,18 @@ export function createFieldWriter(dependencies: FieldWriterDependencies): FieldW
     if (question !== null) return isBeside ? describeFieldObstacle('unreachable') : question;
     const place = isBeside ? null : act;
     const requestId = planned.lines.find(({ state }) => state === 'new')?.requestId;
-    if (requestId === undefined) return write(place, planned);
+    if (requestId === undefined) return write(place, planned, noted.turn);
     const waitMs = await gate.readWaitMs('deeplink/generate', 'interactive');
     if (waitMs > maxWaitMs) return describeFullMinute(clock.nowMs() + waitMs);
     // The journal knows the act by its one new link.
     await noted.rename(requestId);
-    return write(place, planned, maxWaitMs);
+    return write(place, planned, noted.turn, maxWaitMs);
   }
 
   const toFailure = (error: unknown) => describeFailure(toAppError(error).toData(), clock.nowMs());
 
   async function make(actId: string, { tabId, pageUrl }: PageSender): Promise<PageToast> {
+    const turn = clipboard.takeTurn();
     const question = await pageQuestions.find('field', tabId, actId);
     if (question === null) return describeFieldObstacle('no-selection');
     const act = { tabId, frameId: question.frameId, actId };
@@ -83,7 +84,7 @@ export function createFieldWriter(dependencies: FieldWriterDependencies): FieldW
     const next = await findQuestion(planned, act, question.toMake);
     if (next !== null) return next;
     if (planned.toMake > 0) await pageSurface.showToast(tabId, pageUrl, describeFieldMaking(planned.toMake));
-    const toast = await write(act, planned);
+    const toast = await write(act, planned, turn);
     await pageQuestions.spend(question);
     return toast;
   }

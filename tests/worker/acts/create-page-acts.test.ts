@@ -8,7 +8,7 @@ import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { changeSettings, connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
-import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
+import { aFailure, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 useEnglishMessages();
@@ -350,6 +350,77 @@ describe('a page that does not answer', () => {
     await expect.poll(() => apis.toasts()).toMatchObject([{ title: expect.stringContaining('stopped Linkmint') }]);
     expect(apis.toasts()[0]?.detail).toBe('Nothing was sent, and no link used. Click again.');
     expect([calls(), await pending()]).toEqual([0, []]);
+  });
+});
+
+describe('an act whose link comes after a newer copy', () => {
+  const otherUrl = 'https://www.kedai.example/p/kettle';
+  const newer = 'https://go.links.example/newer';
+  const clickHere = async () => {
+    await worker.pageSurface.showToast(7, pageUrl, await acts.mintHere(aClick(), page));
+  };
+  const inPanel = async () => {
+    await worker.pageSurface.showToast(7, pageUrl, await acts.copyForPage({ requestId: 'p', pageUrl, tabId: 7 }));
+  };
+  const ways: Readonly<Record<string, () => Promise<void>>> = {
+    'the page button': clickHere,
+    'the menu or the shortcut': () => acts.copyFor(aTab(), pageUrl),
+    'the panel, or the popup of another account': inPanel,
+  };
+
+  /** Begins an act, and copies something newer before the service answers it. */
+  async function overtake(act: () => Promise<void>, copyNewer: () => Promise<unknown>) {
+    const held = Promise.withResolvers<FakeAnswer>();
+    worker.service.once(path, () => held.promise);
+    const acting = act();
+    await expect.poll(calls).toBe(1);
+    await copyNewer();
+    held.resolve(anEnvelope({ tracking_link: link }));
+    await run(acting);
+  }
+
+  async function copyOther(): Promise<void> {
+    worker.service.once(path, anEnvelope({ tracking_link: newer }));
+    await run(acts.copyFor(aTab({ id: 8, url: otherUrl }), otherUrl));
+  }
+
+  it.each(Object.entries(ways))('is not copied by %s: the toast offers it, and says why', async (_way, act) => {
+    await overtake(act, copyOther);
+    expect(apis.copied).toEqual([newer]);
+    const { act: offered, ...said } = apis.toasts().at(-1) ?? {};
+    expect(said).toEqual({
+      tone: 'done',
+      title: 'Your deeplink is ready, and not copied',
+      detail: expect.stringMatching(/^You copied something newer meanwhile\..*\nKedai Harian \(MY\) · New link/),
+    });
+    if (offered?.message !== 'copyReady') throw new Error('The link is not offered');
+    await run(worker.handlers.copyReady(offered.input));
+    expect([apis.copied, await pending()]).toEqual([[newer, link], []]);
+  });
+
+  it('is not copied either where the popup copied meanwhile', async () => {
+    await overtake(
+      () => acts.copyFor(aTab(), pageUrl),
+      async () => worker.device.clipboard.noteCopy(),
+    );
+    expect([apis.copied, titles()]).toEqual([[], ['Your deeplink is ready, and not copied']]);
+  });
+
+  it('is not copied where its page was slow and not its link', async () => {
+    apis.hangPages();
+    const slow = acts.copyFor(aTab(), pageUrl);
+    await expect.poll(pending).toHaveLength(1);
+    worker.device.clipboard.noteCopy();
+    await run(slow);
+    expect(apis.copied).toEqual([]);
+  });
+
+  it('is copied where the act that came later has copied nothing', async () => {
+    await overtake(
+      () => acts.copyFor(aTab(), pageUrl),
+      () => run(acts.copyFor(aTab({ id: 8, url: 'https://nowhere.example/' }), 'https://nowhere.example/')),
+    );
+    expect(apis.copied).toEqual([link]);
   });
 });
 

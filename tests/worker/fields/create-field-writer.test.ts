@@ -234,6 +234,20 @@ describe('a text that is not written', () => {
     expect(apis.copied).toEqual(['see https://go.links.example/1']);
   });
 
+  it('is not copied over what was copied meanwhile, and says so', async () => {
+    field.ending = 'refused';
+    worker.service.once(path, async () => {
+      worker.device.clipboard.noteCopy();
+      return anEnvelope({ tracking_link: 'https://go.links.example/1' });
+    });
+    expect(await begin(`see ${rice}`)).toMatchObject({
+      tone: 'problem',
+      title: 'The links are made, but not written',
+      detail: expect.stringContaining('You copied something newer meanwhile'),
+    });
+    expect(apis.copied).toEqual([]);
+  });
+
   it('is copied as HTML from a rich field', async () => {
     field.ending = 'refused';
     await begin(`<b>see</b> <a href="${rice}">rice</a>`, 'html');
