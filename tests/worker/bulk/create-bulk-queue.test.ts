@@ -386,6 +386,19 @@ describe('a failure that is not the line’s fault', () => {
     expect(await used()).toBe(0);
   });
 
+  it('continues with the first wake after the network is back, and no sooner', async () => {
+    isOnline = false;
+    await planAndStart(lines(2));
+    await worker.clock.advance(1_000);
+    void worker.bulk.wake();
+    await worker.clock.advance(1_000);
+    expect([minted, (await readRun()).waiting?.reason]).toEqual([0, 'offline']);
+    isOnline = true;
+    void worker.bulk.wake();
+    // The clock stands still: nothing else wakes it.
+    await expect.poll(() => minted).toBe(2);
+  });
+
   it('waits while offline, sends nothing, and continues by itself', async () => {
     isOnline = false;
     await planAndStart(lines(2));
