@@ -3,6 +3,7 @@ import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Menus, Tabs } from '#lib/platform/browser.ts';
 import { openSidePanel } from '#lib/platform/open-side-panel.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
+import { createPressGuard } from '#lib/worker/acts/create-press-guard.ts';
 import { findFocusedFrame } from '#lib/worker/fields/find-focused-frame.ts';
 import { describeFailure } from '#lib/worker/page/describe-one-click.ts';
 import { describePageInTime } from '#lib/worker/page/describe-page.ts';
@@ -23,6 +24,8 @@ export function createUserEventHandlers({
   clock,
   clipboard,
 }: Pick<Services, 'account' | 'clock' | 'clipboard'>) {
+  const isPress = createPressGuard({ clock });
+
   /** Shows a failure in the badge: if the account cannot be opened, no script can say it on the page. */
   async function orSay(tab: Tabs.Tab | undefined, act: () => Promise<void>): Promise<void> {
     try {
@@ -63,6 +66,8 @@ export function createUserEventHandlers({
     async onCommand(name: string, tab: Tabs.Tab | undefined): Promise<void> {
       if (name === commands.panel) return openPanel(tab);
       if (name === commands.check) return checkPage(tab);
+      const press = isPress(name, tab);
+      if (press !== true && !(await press)) return;
       // What copies opens before the account does, not only with the act.
       if (name === commands.copy) await orSay(tab, () => clipboard.readyFor(() => copy(tab)));
       if (name === commands.add) await orSay(tab, async () => (await account()).tabAdder.add(tab));

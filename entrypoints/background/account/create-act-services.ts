@@ -25,7 +25,7 @@ export function createActServices(
   { bulk }: Pick<BulkServices, 'bulk'>,
 ) {
   const { accountId, readPresetService } = context;
-  const linkMint = { ...mint, ...createSingleActs({ ...context, linkMint: mint }) };
+  const linkMint = createSingleActs({ ...context, linkMint: mint });
   const { badge, linkCopier, pageQuestions, pageSurface, secondActs } = page;
   const oneClick = createOneClick({
     ...context,

@@ -29,7 +29,7 @@ import {
   queueAct,
 } from '#lib/worker/acts/postpone-act.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
+import type { Press, SingleActs } from '#lib/worker/links/create-single-acts.ts';
 import type { ActWait } from '#lib/worker/links/mint-wait.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import type { CopyTurn } from '#lib/worker/page/create-clipboard.ts';
@@ -64,8 +64,10 @@ export interface OneClickWish {
 }
 
 export interface OneClickWait extends ActWait {
-  /** Resolves once the act is noted for the next life of the worker. No call leaves before. Never rejects. */
+  /** Resolves once the act is noted for the next life of the worker. No call leaves before. */
   readonly noting?: Promise<void>;
+  /** What the user acted on. Absent: nothing that could be pressed twice. */
+  readonly press?: Press;
   /** When the user acted, among all that copy. Absent: now. */
   readonly turn?: CopyTurn;
   /**
@@ -88,7 +90,7 @@ export interface OneClickDependencies
       'accountId' | 'acts' | 'database' | 'attempt' | 'connection' | 'readSettings' | 'readPresetService'
     >,
     PostponeDependencies {
-  readonly linkMint: LinkMint;
+  readonly linkMint: SingleActs;
   readonly quota: QuotaCounter;
   readonly subIds: SubIdExpander;
   readonly linkCopier: LinkCopier;
@@ -98,8 +100,12 @@ export interface OneClickDependencies
 export function createOneClick(dependencies: OneClickDependencies): OneClick {
   const { accountId, acts, attempt, clock, quota, subIds, linkCopier, secondActs } = dependencies;
 
-  async function mint(wish: OneClickWish, { noting, turn, place, ...wait }: OneClickWait): Promise<OneClickOutcome> {
+  async function mint(
+    wish: OneClickWish,
+    { noting, turn, press, place, ...wait }: OneClickWait,
+  ): Promise<OneClickOutcome> {
     const beganAtMs = clock.monotonicMs();
+    const pressed = press ?? { control: wish.requestId, atMs: beganAtMs };
     const [{ db, state, keep, linkHosts, settings, found, book }] = await Promise.all([
       readAll(dependencies, wish),
       noting,
@@ -134,7 +140,7 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
     if (mayCost && !(await secondActs.isSecond(asked))) return { kind: 'asked', programName: offer.name, risk };
     const format = findFormat(preset?.formatId ?? settings.formatId, book.templates);
     const handover = place && { ...place, formatId: format.formatId };
-    const minted = await mintOrPostpone(dependencies, mintWish, wait, handover);
+    const minted = await mintOrPostpone(dependencies, mintWish, pressed, wait, handover);
     if ('freeAtMs' in minted) return queueAct(dependencies, { ...mintWish, handover }, offer.name, minted);
     const act = {
       accountId,
@@ -184,18 +190,19 @@ async function findPreset(
 async function mintOrPostpone(
   dependencies: OneClickDependencies,
   wish: MintWish,
+  press: Press,
   wait: ActWait,
   handover: Handover | undefined,
 ): Promise<MintOutcome | Postponement> {
   const { linkMint } = dependencies;
-  if (handover === undefined) return linkMint.mint(wish, wait);
+  if (handover === undefined) return linkMint.mint(wish, press, wait);
   let postponement: Postponement | null = null;
   const beforeCall = async () => {
     postponement = await findPostponement(dependencies);
     if (postponement !== null) throw new AppError('cancelled');
   };
   try {
-    return await linkMint.mint(wish, { ...wait, beforeCall });
+    return await linkMint.mint(wish, press, { ...wait, beforeCall });
   } catch (cause) {
     if (postponement === null) throw cause;
     return postponement;

@@ -75,11 +75,11 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
   const mintShown = createShownMint(dependencies);
 
   async function copy(...[act, targetUrl, known = {}]: Parameters<PageActs['copy']>) {
-    const { requestId, tabId, pageUrl, noting, turn } = act;
+    const { requestId, tabId, pageUrl, noting, turn, press } = act;
     const { presetId, page: reading } = known;
     const page = targetUrl === pageUrl ? await (reading ?? describePageInTime(tabId, pageUrl, clock)) : undescribed;
     const wish = { requestId, targetUrl, ...page, ...(presetId !== undefined && { presetId }) };
-    return mintShown(wish, tabId, pageUrl, { retryWithinMs: maxWaitMs, noting, turn });
+    return mintShown(wish, tabId, pageUrl, { retryWithinMs: maxWaitMs, noting, turn, press });
   }
 
   async function noteMatch({ tabId, pageUrl }: PageSender): Promise<void> {
@@ -102,10 +102,11 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
 
     async mintHere({ requestId, pageUrl: clickedUrl, canonicalUrl, title, status }, { tabId, pageUrl }) {
       const turn = clipboard.takeTurn();
+      const press = { control: `button ${tabId}`, atMs: clock.monotonicMs() };
       // The worker may have been asleep when the user clicked, and the shop may show another product by now.
       if (!isSamePage(clickedUrl, pageUrl)) return describeFailure({ code: 'page-moved' }, clock.nowMs());
       const wish = { requestId, targetUrl: pageUrl, canonicalUrl, title, status };
-      const toast = await mintShown(wish, tabId, pageUrl, { turn });
+      const toast = await mintShown(wish, tabId, pageUrl, { turn, press });
       await pageQuestions.askWith(tabId, toast);
       return toast;
     },
@@ -113,8 +114,9 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
     copyForPage: ({ requestId, pageUrl, tabId, program }) =>
       clipboard.readyFor(async () => {
         const turn = clipboard.takeTurn();
+        const press = { control: `page ${tabId}`, atMs: clock.monotonicMs() };
         const page = tabId === null ? undescribed : await describePageInTime(tabId, pageUrl, clock);
-        const outcome = await oneClick.mint({ requestId, targetUrl: pageUrl, program, ...page }, { turn });
+        const outcome = await oneClick.mint({ requestId, targetUrl: pageUrl, program, ...page }, { turn, press });
         return describeOneClick(outcome, clock.nowMs());
       }),
 

@@ -664,6 +664,8 @@ describe('the shortcut and the menu', () => {
     apis.refuseInjection();
     await userEvents.onCommand('copy-deeplink', asTab({ url: 'chrome://settings/' }));
     expect(apis.badges).toMatchObject({ text: '!', title: expect.stringContaining('\n') });
+    // Sooner it would be the same press.
+    await worker.clock.advance(1_000);
     await userEvents.onCommand('copy-deeplink', asTab());
     expect(apis.badges).toMatchObject({ text: '✓', title: expect.stringContaining('Copied') });
   });

@@ -54,6 +54,21 @@ describe('the shortcut', () => {
   });
 });
 
+describe('a shortcut that is held down', () => {
+  it('is one act', async () => {
+    fakePageApis({ canonicalUrl: null, title: null });
+    const { clock, clipboard } = parts();
+    const account = vi.fn(() => new Promise<never>(() => undefined));
+    const { onCommand } = createUserEventHandlers({ account, clock, clipboard });
+    for (const afterMs of [0, 500, 30, 30, 30]) {
+      await clock.advance(afterMs);
+      void onCommand('copy-deeplink', tab);
+    }
+    await clock.advance(1_000);
+    expect(account).toHaveBeenCalledOnce();
+  });
+});
+
 describe('the side panel', () => {
   const account = () => new Promise<never>(() => undefined);
   const handlers = () => createUserEventHandlers({ account, ...parts() });
