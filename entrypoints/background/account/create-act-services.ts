@@ -27,11 +27,10 @@ export function createActServices(
   const { accountId, readPresetService } = context;
   const linkMint = createSingleActs({ ...context, linkMint: mint });
   const { badge, linkCopier, pageQuestions, pageSurface, secondActs } = page;
+  const postponing = { bulk, gate, isOnline: device.isOnline };
   const oneClick = createOneClick({
     ...context,
-    bulk,
-    gate,
-    isOnline: device.isOnline,
+    ...postponing,
     linkMint,
     quota,
     subIds,
@@ -40,6 +39,7 @@ export function createActServices(
   });
   const pendingNotices = createPendingNotices({
     ...context,
+    ...postponing,
     quota,
     pageSurface,
     secondActs,

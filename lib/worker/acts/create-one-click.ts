@@ -1,4 +1,5 @@
 import type { Handover } from '#lib/domain/acts/act-record.ts';
+import { isWaitingLink, type WaitingLink } from '#lib/domain/acts/waiting-link.ts';
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
@@ -10,7 +11,9 @@ import { choosePreset, type PresetBook } from '#lib/domain/presets/preset-book.t
 import type { Product } from '#lib/domain/products/product.ts';
 import { isAppOnly, type Offer } from '#lib/domain/programs/offer.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
+import { toKnownFields } from '#lib/domain/shape.ts';
 import { usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
+import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -63,7 +66,9 @@ export interface OneClickWish {
   readonly program?: { readonly offerId: string; readonly isChosen: boolean } | undefined;
 }
 
-export interface OneClickWait extends ActWait {
+export interface OneClickWait extends Pick<ActWait, 'retryWithinMs'> {
+  /** As `MintWait.onWait`, with the link that waits. */
+  readonly onWait?: (startsAtMs: number, link: WaitingLink) => void;
   /** Resolves once the act is noted for the next life of the worker. No call leaves before. */
   readonly noting?: Promise<void>;
   /** What the user acted on. Absent: nothing that could be pressed twice. */
@@ -102,7 +107,7 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
 
   async function mint(
     wish: OneClickWish,
-    { noting, turn, press, place, ...wait }: OneClickWait,
+    { noting, turn, press, place, onWait, ...wait }: OneClickWait,
   ): Promise<OneClickOutcome> {
     const beganAtMs = clock.monotonicMs();
     const pressed = press ?? { control: wish.requestId, atMs: beganAtMs };
@@ -128,19 +133,17 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
     const asked = { requestId: wish.requestId, offerId: offer.offerId, destinationUrl: cleaned.url };
     const mintWish: MintWish = {
       ...asked,
-      subIds: preset?.subIds ?? lastSubIds,
-      preset: preset === null ? undefined : { name: preset.name },
-      title: wish.title ?? undefined,
+      ...toChoices(wish, preset, lastSubIds),
       overQuota: false,
       despiteRefusal: false,
-      ...(wish.program?.isChosen === true && { chosenByUser: true as const }),
     };
     // A stored link costs nothing, so there is no question to ask.
     const mayCost = risk !== null && !(await hasStoredLink(db, subIds, mintWish));
     if (mayCost && !(await secondActs.isSecond(asked))) return { kind: 'asked', programName: offer.name, risk };
     const format = findFormat(preset?.formatId ?? settings.formatId, book.templates);
     const handover = place && { ...place, formatId: format.formatId };
-    const minted = await mintOrPostpone(dependencies, mintWish, pressed, wait, handover);
+    const shown = { ...wait, onWait: (startsAtMs: number) => onWait?.(startsAtMs, toWaitingLink(mintWish)) };
+    const minted = await mintOrPostpone(dependencies, mintWish, pressed, shown, handover);
     if ('freeAtMs' in minted) return queueAct(dependencies, { ...mintWish, handover }, offer.name, minted);
     const act = {
       accountId,
@@ -185,6 +188,18 @@ async function findPreset(
   const siteKey = toSiteKey(new URL(targetUrl).hostname);
   return choosePreset(book, { offerId, siteKey, service: await readPresetService() });
 }
+
+/** What the user chose for the link, now or before. */
+function toChoices({ title, program }: OneClickWish, preset: PresetBook['presets'][number] | null, lastSubIds: SubIds) {
+  return {
+    subIds: preset?.subIds ?? lastSubIds,
+    preset: preset === null ? undefined : { name: preset.name },
+    title: title ?? undefined,
+    ...(program?.isChosen === true && { chosenByUser: true as const }),
+  };
+}
+
+const toWaitingLink = (wish: MintWish): WaitingLink => toKnownFields(isWaitingLink, wish);
 
 /** Mints, unless the act has a place to show the link later, and the call could not leave soon. */
 async function mintOrPostpone(

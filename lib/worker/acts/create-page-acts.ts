@@ -60,7 +60,7 @@ interface KnownOfCopy {
   readonly page?: Promise<PageDescription>;
 }
 
-export interface PageActsDependencies extends Pick<AccountContext, 'clock'> {
+export interface PageActsDependencies extends Pick<AccountContext, 'acts' | 'attempt' | 'clock'> {
   readonly badge: PageBadge;
   readonly clipboard: Pick<Clipboard, 'readyFor' | 'takeTurn'>;
   readonly merchantPages: MerchantPages;
@@ -145,13 +145,18 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
  * Mints, and shows each wait on the page: for a slot of the minute, or because the service limited the call. The outcome
  * is shown only after the wait was.
  */
-function createShownMint({ clock, oneClick, pageSurface }: PageActsDependencies) {
+function createShownMint({ acts, attempt, clock, oneClick, pageSurface }: PageActsDependencies) {
   return async (wish: OneClickWish, tabId: number, pageUrl: string, how: OneClickWait) => {
     let told: Promise<void> = Promise.resolve();
-    const onWait = (startsAtMs: number) => {
+    const { requestId } = wish;
+    const onWait: OneClickWait['onWait'] = (startsAtMs, waitingLink) => {
       const waitMs = startsAtMs - clock.nowMs();
       if (waitMs < tellableWaitMs) return;
-      told = told.then(() => pageSurface.showToast(tabId, pageUrl, describeWait(wish.requestId, waitMs)));
+      told = told.then(async () => {
+        // Before the user reads that it waits. A page that asks itself asks again after a kill.
+        if (how.noting !== undefined) await attempt('waiting link', () => acts.change(requestId, { waitingLink }));
+        await pageSurface.showToast(tabId, pageUrl, describeWait(requestId, waitMs));
+      });
     };
     const outcome = await oneClick.mint(wish, { ...how, onWait, place: { tabId, url: pageUrl } });
     await told;
