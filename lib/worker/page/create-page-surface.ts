@@ -14,6 +14,7 @@ import { within } from '#lib/platform/within.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import type { ButtonOffers } from '#lib/worker/page/create-button-offers.ts';
 import type { PageQuestions } from '#lib/worker/page/create-page-questions.ts';
 import type { SitePreferences } from '#lib/worker/page/create-site-preferences.ts';
 import { describeFailure } from '#lib/worker/page/describe-one-click.ts';
@@ -39,6 +40,7 @@ export interface PageSurface {
 export interface PageSurfaceDependencies
   extends Pick<AccountContext, 'accountId' | 'clock' | 'database' | 'random' | 'readSettings'> {
   readonly sitePreferences: SitePreferences;
+  readonly buttonOffers: Pick<ButtonOffers, 'note' | 'forget'>;
   readonly pageQuestions: Pick<PageQuestions, 'askWith'>;
 }
 
@@ -47,7 +49,8 @@ const scriptFile = '/page-button.js';
 const showWithinMs = 3_000;
 
 export function createPageSurface(dependencies: PageSurfaceDependencies): PageSurface {
-  const { accountId, clock, database, random, sitePreferences, pageQuestions, readSettings } = dependencies;
+  const { accountId, buttonOffers, clock, database, random } = dependencies;
+  const { sitePreferences, pageQuestions, readSettings } = dependencies;
 
   const readPreference = (pageUrl: string) => sitePreferences.read(new URL(pageUrl).hostname);
 
@@ -72,22 +75,29 @@ export function createPageSurface(dependencies: PageSurfaceDependencies): PageSu
       .then((preference) => toSetup(pageUrl, preference))
       .catch(() => toSetupIn('bottom-right', pageUrl));
 
+  /** Null where the page is to have no button. `hide`: the one that it may have goes. */
+  async function readOffering(pageUrl: string): Promise<SitePreference | 'hide' | null> {
+    if (!URL.canParse(pageUrl) || isCheckoutPage(pageUrl)) return null;
+    const settings = await readSettings();
+    if (!settings.showOnMerchantPages) return null;
+    const [offer] = (await readPageOffers(await database(), pageUrl, settings)).offers;
+    if (offer === undefined || !canMint(offer)) return 'hide';
+    const preference = await readPreference(pageUrl);
+    return preference.isButtonDismissed === true ? null : preference;
+  }
+
   return {
     async offerButton(tabId, pageUrl) {
-      if (!URL.canParse(pageUrl) || isCheckoutPage(pageUrl)) return;
-      const settings = await readSettings();
-      if (!settings.showOnMerchantPages) return;
-      const [offer] = (await readPageOffers(await database(), pageUrl, settings)).offers;
-      if (offer === undefined || !canMint(offer)) return hideButton(tabId);
-      const preference = await readPreference(pageUrl);
-      if (preference.isButtonDismissed === true) return;
-      const setup = await toSetup(pageUrl, preference);
+      const offering = await readOffering(pageUrl);
+      if (offering === null || offering === 'hide') {
+        await buttonOffers.forget(tabId);
+        return offering === null ? undefined : hideButton(tabId);
+      }
+      const setup = await toSetup(pageUrl, offering);
       try {
-        await browser.scripting.executeScript({
-          target: await inject(tabId),
-          func: callShowButton,
-          args: [setup, random.id()],
-        });
+        const { target, documentId } = await inject(tabId);
+        await buttonOffers.note({ tabId, origin: setup.origin, documentId });
+        await browser.scripting.executeScript({ target, func: callShowButton, args: [setup, random.id()] });
       } catch {
         // The tab was closed or shows another page: there is no place for a button.
       }
@@ -119,13 +129,13 @@ export function createPageSurface(dependencies: PageSurfaceDependencies): PageSu
  */
 async function inject(tabId: number, how?: { readonly injectImmediately: true }) {
   const target = { tabId, frameIds: [0] };
-  await browser.scripting.executeScript({ target, files: [scriptFile], ...how });
-  return target;
+  const [answer] = await browser.scripting.executeScript({ target, files: [scriptFile], ...how });
+  return { target, documentId: answer?.documentId ?? null };
 }
 
 async function showOnPage(tabId: number, setup: PageSetup, toast: PageToast): Promise<boolean> {
   const how = { injectImmediately: true } as const;
-  const target = await inject(tabId, how);
+  const { target } = await inject(tabId, how);
   const [answer] = await browser.scripting.executeScript({ target, func: callShowToast, args: [setup, toast], ...how });
   // For a page that Firefox protects ("about:"), it answers with neither a result nor an error.
   return answer?.result === true;

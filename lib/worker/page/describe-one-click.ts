@@ -173,6 +173,11 @@ export function describeAccountChange(): PageToast {
   return { tone: 'problem', title: t('toastAccountChanged'), detail: t('toastAccountChangedNext') };
 }
 
+/** The worker knows of no button in the document of the click. It offers one by now, where there is to be one. */
+export function describeNoOffer(): PageToast {
+  return { tone: 'problem', title: t('toastNoOffer'), detail: t('toastNoOfferNext') };
+}
+
 /** An error's sentences, as a toast. */
 export function describeFailure(error: ErrorData, nowMs: number): PageToast {
   const { text, next } = describeError(error, nowMs);

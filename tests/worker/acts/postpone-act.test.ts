@@ -5,6 +5,7 @@ import { aPageClick } from '#tests/builders/a-page-click.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { changeSettings, connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { offerButton } from '#tests/builders/offer-button.ts';
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope, type FakeService } from '#tests/fakes/fake-service.ts';
@@ -35,6 +36,7 @@ beforeEach(async () => {
     return anEnvelope({ tracking_link: `https://go.links.example/${minted}` });
   });
   await connectWorker(worker);
+  await offerButton(worker, 7, pageUrl);
   await clock.advance(120_000);
 });
 // The work after an act's answer ends before the next test has a store of its own.
