@@ -60,6 +60,7 @@ export function WishFields({ form, destination, dispatch, change, ...props }: Wi
           target={target}
           typed={form.typed}
           sent={destination.sent}
+          cut={destination.cut}
           rememberedSubIds={rememberedSubIds}
           onChange={(typed) => change({ kind: 'typed', typed })}
           onAssign={onUsageChange}

@@ -212,6 +212,20 @@ describe('killed', () => {
     expect(sentUrls()).toHaveLength(2);
   });
 
+  it('says of a line whose path does not fit that its end is left out, and of no other', async () => {
+    const subIds = ['{path}', '', '', '', ''] as const;
+    await worker.handlers.savePreset({ presetId: 'path', name: 'Path', subIds });
+    const list = [aLine(toUrl(1)), aLine(`https://www.kedai.example/p/${'%E0%B8%81'.repeat(40)}`)];
+    const runId = await plan(list, { kind: 'preset', presetId: 'path' });
+    expect((await readLines()).map(({ state, cutSubIds }) => [state, cutSubIds])).toEqual([
+      ['new', undefined],
+      ['new', [1]],
+    ]);
+    await worker.bulk.replan(runId, none);
+    await finish();
+    expect((await readLines()).map(({ cutSubIds }) => cutSubIds)).toEqual([undefined, undefined]);
+  });
+
   it('keeps the number that the counter gave a line, and gives the next line the next one', async () => {
     const saved = await worker.handlers.savePreset({
       presetId: null,
