@@ -1,6 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { copyByCommand } from '#ui/copy-by-command.ts';
-import { copyFormatted } from '#ui/copy-formatted.ts';
+import { writeFormatted } from '#ui/write-formatted.ts';
 
 /*
  * Chrome's worker cannot reach the clipboard, so it opens `public/offscreen.html`, a document without a window, which
@@ -23,4 +23,4 @@ export default defineUnlistedScript({
 
 /** The older command first for text alone: a document without a window has no focus, which the newer one wants. */
 const copy = async (text: string, html: string | null) =>
-  (html === null && copyByCommand(text)) || copyFormatted({ text, html });
+  (html === null && copyByCommand(text)) || writeFormatted({ text, html });

@@ -1,3 +1,5 @@
+import { announceCopy } from '#ui/announce-copy.ts';
+
 /** Whether {@link copyPng} can work in this browser. */
 export function canCopyPng(): boolean {
   return typeof ClipboardItem !== 'undefined' && (ClipboardItem.supports?.('image/png') ?? true);
@@ -7,7 +9,7 @@ export function canCopyPng(): boolean {
 export async function copyPng(png: Blob): Promise<boolean> {
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
-    return true;
+    return announceCopy(true);
   } catch {
     return false;
   }

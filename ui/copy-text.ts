@@ -1,15 +1,5 @@
-import { copyByCommand } from '#ui/copy-by-command.ts';
+import { announceCopy } from '#ui/announce-copy.ts';
+import { writeText } from '#ui/write-formatted.ts';
 
-/**
- * Copies a text and resolves to whether that worked.
- * The async clipboard rejects while its document has no focus (the user clicked elsewhere during a wait); the older
- * command still works then, so it is tried second.
- */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copyByCommand(text);
-  }
-}
+/** Copies a text for the user of a page, and resolves to whether that worked. */
+export const copyText = async (text: string): Promise<boolean> => announceCopy(await writeText(text));

@@ -10,6 +10,8 @@ interface DestinationRowProps {
   /** How many parts cleaning removes from the page's address, whether or not the user undid it. */
   readonly droppedCount: number;
   readonly isUndone: boolean;
+  /** Whether the Undo of another act is in sight. Two would leave open which of them takes back what. */
+  readonly hasOtherUndo: boolean;
   /** Whether `children` list the removed parts. */
   readonly isListed: boolean;
   readonly onList: () => void;
@@ -19,7 +21,7 @@ interface DestinationRowProps {
 
 /** Shows the destination of the next link, and what was removed from it. */
 export function DestinationRow(props: DestinationRowProps) {
-  const { url, droppedCount, isUndone, isListed } = props;
+  const { url, droppedCount, isUndone, hasOtherUndo, isListed } = props;
   const id = useId();
   return (
     <div class="destination">
@@ -39,7 +41,7 @@ export function DestinationRow(props: DestinationRowProps) {
             )}
             <span aria-hidden="true"> · </span>
             <Button look="quiet" onClick={props.onToggle}>
-              {t(isUndone ? 'destinationClean' : 'actionUndo')}
+              {t(isUndone ? 'destinationClean' : hasOtherUndo ? 'destinationKeep' : 'actionUndo')}
             </Button>
           </span>
         )}

@@ -13,6 +13,8 @@ interface SubIdFieldsProps {
   readonly onChange: (subIds: SubIds) => void;
   /** The sub-IDs that are sent, if they differ from the fields. */
   readonly sent?: SubIds;
+  /** As of `SubIdRisks`. */
+  readonly cut?: readonly number[];
   /** The id of the preset that filled the fields. Empty without one. */
   readonly filledBy?: string;
   /** Whether to say what the first sub ID is for: the user has no preset yet. */
@@ -31,6 +33,7 @@ export function SubIdFields({
   subIds,
   onChange,
   sent = subIds,
+  cut,
   filledBy = '',
   asksWhere = false,
   preset,
@@ -61,7 +64,7 @@ export function SubIdFields({
         <div class="sub-id-grid">{(isFilled ? [0, 1, 2, 3, 4] : [1, 2, 3, 4]).map(field)}</div>
         {children}
       </details>
-      <SubIdRisks sent={[sent]} isFirstInSight={!isFilled} />
+      <SubIdRisks sent={[sent]} cut={cut} isFirstInSight={!isFilled} />
     </div>
   );
 }

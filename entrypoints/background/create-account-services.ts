@@ -33,7 +33,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   const page = createPageServices(context, device);
   const bulk = createBulkServices(context, device, calls, links, page);
   const acts = createActServices(context, device, calls, links, page, bulk);
-  const fields = createFieldServices({ ...context, ...calls, ...links, ...page, ...bulk, ...acts }, device);
+  const fields = createFieldServices({ ...context, ...calls, ...links, ...page, ...bulk }, device);
   const recheck = () => {
     calls.gate.recheck();
     bulk.bulk.recheck();

@@ -34,7 +34,12 @@ export function createDeviceMessageHandlers(services: Services) {
     wipeEverything: () => wipe.run(),
     mintHere: async (click, sender) => pageClicks.mint(click, toPageSender(sender)),
     // The message names no account. At most one account knows the `requestId`; the others do nothing.
-    cancelHere: ({ requestId }) => inEachAccount('cancel', ({ mint }) => mint.withdraw(requestId)),
+    // Its run, too, where the next life of the worker has queued the act since.
+    cancelHere: ({ requestId }) =>
+      inEachAccount('cancel', async ({ bulk, mint }) => {
+        await mint.withdraw(requestId);
+        await bulk.cancel(requestId);
+      }),
     cancelQueued: async ({ accountId, requestId }) => cancelQueued(await account(accountId), requestId),
     copyReady: async ({ accountId, ...link }) => copyReady(await account(accountId), link),
     copyLanding: async ({ accountId, offerId }, sender) =>

@@ -2,6 +2,7 @@ import { toNotificationRoute } from '#lib/domain/notification-route.ts';
 import { toWorkspaceUrl } from '#lib/domain/route.ts';
 import { createMessageListener } from '#lib/messaging/create-message-listener.ts';
 import { browser, type WebRequest } from '#lib/platform/browser.ts';
+import { watchOnline } from '#lib/platform/watch-online.ts';
 import { closeStorageToPages } from '#lib/store/close-storage-to-pages.ts';
 import { announceDataChange, watchDataChanges } from '#lib/store/data-changes.ts';
 import { isPresetKey } from '#lib/store/presets/preset-book-item.ts';
@@ -41,6 +42,7 @@ export function registerListeners(services: Services): void {
   listenToLifecycle(services, run);
   listenToSync(services, run);
   listenToPermissions(services, run);
+  watchOnline(() => run('online', services.resume));
 }
 
 function listenToMessages(services: Services): void {
@@ -68,6 +70,7 @@ function listenToAlarms(services: Services): void {
 function listenToUser(services: Services): void {
   const { attempt } = services;
   const { onCommand, onMenuClick } = createUserEventHandlers(services);
+  watchDataChanges(['copied'], services.clipboard.noteCopy);
   // Without waiting for `ready`: the handlers open the account themselves, and say on the page if that fails.
   browser.commands.onCommand.addListener((name, tab) => void attempt('command', () => onCommand(name, tab)));
   browser.contextMenus.onClicked.addListener((info, tab) => void attempt('menu', () => onMenuClick(info, tab)));

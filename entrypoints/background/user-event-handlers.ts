@@ -3,9 +3,10 @@ import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Menus, Tabs } from '#lib/platform/browser.ts';
 import { openSidePanel } from '#lib/platform/open-side-panel.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
+import { createPressGuard } from '#lib/worker/acts/create-press-guard.ts';
 import { findFocusedFrame } from '#lib/worker/fields/find-focused-frame.ts';
 import { describeFailure } from '#lib/worker/page/describe-one-click.ts';
-import { describePage } from '#lib/worker/page/describe-page.ts';
+import { describePageInTime } from '#lib/worker/page/describe-page.ts';
 import { showBadge } from '#lib/worker/page/show-badge.ts';
 import type { Services } from './create-services.ts';
 import { checkMenuIds, fieldMenuId, menuIds, panelMenuIds, parsePresetMenuId, selectionMenuId } from './menu-ids.ts';
@@ -23,6 +24,8 @@ export function createUserEventHandlers({
   clock,
   clipboard,
 }: Pick<Services, 'account' | 'clock' | 'clipboard'>) {
+  const isPress = createPressGuard({ clock });
+
   /** Shows a failure in the badge: if the account cannot be opened, no script can say it on the page. */
   async function orSay(tab: Tabs.Tab | undefined, act: () => Promise<void>): Promise<void> {
     try {
@@ -46,11 +49,13 @@ export function createUserEventHandlers({
   async function copy(tab: Tabs.Tab | undefined): Promise<void> {
     if (tab?.id === undefined) return;
     // The page is read while the account opens: one after the other took twice as long.
-    const [finding, page] = [findFocusedFrame(tab.id), describePage(tab.id, tab.url ?? '')];
-    const { fieldWriter, pageActs } = await account();
-    const frameId = await finding;
-    if (frameId !== null) await fieldWriter.begin(tab, frameId, '');
-    else await pageActs.copyFor(tab, tab.url, { page });
+    const finding = findFocusedFrame(tab.id, clock);
+    const page = describePageInTime(tab.id, tab.url ?? '', clock);
+    const { fieldWriter, pageActs, tabActs } = await account();
+    await tabActs.run(tab, async (act) => {
+      const frameId = await finding;
+      return frameId === null ? pageActs.copy(act, act.pageUrl, { page }) : fieldWriter.begin(act, frameId, '');
+    });
   }
 
   const checkPage = async (tab: Tabs.Tab | undefined) => {
@@ -61,6 +66,8 @@ export function createUserEventHandlers({
     async onCommand(name: string, tab: Tabs.Tab | undefined): Promise<void> {
       if (name === commands.panel) return openPanel(tab);
       if (name === commands.check) return checkPage(tab);
+      const press = isPress(name, tab);
+      if (press !== true && !(await press)) return;
       // What copies opens before the account does, not only with the act.
       if (name === commands.copy) await orSay(tab, () => clipboard.readyFor(() => copy(tab)));
       if (name === commands.add) await orSay(tab, async () => (await account()).tabAdder.add(tab));
@@ -71,7 +78,7 @@ export function createUserEventHandlers({
       if (checkEntries.includes(info.menuItemId)) return checkPage(tab);
       if (info.menuItemId === checkMenuIds.link) return askPanel(tab, { kind: 'link', url: info.linkUrl ?? '' });
       await orSay(tab, async () => {
-        const { bulkDraft, fieldWriter, pageActs } = await account();
+        const { bulkDraft, fieldWriter, pageActs, tabActs } = await account();
         const preset = parsePresetMenuId(info.menuItemId);
         const pageUrl = tab?.url ?? info.pageUrl;
         if (preset !== null)
@@ -82,7 +89,7 @@ export function createUserEventHandlers({
         else if (info.menuItemId === menuIds.page) await pageActs.copyFor(tab, pageUrl);
         else if (info.menuItemId === selectionMenuId) await bulkDraft.fill(tab, info.frameId ?? 0);
         else if (info.menuItemId === fieldMenuId)
-          await fieldWriter.begin(tab, info.frameId ?? 0, info.selectionText ?? '');
+          await tabActs.run(tab, (act) => fieldWriter.begin(act, info.frameId ?? 0, info.selectionText ?? ''));
       });
     },
   };

@@ -174,6 +174,7 @@ function LinkParts() {
             url="https://www.kedai-harian.example/my/product/rice?utm_source=newsletter"
             droppedCount={1}
             isUndone={isUndone}
+            hasOtherUndo={false}
             isListed={isListed}
             onList={() => setListed(!isListed)}
             onToggle={nothing}

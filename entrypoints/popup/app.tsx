@@ -119,6 +119,7 @@ export function App({ services, initialSnapshot }: AppProps) {
           acts={acts}
           footerOutlet={footerOutlet}
           takesFocus={note === null && waiting === null}
+          hasUndo={note?.kind === 'rejected'}
           onUsageChange={refresh}
         />
         {snapshot.page.kind === 'web' && snapshot.elsewhere.length > 0 && (

@@ -15,5 +15,7 @@ export interface ViewProps {
   readonly footerOutlet: FooterOutlet;
   /** Whether the view's first act takes the focus. False if a notice above the view has it. */
   readonly takesFocus: boolean;
+  /** Whether a notice above the view offers to undo an act. */
+  readonly hasUndo: boolean;
   readonly onUsageChange: () => Promise<void>;
 }

@@ -55,7 +55,7 @@ type MessageListener = (
 ) => true | undefined;
 
 /** A file, which returns nothing, or a function with its arguments. */
-type Injection<Args extends unknown[], Result> = Pick<Scripting.ScriptInjection, 'target'> &
+type Injection<Args extends unknown[], Result> = Pick<Scripting.ScriptInjection, 'target' | 'injectImmediately'> &
   ({ readonly files: string[] } | { readonly func: (...args: Args) => Result; readonly args?: Args });
 
 /** Sets which contexts may use a storage area. Firefox has no such switch. */

@@ -38,6 +38,8 @@ export type DataKind =
   | 'team-book'
   /** The user called the side panel to the tab in front. */
   | 'panel-call'
+  /** The user copied something in a page. */
+  | 'copied'
   /** A database was set aside, and an empty one created. */
   | 'databases';
 

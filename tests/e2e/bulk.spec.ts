@@ -267,3 +267,23 @@ function sayYes() {
     (globalThis as unknown as { chrome?: { permissions?: { request: () => Promise<boolean> } } }).chrome ?? {};
   if (permissions !== undefined) permissions.request = async () => true;
 }
+
+connected.describe('a list that waits for the network', () => {
+  connected.use({ allowedErrors: [/ERR_|Failed to fetch/i] });
+
+  connected(
+    'continues as soon as the open page hears that it is back',
+    { tag: '@release' },
+    async ({ extension, sandbox }) => {
+      const page = await extension.openWorkspace('#/bulk');
+      await extension.context.setOffline(true);
+      await fillList(page, sandbox.toSiteUrl('www.kedai-harian', product(1)));
+      await start(page).click();
+      await expect(page.getByText(/You are offline/).first()).toBeVisible();
+      await extension.context.setOffline(false);
+      // By itself it looks again after 30 s.
+      await expect(page.getByText(/^Finished: /).first()).toBeVisible({ timeout: 15_000 });
+      expect(listCalls(sandbox, 'deeplink/generate')).toHaveLength(1);
+    },
+  );
+});

@@ -487,3 +487,36 @@ function readButtonCorner(page: Page): Promise<string> {
     return found === undefined ? 'nowhere' : `${found.y} ${found.x}`;
   });
 }
+
+for (const [what, rest, hanging] of [
+  ['a frame whose server never answers', '<iframe src="https://ads.example/never"></iframe>', 'https://ads.example/**'],
+  ['a page that still loads', '<script src="/never.js"></script>', '**/never.js'],
+] as const) {
+  test(`the shortcut waits for no answer of ${what}`, async ({ extension, sandbox }) => {
+    const url = sandbox.toSiteUrl('www.kedai-harian', product);
+    const page = await extension.context.newPage();
+    await page.route(url, (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Rice</title><p>in sight</p>${rest}` }),
+    );
+    await page.route(hanging, () => undefined);
+    await page.goto(url, { waitUntil: 'commit' });
+    await expect(page.getByText('in sight')).toBeVisible();
+    expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
+    await extension.pressCommand(page, 'copy-deeplink');
+    await (await createPageButton(page)).expectToast('Copied: Kedai Harian MY');
+    expect(listCalls(sandbox, generate)).toHaveLength(1);
+  });
+}
+
+test('a link that comes after the popup copied something newer does not replace it', async ({ extension, sandbox }) => {
+  const slow = await extension.visit(sandbox.toSiteUrl('www.kedai-harian', product));
+  const other = await extension.visit(sandbox.toSiteUrl('www.benteng-direct', '/'));
+  const newer = await copyDeeplink(await extension.openPopup(other));
+  sandbox.control.addFault({ name: 'hold', path: '/api/deeplink/generate' });
+  await extension.pressCommand(slow, 'copy-deeplink');
+  await expect.poll(() => listCalls(sandbox, generate).length).toBe(2);
+  expect(await copyDeeplink(await extension.openPopup(other))).toBe(newer);
+  sandbox.control.clearFaults();
+  await (await createPageButton(slow)).expectToast('not copied', 'You copied something newer meanwhile.');
+  expect(await extension.readClipboard()).toBe(newer);
+});

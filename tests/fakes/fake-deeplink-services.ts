@@ -6,6 +6,7 @@ import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 export const fakeDeeplinkServices = (change: Partial<DeeplinkServices> = {}): DeeplinkServices => ({
   readPresets: async () => emptyPresetBook,
   toSent: (_target, preset) => preset?.subIds ?? noSubIds,
+  findCut: () => [],
   readMade: async () => null,
   mint: () => Promise.reject(new Error('no link in this test')),
   ...change,

@@ -25,6 +25,8 @@ export interface FakePageApis {
   refuseInjection(): void;
   /** From now on what is put into any page does nothing and returns nothing. */
   muteInjection(): void;
+  /** From now on no page answers what is asked of it, and with `too` shows nothing either. */
+  hangPages(too?: 'toasts'): void;
   /** From now on the offscreen document says that it could not copy. */
   refuseCopy(): void;
   /** How many offscreen documents are open. */
@@ -50,6 +52,7 @@ export function fakePageApis(page: {
   const badges = { text: '', title: '' };
   let isInjectable = true;
   let isMute = false;
+  let hanging: 'reading' | 'toasts' | null = null;
   let canCopy = true;
   let open: BroadcastChannel | null = null;
 
@@ -59,9 +62,11 @@ export function fakePageApis(page: {
     unregisterContentScripts: vi.fn(async () => undefined),
     executeScript: vi.fn(async ({ target, files, args }: Injection) => {
       if (!isInjectable) throw new Error('Cannot access a chrome:// URL');
+      const isReading = files === undefined && (args === undefined || isDescribing(args));
+      if (hanging === 'toasts' || (hanging === 'reading' && isReading)) return new Promise(() => undefined);
       if (files !== undefined) injectedTabs.push(target.tabId);
-      else if (args === undefined || isDescribing(args)) return [isMute ? null : { result: page }];
-      else calls.push(args);
+      else if (isReading) return [isMute ? null : { result: page }];
+      else calls.push(args ?? []);
       // As Firefox answers for pages that it keeps to itself.
       return isMute ? [null] : [{ result: true }];
     }),
@@ -111,6 +116,9 @@ export function fakePageApis(page: {
     },
     muteInjection() {
       isMute = true;
+    },
+    hangPages(too) {
+      hanging = too ?? 'reading';
     },
     refuseCopy() {
       canCopy = false;

@@ -2,6 +2,7 @@ import { toAppError } from '#lib/errors/to-app-error.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { aPageClick } from '#tests/builders/a-page-click.ts';
+import { offerButton } from '#tests/builders/offer-button.ts';
 import { createSeededRandom } from '#tests/sandbox/seeded-random.ts';
 import { createKillWorld } from './create-kill-world.ts';
 import type { KillStage } from './kill-path.ts';
@@ -143,6 +144,7 @@ async function click(stage: KillStage, name: string, offerId: string, surface: s
   if (surface === 'page') {
     const sendHere = browser.sendFromTab({ id: 7, url });
     const input = aPageClick({ requestId: name, accountId, pageUrl: url, title: name });
+    await offerButton({ accountId }, 7, url);
     return resendWhenCancelled(() => sendHere('mintHere', input), clock.sleep).then(({ tone }) => tone, toWord);
   }
   const wish = aMintWish({

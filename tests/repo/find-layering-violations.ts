@@ -130,7 +130,7 @@ const parts: readonly Part[] = [
   // Shows the components, and reads nothing.
   { part: 'entrypoints/gallery/', may: ['components/', 'lib/domain/'] },
   // Copies, and does nothing else.
-  { part: 'entrypoints/offscreen.ts', may: ['ui/copy-by-command.ts', 'ui/copy-formatted.ts'] },
+  { part: 'entrypoints/offscreen.ts', may: ['ui/copy-by-command.ts', 'ui/write-formatted.ts'] },
   // The sandbox decides by its own rules, or it would share the product's mistakes.
   { part: 'tests/sandbox/', may: ['lib/publisher-api/wire-schemas.ts', 'lib/domain/'] },
 ];

@@ -4,6 +4,7 @@ import { createPageActs } from '#lib/worker/acts/create-page-acts.ts';
 import { createPendingNotices } from '#lib/worker/acts/create-pending-notices.ts';
 import { createPopupHandover } from '#lib/worker/acts/create-popup-handover.ts';
 import { createPopupMint } from '#lib/worker/acts/create-popup-mint.ts';
+import { createTabActs } from '#lib/worker/acts/create-tab-acts.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createSingleActs } from '#lib/worker/links/create-single-acts.ts';
 import { createPostDiary } from '#lib/worker/posts/create-post-diary.ts';
@@ -24,13 +25,12 @@ export function createActServices(
   { bulk }: Pick<BulkServices, 'bulk'>,
 ) {
   const { accountId, readPresetService } = context;
-  const linkMint = { ...mint, ...createSingleActs({ ...context, linkMint: mint }) };
+  const linkMint = createSingleActs({ ...context, linkMint: mint });
   const { badge, linkCopier, pageQuestions, pageSurface, secondActs } = page;
+  const postponing = { bulk, gate, isOnline: device.isOnline };
   const oneClick = createOneClick({
     ...context,
-    bulk,
-    gate,
-    isOnline: device.isOnline,
+    ...postponing,
     linkMint,
     quota,
     subIds,
@@ -39,19 +39,23 @@ export function createActServices(
   });
   const pendingNotices = createPendingNotices({
     ...context,
+    ...postponing,
     quota,
     pageSurface,
     secondActs,
     scheduleResume: toAlarmSchedule(accountAlarms.acts, accountId),
   });
   const { noteCopy } = createPostDiary({ ...context, noteForTeam: team.noteLinks });
-  const popupHandover = createPopupHandover({ ...context, quota, linkCopier, noteCopy, pageSurface, pendingNotices });
   const { clipboard, merchantPages, presets } = device;
-  const shown = { badge, clipboard, merchantPages, pageQuestions, pageSurface, pendingNotices };
-  const pageActs = createPageActs({ ...context, ...shown, oneClick });
+  const told = { clipboard, pageSurface, pendingNotices };
+  const popupHandover = createPopupHandover({ ...context, ...told, quota, linkCopier, noteCopy });
+  const tabActs = createTabActs({ ...context, ...told });
+  const shown = { badge, clipboard, merchantPages, pageQuestions, pageSurface };
+  const pageActs = createPageActs({ ...context, ...shown, oneClick, tabActs });
   return {
     oneClick,
     pendingNotices,
+    tabActs,
     popupHandover,
     pageActs,
     popupMint: createPopupMint({ ...context, linkMint, pageActs, popupHandover, quota }),

@@ -12,6 +12,8 @@ interface MintHintProps {
   readonly isOnline: boolean;
   /** Whether the account had no link when the popup opened. */
   readonly isFirstLink: boolean;
+  /** Whether the browser refused the clipboard. */
+  readonly isCopyFailed: boolean;
   /** Until when a call would wait for its slot, in ms since the epoch. Null without a wait. */
   readonly waitUntilMs: number | null;
   readonly nowMs: () => number;
@@ -30,7 +32,7 @@ export function MintHint(props: MintHintProps) {
   );
 }
 
-function toHint({ state, linkState, isOnline, isFirstLink, waitUntilMs, nowMs }: MintHintProps) {
+function toHint({ state, linkState, isOnline, isFirstLink, isCopyFailed, waitUntilMs, nowMs }: MintHintProps) {
   if (state.kind === 'busy') {
     return state.startsAtMs === null ? (
       t('mintBusy')
@@ -47,7 +49,7 @@ function toHint({ state, linkState, isOnline, isFirstLink, waitUntilMs, nowMs }:
     return (
       <span aria-live="polite">
         {state.fromTeam === undefined ? (
-          t(state.reused ? 'mintedReused' : isFirstLink ? 'mintedFirst' : 'mintedNew')
+          t(state.reused ? 'mintedReused' : isFirstLink && !isCopyFailed ? 'mintedFirst' : 'mintedNew')
         ) : (
           <TeamMade fromTeam={state.fromTeam} nowMs={nowMs} />
         )}

@@ -34,6 +34,8 @@ export interface MintPanelProps {
   readonly rememberedSubIds: SubIds;
   readonly usage: QuotaUsage;
   readonly isOnline: boolean;
+  /** Whether the popup offers to undo an act on the program. */
+  readonly hasUndo: boolean;
   /** Whether the button takes the focus: when the popup opens, but not when the user picks another program. */
   readonly takesFocus: boolean;
   /** Whether the user must still choose the program. Enter then chooses, and does not press the button. */

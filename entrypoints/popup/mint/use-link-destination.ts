@@ -1,5 +1,6 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
-import { expandTypedSubIds } from '../presets/typed-sub-ids.ts';
+import type { PresetsSnapshot } from '../popup-snapshot.ts';
+import { expandTypedSubIds, findCutTypedSubIds } from '../presets/typed-sub-ids.ts';
 import type { MintForm } from './mint-form.ts';
 import type { MintPanelProps } from './mint-panel-props.ts';
 import { usePageEvidence } from './use-page-evidence.ts';
@@ -17,10 +18,13 @@ export function useLinkDestination(
   const canonicalUrl = evidence.page?.canonicalUrl ?? null;
   const cleaned = clean(page.url, canonicalUrl, keep);
   const url = isUndone ? page.url : cleaned.url;
+  const toContext = ({ nextCounter }: PresetsSnapshot, destinationUrl: string) => ({
+    nextCounter,
+    destinationUrl,
+    nowMs: services.nowMs(),
+  });
   const toSent = (destinationUrl: string) =>
-    presets === null
-      ? typed.subIds
-      : expandTypedSubIds(typed, target, { ...presets, destinationUrl, nowMs: services.nowMs() });
+    presets === null ? typed.subIds : expandTypedSubIds(typed, target, toContext(presets, destinationUrl));
   return {
     url,
     dropped: cleaned.dropped,
@@ -29,6 +33,8 @@ export function useLinkDestination(
     /** The HTTP status of the page. Null while unknown. */
     status: evidence.page?.status ?? null,
     sent: toSent(url),
+    /** The numbers of the sub IDs in which the end of the address is left out. */
+    cut: presets === null ? [] : findCutTypedSubIds(typed, target, toContext(presets, url)),
     /** The sub IDs that the worker would send with this destination. */
     toSent,
     /** The destination, once the page has given its canonical address or its time is over. */

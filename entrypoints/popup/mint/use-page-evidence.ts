@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CollectedPage } from '#lib/domain/page/collected-page.ts';
+import { pagePatienceMs } from '#lib/domain/page/page-patience.ts';
 import type { Product } from '#lib/domain/products/product.ts';
 import type { PopupServices } from '../popup-services.ts';
-
-/** How long a click waits for the page's answer, in ms. A page that hangs must not hold up the link. */
-const patienceMs = 800;
 
 /** What the page in the tab says about itself. */
 interface PageEvidence {
   /** Null while it is unknown, and if the page cannot be read. */
   readonly page: CollectedPage | null;
-  /** Resolves once the page has answered, or after `patienceMs`. */
+  /** Resolves once the page has answered, or after `pagePatienceMs`. */
   whenKnown(): Promise<CollectedPage | null>;
   /** What the page says of its product. Few copies need it, so it is found for those alone. */
   findProduct(): Promise<Product | null>;
@@ -28,7 +26,7 @@ export function usePageEvidence(services: PopupServices, tabId: number | null, p
   useEffect(() => {
     if (tabId === null) return;
     const read = services.readPage(tabId, pageUrl).catch(() => null);
-    answer.current = Promise.race([read, services.sleep(patienceMs).then(() => null)]);
+    answer.current = Promise.race([read, services.sleep(pagePatienceMs).then(() => null)]);
     void answer.current.then(setPage);
   }, [services, tabId, pageUrl]);
   return {

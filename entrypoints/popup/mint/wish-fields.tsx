@@ -10,7 +10,10 @@ import { useAddressHistory } from './use-address-history.ts';
 import type { LinkDestination } from './use-link-destination.ts';
 
 interface WishFieldsProps
-  extends Pick<MintPanelProps, 'services' | 'target' | 'presets' | 'rememberedSubIds' | 'history' | 'onUsageChange'> {
+  extends Pick<
+    MintPanelProps,
+    'services' | 'target' | 'presets' | 'rememberedSubIds' | 'history' | 'hasUndo' | 'onUsageChange'
+  > {
   readonly form: MintForm;
   readonly destination: LinkDestination;
   readonly dispatch: Dispatch<MintFormEvent>;
@@ -29,6 +32,7 @@ export function WishFields({ form, destination, dispatch, change, ...props }: Wi
         url={destination.url}
         droppedCount={destination.dropped.length}
         isUndone={form.isUndone}
+        hasOtherUndo={props.hasUndo}
         isListed={form.isListed}
         onList={() => dispatch({ kind: 'list-toggled' })}
         onToggle={() => change({ kind: 'cleaning-toggled' })}
@@ -56,6 +60,7 @@ export function WishFields({ form, destination, dispatch, change, ...props }: Wi
           target={target}
           typed={form.typed}
           sent={destination.sent}
+          cut={destination.cut}
           rememberedSubIds={rememberedSubIds}
           onChange={(typed) => change({ kind: 'typed', typed })}
           onAssign={onUsageChange}

@@ -25,6 +25,8 @@ interface PresetFieldsProps {
   readonly typed: TypedSubIds;
   /** The sub IDs that the worker would send now. */
   readonly sent: SubIds;
+  /** The numbers of those in which the end of the address is left out. */
+  readonly cut: readonly number[];
   readonly rememberedSubIds: SubIds;
   readonly onChange: (typed: TypedSubIds) => void;
   /** Called after the worker changed the book. */
@@ -57,6 +59,7 @@ export function PresetFields(props: PresetFieldsProps) {
         filledBy={presetId}
         subIds={typed.subIds}
         sent={sent}
+        cut={props.cut}
         onChange={(subIds) => onChange({ ...typed, subIds })}
         preset={
           <SelectField

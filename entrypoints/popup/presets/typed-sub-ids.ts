@@ -1,6 +1,6 @@
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { choosePreset, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
-import { expandSubIds } from '#lib/domain/sub-ids/expand-tokens.ts';
+import { expandSubIds, findCutSubIds, type TokenContext } from '#lib/domain/sub-ids/expand-tokens.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { PopupPage, PresetsSnapshot } from '../popup-snapshot.ts';
 
@@ -26,14 +26,29 @@ export function chooseTypedSubIds(
   return preset === null ? null : { preset, subIds: preset.subIds };
 }
 
+interface TypedContext extends Pick<PresetsSnapshot, 'nextCounter'> {
+  readonly destinationUrl: string;
+  readonly nowMs: number;
+}
+
 /** The sub IDs as they would be sent now. The worker expands the templates again when it sends them. */
-export function expandTypedSubIds(
-  { preset, subIds }: TypedSubIds,
+export function expandTypedSubIds(typed: TypedSubIds, target: LinkTarget, context: TypedContext): SubIds {
+  const { preset, subIds } = typed;
+  return preset === null ? subIds : expandSubIds(subIds, toTokenContext(preset, target, context));
+}
+
+/** The numbers of those in which the end of `{path}` is left out. */
+export function findCutTypedSubIds(typed: TypedSubIds, target: LinkTarget, context: TypedContext): readonly number[] {
+  const { preset, subIds } = typed;
+  return preset === null ? [] : findCutSubIds(subIds, toTokenContext(preset, target, context));
+}
+
+function toTokenContext(
+  preset: SubIdPreset,
   { page, offerId, offerName }: LinkTarget,
-  context: { readonly destinationUrl: string; readonly nowMs: number } & Pick<PresetsSnapshot, 'nextCounter'>,
-): SubIds {
-  if (preset === null) return subIds;
-  return expandSubIds(subIds, {
+  context: TypedContext,
+): TokenContext {
+  return {
     atMs: context.nowMs,
     utcOffsetMinutes: -new Date(context.nowMs).getTimezoneOffset(),
     pageUrl: context.destinationUrl,
@@ -42,5 +57,5 @@ export function expandTypedSubIds(
     offerId,
     preset: preset.name,
     counter: context.nextCounter,
-  });
+  };
 }

@@ -100,6 +100,7 @@ function MatchedProgram(props: MatchedProgramProps) {
             rememberedSubIds={details.subIds}
             usage={snapshot.usage}
             isOnline={props.isOnline}
+            hasUndo={props.hasUndo}
             isAsking={doubt !== null}
             takesFocus={takesFocus}
             copying={copying}

@@ -25,6 +25,7 @@ interface PriceLineProps {
 export function PriceLine({ run, lines, isText, snapshot }: PriceLineProps) {
   const { counts } = run;
   const sent = useMemo(() => listSubIds(lines), [lines]);
+  const cut = useMemo(() => lines.flatMap(({ state, cutSubIds = [] }) => (state === 'new' ? cutSubIds : [])), [lines]);
   const price = toBulkPrice(run, snapshot.usage, snapshot.settings);
   const reserve = formatNumber(snapshot.settings.bulkReserve);
   if (run.state === 'planning') {
@@ -64,7 +65,7 @@ export function PriceLine({ run, lines, isText, snapshot }: PriceLineProps) {
         {price.toMint > 0 && `; ${t('bulkPriceTime', [formatDuration(price.durationMs)])}`}
       </p>
       {notes !== '' && <p class="muted">{notes}</p>}
-      <SubIdRisks sent={sent} />
+      <SubIdRisks sent={sent} cut={cut} />
       {price.beyondReserve > 0 && (
         <Notice tone="warn" role="note">
           <p>{t('bulkBeyondReserve', [formatNumber(price.toMint), formatNumber(counts.new), reserve])}</p>

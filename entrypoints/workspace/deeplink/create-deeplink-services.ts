@@ -1,7 +1,7 @@
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { type MintedLink, type MintOutcome, toReuseKey } from '#lib/domain/links/minted-link.ts';
 import { choosePreset, type PresetBook, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
-import { expandSubIds } from '#lib/domain/sub-ids/expand-tokens.ts';
+import { expandSubIds, findCutSubIds, type TokenContext } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { noSubIds, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { readStoredLink } from '#lib/store/links/read-stored-link.ts';
@@ -24,6 +24,8 @@ export interface DeeplinkServices {
   readPresets(): Promise<PresetBook>;
   /** The sub IDs that a link of a preset would be sent with now. */
   toSent(target: DeeplinkTarget, preset: SubIdPreset | null): SubIds;
+  /** The numbers of those in which the end of the address is left out. */
+  findCut(target: DeeplinkTarget, preset: SubIdPreset | null): readonly number[];
   /** The link that making it would answer with, without using one. Null if it uses one. */
   readMade(target: DeeplinkTarget, preset: SubIdPreset | null): Promise<MintedLink | null>;
   /** Makes a deeplink, once for one act of the user. @throws AppError the reason of a failure. */
@@ -34,17 +36,20 @@ export function createDeeplinkServices(
   { database, send, newId, nowMs }: Pick<TabDeps, 'database' | 'send' | 'newId' | 'nowMs'>,
   sleep: (durationMs: number) => Promise<void>,
 ): DeeplinkServices {
-  const toSent = (target: DeeplinkTarget, preset: SubIdPreset | null, counter: number | null = null): SubIds => {
+  const toContext = (target: DeeplinkTarget, preset: SubIdPreset | null, counter: number | null): TokenContext => {
     const atMs = nowMs();
-    return expandSubIds(preset?.subIds ?? noSubIds, {
+    return {
       ...{ atMs, utcOffsetMinutes: -new Date(atMs).getTimezoneOffset(), counter },
       ...{ pageUrl: target.url.trim(), title: target.title, preset: preset?.name ?? '' },
       ...{ program: target.offerName, offerId: target.offerId },
-    });
+    };
   };
+  const toSent = (target: DeeplinkTarget, preset: SubIdPreset | null, counter: number | null = null): SubIds =>
+    expandSubIds(preset?.subIds ?? noSubIds, toContext(target, preset, counter));
   return {
     readPresets: () => readUsableBook(database),
     toSent,
+    findCut: (target, preset) => (preset === null ? [] : findCutSubIds(preset.subIds, toContext(target, preset, null))),
     async readMade(target, preset) {
       const counter = (await readMeta(database, 'tokenCounter'))?.next ?? 1;
       return readStoredLink(database, toReuseKey(target.offerId, target.url.trim(), toSent(target, preset, counter)));

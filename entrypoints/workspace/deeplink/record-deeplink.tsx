@@ -74,7 +74,7 @@ export function RecordDeeplink(props: RecordDeeplinkProps) {
         ]}
         onChange={setChosenId}
       />
-      <SubIdRisks sent={[services.toSent(target, preset)]} />
+      <SubIdRisks sent={[services.toSent(target, preset)]} cut={services.findCut(target, preset)} />
       <TextField
         isCode
         kind="url"

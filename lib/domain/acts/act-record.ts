@@ -1,3 +1,4 @@
+import { isWaitingLink } from '#lib/domain/acts/waiting-link.ts';
 import { type Checked, hasFields, isAbsentOr, isInteger, isOneOf, isText, isTime } from '#lib/domain/shape.ts';
 
 /** Where the user of a click looks for its outcome. */
@@ -23,6 +24,8 @@ export const isActRecord = hasFields({
   isNoticePending: isAbsentOr(isOneOf(true)),
   /** When the call can go, in ms since the epoch, while it waits for a slot of the minute. Cleared when it leaves. */
   startsAtMs: isAbsentOr(isTime),
+  /** The user has read that this link waits. If the worker dies in the wait, the next one queues it. */
+  waitingLink: isAbsentOr(isWaitingLink),
   /** The user cancelled the click while it waited: nothing may be sent for it. */
   isWithdrawn: isAbsentOr(isOneOf(true)),
   /** A link that came after the popup was closed. Cleared when the popup has shown it. */

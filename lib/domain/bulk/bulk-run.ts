@@ -124,6 +124,8 @@ export const isBulkLine = hasFields({
   isAppOnly: isFlag,
   /** The sub-IDs to send. `{counter}` stands for the counter's number until it is drawn. */
   subIds: isSubIds,
+  /** The numbers of the sub-IDs in which the end of `{path}` is left out. Absent for a line of an earlier version. */
+  cutSubIds: isAbsentOr(isListOf(isCount)),
   /** The preset's sub-IDs until their counter is drawn. */
   templates: isNullOr(isSubIds),
   presetName: isNullOr(isText),

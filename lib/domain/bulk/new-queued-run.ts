@@ -1,18 +1,12 @@
+import type { WaitingLink } from '#lib/domain/acts/waiting-link.ts';
 import { type BulkLine, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
 import { newBulkRun } from '#lib/domain/bulk/new-bulk-run.ts';
-import { noSubIds, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 
 /** A link that the user wants made later, as the popup would have sent it. */
-export interface QueuedWish {
+export interface QueuedWish extends WaitingLink {
   /** Names the act, the run and its line: whichever way asks for the link again, no second one is made. */
   readonly requestId: string;
-  readonly offerId: string;
-  readonly destinationUrl: string;
-  readonly subIds: SubIds;
-  /** The preset of the sub-IDs; absent if they are sent unchanged. */
-  readonly preset?: { readonly name: string } | undefined;
-  readonly title?: string | undefined;
-  readonly chosenByUser?: true | undefined;
   /** Where to notify the user of the outcome; absent without a tab to do it in. */
   readonly handover?: BulkRun['handover'];
 }

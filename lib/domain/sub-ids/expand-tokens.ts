@@ -1,5 +1,6 @@
 import { isLocaleSegment } from '#lib/domain/addresses/locale-segment.ts';
-import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { maxSubIdLength, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { cutEscaped } from '#lib/domain/text/cut-escaped.ts';
 
 /** The names that a preset's sub-ID may have in braces, in the interface's order. */
 export const tokenNames = [
@@ -17,6 +18,8 @@ export const tokenNames = [
 ] as const;
 
 export type TokenName = (typeof tokenNames)[number];
+
+type TokenValues = Readonly<Record<TokenName, string>>;
 
 /** The token values of one mint. Texts come from the page and the service, hence hostile. */
 export interface TokenContext {
@@ -66,7 +69,7 @@ export function toOneLine(text: string): string {
  * `{slug}` the path's last meaningful segment, decoded, without a page's extension, with hyphens for spaces;
  * `{counter}` in decimal; `{post}` the post's letters. Unknown values are empty. Never throws.
  */
-export function toTokenValues(context: TokenContext): Readonly<Record<TokenName, string>> {
+export function toTokenValues(context: TokenContext): TokenValues {
   const local = new Date(context.atMs + context.utcOffsetMinutes * 60_000);
   const isoTime = Number.isNaN(local.getTime()) ? '' : local.toISOString();
   const url = URL.canParse(context.pageUrl) ? new URL(context.pageUrl) : null;
@@ -131,8 +134,9 @@ function fillTokens(template: string, values: Readonly<Record<string, string>>):
 }
 
 /**
- * A sub-ID with its tokens expanded, on one line. Unknown tokens stay. It cuts nothing: `findSubIdRisks` reports
- * sub-IDs that are too long. Never throws.
+ * A sub-ID with its tokens expanded, on one line. Unknown tokens stay. `{path}` gives way where the sub-ID would be too
+ * long: escaped, a path of a hundred letters may have nine hundred characters ({@link findCutSubIds}). Nothing else is
+ * cut: `findSubIdRisks` reports sub-IDs that are too long. Never throws.
  */
 export function expandTokens(template: string, context: TokenContext): string {
   return expandWith(template, toTokenValues(context));
@@ -151,9 +155,22 @@ export function expandSubIds(subIds: SubIds, context: TokenContext): SubIds {
   ];
 }
 
-function expandWith(template: string, values: Readonly<Record<TokenName, string>>): string {
-  return stripUnseen(fillTokens(template, values)).replace(/\s/g, ' ');
+/** The numbers (1 to 5) of the sub-IDs in which the end of `{path}` is left out. */
+export function findCutSubIds(subIds: SubIds, context: TokenContext): readonly number[] {
+  const values = toTokenValues(context);
+  return subIds.flatMap((subId, index) => (expandWith(subId, values) === fillLine(subId, values) ? [] : [index + 1]));
 }
+
+function expandWith(template: string, values: TokenValues): string {
+  const whole = fillLine(template, values);
+  const places = template.split('{path}').length - 1;
+  const room = values.path.length - Math.ceil((whole.length - maxSubIdLength) / places);
+  if (whole.length <= maxSubIdLength || places === 0 || room < 0) return whole;
+  return fillLine(template, { ...values, path: cutEscaped(values.path, room) });
+}
+
+const fillLine = (template: string, values: TokenValues): string =>
+  stripUnseen(fillTokens(template, values)).replace(/\s/g, ' ');
 
 /** Whether a mint with this template uses up a number of the counter. */
 export function usesCounter(template: string): boolean {

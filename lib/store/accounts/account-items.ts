@@ -3,6 +3,7 @@ import { isActRecord } from '#lib/domain/acts/act-record.ts';
 import { isBulkPresetChoice } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { type CheckAsk, isCheckAsk } from '#lib/domain/checks/check-ask.ts';
+import { type ButtonOffer, isButtonOffer } from '#lib/domain/page/button-offer.ts';
 import type { AskedAct } from '#lib/domain/page/link-risk.ts';
 import { isAskedAct } from '#lib/domain/page/link-risk.ts';
 import { isPageQuestion, type PageQuestion } from '#lib/domain/page/page-question.ts';
@@ -39,6 +40,8 @@ export interface AccountItems {
   readonly askedAct: ParsedItem<AskedAct | null>;
   /** What stands as a question on pages, oldest first. Only `createPageQuestions` writes it. */
   readonly pageQuestions: ParsedItem<{ readonly questions: readonly PageQuestion[] } | null>;
+  /** The documents that have the button on the page, oldest first. Only `createButtonOffers` writes it. */
+  readonly buttonOffers: ParsedItem<{ readonly offers: readonly ButtonOffer[] } | null>;
   /**
    * The Bulk tab's list while the tab shows another account or is closed. Cleared when the list is back in the field.
    */
@@ -65,6 +68,9 @@ export function createAccountItems(accountId: string): AccountItems {
     askedAct: define('askedAct', whole(isAskedAct)),
     pageQuestions: define('pageQuestions', ({ questions }) =>
       Array.isArray(questions) ? { questions: questions.filter(isPageQuestion) } : null,
+    ),
+    buttonOffers: define('buttonOffers', ({ offers }) =>
+      Array.isArray(offers) ? { offers: offers.filter(isButtonOffer) } : null,
     ),
     bulkList: define('bulkList', parseBulkList),
     checkAsk: define('checkAsk', whole(isCheckAsk), 'check-ask'),

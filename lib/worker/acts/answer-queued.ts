@@ -38,7 +38,8 @@ export async function copyReady(
   const link = toMintedLink(stored);
   const act = await readEndedAct(db, { accountId, offerId: link.offerId, presetName: null, formatId });
   const outcome = await describeEnding(act, { kind: 'minted', link, reused: true }, quota, async () => {
-    if (!(await linkCopier.copy(act.format, link, stored.title ?? ''))) return 'not-copied';
+    const ending = await linkCopier.copy(act.format, link, stored.title ?? '');
+    if (ending !== 'copied') return ending;
     // The popup need not offer it any more.
     for (const record of await acts.list())
       if (record.linkId === linkId) await acts.change(record.requestId, { linkId: undefined });

@@ -1,4 +1,5 @@
 import type { Handover } from '#lib/domain/acts/act-record.ts';
+import { isWaitingLink, type WaitingLink } from '#lib/domain/acts/waiting-link.ts';
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
@@ -10,7 +11,9 @@ import { choosePreset, type PresetBook } from '#lib/domain/presets/preset-book.t
 import type { Product } from '#lib/domain/products/product.ts';
 import { isAppOnly, type Offer } from '#lib/domain/programs/offer.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
+import { toKnownFields } from '#lib/domain/shape.ts';
 import { usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
+import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -29,9 +32,10 @@ import {
   queueAct,
 } from '#lib/worker/acts/postpone-act.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
+import type { Press, SingleActs } from '#lib/worker/links/create-single-acts.ts';
 import type { ActWait } from '#lib/worker/links/mint-wait.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
+import type { CopyTurn } from '#lib/worker/page/create-clipboard.ts';
 import type { SecondActs } from '#lib/worker/page/create-second-acts.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
@@ -62,9 +66,15 @@ export interface OneClickWish {
   readonly program?: { readonly offerId: string; readonly isChosen: boolean } | undefined;
 }
 
-export interface OneClickWait extends ActWait {
-  /** Resolves once the act is noted for the next life of the worker. No call leaves before. Never rejects. */
+export interface OneClickWait extends Pick<ActWait, 'retryWithinMs'> {
+  /** As `MintWait.onWait`, with the link that waits. */
+  readonly onWait?: (startsAtMs: number, link: WaitingLink) => void;
+  /** Resolves once the act is noted for the next life of the worker. No call leaves before. */
   readonly noting?: Promise<void>;
+  /** What the user acted on. Absent: nothing that could be pressed twice. */
+  readonly press?: Press;
+  /** When the user acted, among all that copy. Absent: now. */
+  readonly turn?: CopyTurn;
   /**
    * The page of the act. A link that cannot be made soon is then queued, and one that comes late is offered there in
    * place of being copied. Absent for an act that waits itself.
@@ -85,7 +95,7 @@ export interface OneClickDependencies
       'accountId' | 'acts' | 'database' | 'attempt' | 'connection' | 'readSettings' | 'readPresetService'
     >,
     PostponeDependencies {
-  readonly linkMint: LinkMint;
+  readonly linkMint: SingleActs;
   readonly quota: QuotaCounter;
   readonly subIds: SubIdExpander;
   readonly linkCopier: LinkCopier;
@@ -95,8 +105,12 @@ export interface OneClickDependencies
 export function createOneClick(dependencies: OneClickDependencies): OneClick {
   const { accountId, acts, attempt, clock, quota, subIds, linkCopier, secondActs } = dependencies;
 
-  async function mint(wish: OneClickWish, { noting, place, ...wait }: OneClickWait): Promise<OneClickOutcome> {
+  async function mint(
+    wish: OneClickWish,
+    { noting, turn, press, place, onWait, ...wait }: OneClickWait,
+  ): Promise<OneClickOutcome> {
     const beganAtMs = clock.monotonicMs();
+    const pressed = press ?? { control: wish.requestId, atMs: beganAtMs };
     const [{ db, state, keep, linkHosts, settings, found, book }] = await Promise.all([
       readAll(dependencies, wish),
       noting,
@@ -119,19 +133,17 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
     const asked = { requestId: wish.requestId, offerId: offer.offerId, destinationUrl: cleaned.url };
     const mintWish: MintWish = {
       ...asked,
-      subIds: preset?.subIds ?? lastSubIds,
-      preset: preset === null ? undefined : { name: preset.name },
-      title: wish.title ?? undefined,
+      ...toChoices(wish, preset, lastSubIds),
       overQuota: false,
       despiteRefusal: false,
-      ...(wish.program?.isChosen === true && { chosenByUser: true as const }),
     };
     // A stored link costs nothing, so there is no question to ask.
     const mayCost = risk !== null && !(await hasStoredLink(db, subIds, mintWish));
     if (mayCost && !(await secondActs.isSecond(asked))) return { kind: 'asked', programName: offer.name, risk };
     const format = findFormat(preset?.formatId ?? settings.formatId, book.templates);
     const handover = place && { ...place, formatId: format.formatId };
-    const minted = await mintOrPostpone(dependencies, mintWish, wait, handover);
+    const shown = { ...wait, onWait: (startsAtMs: number) => onWait?.(startsAtMs, toWaitingLink(mintWish)) };
+    const minted = await mintOrPostpone(dependencies, mintWish, pressed, shown, handover);
     if ('freeAtMs' in minted) return queueAct(dependencies, { ...mintWish, handover }, offer.name, minted);
     const act = {
       accountId,
@@ -142,11 +154,12 @@ export function createOneClick(dependencies: OneClickDependencies): OneClick {
       format,
     };
     return describeEnding(act, minted, quota, async (link) => {
-      if (handover !== undefined && clock.monotonicMs() - beganAtMs > freshMs) {
-        await acts.change(wish.requestId, { handover, linkId: link.linkId });
-        return 'ready';
-      }
-      return (await linkCopier.copy(format, link, wish.title ?? '', wish.product)) ? 'copied' : 'not-copied';
+      const isLate = handover !== undefined && clock.monotonicMs() - beganAtMs > freshMs;
+      const source = { turn, product: wish.product };
+      const ending = isLate ? 'ready' : await linkCopier.copy(format, link, wish.title ?? '', source);
+      const isLeft = ending === 'ready' || ending === 'overtaken';
+      if (isLeft && handover !== undefined) await acts.change(wish.requestId, { handover, linkId: link.linkId });
+      return ending;
     });
   }
 
@@ -176,22 +189,35 @@ async function findPreset(
   return choosePreset(book, { offerId, siteKey, service: await readPresetService() });
 }
 
+/** What the user chose for the link, now or before. */
+function toChoices({ title, program }: OneClickWish, preset: PresetBook['presets'][number] | null, lastSubIds: SubIds) {
+  return {
+    subIds: preset?.subIds ?? lastSubIds,
+    preset: preset === null ? undefined : { name: preset.name },
+    title: title ?? undefined,
+    ...(program?.isChosen === true && { chosenByUser: true as const }),
+  };
+}
+
+const toWaitingLink = (wish: MintWish): WaitingLink => toKnownFields(isWaitingLink, wish);
+
 /** Mints, unless the act has a place to show the link later, and the call could not leave soon. */
 async function mintOrPostpone(
   dependencies: OneClickDependencies,
   wish: MintWish,
+  press: Press,
   wait: ActWait,
   handover: Handover | undefined,
 ): Promise<MintOutcome | Postponement> {
   const { linkMint } = dependencies;
-  if (handover === undefined) return linkMint.mint(wish, wait);
+  if (handover === undefined) return linkMint.mint(wish, press, wait);
   let postponement: Postponement | null = null;
   const beforeCall = async () => {
     postponement = await findPostponement(dependencies);
     if (postponement !== null) throw new AppError('cancelled');
   };
   try {
-    return await linkMint.mint(wish, { ...wait, beforeCall });
+    return await linkMint.mint(wish, press, { ...wait, beforeCall });
   } catch (cause) {
     if (postponement === null) throw cause;
     return postponement;

@@ -3,7 +3,7 @@ import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { browser, type Tabs } from '#lib/platform/browser.ts';
 import type { OneClick, OneClickWait, OneClickWish } from '#lib/worker/acts/create-one-click.ts';
-import type { PendingNotices } from '#lib/worker/acts/create-pending-notices.ts';
+import type { TabAct, TabActs } from '#lib/worker/acts/create-tab-acts.ts';
 import { maxWaitMs } from '#lib/worker/acts/postpone-act.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { Clipboard } from '#lib/worker/page/create-clipboard.ts';
@@ -12,7 +12,7 @@ import type { PageBadge } from '#lib/worker/page/create-page-badge.ts';
 import type { PageQuestions } from '#lib/worker/page/create-page-questions.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { describeFailure, describeOneClick, describeWait } from '#lib/worker/page/describe-one-click.ts';
-import { describePage, type PageDescription, undescribed } from '#lib/worker/page/describe-page.ts';
+import { describePageInTime, type PageDescription, undescribed } from '#lib/worker/page/describe-page.ts';
 import { readSiteTabs } from '#lib/worker/page/read-site-tabs.ts';
 import type { PageSender } from '#lib/worker/page/to-page-sender.ts';
 
@@ -31,6 +31,8 @@ export interface PageActs {
    * @param targetUrl The page itself, or a link on it.
    */
   copyFor(tab: Tabs.Tab | undefined, targetUrl: string | undefined, known?: KnownOfCopy): Promise<void>;
+  /** The same for an act that is noted. Answers what to say. */
+  copy(act: TabAct, targetUrl: string, known?: KnownOfCopy): Promise<PageToast>;
   /**
    * The user changes what matches the host's site. Once that is stored, updates its open pages, if anything is shown on
    * pages.
@@ -58,36 +60,26 @@ interface KnownOfCopy {
   readonly page?: Promise<PageDescription>;
 }
 
-export interface PageActsDependencies extends Pick<AccountContext, 'clock' | 'random' | 'readSettings'> {
+export interface PageActsDependencies extends Pick<AccountContext, 'acts' | 'attempt' | 'clock'> {
   readonly badge: PageBadge;
-  readonly clipboard: Pick<Clipboard, 'readyFor'>;
+  readonly clipboard: Pick<Clipboard, 'readyFor' | 'takeTurn'>;
   readonly merchantPages: MerchantPages;
   readonly oneClick: OneClick;
   readonly pageSurface: PageSurface;
   readonly pageQuestions: Pick<PageQuestions, 'askWith'>;
-  readonly pendingNotices: PendingNotices;
+  readonly tabActs: TabActs;
 }
 
 export function createPageActs(dependencies: PageActsDependencies): PageActs {
-  const { clock, random, badge, clipboard, merchantPages, oneClick } = dependencies;
-  const { pageSurface, pageQuestions, pendingNotices, readSettings } = dependencies;
+  const { clock, badge, clipboard, merchantPages, oneClick, pageSurface, pageQuestions, tabActs } = dependencies;
   const mintShown = createShownMint(dependencies);
 
-  async function copyFor(...[tab, targetUrl, known = {}]: Parameters<PageActs['copyFor']>) {
-    if (tab?.id === undefined) return;
-    const pageUrl = tab.url ?? targetUrl ?? '';
-    const isPage = targetUrl === undefined || targetUrl === tab.url;
+  async function copy(...[act, targetUrl, known = {}]: Parameters<PageActs['copy']>) {
+    const { requestId, tabId, pageUrl, noting, turn, press } = act;
     const { presetId, page: reading } = known;
-    const [page, { formatId }] = await Promise.all([
-      isPage ? (reading ?? describePage(tab.id, pageUrl)) : undescribed,
-      readSettings(),
-    ]);
-    const requestId = random.id();
-    const noting = pendingNotices.begin(requestId, { tabId: tab.id, url: pageUrl, formatId });
-    const wish = { requestId, targetUrl: targetUrl ?? pageUrl, ...page, ...(presetId !== undefined && { presetId }) };
-    const toast = await mintShown(wish, tab.id, pageUrl, { retryWithinMs: maxWaitMs, noting });
-    await pageSurface.showToast(tab.id, pageUrl, toast);
-    await pendingNotices.end(requestId);
+    const page = targetUrl === pageUrl ? await (reading ?? describePageInTime(tabId, pageUrl, clock)) : undescribed;
+    const wish = { requestId, targetUrl, ...page, ...(presetId !== undefined && { presetId }) };
+    return mintShown(wish, tabId, pageUrl, { retryWithinMs: maxWaitMs, noting, turn, press });
   }
 
   async function noteMatch({ tabId, pageUrl }: PageSender): Promise<void> {
@@ -109,22 +101,32 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
     noteMatch,
 
     async mintHere({ requestId, pageUrl: clickedUrl, canonicalUrl, title, status }, { tabId, pageUrl }) {
+      const turn = clipboard.takeTurn();
+      const press = { control: `button ${tabId}`, atMs: clock.monotonicMs() };
       // The worker may have been asleep when the user clicked, and the shop may show another product by now.
       if (!isSamePage(clickedUrl, pageUrl)) return describeFailure({ code: 'page-moved' }, clock.nowMs());
       const wish = { requestId, targetUrl: pageUrl, canonicalUrl, title, status };
-      const toast = await mintShown(wish, tabId, pageUrl, {});
+      const toast = await mintShown(wish, tabId, pageUrl, { turn, press });
       await pageQuestions.askWith(tabId, toast);
       return toast;
     },
 
     copyForPage: ({ requestId, pageUrl, tabId, program }) =>
       clipboard.readyFor(async () => {
-        const page = tabId === null ? undescribed : await describePage(tabId, pageUrl);
-        const outcome = await oneClick.mint({ requestId, targetUrl: pageUrl, program, ...page });
+        const turn = clipboard.takeTurn();
+        const press = { control: `page ${tabId}`, atMs: clock.monotonicMs() };
+        const page = tabId === null ? undescribed : await describePageInTime(tabId, pageUrl, clock);
+        const outcome = await oneClick.mint({ requestId, targetUrl: pageUrl, program, ...page }, { turn, press });
         return describeOneClick(outcome, clock.nowMs());
       }),
 
-    copyFor: (...act) => clipboard.readyFor(() => copyFor(...act)),
+    copy,
+
+    copyFor: (tab, targetUrl, known) =>
+      clipboard.readyFor(() => {
+        const pageUrl = tab?.url ?? targetUrl ?? '';
+        return tabActs.run(tab, (act) => copy(act, targetUrl ?? pageUrl, known), pageUrl);
+      }),
 
     async showChange(host, change) {
       await change;
@@ -143,13 +145,18 @@ export function createPageActs(dependencies: PageActsDependencies): PageActs {
  * Mints, and shows each wait on the page: for a slot of the minute, or because the service limited the call. The outcome
  * is shown only after the wait was.
  */
-function createShownMint({ clock, oneClick, pageSurface }: PageActsDependencies) {
+function createShownMint({ acts, attempt, clock, oneClick, pageSurface }: PageActsDependencies) {
   return async (wish: OneClickWish, tabId: number, pageUrl: string, how: OneClickWait) => {
     let told: Promise<void> = Promise.resolve();
-    const onWait = (startsAtMs: number) => {
+    const { requestId } = wish;
+    const onWait: OneClickWait['onWait'] = (startsAtMs, waitingLink) => {
       const waitMs = startsAtMs - clock.nowMs();
       if (waitMs < tellableWaitMs) return;
-      told = told.then(() => pageSurface.showToast(tabId, pageUrl, describeWait(wish.requestId, waitMs)));
+      told = told.then(async () => {
+        // Before the user reads that it waits. A page that asks itself asks again after a kill.
+        if (how.noting !== undefined) await attempt('waiting link', () => acts.change(requestId, { waitingLink }));
+        await pageSurface.showToast(tabId, pageUrl, describeWait(requestId, waitMs));
+      });
     };
     const outcome = await oneClick.mint(wish, { ...how, onWait, place: { tabId, url: pageUrl } });
     await told;

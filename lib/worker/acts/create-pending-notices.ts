@@ -2,6 +2,7 @@ import type { ActRecord, Handover } from '#lib/domain/acts/act-record.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
 import { describeEnding, readEndedAct } from '#lib/worker/acts/describe-ending.ts';
+import { type PostponeDependencies, queueLeft } from '#lib/worker/acts/postpone-act.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { replayMint } from '#lib/worker/links/replay-mint.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
@@ -33,7 +34,8 @@ export interface PendingNotices {
 }
 
 export interface PendingNoticesDependencies
-  extends Pick<AccountContext, 'accountId' | 'acts' | 'database' | 'clock' | 'attempt' | 'connection'> {
+  extends Pick<AccountContext, 'acts' | 'database' | 'attempt' | 'connection'>,
+    PostponeDependencies {
   readonly quota: QuotaCounter;
   readonly pageSurface: PageSurface;
   readonly secondActs: Pick<SecondActs, 'forget'>;
@@ -116,7 +118,7 @@ async function readOutcome(
     const minted = await replayMint(db, { entry, isWithdrawn: record?.isWithdrawn === true }, serviceUrl);
     // This life's start removed acts that were only reserved. An act that a stored link would have answered was
     // never there.
-    if (minted === null) return { kind: 'not-sent' };
+    if (minted === null) return await queueWaiting(dependencies, requestId, handover, record);
     if (entry === undefined) return { kind: 'cancelled' };
     const { offerId, presetName = null, offerName = '' } = entry;
     const act = await readEndedAct(db, { accountId, offerId, presetName, formatId: handover.formatId });
@@ -129,6 +131,21 @@ async function readOutcome(
     if (cause instanceof AppError) return { kind: 'failed', error: cause.toData() };
     throw cause;
   }
+}
+
+/** Nothing was sent for the act. The link whose wait its user has read of is queued, as it is where the wait is longer. */
+async function queueWaiting(
+  dependencies: PendingNoticesDependencies,
+  requestId: string,
+  handover: Handover,
+  record: ActRecord | undefined,
+): Promise<OneClickOutcome> {
+  const { acts, database } = dependencies;
+  const link = record?.waitingLink;
+  if (link === undefined) return { kind: 'not-sent' };
+  const programName = (await (await database()).get('offers', link.offerId))?.name ?? '';
+  const isWithdrawn = async () => (await acts.find(requestId))?.isWithdrawn === true;
+  return queueLeft(dependencies, { ...link, requestId, handover }, programName, isWithdrawn);
 }
 
 /** What a queued act waits for. Null once nothing waits, undefined for an act that was not queued. */

@@ -5,11 +5,12 @@ import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { Clock } from '#lib/platform/clock.ts';
-import type { LinkCopier } from '#lib/worker/acts/create-link-copier.ts';
+import type { CopyEnding, LinkCopier } from '#lib/worker/acts/create-link-copier.ts';
 import type { PendingNotices } from '#lib/worker/acts/create-pending-notices.ts';
 import { describeEnding, readEndedAct } from '#lib/worker/acts/describe-ending.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
+import type { Clipboard, CopyTurn } from '#lib/worker/page/create-clipboard.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { describeFailure, describeOneClick } from '#lib/worker/page/describe-one-click.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
@@ -39,6 +40,7 @@ export interface PopupHandover {
 export interface PopupHandoverDependencies extends Pick<AccountContext, 'accountId' | 'acts' | 'database' | 'clock'> {
   readonly quota: QuotaCounter;
   readonly linkCopier: LinkCopier;
+  readonly clipboard: Pick<Clipboard, 'takeTurn'>;
   /** Writes the diary, as the popup does for what it copies itself. */
   readonly noteCopy: (copy: {
     readonly actId: string;
@@ -50,7 +52,7 @@ export interface PopupHandoverDependencies extends Pick<AccountContext, 'account
 }
 
 export function createPopupHandover(dependencies: PopupHandoverDependencies): PopupHandover {
-  const { accountId, acts, database, clock, quota, pageSurface, pendingNotices } = dependencies;
+  const { accountId, acts, clipboard, database, clock, quota, pageSurface, pendingNotices } = dependencies;
   /** Acts whose outcome the popup has not taken, by `requestId`. */
   const open = new Map<string, AbortController>();
 
@@ -58,7 +60,7 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
     wish: MintWish,
     handover: Handover,
     outcome: MintOutcome,
-    isFresh: boolean,
+    { isFresh, turn }: { readonly isFresh: boolean; readonly turn: CopyTurn },
   ): Promise<OneClickOutcome> {
     const { requestId, offerId, preset } = wish;
     const act = await readEndedAct(await database(), {
@@ -68,9 +70,9 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
       formatId: handover.formatId,
     });
     return describeEnding(act, outcome, quota, async (link) => {
-      if (isFresh && (await copyAndNote(dependencies, wish, act.format, link))) return 'copied';
-      await acts.change(requestId, { handover, linkId: link.linkId });
-      return isFresh ? 'not-copied' : 'ready';
+      const ending = isFresh ? await copyAndNote(dependencies, wish, act.format, link, turn) : 'ready';
+      if (ending !== 'copied') await acts.change(requestId, { handover, linkId: link.linkId });
+      return ending;
     });
   }
 
@@ -107,11 +109,12 @@ export function createPopupHandover(dependencies: PopupHandoverDependencies): Po
     async follow(wish, minting) {
       const { handover, requestId } = wish;
       if (handover === undefined) return;
+      const turn = clipboard.takeTurn();
       await handOver(requestId, handover, toEnding(minting, clock), async (ended) => {
         const told: OneClickOutcome =
           'error' in ended
             ? { kind: 'failed', error: ended.error }
-            : await takeOver(wish, handover, ended.outcome, ended.isFresh);
+            : await takeOver(wish, handover, ended.outcome, { isFresh: ended.isFresh, turn });
         await show(handover, describeOneClick(told, clock.nowMs()));
       });
     },
@@ -135,13 +138,14 @@ async function copyAndNote(
   { requestId, preset, title = '' }: MintWish,
   format: CopyFormat,
   link: MintedLink,
-): Promise<boolean> {
-  if (!(await linkCopier.copy(format, link, title))) return false;
-  if (preset !== undefined) {
+  turn: CopyTurn,
+): Promise<CopyEnding> {
+  const ending = await linkCopier.copy(format, link, title, { turn });
+  if (ending === 'copied' && preset !== undefined) {
     const copy = { actId: requestId, url: link.destinationUrl, channel: preset.name };
     await noteCopy(copy).catch(() => undefined);
   }
-  return true;
+  return ending;
 }
 
 /** The outcome of a click that is made now, and whether it was fresh then. Never rejects. */

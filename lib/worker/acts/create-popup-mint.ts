@@ -4,7 +4,7 @@ import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { PageActs } from '#lib/worker/acts/create-page-acts.ts';
 import type { PopupHandover } from '#lib/worker/acts/create-popup-handover.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
+import type { SingleActs } from '#lib/worker/links/create-single-acts.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
@@ -15,8 +15,8 @@ export interface PopupMint {
   copyForPage(act: MessageInput<'copyForPage'>): Promise<PageToast>;
 }
 
-export interface PopupMintDependencies extends Pick<AccountContext, 'attempt'> {
-  readonly linkMint: LinkMint;
+export interface PopupMintDependencies extends Pick<AccountContext, 'attempt' | 'clock'> {
+  readonly linkMint: SingleActs;
   readonly pageActs: Pick<PageActs, 'copyForPage'>;
   readonly popupHandover: PopupHandover;
   readonly quota: QuotaCounter;
@@ -28,10 +28,13 @@ export function createPopupMint({
   popupHandover,
   quota,
   attempt,
+  clock,
 }: PopupMintDependencies): PopupMint {
   return {
     mint(wish) {
-      const outcome = linkMint.mint(wish);
+      // "Mint anyway" and "Try again" are buttons of their own.
+      const control = `popup ${wish.overQuota} ${wish.despiteRefusal}`;
+      const outcome = linkMint.mint(wish, { control, atMs: clock.monotonicMs() });
       // Other devices can learn the count later: a full or offline sync store must not cost the user the link.
       void attempt('publish count', async () => {
         await outcome.catch(() => undefined);

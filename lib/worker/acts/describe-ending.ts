@@ -3,6 +3,7 @@ import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { isAppOnly } from '#lib/domain/programs/offer.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
+import type { CopyEnding } from '#lib/worker/acts/create-link-copier.ts';
 import type { OneClickOutcome } from '#lib/worker/page/one-click-outcome.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
@@ -18,8 +19,8 @@ export interface EndedAct {
   readonly format: CopyFormat;
 }
 
-/** What happens to a link: it was copied, the clipboard refused it, or it waits for the popup. */
-type Deliver = (link: MintedLink) => Promise<'copied' | 'not-copied' | 'ready'>;
+/** What happens to a link: it was copied or not, or it came late and waits for the user to copy it. */
+type Deliver = (link: MintedLink) => Promise<CopyEnding | 'ready'>;
 
 /**
  * What to say about an act outside the popup. Serves all three that learn of its end: the page's click, the popup

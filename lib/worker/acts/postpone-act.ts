@@ -20,7 +20,10 @@ export interface Postponement {
 }
 
 export interface PostponeDependencies extends Pick<AccountContext, 'accountId' | 'clock' | 'readSettings'> {
-  readonly bulk: { queueLink(wish: QueuedWish): Promise<BulkOutcome> };
+  readonly bulk: {
+    queueLink(wish: QueuedWish): Promise<BulkOutcome>;
+    cancel(runId: string): Promise<BulkOutcome>;
+  };
   readonly gate: Pick<RequestGate, 'readWaitMs'>;
   readonly quota: Pick<QuotaCounter, 'readUsage'>;
   readonly isOnline: () => boolean;
@@ -31,6 +34,23 @@ export async function findPostponement({ clock, gate, isOnline }: PostponeDepend
   if (!isOnline()) return { freeAtMs: null };
   const waitMs = await gate.readWaitMs(deeplinkEndpoint, 'interactive');
   return waitMs > maxWaitMs ? { freeAtMs: clock.nowMs() + waitMs } : null;
+}
+
+/**
+ * Queues the link of an act whose worker died in a wait that the user has read of. Nothing was sent for it.
+ * @param isWithdrawn Asks whether the user took the act back meanwhile.
+ */
+export async function queueLeft(
+  dependencies: PostponeDependencies,
+  wish: QueuedWish,
+  programName: string,
+  isWithdrawn: () => Promise<boolean>,
+): Promise<OneClickOutcome> {
+  const postponement = (await findPostponement(dependencies)) ?? { freeAtMs: dependencies.clock.nowMs() };
+  const outcome = await queueAct(dependencies, wish, programName, postponement);
+  if (!(await isWithdrawn())) return outcome;
+  await dependencies.bulk.cancel(wish.requestId);
+  return { kind: 'cancelled' };
 }
 
 /**

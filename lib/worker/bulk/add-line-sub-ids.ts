@@ -2,7 +2,7 @@ import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
 import { toBulkTokenContext, withOverrides } from '#lib/domain/bulk/bulk-sub-ids.ts';
 import { choosePreset, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
-import { expandSubIds, usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
+import { expandSubIds, findCutSubIds, usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import type { BulkSurroundings } from '#lib/worker/bulk/bulk-surroundings.ts';
@@ -15,14 +15,17 @@ export async function addLineSubIds(line: BulkLine, offer: OfferRecord, around: 
     const remembered = run.preset.kind === 'auto' ? await readSubIds(offer.offerId) : noSubIds;
     return { ...line, subIds: withOverrides(remembered, line.input.subIds) };
   }
-  const subIds = expandSubIds(preset.subIds, {
+  const context = {
     ...toBulkTokenContext(run, { ...line, offerId: offer.offerId, offerName: offer.name, presetName: preset.name }),
     counter: null,
-  });
+  };
+  const subIds = expandSubIds(preset.subIds, context);
+  const cut = findCutSubIds(preset.subIds, context).filter((number) => line.input.subIds[number - 1] === '');
   return {
     ...line,
     presetName: preset.name,
     subIds: withOverrides(subIds, line.input.subIds),
+    ...(cut.length > 0 && { cutSubIds: cut }),
     templates: preset.subIds.some((subId, index) => usesCounter(subId) && line.input.subIds[index] === '')
       ? preset.subIds
       : null,

@@ -17,7 +17,7 @@ const unexpectedPauseMs = 1_000;
 
 /** Plans and sends, one step after another, while there is work. */
 export interface BulkRunner {
-  /** Resumes what a killed worker left. Resolves when there is nothing to do. Never rejects. */
+  /** Resumes what a killed worker left, or what waits for a network that is back. Resolves when there is nothing to do. Never rejects. */
   wake(): Promise<void>;
   /** Whether a run continues by itself. A paused run does not. */
   isUnderWay(): Promise<boolean>;
@@ -106,6 +106,7 @@ export function createBulkRunner(dependencies: BulkRunnerDependencies): BulkRunn
 
   return {
     wake() {
+      sender.noteNetwork();
       isAskedFor = true;
       driving ??= drive();
       return driving;

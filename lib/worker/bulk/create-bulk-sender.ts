@@ -24,6 +24,8 @@ export interface BulkSender {
   sendNext(run: BulkRun): Promise<boolean>;
   /** Ends a wait for a slot or for the network. Never a call. */
   interrupt(): void;
+  /** Ends a wait for the network once that is back. */
+  noteNetwork(): void;
   /** Sends the count of links to the user's other devices. */
   publishCount(): Promise<void>;
 }
@@ -39,7 +41,7 @@ export interface BulkSenderDependencies extends Pick<AccountContext, 'attempt'>,
 
 export function createBulkSender(dependencies: BulkSenderDependencies): BulkSender {
   const { clock, attempt, store, mint: linkMint, quota, gate, subIds, scheduleResumeBy } = dependencies;
-  let waits = new AbortController();
+  const waits = createWaits(dependencies);
   let isCountNew = false;
 
   /** Other devices can learn the count later: a full or offline sync store must not stop a run. */
@@ -53,7 +55,7 @@ export function createBulkSender(dependencies: BulkSenderDependencies): BulkSend
     if (!(await store.change(runId, [], (now) => noteWaiting(now, waiting)))) return;
     await scheduleResumeBy(waiting.untilMs);
     void attempt('publish count', publishCount);
-    await clock.sleep(waiting.untilMs - clock.nowMs(), signal).catch(() => undefined);
+    await waits.wait(waiting, signal);
   }
 
   /** The line with its sub-IDs as they are sent. A line draws its number once, however often it is tried. */
@@ -91,7 +93,7 @@ export function createBulkSender(dependencies: BulkSenderDependencies): BulkSend
   return {
     async sendNext(run) {
       // Before any read: a pause from now on is heard.
-      const { signal } = waits;
+      const signal = waits.signal();
       const [line] = await store.findLines(run.runId, 'new', 1);
       if (line === undefined) {
         await store.change(run.runId, [], (now) => finishRun(now, clock.nowMs()));
@@ -108,12 +110,37 @@ export function createBulkSender(dependencies: BulkSenderDependencies): BulkSend
       return isTaken;
     },
 
-    interrupt() {
-      waits.abort();
-      waits = new AbortController();
-    },
-
+    interrupt: waits.interrupt,
+    noteNetwork: waits.noteNetwork,
     publishCount,
+  };
+}
+
+/** What ends the waits of a run. */
+function createWaits({ clock, isOnline }: Pick<ObstacleSources, 'clock' | 'isOnline'>) {
+  let waits = new AbortController();
+  let isForNetwork = false;
+
+  function interrupt(): void {
+    waits.abort();
+    waits = new AbortController();
+  }
+
+  function noteNetwork(): void {
+    if (isForNetwork && isOnline()) interrupt();
+  }
+
+  return {
+    signal: () => waits.signal,
+    interrupt,
+    noteNetwork,
+    async wait({ reason, untilMs }: NonNullable<BulkRun['waiting']>, signal: AbortSignal): Promise<void> {
+      isForNetwork = reason === 'offline';
+      // The network may be back since it was asked for.
+      noteNetwork();
+      await clock.sleep(untilMs - clock.nowMs(), signal).catch(() => undefined);
+      isForNetwork = false;
+    },
   };
 }
 

@@ -81,6 +81,7 @@ function toBlank(line: BulkLine): BulkLine {
     candidates: [],
     isAppOnly: false,
     subIds: noSubIds,
+    cutSubIds: undefined,
     templates: null,
     presetName: null,
     reason: null,

@@ -62,12 +62,13 @@ const isForSamePopup = (record: ActRecord, later: ActRecord) =>
 
 /** A record with the facts that it has. Null where it has none. */
 function toStored(record: ActRecord, isWaiting: boolean, hasNewestLink: boolean): ActRecord | null {
-  const { requestId, handover, isNoticePending, startsAtMs, isWithdrawn, linkId } = record;
+  const { requestId, handover, isNoticePending, startsAtMs, waitingLink, isWithdrawn, linkId } = record;
   const hasLink = linkId !== undefined && hasNewestLink;
   const stored: ActRecord = {
     requestId,
     ...(handover && (isNoticePending || hasLink) && { handover }),
     ...(isNoticePending && { isNoticePending }),
+    ...(isNoticePending && waitingLink && { waitingLink }),
     ...(isWaiting && startsAtMs !== undefined && { startsAtMs }),
     ...(isWithdrawn && { isWithdrawn }),
     ...(hasLink && { linkId }),

@@ -5,7 +5,10 @@ import {
   fieldEndings,
   isFieldReading,
 } from '#lib/domain/fields/field-content.ts';
+import { pagePatienceMs } from '#lib/domain/page/page-patience.ts';
 import { browser } from '#lib/platform/browser.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import { within } from '#lib/platform/within.ts';
 
 /** One act on the selection in a frame of a tab. */
 export interface FieldAct {
@@ -14,7 +17,10 @@ export interface FieldAct {
   readonly actId: string;
 }
 
-/** The script that reads and types in a frame, with the `activeTab` grant of the user's act. */
+/**
+ * The script that reads and types in a frame, with the `activeTab` grant of the user's act. What does not answer soon is
+ * `unreachable`; it is put into a frame that still loads, too.
+ */
 export interface FieldFrames {
   /** Reads the selection, and has the frame remember it for the act. */
   read(act: FieldAct): Promise<FieldReading>;
@@ -25,8 +31,9 @@ export interface FieldFrames {
 
 const scriptFile = '/page-write.js';
 const unreachable: FieldReading = { form: 'none', why: 'unreachable' };
+const toReading = (answer: unknown): FieldReading => (isFieldReading(answer) ? answer : unreachable);
 
-export function createFieldFrames(): FieldFrames {
+export function createFieldFrames({ clock }: { readonly clock: Pick<Clock, 'sleep'> }): FieldFrames {
   /** What a function returned in the frame; undefined where it could not run, as in another site's frame. */
   async function callIn<Args extends unknown[], Result>(
     { tabId, frameId }: FieldAct,
@@ -34,29 +41,29 @@ export function createFieldFrames(): FieldFrames {
     args: Args,
   ): Promise<unknown> {
     try {
-      const [answer] = await browser.scripting.executeScript({ target: { tabId, frameIds: [frameId] }, func, args });
+      const target = { tabId, frameIds: [frameId] };
+      const [answer] = await browser.scripting.executeScript({ target, func, args, injectImmediately: true });
       return answer?.result ?? undefined;
     } catch {
       return undefined;
     }
   }
 
-  return {
-    async read(act) {
-      try {
-        const target = { tabId: act.tabId, frameIds: [act.frameId] };
-        await browser.scripting.executeScript({ target, files: [scriptFile] });
-      } catch {
-        return unreachable;
-      }
-      const reading = await callIn(act, callRead, [act.actId]);
-      return isFieldReading(reading) ? reading : unreachable;
-    },
+  async function read(act: FieldAct): Promise<FieldReading> {
+    try {
+      const target = { tabId: act.tabId, frameIds: [act.frameId] };
+      await browser.scripting.executeScript({ target, files: [scriptFile], injectImmediately: true });
+    } catch {
+      return unreachable;
+    }
+    return toReading(await callIn(act, callRead, [act.actId]));
+  }
 
-    async readAgain(act) {
-      const reading = await callIn(act, callReadAgain, [act.actId]);
-      return isFieldReading(reading) ? reading : unreachable;
-    },
+  const inTime = (reading: Promise<FieldReading>) => within(clock, pagePatienceMs, reading, unreachable);
+
+  return {
+    read: (act) => inTime(read(act)),
+    readAgain: (act) => inTime(callIn(act, callReadAgain, [act.actId]).then(toReading)),
 
     async write(act, text, links) {
       const ending = await callIn(act, callWrite, [act.actId, text, [...links]]);

@@ -5,7 +5,7 @@ import type { FieldAct, FieldFrames } from '#lib/worker/fields/create-field-fram
 import { createFieldLinks, type FieldLinksDependencies } from '#lib/worker/fields/create-field-links.ts';
 import type { FieldPlan } from '#lib/worker/fields/create-field-plans.ts';
 import { describeFieldEnd, describeNoFieldLink } from '#lib/worker/fields/describe-field.ts';
-import type { Clipboard } from '#lib/worker/page/create-clipboard.ts';
+import type { Clipboard, CopyTurn } from '#lib/worker/page/create-clipboard.ts';
 
 export interface FieldTypingDependencies extends FieldLinksDependencies {
   readonly frames: Pick<FieldFrames, 'write'>;
@@ -23,9 +23,15 @@ export function createFieldTyping(dependencies: FieldTypingDependencies) {
     /**
      * Types the selection with its links in it; what the field does not take is copied.
      * @param act Null for a field that cannot be written into.
+     * @param turn When the user acted, among all that copy.
      * @returns what to say.
      */
-    async write(act: FieldAct | null, { content, lines }: FieldPlan, retryWithinMs?: number): Promise<PageToast> {
+    async write(
+      act: FieldAct | null,
+      { content, lines }: FieldPlan,
+      turn: CopyTurn,
+      retryWithinMs?: number,
+    ): Promise<PageToast> {
       const { links, made, why } = await fieldLinks.make(lines, {
         ...(retryWithinMs !== undefined && { retryWithinMs }),
       });
@@ -36,9 +42,11 @@ export function createFieldTyping(dependencies: FieldTypingDependencies) {
       const ending = act === null ? 'unreachable' : await frames.write(act, text, [...new Set(links.values())]);
       if (ending === 'written' || ending === 'written-bare') return describeFieldEnd(end, ending);
       const isHtml = content.form === 'html';
-      const isCopied = await clipboard.copy(isHtml ? { text: toPlainText(text), html: text } : { text, html: null });
-      const copied = ending === 'unreachable' ? 'copied-beside' : 'copied';
-      return describeFieldEnd(end, isCopied ? copied : 'nowhere');
+      const formatted = isHtml ? { text: toPlainText(text), html: text } : { text, html: null };
+      if (await clipboard.copy(formatted, turn)) {
+        return describeFieldEnd(end, ending === 'unreachable' ? 'copied-beside' : 'copied');
+      }
+      return describeFieldEnd(end, clipboard.isOvertaken(turn) ? 'overtaken' : 'nowhere');
     },
   };
 }

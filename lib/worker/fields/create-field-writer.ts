@@ -2,9 +2,7 @@ import type { FieldContent } from '#lib/domain/fields/field-content.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
-import type { Tabs } from '#lib/platform/browser.ts';
-import type { PendingNotices } from '#lib/worker/acts/create-pending-notices.ts';
-import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import type { TabAct } from '#lib/worker/acts/create-tab-acts.ts';
 import type { FieldAct, FieldFrames } from '#lib/worker/fields/create-field-frames.ts';
 import { createFieldPlans, type FieldPlansDependencies, toTextHash } from '#lib/worker/fields/create-field-plans.ts';
 import { createFieldTyping, type FieldTypingDependencies } from '#lib/worker/fields/create-field-typing.ts';
@@ -23,9 +21,10 @@ export interface FieldWriter {
   /**
    * The user's menu entry, or the shortcut in a field: reads the selection of a frame, and writes it, or shows the price
    * of several new links. Where the field cannot be written into, the text with its links is copied.
+   * Answers what to say.
    * @param selected The selection as the browser has it, which it also has of a frame of another site. Without line breaks.
    */
-  begin(tab: Tabs.Tab | undefined, frameId: number, selected: string): Promise<void>;
+  begin(act: TabAct, frameId: number, selected: string): Promise<PageToast>;
   /**
    * The user agreed to the price that stands on the page. Makes what they were asked about, in the frame and for the text
    * that they were asked about, and nothing for an act that was never asked. Asked again after a worker's death, it makes
@@ -36,58 +35,44 @@ export interface FieldWriter {
 
 export interface FieldWriterDependencies
   extends Omit<FieldTypingDependencies, 'readLeft' | 'frames'>,
-    Omit<FieldPlansDependencies, 'pageQuestions'>,
-    Pick<AccountContext, 'readSettings'> {
+    Omit<FieldPlansDependencies, 'pageQuestions'> {
   readonly frames: FieldFrames;
   readonly gate: Pick<RequestGate, 'readWaitMs'>;
   readonly pageSurface: Pick<PageSurface, 'showToast'>;
   readonly pageQuestions: Pick<PageQuestions, 'ask' | 'find' | 'spend'>;
-  readonly pendingNotices: Pick<PendingNotices, 'begin' | 'end'>;
 }
 
-/** @param requestId The act of the one new link that the journal knows; null without one. */
-const say = (toast: PageToast, requestId: string | null = null) => ({ toast, requestId });
-
 export function createFieldWriter(dependencies: FieldWriterDependencies): FieldWriter {
-  const { clock, random, frames, gate } = dependencies;
-  const { pageQuestions, pageSurface, pendingNotices, readSettings } = dependencies;
+  const { clipboard, clock, frames, gate, pageQuestions, pageSurface } = dependencies;
   const { plan, findQuestion, readLeft } = createFieldPlans(dependencies);
   const underWay = new Map<string, Promise<PageToast>>();
   const { write } = createFieldTyping({ ...dependencies, readLeft });
 
-  async function beginIn(act: FieldAct, pageUrl: string, selected: string): Promise<ReturnType<typeof say>> {
+  async function begin(noted: TabAct, frameId: number, selected: string): Promise<PageToast> {
+    const act: FieldAct = { tabId: noted.tabId, frameId, actId: noted.requestId };
     const reading = await frames.read(act);
     // The browser itself hands over what is selected in a field that no script reaches.
     const isBeside = reading.form === 'none' && reading.why === 'unreachable' && selected.trim() !== '';
-    if (reading.form === 'none' && !isBeside) return say(describeFieldObstacle(reading.why));
+    if (reading.form === 'none' && !isBeside) return describeFieldObstacle(reading.why);
     const content: FieldContent = reading.form === 'none' ? { form: 'text', text: selected } : reading;
     const planned = await plan(content, act.actId);
     const question = await findQuestion(planned, act, 1);
     // What the user agrees to is read from the field again, which cannot be done here.
-    if (question !== null) return say(isBeside ? describeFieldObstacle('unreachable') : question);
+    if (question !== null) return isBeside ? describeFieldObstacle('unreachable') : question;
     const place = isBeside ? null : act;
     const requestId = planned.lines.find(({ state }) => state === 'new')?.requestId;
-    if (requestId === undefined) return say(await write(place, planned));
+    if (requestId === undefined) return write(place, planned, noted.turn);
     const waitMs = await gate.readWaitMs('deeplink/generate', 'interactive');
-    if (waitMs > maxWaitMs) return say(describeFullMinute(clock.nowMs() + waitMs));
-    // No page waits for this act: if the worker dies under it, the next one reads the journal and says the outcome.
-    const { formatId } = await readSettings();
-    await pendingNotices.begin(requestId, { tabId: act.tabId, url: pageUrl, formatId });
-    return say(await write(place, planned, maxWaitMs), requestId);
+    if (waitMs > maxWaitMs) return describeFullMinute(clock.nowMs() + waitMs);
+    // The journal knows the act by its one new link.
+    await noted.rename(requestId);
+    return write(place, planned, noted.turn, maxWaitMs);
   }
 
   const toFailure = (error: unknown) => describeFailure(toAppError(error).toData(), clock.nowMs());
 
-  async function begin(tab: Tabs.Tab | undefined, frameId: number, selected: string): Promise<void> {
-    if (tab?.id === undefined) return;
-    const act = { tabId: tab.id, frameId, actId: random.id() };
-    const pageUrl = tab.url ?? '';
-    const { toast, requestId } = await beginIn(act, pageUrl, selected).catch((error: unknown) => say(toFailure(error)));
-    await pageSurface.showToast(act.tabId, pageUrl, toast);
-    if (requestId !== null) await pendingNotices.end(requestId);
-  }
-
   async function make(actId: string, { tabId, pageUrl }: PageSender): Promise<PageToast> {
+    const turn = clipboard.takeTurn();
     const question = await pageQuestions.find('field', tabId, actId);
     if (question === null) return describeFieldObstacle('no-selection');
     const act = { tabId, frameId: question.frameId, actId };
@@ -99,13 +84,13 @@ export function createFieldWriter(dependencies: FieldWriterDependencies): FieldW
     const next = await findQuestion(planned, act, question.toMake);
     if (next !== null) return next;
     if (planned.toMake > 0) await pageSurface.showToast(tabId, pageUrl, describeFieldMaking(planned.toMake));
-    const toast = await write(act, planned);
+    const toast = await write(act, planned, turn);
     await pageQuestions.spend(question);
     return toast;
   }
 
   return {
-    begin,
+    begin: (...act) => begin(...act).catch(toFailure),
 
     // A page that asks again meanwhile gets the same answer.
     make({ actId }, page) {

@@ -58,11 +58,12 @@ export interface WrittenField {
 
 /**
  * @param place Where the text with the links is. `written-bare`: in the field, where a link lost its `rel`.
- * `copied-beside`: on the clipboard, because no script reaches the field.
+ * `copied-beside`: on the clipboard, because no script reaches the field. `overtaken`: nowhere, because the user copied
+ * something newer.
  */
 export function describeFieldEnd(
   end: WrittenField,
-  place: 'written' | 'written-bare' | 'copied' | 'copied-beside' | 'nowhere',
+  place: 'written' | 'written-bare' | 'copied' | 'copied-beside' | 'overtaken' | 'nowhere',
 ): PageToast {
   const { links, made, left, why, stayed } = end;
   const facts = [
@@ -81,9 +82,10 @@ export function describeFieldEnd(
   const next = {
     copied: 'fieldCopiedNext',
     'copied-beside': 'fieldCopiedUnreachable',
+    overtaken: 'fieldOvertakenNext',
     nowhere: 'fieldNotCopiedNext',
   } as const;
-  const title = t(place === 'nowhere' ? 'fieldNotCopied' : 'fieldCopied');
+  const title = t(place === 'nowhere' || place === 'overtaken' ? 'fieldNotCopied' : 'fieldCopied');
   return { tone: 'problem', title, detail: [t(next[place]), facts, ...rest].join('\n') };
 }
 

@@ -2,36 +2,52 @@ import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { LinkMint } from '#lib/worker/links/create-link-mint.ts';
+import type { ActWait } from '#lib/worker/links/mint-wait.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 
-/** Two acts within this time are one: a double click, or a hand that trembles. */
+/** Two acts on one control within this time are one: a double click, or a hand that trembles. */
 const withinMs = 300;
 
+/** What the user acted on, and when. */
+export interface Press {
+  /** Names the button, or the keys in a tab. */
+  readonly control: string;
+  /** By the clock that never goes back. */
+  readonly atMs: number;
+}
+
+export interface SingleActs {
+  /** Mints for an act of the user's hand. */
+  mint(wish: MintWish, press: Press, wait?: ActWait): Promise<MintOutcome>;
+}
+
 export interface SingleActsDependencies {
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'monotonicMs'>;
   readonly linkMint: Pick<LinkMint, 'mint'>;
 }
 
 /**
  * Minting for the acts of a user's hand. Where the preset counts, each act makes a link with a number of its own, so a
- * second act for the same link so soon after the first gets the first one's. Elsewhere the stored link answers it.
+ * second act on the same control so soon after the first gets the first one's link, even if the page has moved between
+ * them. Elsewhere the stored link answers it.
  */
-export function createSingleActs({ clock, linkMint }: SingleActsDependencies): Pick<LinkMint, 'mint'> {
-  let last: { readonly link: string; readonly atMs: number; readonly outcome: Promise<MintOutcome> } | null = null;
+export function createSingleActs({ clock, linkMint }: SingleActsDependencies): SingleActs {
+  /** The last act on each control. */
+  const lasts = new Map<string, { readonly atMs: number; readonly outcome: Promise<MintOutcome> }>();
+
+  function forgetOld(): void {
+    for (const [control, { atMs }] of lasts) if (clock.monotonicMs() - atMs >= withinMs) lasts.delete(control);
+  }
 
   return {
-    mint(wish, wait) {
+    mint(wish, { control, atMs }, wait) {
       if (wish.preset === undefined || !wish.subIds.some(usesCounter)) return linkMint.mint(wish, wait);
-      const [link, atMs] = [toLinkKey(wish), clock.monotonicMs()];
-      if (last?.link === link && atMs - last.atMs < withinMs) return last.outcome;
+      const last = lasts.get(control);
+      if (last !== undefined && atMs - last.atMs < withinMs) return last.outcome;
+      forgetOld();
       const outcome = linkMint.mint(wish, wait);
-      last = { link, atMs, outcome };
+      lasts.set(control, { atMs, outcome });
       return outcome;
     },
   };
-}
-
-/** What the act asks for, without what names the act. */
-function toLinkKey({ offerId, destinationUrl, subIds, preset, overQuota, despiteRefusal }: MintWish): string {
-  return JSON.stringify([offerId, destinationUrl, subIds, preset?.name, overQuota, despiteRefusal]);
 }

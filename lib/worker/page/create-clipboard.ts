@@ -3,12 +3,22 @@ import { browser, type Offscreen } from '#lib/platform/browser.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import { createTurns } from '#lib/platform/create-turns.ts';
 
+/** The place of an act among all that copy. The clipboard belongs to the last of them. */
+export type CopyTurn = number;
+
 export interface Clipboard {
+  /** Call it when the user acts, before anything is waited for. */
+  takeTurn(): CopyTurn;
   /**
    * Copies a link in its flavours, away from every page. Never throws.
+   * @param turn Of the act. Something of a later act is not replaced. Absent: the user acts now.
    * @returns whether the link is on the clipboard.
    */
-  copy(formatted: FormattedLink): Promise<boolean>;
+  copy(formatted: FormattedLink, turn?: CopyTurn): Promise<boolean>;
+  /** Whether something of a later act was copied, so that the act's link is not. */
+  isOvertaken(turn: CopyTurn): boolean;
+  /** The user copied something in a page of the extension. */
+  noteCopy(): void;
   /** Runs an act that may end with a copy. What copies opens meanwhile, so that the link does not wait for it. */
   readyFor<Result>(act: () => Promise<Result>): Promise<Result>;
 }
@@ -39,6 +49,7 @@ const stayMs = 1_000;
 export function createClipboard({ clock }: { readonly clock: Clock }): Clipboard {
   /** Only one offscreen document can exist at a time, so opening, copying and closing wait for each other. */
   const inTurn = createTurns();
+  const { inOrder, isOvertaken, noteCopy, takeTurn } = createCopyOrder();
   /** Null while no act needs it. */
   let opened: Promise<CopyDocument> | null = null;
   let acts = 0;
@@ -83,21 +94,55 @@ export function createClipboard({ clock }: { readonly clock: Clock }): Clipboard
     }
   }
 
-  async function copyOffscreen(offscreen: Offscreen, formatted: FormattedLink): Promise<boolean> {
+  async function copyOffscreen(offscreen: Offscreen, copyIn: (document: CopyDocument) => Promise<boolean>) {
     const copying = open(offscreen);
-    const isCopied = await inTurn(async () => (await copying).copy(formatted));
+    const isCopied = await inTurn(async () => copyIn(await copying));
     // It may have got stuck: the next copy gets a new one.
     if (!isCopied && opened === copying) close();
     return isCopied;
   }
 
   return {
+    takeTurn,
+    isOvertaken,
+    noteCopy,
     readyFor,
-    copy: (formatted) =>
-      readyFor(() => {
+    async copy(formatted, turn = takeTurn()) {
+      if (isOvertaken(turn)) return false;
+      const copying = readyFor(() => {
         const { offscreen } = browser;
-        return offscreen === undefined ? copyHere(formatted) : copyOffscreen(offscreen, formatted);
-      }).catch(() => false),
+        return offscreen === undefined
+          ? inTurn(() => inOrder(turn, () => copyHere(formatted)))
+          : copyOffscreen(offscreen, (document) => inOrder(turn, () => document.copy(formatted)));
+      });
+      return copying.catch(() => false);
+    },
+  };
+}
+
+/** Who copied last, of all that copy. */
+function createCopyOrder() {
+  let lastTurn: CopyTurn = 0;
+  /** The turn of what is on the clipboard. */
+  let copiedTurn: CopyTurn = 0;
+  const takeTurn = () => {
+    lastTurn += 1;
+    return lastTurn;
+  };
+  const isOvertaken = (turn: CopyTurn) => copiedTurn > turn;
+  return {
+    takeTurn,
+    isOvertaken,
+    /** Copies, unless a later act did meanwhile. */
+    async inOrder(turn: CopyTurn, write: () => Promise<boolean>): Promise<boolean> {
+      if (isOvertaken(turn)) return false;
+      const isCopied = await write();
+      if (isCopied) copiedTurn = Math.max(copiedTurn, turn);
+      return isCopied;
+    },
+    noteCopy() {
+      copiedTurn = takeTurn();
+    },
   };
 }
 

@@ -10,9 +10,11 @@ import type { SitePreference } from '#lib/domain/page/site-preference.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { within } from '#lib/platform/within.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import type { ButtonOffers } from '#lib/worker/page/create-button-offers.ts';
 import type { PageQuestions } from '#lib/worker/page/create-page-questions.ts';
 import type { SitePreferences } from '#lib/worker/page/create-site-preferences.ts';
 import { describeFailure } from '#lib/worker/page/describe-one-click.ts';
@@ -36,15 +38,19 @@ export interface PageSurface {
 }
 
 export interface PageSurfaceDependencies
-  extends Pick<AccountContext, 'accountId' | 'database' | 'random' | 'readSettings'> {
+  extends Pick<AccountContext, 'accountId' | 'clock' | 'database' | 'random' | 'readSettings'> {
   readonly sitePreferences: SitePreferences;
+  readonly buttonOffers: Pick<ButtonOffers, 'note' | 'forget'>;
   readonly pageQuestions: Pick<PageQuestions, 'askWith'>;
 }
 
 const scriptFile = '/page-button.js';
+/** A page that has not shown a toast by then hangs. Longer than a busy machine takes: the badge is seen less. */
+const showWithinMs = 3_000;
 
 export function createPageSurface(dependencies: PageSurfaceDependencies): PageSurface {
-  const { accountId, database, random, sitePreferences, pageQuestions, readSettings } = dependencies;
+  const { accountId, buttonOffers, clock, database, random } = dependencies;
+  const { sitePreferences, pageQuestions, readSettings } = dependencies;
 
   const readPreference = (pageUrl: string) => sitePreferences.read(new URL(pageUrl).hostname);
 
@@ -69,22 +75,29 @@ export function createPageSurface(dependencies: PageSurfaceDependencies): PageSu
       .then((preference) => toSetup(pageUrl, preference))
       .catch(() => toSetupIn('bottom-right', pageUrl));
 
+  /** Null where the page is to have no button. `hide`: the one that it may have goes. */
+  async function readOffering(pageUrl: string): Promise<SitePreference | 'hide' | null> {
+    if (!URL.canParse(pageUrl) || isCheckoutPage(pageUrl)) return null;
+    const settings = await readSettings();
+    if (!settings.showOnMerchantPages) return null;
+    const [offer] = (await readPageOffers(await database(), pageUrl, settings)).offers;
+    if (offer === undefined || !canMint(offer)) return 'hide';
+    const preference = await readPreference(pageUrl);
+    return preference.isButtonDismissed === true ? null : preference;
+  }
+
   return {
     async offerButton(tabId, pageUrl) {
-      if (!URL.canParse(pageUrl) || isCheckoutPage(pageUrl)) return;
-      const settings = await readSettings();
-      if (!settings.showOnMerchantPages) return;
-      const [offer] = (await readPageOffers(await database(), pageUrl, settings)).offers;
-      if (offer === undefined || !canMint(offer)) return hideButton(tabId);
-      const preference = await readPreference(pageUrl);
-      if (preference.isButtonDismissed === true) return;
-      const setup = await toSetup(pageUrl, preference);
+      const offering = await readOffering(pageUrl);
+      if (offering === null || offering === 'hide') {
+        await buttonOffers.forget(tabId);
+        return offering === null ? undefined : hideButton(tabId);
+      }
+      const setup = await toSetup(pageUrl, offering);
       try {
-        await browser.scripting.executeScript({
-          target: await inject(tabId),
-          func: callShowButton,
-          args: [setup, random.id()],
-        });
+        const { target, documentId } = await inject(tabId);
+        await buttonOffers.note({ tabId, origin: setup.origin, documentId });
+        await browser.scripting.executeScript({ target, func: callShowButton, args: [setup, random.id()] });
       } catch {
         // The tab was closed or shows another page: there is no place for a button.
       }
@@ -93,13 +106,8 @@ export function createPageSurface(dependencies: PageSurfaceDependencies): PageSu
     async showToast(tabId, pageUrl, toast) {
       try {
         const [setup] = await Promise.all([readToastSetup(pageUrl), pageQuestions.askWith(tabId, toast)]);
-        const [answer] = await browser.scripting.executeScript({
-          target: await inject(tabId),
-          func: callShowToast,
-          args: [setup, toast],
-        });
-        // For a page that Firefox protects ("about:"), it answers with neither a result nor an error.
-        if (answer?.result !== true) await showBadge(tabId, toast);
+        const isShown = await within(clock, showWithinMs, showOnPage(tabId, setup, toast), false);
+        if (!isShown) await showBadge(tabId, toast);
       } catch {
         // The tab may be gone as well. Then no user is looking.
         await showBadge(tabId, toast).catch(() => undefined);
@@ -115,11 +123,22 @@ export function createPageSurface(dependencies: PageSurfaceDependencies): PageSu
   };
 }
 
-/** The file alone does nothing, however often it runs. It leaves functions in its own world, which are called next. */
-async function inject(tabId: number): Promise<{ readonly tabId: number; frameIds: number[] }> {
+/**
+ * The file alone does nothing, however often it runs. It leaves functions in its own world, which are called next.
+ * @param how At once, also into a page that still loads; absent: once it has its elements.
+ */
+async function inject(tabId: number, how?: { readonly injectImmediately: true }) {
   const target = { tabId, frameIds: [0] };
-  await browser.scripting.executeScript({ target, files: [scriptFile] });
-  return target;
+  const [answer] = await browser.scripting.executeScript({ target, files: [scriptFile], ...how });
+  return { target, documentId: answer?.documentId ?? null };
+}
+
+async function showOnPage(tabId: number, setup: PageSetup, toast: PageToast): Promise<boolean> {
+  const how = { injectImmediately: true } as const;
+  const { target } = await inject(tabId, how);
+  const [answer] = await browser.scripting.executeScript({ target, func: callShowToast, args: [setup, toast], ...how });
+  // For a page that Firefox protects ("about:"), it answers with neither a result nor an error.
+  return answer?.result === true;
 }
 
 /** A page without the script has no button, so nothing is injected. */

@@ -20,7 +20,8 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
   switch (outcome.kind) {
     case 'copied':
     case 'not-copied':
-    case 'ready': {
+    case 'ready':
+    case 'overtaken': {
       const { programName, presetName, format, reused, isFromTeam, mintedAtMs, isAppOnly, left } = outcome;
       const name = shorten(programName);
       const reuse = () => (isFromTeam ? t('toastTeam', [formatAge(mintedAtMs, nowMs)]) : t('toastReused'));
@@ -28,8 +29,14 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
       const preset = presetName === null ? [] : [t('toastPreset', [shorten(presetName)])];
       const toDetail = (facts: readonly string[]) =>
         toLines([...facts, how, t('toastLeft', [formatNumber(left)])].join(' · '), isAppOnly && t('programAppOnly'));
-      if (outcome.kind === 'ready') {
-        const ready: PageToast = { tone: 'done', title: t('toastReady'), detail: toDetail([name]) };
+      if (outcome.kind === 'ready' || outcome.kind === 'overtaken') {
+        const isNewer = outcome.kind === 'overtaken';
+        const [title, detail] = [t(isNewer ? 'toastOvertaken' : 'toastReady'), toDetail([name])];
+        const ready: PageToast = {
+          tone: 'done',
+          title,
+          detail: toLines(isNewer && t('toastOvertakenNext'), detail),
+        };
         return outcome.stored === null ? ready : { ...ready, act: toCopyAct(outcome.stored, format.formatId) };
       }
       if (outcome.kind === 'not-copied') return problem(t('toastNotCopied', [name]), t('toastNotCopiedNext'));
@@ -164,6 +171,11 @@ export function describeLanding(programName: string, outcome: 'copied' | 'not-co
 /** Another account than the active one offered the button. The active one offers its own by now. */
 export function describeAccountChange(): PageToast {
   return { tone: 'problem', title: t('toastAccountChanged'), detail: t('toastAccountChangedNext') };
+}
+
+/** The worker knows of no button in the document of the click. It offers one by now, where there is to be one. */
+export function describeNoOffer(): PageToast {
+  return { tone: 'problem', title: t('toastNoOffer'), detail: t('toastNoOfferNext') };
 }
 
 /** An error's sentences, as a toast. */

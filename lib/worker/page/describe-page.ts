@@ -1,5 +1,8 @@
+import { pagePatienceMs } from '#lib/domain/page/page-patience.ts';
 import type { Product } from '#lib/domain/products/product.ts';
 import { readPageProduct } from '#lib/domain/products/read-product.ts';
+import type { Clock } from '#lib/platform/clock.ts';
+import { within } from '#lib/platform/within.ts';
 import { readPage } from '#lib/store/page/read-page.ts';
 
 /** What a page says about itself. Hostile, like everything a page says. */
@@ -25,3 +28,7 @@ export async function describePage(tabId: number, pageUrl: string): Promise<Page
   const { canonicalUrl, title, status } = page;
   return { canonicalUrl, title, status, product: readPageProduct(page.parts, pageUrl) };
 }
+
+/** The same for an act, which makes its link of the address alone where the page does not answer soon. */
+export const describePageInTime = (tabId: number, pageUrl: string, clock: Pick<Clock, 'sleep'>) =>
+  within(clock, pagePatienceMs, describePage(tabId, pageUrl), undescribed);

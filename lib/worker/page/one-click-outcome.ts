@@ -8,9 +8,9 @@ export type OneClickOutcome =
   | {
       /**
        * `not-copied`: the link exists, and the browser did not let it be copied. `ready`: the link came late, and the
-       * user may have copied something else by now.
+       * user may have copied something else by now. `overtaken`: the user did, and it stays on the clipboard.
        */
-      readonly kind: 'copied' | 'not-copied' | 'ready';
+      readonly kind: 'copied' | 'not-copied' | 'ready' | 'overtaken';
       /** The link with its account, for the button that copies one which is ready. Null where it was deleted since. */
       readonly stored: { readonly accountId: string; readonly linkId: string } | null;
       readonly programName: string;

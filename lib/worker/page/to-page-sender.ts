@@ -5,6 +5,8 @@ import type { Runtime } from '#lib/platform/browser.ts';
 export interface PageSender {
   readonly tabId: number;
   readonly pageUrl: string;
+  /** The browser's name of the document; absent where it has none. */
+  readonly documentId?: string;
 }
 
 /**
@@ -13,8 +15,8 @@ export interface PageSender {
  * sender.
  * @throws AppError `invalid-message` where the sender is no web page in a tab
  */
-export function toPageSender({ tab, url }: Runtime.MessageSender): PageSender {
+export function toPageSender({ documentId, tab, url }: Runtime.MessageSender): PageSender {
   if (tab?.id === undefined || url === undefined || !URL.canParse(url)) throw new AppError('invalid-message');
   const isSamePage = tab.url !== undefined && URL.canParse(tab.url) && new URL(tab.url).origin === new URL(url).origin;
-  return { tabId: tab.id, pageUrl: isSamePage ? (tab.url ?? url) : url };
+  return { tabId: tab.id, pageUrl: isSamePage ? (tab.url ?? url) : url, ...(documentId && { documentId }) };
 }

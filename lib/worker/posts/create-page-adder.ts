@@ -5,6 +5,7 @@ import type { PostProduct } from '#lib/domain/posts/post.ts';
 import { toPostCoupon } from '#lib/domain/posts/to-post-coupon.ts';
 import { toPostProduct } from '#lib/domain/posts/to-post-product.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import { within } from '#lib/platform/within.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readKeptParameters } from '#lib/store/page/read-kept-parameters.ts';
@@ -27,9 +28,7 @@ const maxReadMs = 3_000;
 
 export function createPageAdder({ database, clock, readSettings, posts }: PageAdderDependencies): PageAdder {
   const readInTime = async ({ tabId, pageUrl }: PageToAdd) =>
-    tabId === null
-      ? undescribed
-      : Promise.race([describePage(tabId, pageUrl), clock.sleep(maxReadMs).then(() => undescribed)]);
+    tabId === null ? undescribed : within(clock, maxReadMs, describePage(tabId, pageUrl), undescribed);
 
   /** Null for a page without a certain program, and for an address that is not a web page's. */
   async function toProduct(db: Database, page: PageToAdd): Promise<PostProduct | null> {

@@ -4,6 +4,7 @@ import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { browser as extensionApi, type Menus, type Tabs } from '#lib/platform/browser.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { aPageClick } from '#tests/builders/a-page-click.ts';
+import { offerButton } from '#tests/builders/offer-button.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 
@@ -66,6 +67,7 @@ export const copyingPath: KillPath = {
     );
     const click = aPageClick({ requestId: name, accountId, pageUrl: toUrl('page'), title: 'A page' });
     const fromTab = browser.sendFromTab({ id: 7, url: toUrl('page') });
+    await offerButton({ accountId }, 7, toUrl('page'));
     const { title } = await answerOf(resendWhenCancelled(() => fromTab('mintHere', click), clock.sleep)).catch(
       (cause: unknown) => ({ title: toAppError(cause).code }),
     );

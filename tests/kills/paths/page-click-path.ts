@@ -1,6 +1,7 @@
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { aPageClick } from '#tests/builders/a-page-click.ts';
+import { offerButton } from '#tests/builders/offer-button.ts';
 import type { KillPath } from '../kill-path.ts';
 
 /** The button on a merchant's page asks, and again with the same id where the worker died. */
@@ -10,6 +11,7 @@ export const pageClickPath: KillPath = {
     const url = `https://my.batik-nusa.example/p/${name}`;
     const send = browser.sendFromTab({ id: 7, url });
     const input = aPageClick({ requestId: name, accountId, pageUrl: url, title: 'A page' });
+    await offerButton({ accountId }, 7, url);
     const copied = page.copied.length;
     const toast = await answerOf(resendWhenCancelled(() => send('mintHere', input), clock.sleep)).catch(
       (cause: unknown) => ({ tone: 'failed', title: toAppError(cause).code }),

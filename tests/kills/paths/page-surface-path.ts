@@ -4,6 +4,7 @@ import { toAppError } from '#lib/errors/to-app-error.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { browser as extensionApi, type Menus, type Tabs } from '#lib/platform/browser.ts';
 import { aPageClick } from '#tests/builders/a-page-click.ts';
+import { offerButton } from '#tests/builders/offer-button.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { withDatabase } from '../with-database.ts';
@@ -53,6 +54,7 @@ export const pageSurfacePath: KillPath = {
         ({ title }) => title,
         (cause: unknown) => toAppError(cause).code,
       );
+    await offerButton({ accountId }, 7, tab.url);
     await click(`${name}-first`);
     await pass(2_000);
     const second = await click(`${name}-second`);

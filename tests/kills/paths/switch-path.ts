@@ -3,6 +3,7 @@ import { toAppError } from '#lib/errors/to-app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { openRootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import { aPageClick } from '#tests/builders/a-page-click.ts';
+import { offerButton } from '#tests/builders/offer-button.ts';
 import { connectInput, type KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { readAccounts } from '../read-accounts.ts';
@@ -33,6 +34,7 @@ export const switchPath: KillPath = {
     // The button of the account that was active before was still on the page.
     const url = `https://my.batik-nusa.example/p/${stage.name}`;
     const click = aPageClick({ requestId: stage.name, accountId: other, pageUrl: url, title: '' });
+    await offerButton({ accountId: other }, 7, url);
     const { title } = await pressAgain(() => answerOf(stage.browser.sendFromTab({ id: 7, url })('mintHere', click)));
     if (title === '') faults.push('the page showed nothing');
 

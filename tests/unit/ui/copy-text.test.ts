@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { copyText } from '#ui/copy-text.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -21,6 +22,15 @@ describe('copying', () => {
     expect(await copyText('CODE')).toBe(true);
     expect(selected).toBe('CODE');
     expect(document.querySelector('textarea')).toBeNull();
+  });
+
+  it('is announced to the worker, so that no older act replaces it', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const told = Promise.withResolvers<void>();
+    const stop = watchDataChanges(['copied'], told.resolve);
+    await copyText('CODE');
+    await told.promise;
+    stop();
   });
 
   it('says so when neither works', async () => {

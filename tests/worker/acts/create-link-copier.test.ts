@@ -34,7 +34,7 @@ async function copy(format: CopyFormat, title = '', product: Product | null = nu
     clipboard: createClipboard({ clock }),
     readSettings,
   });
-  return clock.runUntil(copier.copy(format, link, title, product));
+  return (await clock.runUntil(copier.copy(format, link, title, { product }))) === 'copied';
 }
 
 async function copyText(template: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createUserEventHandlers } from '#entrypoints/background/user-event-handlers.ts';
 import type { PageSetup } from '#lib/domain/page/page-surface.ts';
 import { browser, type Tabs } from '#lib/platform/browser.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
@@ -7,7 +8,7 @@ import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { changeSettings, connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
-import { aFailure, anEnvelope } from '#tests/fakes/fake-service.ts';
+import { aFailure, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 useEnglishMessages();
@@ -303,6 +304,123 @@ describe('the shortcut and the menu', () => {
     await run(acts.copyFor(aTab(), pageUrl));
     expect(titles()).toEqual(['The minute is full.', 'Copied: Kedai Harian (MY)']);
     expect(calls()).toBe(1);
+  });
+});
+
+describe('a page that does not answer', () => {
+  const events = () => createUserEventHandlers(worker.device);
+  const aMenuClick = (info: object) => info as Parameters<ReturnType<typeof events>['onMenuClick']>[0];
+  const ways: Readonly<Record<string, () => Promise<void>>> = {
+    'the shortcut': () => events().onCommand('copy-deeplink', aTab()),
+    'the menu': () => events().onMenuClick(aMenuClick({ menuItemId: 'copy-page', pageUrl }), aTab()),
+  };
+
+  it.each(Object.entries(ways))('holds up %s for 800 ms, as it does the popup, and no longer', async (_way, act) => {
+    apis.hangPages();
+    const acting = act();
+    await worker.clock.advance(799);
+    expect(calls()).toBe(0);
+    await worker.clock.advance(1);
+    await run(acting);
+    expect([calls(), apis.copied, titles()]).toEqual([1, [link], ['Copied: Kedai Harian (MY)']]);
+    expect(await pending()).toEqual([]);
+  });
+
+  it('holds up no click in the popup of another account, and none in the panel', async () => {
+    apis.hangPages();
+    await run(acts.copyForPage({ requestId: 'click', pageUrl, tabId: 7 }));
+    expect(apis.copied).toEqual([link]);
+  });
+
+  it('and shows no toast either has it in the badge, and nothing is left to be said again', async () => {
+    apis.hangPages('toasts');
+    await run(ways['the shortcut']?.() ?? Promise.resolve());
+    expect(apis.badges).toMatchObject({ text: '✓', title: expect.stringContaining('Copied: Kedai Harian (MY)') });
+    expect(await pending()).toEqual([]);
+  });
+
+  it.each(Object.entries(ways))('leaves a trace of %s whose worker is stopped while it waits', async (_way, act) => {
+    apis.hangPages();
+    void act();
+    await expect.poll(pending).toHaveLength(1);
+    // The first worker is gone: on its own clock, which stands still, it waits for ever.
+    worker = await makeWorker({ service: worker.service, clock: fakeClock(worker.clock.nowMs()) });
+    await worker.ready();
+    await run(worker.device.resume());
+    await expect.poll(() => apis.toasts()).toMatchObject([{ title: expect.stringContaining('stopped Linkmint') }]);
+    expect(apis.toasts()[0]?.detail).toBe('Nothing was sent, and no link used. Click again.');
+    expect([calls(), await pending()]).toEqual([0, []]);
+  });
+});
+
+describe('an act whose link comes after a newer copy', () => {
+  const otherUrl = 'https://www.kedai.example/p/kettle';
+  const newer = 'https://go.links.example/newer';
+  const clickHere = async () => {
+    await worker.pageSurface.showToast(7, pageUrl, await acts.mintHere(aClick(), page));
+  };
+  const inPanel = async () => {
+    await worker.pageSurface.showToast(7, pageUrl, await acts.copyForPage({ requestId: 'p', pageUrl, tabId: 7 }));
+  };
+  const ways: Readonly<Record<string, () => Promise<void>>> = {
+    'the page button': clickHere,
+    'the menu or the shortcut': () => acts.copyFor(aTab(), pageUrl),
+    'the panel, or the popup of another account': inPanel,
+  };
+
+  /** Begins an act, and copies something newer before the service answers it. */
+  async function overtake(act: () => Promise<void>, copyNewer: () => Promise<unknown>) {
+    const held = Promise.withResolvers<FakeAnswer>();
+    worker.service.once(path, () => held.promise);
+    const acting = act();
+    await expect.poll(calls).toBe(1);
+    await copyNewer();
+    held.resolve(anEnvelope({ tracking_link: link }));
+    await run(acting);
+  }
+
+  async function copyOther(): Promise<void> {
+    worker.service.once(path, anEnvelope({ tracking_link: newer }));
+    await run(acts.copyFor(aTab({ id: 8, url: otherUrl }), otherUrl));
+  }
+
+  it.each(Object.entries(ways))('is not copied by %s: the toast offers it, and says why', async (_way, act) => {
+    await overtake(act, copyOther);
+    expect(apis.copied).toEqual([newer]);
+    const { act: offered, ...said } = apis.toasts().at(-1) ?? {};
+    expect(said).toEqual({
+      tone: 'done',
+      title: 'Your deeplink is ready, and not copied',
+      detail: expect.stringMatching(/^You copied something newer meanwhile\..*\nKedai Harian \(MY\) · New link/),
+    });
+    if (offered?.message !== 'copyReady') throw new Error('The link is not offered');
+    await run(worker.handlers.copyReady(offered.input));
+    expect([apis.copied, await pending()]).toEqual([[newer, link], []]);
+  });
+
+  it('is not copied either where the popup copied meanwhile', async () => {
+    await overtake(
+      () => acts.copyFor(aTab(), pageUrl),
+      async () => worker.device.clipboard.noteCopy(),
+    );
+    expect([apis.copied, titles()]).toEqual([[], ['Your deeplink is ready, and not copied']]);
+  });
+
+  it('is not copied where its page was slow and not its link', async () => {
+    apis.hangPages();
+    const slow = acts.copyFor(aTab(), pageUrl);
+    await expect.poll(pending).toHaveLength(1);
+    worker.device.clipboard.noteCopy();
+    await run(slow);
+    expect(apis.copied).toEqual([]);
+  });
+
+  it('is copied where the act that came later has copied nothing', async () => {
+    await overtake(
+      () => acts.copyFor(aTab(), pageUrl),
+      () => run(acts.copyFor(aTab({ id: 8, url: 'https://nowhere.example/' }), 'https://nowhere.example/')),
+    );
+    expect(apis.copied).toEqual([link]);
   });
 });
 

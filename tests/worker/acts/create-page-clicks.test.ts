@@ -7,6 +7,7 @@ import { aPageClick } from '#tests/builders/a-page-click.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
+import { offerButton } from '#tests/builders/offer-button.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
@@ -42,6 +43,7 @@ async function connect(secret: string): Promise<string> {
   if (outcome.kind !== 'connected') throw new Error('asked whose the secret is');
   const account = await worker.device.account(outcome.accountId);
   await worker.clock.runUntil(account.sync.run());
+  await offerButton(account, 7, pageUrl, 'the-document');
   return outcome.accountId;
 }
 
@@ -99,5 +101,27 @@ describe('a click on the button', () => {
     await worker.device.accounts.remove(alice);
     expect(await click(alice)).toEqual(changed);
     expect(worker.service.count(path)).toBe(0);
+  });
+
+  it.each([
+    ['another tab', { tabId: 8, pageUrl }],
+    ['another site in the tab', { tabId: 7, pageUrl: 'https://elsewhere.example/' }],
+    ['another document of the tab', { tabId: 7, pageUrl, documentId: 'another' }],
+  ])('is believed of no page without the button: not of %s', async (_what, page) => {
+    await worker.db.clear('offers');
+    const claim = aPageClick({ requestId: 'claim', accountId: alice, pageUrl: page.pageUrl });
+    const toast = await worker.clock.runUntil(worker.device.pageClicks.mint(claim, page));
+    expect(toast).toMatchObject({ tone: 'problem', title: 'Linkmint has lost sight of this button.' });
+    expect([worker.service.count(path), apis.copied]).toEqual([0, []]);
+  });
+
+  it('where the worker has lost sight of it makes nothing, and puts one there that counts', async () => {
+    const page = { tabId: 9, pageUrl };
+    const claim = (requestId: string) => aPageClick({ requestId, accountId: alice, pageUrl });
+    const press = (requestId: string) => worker.clock.runUntil(worker.device.pageClicks.mint(claim(requestId), page));
+    expect(await press('one')).toMatchObject({ detail: 'Nothing was made. If you want the link, click again.' });
+    expect(worker.service.count(path)).toBe(0);
+    expect(await press('two')).toMatchObject({ tone: 'done' });
+    expect(worker.service.count(path)).toBe(1);
   });
 });

@@ -84,6 +84,19 @@ describe('a click in the popup', () => {
     expect(worker.service.count(path)).toBe(1);
   });
 
+  it('does not replace what was copied meanwhile, and is offered on the page', async () => {
+    worker.service.respond(path, async () => {
+      worker.device.clipboard.noteCopy();
+      return anEnvelope({ tracking_link: link });
+    });
+    await clickAndClose();
+    expect(apis.copied).toEqual([]);
+    expect(apis.toasts()).toMatchObject([
+      { title: 'Your deeplink is ready, and not copied', act: { message: 'copyReady' } },
+    ]);
+    expect(await readReady()).toMatchObject([{ requestId: 'click' }]);
+  });
+
   it('is copied in a format of the team', async () => {
     const template = { formatId: 'team-desk-a', name: 'Newsletter', template: 'Buy it: {link}' };
     await writeMeta(worker.db, 'teamBook', {

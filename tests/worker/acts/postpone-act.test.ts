@@ -5,6 +5,7 @@ import { aPageClick } from '#tests/builders/a-page-click.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { changeSettings, connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { offerButton } from '#tests/builders/offer-button.ts';
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, anEnvelope, type FakeService } from '#tests/fakes/fake-service.ts';
@@ -35,6 +36,7 @@ beforeEach(async () => {
     return anEnvelope({ tracking_link: `https://go.links.example/${minted}` });
   });
   await connectWorker(worker);
+  await offerButton(worker, 7, pageUrl);
   await clock.advance(120_000);
 });
 // The work after an act's answer ends before the next test has a store of its own.
@@ -231,6 +233,61 @@ describe('a queued act whose worker died before it could say so', () => {
     await clock.runUntil(worker.pendingNotices.notifyLeftovers());
     expect(titles()).toEqual(['Your link to Kedai Harian (MY) is queued', 'Your link to Kedai Harian (MY) is queued']);
     expect(await pending()).toEqual([]);
+  });
+});
+
+describe.each(['the menu', 'the shortcut'])('%s, whose worker dies in a wait of less than 20 s', (way) => {
+  /** Takes the one call of a minute, lets time pass until the next is this far away, acts, and kills the worker. */
+  async function dieInWait(waitMs: number, told: string[]) {
+    await fillMinute();
+    await clock.advance((await worker.gate.readWaitMs(path, 'interactive')) - waitMs);
+    void ways[way]?.();
+    await expect.poll(pending).toHaveLength(1);
+    await expect.poll(titles).toEqual(told);
+    await restart();
+  }
+  const notify = () => clock.runUntil(worker.pendingNotices.notifyLeftovers());
+  const queued = 'Your link to Kedai Harian (MY) is queued';
+
+  it('is queued where the user has read of the wait, and made once', async () => {
+    await dieInWait(15_000, ['The minute is full.']);
+    await notify();
+    expect(titles().slice(1)).toEqual([queued]);
+    expect(await pending()).toEqual([]);
+    await letQueueRun('the minute is full');
+    await expect.poll(() => titles().at(-1)).toBe('Your deeplink is ready: open Linkmint');
+    expect([minted, apis.copied, (await runs()).length]).toEqual([1, [], 1]);
+  });
+
+  it('is queued once, however often the worker dies', async () => {
+    await dieInWait(15_000, ['The minute is full.']);
+    const [record] = await pending();
+    await notify();
+    // As if it had died between the queueing and the end of the notice.
+    await worker.acts.change(record?.requestId ?? '', { ...record });
+    await restart();
+    await notify();
+    await letQueueRun('the minute is full');
+    await expect.poll(() => minted).toBe(1);
+    expect((await runs()).length).toBe(1);
+  });
+
+  it.each(['before', 'while'])('is not made where the user takes it back %s it is queued', async (when) => {
+    await dieInWait(15_000, ['The minute is full.']);
+    const { act } = apis.toasts().at(-1) ?? {};
+    if (act?.message !== 'cancelHere') throw new Error('There is nothing to cancel');
+    if (when === 'before') await worker.handlers.cancelHere(act.input);
+    await notify();
+    if (when === 'while') await worker.handlers.cancelHere(act.input);
+    await letQueueRun('the minute is full');
+    expect([minted, (await worker.quota.readUsage()).used]).toEqual([0, 0]);
+  });
+
+  it('is said to have come to nothing where the wait was too short to be shown', async () => {
+    await dieInWait(1_500, []);
+    await notify();
+    expect(apis.toasts()).toMatchObject([{ detail: 'Nothing was sent, and no link used. Click again.' }]);
+    expect(await runs()).toEqual([]);
   });
 });
 

@@ -212,6 +212,20 @@ describe('killed', () => {
     expect(sentUrls()).toHaveLength(2);
   });
 
+  it('says of a line whose path does not fit that its end is left out, and of no other', async () => {
+    const subIds = ['{path}', '', '', '', ''] as const;
+    await worker.handlers.savePreset({ presetId: 'path', name: 'Path', subIds });
+    const list = [aLine(toUrl(1)), aLine(`https://www.kedai.example/p/${'%E0%B8%81'.repeat(40)}`)];
+    const runId = await plan(list, { kind: 'preset', presetId: 'path' });
+    expect((await readLines()).map(({ state, cutSubIds }) => [state, cutSubIds])).toEqual([
+      ['new', undefined],
+      ['new', [1]],
+    ]);
+    await worker.bulk.replan(runId, none);
+    await finish();
+    expect((await readLines()).map(({ cutSubIds }) => cutSubIds)).toEqual([undefined, undefined]);
+  });
+
   it('keeps the number that the counter gave a line, and gives the next line the next one', async () => {
     const saved = await worker.handlers.savePreset({
       presetId: null,
@@ -384,6 +398,19 @@ describe('a failure that is not the line’s fault', () => {
     expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'rate-limited' });
     expect(sentUrls()).toHaveLength(5);
     expect(await used()).toBe(0);
+  });
+
+  it('continues with the first wake after the network is back, and no sooner', async () => {
+    isOnline = false;
+    await planAndStart(lines(2));
+    await worker.clock.advance(1_000);
+    void worker.bulk.wake();
+    await worker.clock.advance(1_000);
+    expect([minted, (await readRun()).waiting?.reason]).toEqual([0, 'offline']);
+    isOnline = true;
+    void worker.bulk.wake();
+    // The clock stands still: nothing else wakes it.
+    await expect.poll(() => minted).toBe(2);
   });
 
   it('waits while offline, sends nothing, and continues by itself', async () => {

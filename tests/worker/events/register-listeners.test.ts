@@ -232,3 +232,16 @@ describe('the marks of open pages', () => {
     await expect.poll(() => apis.badges).toEqual({ text: '', title: 'Linkmint' });
   });
 });
+
+describe('the network', () => {
+  it('that is back resumes what waited for it, where the browser says so to a running worker', async () => {
+    const worker = new EventTarget();
+    vi.stubGlobal('addEventListener', worker.addEventListener.bind(worker));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { device } = await makeWorker();
+    const resume = vi.fn(async () => undefined);
+    registerListeners({ ...device, resume });
+    worker.dispatchEvent(new Event('online'));
+    await expect.poll(() => resume).toHaveBeenCalledOnce();
+  });
+});

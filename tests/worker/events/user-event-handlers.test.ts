@@ -50,10 +50,22 @@ describe('the shortcut', () => {
     const executeScript = vi.spyOn(browser.scripting, 'executeScript');
     const account = () => new Promise<never>(() => undefined);
     void createUserEventHandlers({ account, ...parts() }).onCommand('copy-deeplink', tab);
-    expect(executeScript.mock.calls.map(([{ target }]) => target)).toEqual([
-      { tabId: 7, allFrames: true },
-      { tabId: 7 },
-    ]);
+    expect(executeScript.mock.calls.map(([{ target }]) => target)).toEqual([{ tabId: 7 }, { tabId: 7 }]);
+  });
+});
+
+describe('a shortcut that is held down', () => {
+  it('is one act', async () => {
+    fakePageApis({ canonicalUrl: null, title: null });
+    const { clock, clipboard } = parts();
+    const account = vi.fn(() => new Promise<never>(() => undefined));
+    const { onCommand } = createUserEventHandlers({ account, clock, clipboard });
+    for (const afterMs of [0, 500, 30, 30, 30]) {
+      await clock.advance(afterMs);
+      void onCommand('copy-deeplink', tab);
+    }
+    await clock.advance(1_000);
+    expect(account).toHaveBeenCalledOnce();
   });
 });
 

@@ -66,9 +66,11 @@ function fakeField(): FakeField {
 
 const calls = () => worker.service.count(path);
 const run = <Result>(act: Promise<Result>) => worker.clock.runUntil(act);
+const beginAct = (frameId: number, handedOver: string) =>
+  worker.tabActs.run(tab, (act) => worker.fieldWriter.begin(act, frameId, handedOver));
 const begin = async (text: string, form: 'text' | 'html' = 'text') => {
   field.reading = { form, text };
-  await run(worker.fieldWriter.begin(tab, 0, ''));
+  await run(beginAct(0, ''));
   return apis.toasts().at(-1) as PageToast;
 };
 const page = { tabId: 7, pageUrl };
@@ -181,7 +183,7 @@ describe('an editor that drops a part of a link’s rel', () => {
 describe('a field that no script reaches, as in a frame of another site', () => {
   const beginBeside = async (selected: string) => {
     field.reading = { form: 'none', why: 'unreachable' };
-    await run(worker.fieldWriter.begin(tab, 3, selected));
+    await run(beginAct(3, selected));
     return apis.toasts().at(-1) as PageToast;
   };
 
@@ -204,9 +206,24 @@ describe('a field that no script reaches, as in a frame of another site', () => 
 
   it('is no reason to read the handed-over text of a field that is code', async () => {
     field.reading = { form: 'none', why: 'code' };
-    await run(worker.fieldWriter.begin(tab, 0, rice));
+    await run(beginAct(0, rice));
     expect(apis.toasts().at(-1)).toMatchObject({ title: 'The selection is code, which stays as it is' });
     expect(calls()).toBe(0);
+  });
+});
+
+describe('a field that does not answer', () => {
+  it('has the text that the browser hands over copied with its link', async () => {
+    browser.scripting.executeScript = (() => new Promise(() => undefined)) as typeof browser.scripting.executeScript;
+    await run(beginAct(0, `see ${rice}`));
+    expect(apis.copied).toEqual(['see https://go.links.example/1']);
+    expect(apis.badges.title).toContain('Linkmint cannot write into this field');
+  });
+
+  it('leaves a trace where its worker is stopped while it waits', async () => {
+    browser.scripting.executeScript = (() => new Promise(() => undefined)) as typeof browser.scripting.executeScript;
+    void beginAct(0, '');
+    await expect.poll(() => worker.acts.list()).toMatchObject([{ isNoticePending: true }]);
   });
 });
 
@@ -215,6 +232,20 @@ describe('a text that is not written', () => {
     field.ending = ending;
     expect(await begin(`see ${rice}`)).toMatchObject({ tone: 'problem', title: expect.stringContaining('copied') });
     expect(apis.copied).toEqual(['see https://go.links.example/1']);
+  });
+
+  it('is not copied over what was copied meanwhile, and says so', async () => {
+    field.ending = 'refused';
+    worker.service.once(path, async () => {
+      worker.device.clipboard.noteCopy();
+      return anEnvelope({ tracking_link: 'https://go.links.example/1' });
+    });
+    expect(await begin(`see ${rice}`)).toMatchObject({
+      tone: 'problem',
+      title: 'The links are made, but not written',
+      detail: expect.stringContaining('You copied something newer meanwhile'),
+    });
+    expect(apis.copied).toEqual([]);
   });
 
   it('is copied as HTML from a rich field', async () => {
@@ -243,7 +274,7 @@ describe('what stays as it is', () => {
     [null, 'Linkmint cannot write into this field'],
   ])('is said where the page answers %j', async (reading, title) => {
     field.reading = reading;
-    await run(worker.fieldWriter.begin(tab, 0, ''));
+    await run(beginAct(0, ''));
     expect(apis.toasts().at(-1)).toMatchObject({ title });
     expect([calls(), field.written]).toEqual([0, []]);
   });

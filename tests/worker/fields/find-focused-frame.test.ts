@@ -1,21 +1,55 @@
 import { expect, it } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
 import { findFocusedFrame } from '#lib/worker/fields/find-focused-frame.ts';
+import { fakeClock } from '#tests/fakes/fake-clock.ts';
 
-/** What the script answers in the frames of every tab. */
-const answerInFrames = (answer: () => Promise<unknown>) => Object.assign(browser.scripting, { executeScript: answer });
+interface Asked {
+  readonly target: { readonly allFrames?: boolean };
+}
+
+/** What the script answers in the top frame, and in all frames of the tab together. */
+function answerInFrames(top: () => Promise<unknown>, all: () => Promise<unknown> = unasked) {
+  const executeScript = ({ target }: Asked) => (target.allFrames ? all() : top());
+  Object.assign(browser.scripting, { executeScript });
+}
+const unasked = () => Promise.reject(new Error('No frame is to be asked'));
+const never = () => new Promise(() => undefined);
+const find = () => {
+  const clock = fakeClock();
+  return clock.runUntil(findFocusedFrame(7, clock));
+};
 
 it('finds the one frame whose field has a selected address', async () => {
-  answerInFrames(async () => [{ frameId: 0, result: false }, null, { frameId: 4, result: true }]);
-  expect(await findFocusedFrame(7)).toBe(4);
+  answerInFrames(
+    async () => [{ frameId: 0, result: 'in-frame' }],
+    async () => [{ frameId: 0, result: 'in-frame' }, null, { frameId: 4, result: true }],
+  );
+  expect(await find()).toBe(4);
 });
 
-it('finds none where no field has one', async () => {
+it('finds the page itself, and none where no field has one, without asking a frame', async () => {
+  answerInFrames(async () => [{ frameId: 0, result: true }]);
+  expect(await find()).toBe(0);
   answerInFrames(async () => [{ frameId: 0, result: false }]);
-  expect(await findFocusedFrame(7)).toBeNull();
+  expect(await find()).toBeNull();
 });
 
 it('finds none in a page that no script may read', async () => {
   answerInFrames(() => Promise.reject(new Error('Cannot access a chrome:// URL')));
-  expect(await findFocusedFrame(7)).toBeNull();
+  expect(await find()).toBeNull();
+});
+
+it.each([
+  ['a page', never, unasked],
+  ['a frame', async () => [{ frameId: 0, result: 'in-frame' }], never],
+])('waits for no answer of %s that hangs', async (_what, top, all) => {
+  answerInFrames(top, all);
+  expect(await find()).toBeNull();
+});
+
+it('asks a document that still loads, too', async () => {
+  const asked: unknown[] = [];
+  Object.assign(browser.scripting, { executeScript: async (injection: object) => [void asked.push(injection)] });
+  await find();
+  expect(asked).toMatchObject([{ target: { tabId: 7 }, injectImmediately: true }]);
 });

@@ -22,16 +22,17 @@ beforeEach(() => {
   });
 });
 
-/** Two acts, the second so many ms after the first. @returns those that were minted. */
-async function actTwice(ms: number, first: object, second = first) {
-  const one = acts.mint({ ...aMintWish(), ...first, requestId: 'first' });
+/** Two acts, the second so many ms after the first, and on another control where one is named. @returns those that were minted. */
+async function actTwice(ms: number, first: object, second = first, control = 'button') {
+  const press = (on: string) => ({ control: on, atMs: clock.monotonicMs() });
+  const one = acts.mint({ ...aMintWish(), ...first, requestId: 'first' }, press('button'));
   await clock.advance(ms);
-  const other = acts.mint({ ...aMintWish(), ...second, requestId: 'second' });
+  const other = acts.mint({ ...aMintWish(), ...second, requestId: 'second' }, press(control));
   expect(await other).toEqual(await one);
   return made;
 }
 
-describe('a second act for the same link where the preset counts', () => {
+describe('a second act on the same control where the preset counts', () => {
   it('is none within 300 ms of the first', async () => {
     expect(await actTwice(299, counting)).toEqual(['first']);
   });
@@ -40,10 +41,24 @@ describe('a second act for the same link where the preset counts', () => {
     expect(await actTwice(300, counting)).toEqual(['first', 'second']);
   });
 
-  it('is an act of its own for another link, and for a link over the quota', async () => {
-    await actTwice(1, counting, { ...counting, destinationUrl: 'https://www.kedai.example/p/2' });
-    await actTwice(1, { ...counting, overQuota: true });
-    expect(made).toEqual(['first', 'second', 'first']);
+  it('is none either where the page has moved between them', async () => {
+    const moved = { ...counting, destinationUrl: 'https://www.kedai.example/p/2' };
+    expect(await actTwice(299, counting, moved)).toEqual(['first']);
+  });
+
+  it('counts from when the user acted, however long its page took', async () => {
+    const wish = { ...aMintWish(), ...counting };
+    const atMs = clock.monotonicMs();
+    await acts.mint({ ...wish, requestId: 'first' }, { control: 'button', atMs });
+    await clock.advance(800);
+    await acts.mint({ ...wish, requestId: 'second' }, { control: 'button', atMs: atMs + 100 });
+    expect(made).toEqual(['first']);
+  });
+});
+
+describe('an act on another control', () => {
+  it('is an act of its own', async () => {
+    expect(await actTwice(1, counting, counting, 'shortcut')).toEqual(['first', 'second']);
   });
 });
 

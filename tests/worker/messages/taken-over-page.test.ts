@@ -5,6 +5,7 @@ import { aPageClick } from '#tests/builders/a-page-click.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { offerButton } from '#tests/builders/offer-button.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { anEnvelope } from '#tests/fakes/fake-service.ts';
 import { readProjectFile } from '#tests/repo/read-project-file.ts';
@@ -51,11 +52,21 @@ const attempts: Readonly<Record<string, () => Promise<void>>> = {
     expect(await run(worker.handlers.mintHere(claimed, sender()))).toMatchObject({ tone: 'problem' });
     await run(worker.handlers.mintHere(aPageClick({ ...click, requestId: 'b', pageUrl }), sender()));
     expect(calls()).toBe(0);
-    // Its own has one, which is counted, and the same again is that one.
+    // Nor has its own, in a tab and a document that have no button from the worker.
     const own = 'https://www.kedai.example/p/2';
-    for (const requestId of ['c', 'd', 'e']) {
-      const toast = await run(worker.handlers.mintHere(aPageClick({ ...click, requestId, pageUrl: own }), sender(own)));
-      expect(JSON.stringify(toast)).not.toContain('go.links.example');
+    const press = (requestId: string, from = sender(own)) =>
+      run(worker.handlers.mintHere(aPageClick({ ...click, requestId, pageUrl: own }), from));
+    for (const requestId of ['c', 'd', 'e']) expect(await press(requestId)).toMatchObject({ tone: 'problem' });
+    await offerButton(worker, 67, own);
+    expect(await press('other-tab')).toMatchObject({ tone: 'problem' });
+    await offerButton(worker, 66, own, 'the-document');
+    const later = { ...sender(own), documentId: 'a-later-document' };
+    expect(await press('later', later)).toMatchObject({ tone: 'problem' });
+    expect([calls(), (await worker.quota.readUsage()).used]).toEqual([0, 0]);
+    await offerButton(worker, 66, own);
+    // With the button it has a link, which is counted, and the same again is that one.
+    for (const requestId of ['f', 'g', 'h']) {
+      expect(JSON.stringify(await press(requestId))).not.toContain('go.links.example');
     }
     expect([calls(), (await worker.quota.readUsage()).used]).toEqual([1, 1]);
   },

@@ -22,6 +22,49 @@ async function closed() {
   await expect.poll(() => apis.openDocuments()).toBe(0);
 }
 
+describe('the clipboard', () => {
+  const newer = { text: 'https://go.links.example/newer', html: null };
+
+  it('belongs to the act that came last, whichever link comes first', async () => {
+    const [first, second] = [clipboard.takeTurn(), clipboard.takeTurn()];
+    expect(await clipboard.copy(newer, second)).toBe(true);
+    expect([await clipboard.copy(link, first), clipboard.isOvertaken(first)]).toEqual([false, true]);
+    expect(apis.copied).toEqual([newer.text]);
+    expect([await clipboard.copy(link), clipboard.isOvertaken(second)]).toEqual([true, true]);
+  });
+
+  it('is written by an act whose link came before that of a later act, and then by the later one', async () => {
+    const [first, second] = [clipboard.takeTurn(), clipboard.takeTurn()];
+    expect(await Promise.all([clipboard.copy(link, first), clipboard.copy(newer, second)])).toEqual([true, true]);
+    expect(apis.copied).toEqual([link.text, newer.text]);
+  });
+
+  it('belongs to what was copied in a page of the extension, until the next act', async () => {
+    const turn = clipboard.takeTurn();
+    clipboard.noteCopy();
+    expect(await clipboard.copy(link, turn)).toBe(false);
+    expect(await clipboard.copy(newer)).toBe(true);
+    expect(apis.copied).toEqual([newer.text]);
+  });
+
+  it('is not taken by a later act that could not copy', async () => {
+    const [first, second] = [clipboard.takeTurn(), clipboard.takeTurn()];
+    vi.mocked(browser.offscreen?.createDocument)?.mockResolvedValueOnce(undefined);
+    expect(await clock.runUntil(clipboard.copy(newer, second))).toBe(false);
+    expect(await clipboard.copy(link, first)).toBe(true);
+  });
+
+  it('belongs to the last act in Firefox, too, whose background copies itself', async () => {
+    delete browser.offscreen;
+    const write = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { clipboard: { writeText: write } });
+    const [first, second] = [clipboard.takeTurn(), clipboard.takeTurn()];
+    expect([await clipboard.copy(newer, second), await clipboard.copy(link, first)]).toEqual([true, false]);
+    expect(write.mock.calls).toEqual([[newer.text]]);
+    vi.unstubAllGlobals();
+  });
+});
+
 describe('what copies', () => {
   it('opens with the act, before its link is there, and closes behind it', async () => {
     const isCopied = await clipboard.readyFor(async () => {

@@ -74,6 +74,22 @@ describe('the button', () => {
     },
   );
 
+  it('is noted with its document before it is there, and forgotten where the page is to have none', async () => {
+    const { executeScript } = browser.scripting;
+    const noted: boolean[] = [];
+    const page = { tabId: 7, pageUrl, documentId: 'document-1' };
+    browser.scripting.executeScript = (async (injection: { files?: unknown }) => {
+      if (injection.files !== undefined) return [{ frameId: 0, documentId: 'document-1' }];
+      noted.push(await worker.buttonOffers.has(page));
+      return executeScript(injection as Parameters<typeof executeScript>[0]);
+    }) as typeof executeScript;
+    await offer();
+    expect(noted).toEqual([true]);
+    await worker.db.clear('offers');
+    await offer();
+    expect(await worker.buttonOffers.has(page)).toBe(false);
+  });
+
   it('is not put into any page while the user has it switched off', async () => {
     await switchOn(false);
     await offer();
@@ -178,6 +194,8 @@ describe('a toast', () => {
   it('is shown although nothing can be read, as on a full disk: only its corner is the ordinary one', async () => {
     const refuse = () => Promise.reject(new AppError('storage-full'));
     const surface = createPageSurface({
+      clock: worker.clock,
+      buttonOffers: worker.buttonOffers,
       accountId: worker.accountId,
       database: refuse,
       random: createSystemRandom(),

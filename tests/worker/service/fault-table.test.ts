@@ -6,6 +6,7 @@ import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { aPageClick } from '#tests/builders/a-page-click.ts';
 import { makeSandboxService, type SandboxService } from '#tests/builders/make-sandbox-service.ts';
 import { changeSettings, connectWorker, credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { offerButton } from '#tests/builders/offer-button.ts';
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
@@ -164,6 +165,7 @@ function readToast(title: string): Outcome {
 async function mintOnPage(): Promise<Outcome> {
   const url = pageUrl();
   const sender = { id: 'linkmint', url, frameId: 0, tab: { id: 7, url } };
+  await offerButton(worker, 7, url);
   const click = aPageClick({ requestId: `act-${acts}`, accountId: worker.accountId, pageUrl: url, title: null });
   return readToast(
     (await worker.handlers.mintHere(click, sender as Parameters<Worker['handlers']['mintHere']>[1])).title,

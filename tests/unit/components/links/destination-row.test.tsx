@@ -7,11 +7,13 @@ import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 useEnglishMessages();
 afterEach(cleanup);
 
+const row = { isListed: false, hasOtherUndo: false };
+
 describe('the destination', () => {
   it('says how much was taken off, lists it on request, and can be undone', () => {
     const onList = vi.fn();
     const onToggle = vi.fn();
-    const props = { url: 'https://www.shop.example/p/', droppedCount: 2, isListed: false, onList, onToggle };
+    const props = { ...row, url: 'https://www.shop.example/p/', droppedCount: 2, onList, onToggle };
     const { rerender } = render(
       <DestinationRow {...props} isUndone={false}>
         utm_source
@@ -32,7 +34,7 @@ describe('the destination', () => {
   });
 
   it('says nothing of tags if there were none', () => {
-    const props = { url: 'https://shop.example/', droppedCount: 0, isUndone: false, isListed: false };
+    const props = { ...row, url: 'https://shop.example/', droppedCount: 0, isUndone: false };
     render(<DestinationRow {...props} onList={vi.fn()} onToggle={vi.fn()} />);
     expect(screen.queryByRole('button')).toBeNull();
   });

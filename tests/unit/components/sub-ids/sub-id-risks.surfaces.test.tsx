@@ -38,6 +38,25 @@ it('a list warns once of risks in the sub-IDs of its new links', () => {
   expect(notes).toEqual(['Sub ID 1, 2: looks like an e-mail address. Everybody who reads the reports will see it.']);
 });
 
+it('a list says once in which of its new links the end of the path is left out', () => {
+  const lines: readonly Partial<BulkLine>[] = [
+    { cutSubIds: [2] },
+    { cutSubIds: [2] },
+    { cutSubIds: [4], state: 'reused' },
+  ];
+  render(
+    <PriceLine
+      run={aPlannedRun()}
+      lines={lines.map((line, index) => aBulkLine({ index, ...line }))}
+      isText={false}
+      snapshot={shell}
+    />,
+  );
+  expect(screen.getAllByRole('note').map(({ textContent }) => textContent)).toEqual([
+    'Sub ID 2: the end of {path} is left out. Your network takes at most 255 characters.',
+  ]);
+});
+
 it("a coupon's deeplink warns of risks in the preset's sub-IDs, before it is made", async () => {
   const preset: SubIdPreset = { presetId: 'p', name: 'Mail', subIds: toSubIds('Kedai Harian'), formatId: 'plain' };
   render(

@@ -309,6 +309,8 @@ describe('"Wrong program?"', () => {
     expect(fake.sentOf('rejectProgram')).toEqual([{ host: 'kedai.example', offerId: '101', isRejected: true }]);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
     expect(screen.getByText('Kedai Harian is hidden on kedai.example now.')).toBeTruthy();
+    expect(screen.getAllByText('Undo')).toHaveLength(1);
+    expect(await button('Keep full address')).toBeTruthy();
     fireEvent.click(await button('Undo: show Kedai Harian here again'));
     await waitFor(() => expect(heading()).toBe('Kedai Harian'));
     expect(screen.queryByText(/is not offered/)).toBeNull();

@@ -333,4 +333,14 @@ describe('the first link of an account', () => {
     await waitFor(() => expect(status()).toBe('Copied'));
     expect(screen.queryByText(/paste it anywhere/)).toBeNull();
   });
+
+  it('is not said to be on a clipboard that the browser refused', async () => {
+    const fake = await show({ hasLinks: false });
+    fake.services.copyText = async () => false;
+    fake.services.copyLink = async () => null;
+    clickCopy();
+    await screen.findByText(/did not let Linkmint copy/);
+    expect(screen.queryByText(/paste it anywhere/)).toBeNull();
+    expect(screen.getByText('New link')).toBeTruthy();
+  });
 });

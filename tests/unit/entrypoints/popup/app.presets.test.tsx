@@ -34,7 +34,11 @@ const book: PresetBook = {
   defaultPresetId: 'a',
 };
 
-async function show(stored: PresetBook, answers: Parameters<typeof fakePopupServices>[1] = {}) {
+async function show(
+  stored: PresetBook,
+  answers: Parameters<typeof fakePopupServices>[1] = {},
+  change: Parameters<typeof aPopupSnapshot>[0] = {},
+) {
   // As they are stored: the DOM of these tests has no locks, which a change of the store takes.
   for (const { presetId, ...item } of toPresetRecords(stored)) {
     await browser.storage.sync.set({ [`preset:${presetId}`]: item });
@@ -47,7 +51,7 @@ async function show(stored: PresetBook, answers: Parameters<typeof fakePopupServ
     subIds: ['by hand', '', '', '', ''] as const,
     hasConversions: false,
   };
-  const snapshot = { ...aPopupSnapshot(), presets, details };
+  const snapshot = { ...aPopupSnapshot(change), presets, details };
   const fake = fakePopupServices(snapshot, { mintDeeplink: () => new Promise(() => undefined), ...answers });
   await preloadParts(snapshot);
   render(<App services={fake.services} initialSnapshot={snapshot} />);
@@ -126,6 +130,16 @@ describe('the popup with presets', () => {
     choose('b');
     expect(screen.getByRole('note').textContent).toContain('Sub ID 1: has spaces');
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says before the link is made that the end of a long path is left out', async () => {
+    const ofPath: PresetBook = { ...book, presets: [aPreset('a', 'p-{path}')] };
+    const url = `https://kedai.example/${'%E0%B8%81'.repeat(40)}`;
+    const page = { kind: 'web', url, tabId: 7, title: '' } as const;
+    const fake = await show(ofPath, {}, { page });
+    expect(await screen.findByText(/^Sub ID 1: the end of \{path\} is left out/)).toBeTruthy();
+    expect(screen.queryByText(/too long/)).toBeNull();
+    expect(fake.sentOf('mintDeeplink')).toEqual([]);
   });
 
   it('sends nothing that is too long once it is expanded', async () => {

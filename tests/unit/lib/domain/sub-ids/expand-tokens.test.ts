@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   expandSubIds,
   expandTokens,
+  findCutSubIds,
   findUnknownTokens,
   type TokenContext,
   tokenNames,
@@ -82,6 +83,41 @@ describe('hostile values', () => {
 
   it('are kept whole: nothing is cut', () => {
     expect(expandWith('{title}', { title: '😀'.repeat(500) })).toBe('😀'.repeat(500));
+  });
+});
+
+describe('a path that does not fit', () => {
+  /** Nine characters a letter, as Thai shops have them. */
+  const pageUrl = `https://shop.example/${'ข้าว/'.repeat(20)}`;
+  const path = new URL(pageUrl).pathname.slice(1, -1);
+
+  it('gives way at a whole character, to what stands beside it', () => {
+    const sent = expandWith('{date}-{path}-{offer_id}', { pageUrl });
+    expect(sent).toMatch(/^2026-03-11-.*-4211$/);
+    expect(sent.length).toBeLessThanOrEqual(255);
+    expect(sent.length).toBeGreaterThan(255 - 9);
+    const kept = sent.slice('2026-03-11-'.length, -'-4211'.length);
+    expect(path.startsWith(kept)).toBe(true);
+    expect(decodeURI(kept)).toBe(decodeURI(path).slice(0, decodeURI(kept).length));
+  });
+
+  it('gives way in each of its places', () => {
+    const sent = expandWith('{path}|{path}', { pageUrl });
+    const [one, other] = sent.split('|');
+    expect([sent.length <= 255, one === other]).toEqual([true, true]);
+  });
+
+  it('is whole where it fits, and where the rest alone is too long', () => {
+    const shortUrl = `https://shop.example/${'x'.repeat(255)}`;
+    expect(expandWith('{path}', { pageUrl: shortUrl })).toBe('x'.repeat(255));
+    const rest = 'y'.repeat(256);
+    expect(expandWith(`${rest}{path}`, { pageUrl: shortUrl })).toBe(`${rest}${'x'.repeat(255)}`);
+  });
+
+  it('is found before anything is sent', () => {
+    const subIds = ['{path}', '{slug}', 'blog-{path}', '', 'z'] as const;
+    expect(findCutSubIds(subIds, { ...context, pageUrl })).toEqual([1, 3]);
+    expect(findCutSubIds(subIds, context)).toEqual([]);
   });
 });
 
