@@ -1,6 +1,7 @@
 import { type CopyFormat, findFormat } from '#lib/domain/formats/link-formats.ts';
 import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { isAppOnly } from '#lib/domain/programs/offer.ts';
+import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import type { CopyEnding } from '#lib/worker/acts/create-link-copier.ts';
@@ -40,14 +41,13 @@ export async function describeEnding(
     return { kind: 'refused', programName, landing, ...(words !== undefined && { words }) };
   }
   if (minted.kind !== 'minted') {
-    const { used, limit } = await quota.readUsage();
-    const left = Math.max(0, limit - used);
+    const usage = await quota.readUsage();
     const { kind, ...why } = minted;
-    return { kind, programName, left, limit, ...why };
+    return { kind, programName, left: linksLeft(usage), limit: usage.limit, ...why };
   }
   const { link, reused, fromTeam } = minted;
   // The link does not wait for the count.
-  const [kind, { used, limit }] = await Promise.all([deliver(link), quota.readUsage()]);
+  const [kind, usage] = await Promise.all([deliver(link), quota.readUsage()]);
   return {
     kind,
     stored: { accountId, linkId: link.linkId },
@@ -58,7 +58,7 @@ export async function describeEnding(
     ...(fromTeam && { isFromTeam: true }),
     mintedAtMs: link.mintedAtMs,
     isAppOnly: act.isAppOnly,
-    left: Math.max(0, limit - used),
+    left: linksLeft(usage),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { BulkOutcome } from '#lib/domain/bulk/bulk-run.ts';
 import type { QueuedWish } from '#lib/domain/bulk/new-queued-run.ts';
+import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import { deeplinkEndpoint } from '#lib/domain/service/slot-wait.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
@@ -64,9 +65,11 @@ export async function queueAct(
   programName: string,
   { freeAtMs }: Postponement,
 ): Promise<OneClickOutcome> {
-  const { used, limit } = await quota.readUsage();
-  if (used >= limit) return { kind: 'quota-reached', programName, left: 0, limit };
-  const isKept = limit - used <= (await readSettings()).bulkReserve;
+  const usage = await quota.readUsage();
+  const { limit, isUsedUpByNetwork } = usage;
+  if (linksLeft(usage) === 0)
+    return { kind: 'quota-reached', programName, left: 0, limit, ...(isUsedUpByNetwork && { isByNetwork: true }) };
+  const isKept = linksLeft(usage) <= (await readSettings()).bulkReserve;
   if (isKept || (await bulk.queueLink(wish)).problem !== null) {
     return freeAtMs === null
       ? { kind: 'failed', error: new AppError('offline').toData() }
