@@ -4,7 +4,10 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { awaitRest } from './await-rest.ts';
 
 /** Channels that tests opened and did not close. Files share a process, and each runs this set-up: it is kept across them. */
-const shared = globalThis as typeof globalThis & { openChannels?: Set<BroadcastChannel> };
+const shared = globalThis as typeof globalThis & {
+  openChannels?: Set<BroadcastChannel>;
+  happyDOM?: { setURL(url: string): void };
+};
 
 if (shared.openChannels === undefined) {
   const openChannels = new Set<BroadcastChannel>();
@@ -27,8 +30,9 @@ beforeEach(async () => {
   await awaitRest();
   fakeBrowser.reset();
   globalThis.indexedDB = new IDBFactory();
-  // Files share a process, and those with a document share that.
+  // Files share a process, and those with a document share that. A file that was saved has left its address there.
   globalThis.document?.body.replaceChildren();
+  shared.happyDOM?.setURL('http://localhost:3000/');
   // The workers of earlier tests would hear what this one announces, and write to its browser.
   for (const channel of shared.openChannels ?? []) channel.close();
 });

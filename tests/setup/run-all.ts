@@ -34,8 +34,6 @@ await runSuite(
           '--config',
           'playwright.firefox.config.ts',
         ),
-        vitestStep('contract'),
-        vitestStep('kills'),
       ],
       [
         { name: 'lint', command: ['biome', 'check', '.'] },
@@ -44,6 +42,8 @@ await runSuite(
         vitestStep('repo'),
         vitestStep('unit'),
         vitestStep('worker'),
+        vitestStep('contract'),
+        vitestStep('kills'),
       ],
     ],
   },
