@@ -50,6 +50,8 @@ test('Enter that is held down makes one link with a preset that counts: on a pag
   });
   await test.step('in the panel', async () => {
     const panel = await extension.openPanel(page);
+    // Once it has drawn its page, the panel puts the focus on its first act.
+    await expect(panel.getByRole('button', { name: 'Add to post' })).toBeFocused();
     await panel.getByRole('button', { name: 'Copy deeplink' }).focus();
     await holdEnter(panel);
     await expect.poll(count).toBe(3);

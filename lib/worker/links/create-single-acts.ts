@@ -21,6 +21,16 @@ export interface SingleActs {
   mint(wish: MintWish, press: Press, wait?: ActWait): Promise<MintOutcome>;
 }
 
+interface Last {
+  readonly wish: MintWish;
+  readonly atMs: number;
+  readonly outcome: Promise<MintOutcome>;
+  isOver: boolean;
+}
+
+const isSamePage = (one: MintWish, other: MintWish) =>
+  one.offerId === other.offerId && one.destinationUrl === other.destinationUrl;
+
 export interface SingleActsDependencies {
   readonly clock: Pick<Clock, 'monotonicMs'>;
   readonly linkMint: Pick<LinkMint, 'mint'>;
@@ -29,24 +39,32 @@ export interface SingleActsDependencies {
 /**
  * Minting for the acts of a user's hand. Where the preset counts, each act makes a link with a number of its own, so a
  * second act on the same control so soon after the first gets the first one's link, even if the page has moved between
- * them. Elsewhere the stored link answers it.
+ * them. So does one for the same page while the first is still under way: on a busy machine a double click arrives as
+ * two late messages. Elsewhere the stored link answers it.
  */
 export function createSingleActs({ clock, linkMint }: SingleActsDependencies): SingleActs {
   /** The last act on each control. */
-  const lasts = new Map<string, { readonly atMs: number; readonly outcome: Promise<MintOutcome> }>();
+  const lasts = new Map<string, Last>();
 
   function forgetOld(): void {
-    for (const [control, { atMs }] of lasts) if (clock.monotonicMs() - atMs >= withinMs) lasts.delete(control);
+    for (const [control, { atMs, isOver }] of lasts)
+      if (isOver && clock.monotonicMs() - atMs >= withinMs) lasts.delete(control);
   }
 
   return {
     mint(wish, { control, atMs }, wait) {
       if (wish.preset === undefined || !wish.subIds.some(usesCounter)) return linkMint.mint(wish, wait);
       const last = lasts.get(control);
-      if (last !== undefined && atMs - last.atMs < withinMs) return last.outcome;
+      if (last !== undefined && (atMs - last.atMs < withinMs || (!last.isOver && isSamePage(last.wish, wish))))
+        return last.outcome;
       forgetOld();
       const outcome = linkMint.mint(wish, wait);
-      lasts.set(control, { atMs, outcome });
+      const begun: Last = { wish, atMs, outcome, isOver: false };
+      const end = () => {
+        begun.isOver = true;
+      };
+      outcome.then(end, end);
+      lasts.set(control, begun);
       return outcome;
     },
   };

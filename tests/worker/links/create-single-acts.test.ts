@@ -6,16 +6,20 @@ import { fakeClock } from '#tests/fakes/fake-clock.ts';
 const counting = { preset: { name: 'Numbered' }, subIds: ['n{counter}', '', '', '', ''] as const };
 
 let made: string[];
+/** Resolves once the service has answered. */
+let answered: Promise<void>;
 let clock: ReturnType<typeof fakeClock>;
 let acts: ReturnType<typeof createSingleActs>;
 beforeEach(() => {
   made = [];
+  answered = Promise.resolve();
   clock = fakeClock();
   acts = createSingleActs({
     clock,
     linkMint: {
       async mint({ requestId }) {
         made.push(requestId);
+        await answered;
         return { kind: 'cancelled' };
       },
     },
@@ -53,6 +57,25 @@ describe('a second act on the same control where the preset counts', () => {
     await clock.advance(800);
     await acts.mint({ ...wish, requestId: 'second' }, { control: 'button', atMs: atMs + 100 });
     expect(made).toEqual(['first']);
+  });
+});
+
+describe('a second act on the same control while the first is under way, where the preset counts', () => {
+  const moved = 'https://www.kedai.example/p/2';
+
+  it.each([
+    ['is none for the same page, however late it arrives', counting, ['first']],
+    ['is one for another page', { ...counting, destinationUrl: moved }, ['first', 'second']],
+  ])('%s', async (_rule, second, expected) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answered = promise;
+    const press = () => ({ control: 'button', atMs: clock.monotonicMs() });
+    const one = acts.mint({ ...aMintWish(), ...counting, requestId: 'first' }, press());
+    await clock.advance(5_000);
+    const other = acts.mint({ ...aMintWish(), ...second, requestId: 'second' }, press());
+    resolve();
+    await Promise.all([one, other]);
+    expect(made).toEqual(expected);
   });
 });
 
