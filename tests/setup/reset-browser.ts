@@ -32,7 +32,7 @@ beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
   // Files share a process, and those with a document share that. A file that was saved has left its address there.
   globalThis.document?.body.replaceChildren();
-  shared.happyDOM?.setURL('http://localhost:3000/');
+  if (globalThis.location?.protocol === 'blob:') shared.happyDOM?.setURL('http://localhost:3000/');
   // The workers of earlier tests would hear what this one announces, and write to its browser.
   for (const channel of shared.openChannels ?? []) channel.close();
 });
