@@ -22,7 +22,7 @@ import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { readRefusals } from '#lib/store/sync/read-refusals.ts';
 import { readSyncSchedule } from '#lib/store/sync/read-sync-schedule.ts';
 import { readHasNews } from '#lib/store/welcome/read-has-news.ts';
-import { copyText } from '#ui/copy-text.ts';
+import { copyText } from '#ui/copy-for-user.ts';
 import { exportFile } from '#ui/export-file.tsx';
 import { createBackupServices } from './backup/create-backup-services.ts';
 import { merchantPagePatterns } from './merchant-page-patterns.ts';

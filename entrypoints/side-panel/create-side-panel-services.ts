@@ -17,7 +17,7 @@ import { readEditorData } from '#lib/store/posts/read-editor-data.ts';
 import { readPostEdits } from '#lib/store/posts/read-post-edits.ts';
 import { readUnfinishedPosts } from '#lib/store/posts/read-unfinished-posts.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
-import { copyFormatted } from '#ui/copy-formatted.ts';
+import { copyFormatted } from '#ui/copy-for-user.ts';
 import { createDrafts } from '#ui/posts/drafts.ts';
 import { createCheckServices } from './check/create-check-services.ts';
 import type { PanelServices } from './panel-services.ts';

@@ -15,9 +15,11 @@ async function holdEnter(page: Page): Promise<void> {
   await page.keyboard.up('Enter');
 }
 
-test('Enter that is held down makes one link with a preset that counts: on a page, in the popup and in the panel', {
-  tag: '@release',
-}, async ({ extension, options, sandbox }) => {
+test('Enter that is held down makes one link with a preset that counts: on a page, in the popup and in the panel', async ({
+  extension,
+  options,
+  sandbox,
+}) => {
   const { accountId } = await readActiveAccount(options);
   await askWorker(options, accountId, 'savePreset', {
     presetId: 'numbered',

@@ -1,6 +1,6 @@
 import { QrDialog } from '#components/formats/qr-dialog.tsx';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
-import { canCopyPng, copyPng } from '#ui/copy-png.ts';
+import { canCopyPng, copyPng } from '#ui/copy-for-user.ts';
 import { saveFile } from '#ui/save-file.ts';
 
 interface LinkQrProps {

@@ -7,7 +7,7 @@ import { createSystemRandom } from '#lib/platform/random.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readCheckData } from '#lib/store/checks/read-check-data.ts';
 import type { CheckServices } from '#ui/checks/check-services.ts';
-import { copyFormatted } from '#ui/copy-formatted.ts';
+import { copyFormatted } from '#ui/copy-for-user.ts';
 
 /** The composition root of the panel's check: implements {@link CheckServices}. */
 export function createCheckServices(account: OpenAccount, send: Send): CheckServices {

@@ -7,7 +7,7 @@ import { readPostChanges } from '#lib/store/posts/read-post-changes.ts';
 import { readPostSurroundings } from '#lib/store/posts/read-post-surroundings.ts';
 import { readPosts } from '#lib/store/posts/read-posts.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
-import { copyFormatted } from '#ui/copy-formatted.ts';
+import { copyFormatted } from '#ui/copy-for-user.ts';
 import { createDrafts, type Drafts } from '#ui/posts/drafts.ts';
 import { createReportReader, type ReportReader } from '../earnings/create-report-reader.ts';
 import type { TabDeps } from '../workspace-services.ts';

@@ -21,7 +21,7 @@ import { readOwnPrograms } from '#lib/store/programs/read-own-programs.ts';
 import { readProgramBlocks } from '#lib/store/programs/read-program-blocks.ts';
 import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
 import { afterNextFrame } from '#ui/after-next-frame.ts';
-import { copyText } from '#ui/copy-text.ts';
+import { copyText } from '#ui/copy-for-user.ts';
 import { createRefresher } from '#ui/create-refresher.ts';
 import { watchThrottled } from '#ui/watch-throttled.ts';
 import type { TabDeps } from '../workspace-services.ts';

@@ -151,10 +151,10 @@ function takeAscii(walk: Walk, char: string): void {
   }
   // Letters of another script, as browsers write them.
   if (char === '%' && walk.end === walk.segment && isAt(/%[89a-f]/iy, walk.text, walk.end)) walk.isWhole = true;
-  const isAmpersand = isAt(ampersand, walk.text, walk.end);
-  if (isAmpersand || isAt(apostrophe, walk.text, walk.end)) {
+  const isAmpersand = char === '&' && isAt(ampersand, walk.text, walk.end);
+  if (isAmpersand || (char === '&' && isAt(apostrophe, walk.text, walk.end))) {
     walk.end = walk.text.indexOf(';', walk.end) + 1;
-    if (isAmpersand) beginSegment(walk, '&');
+    if (isAmpersand) beginSegment(walk, char);
     return;
   }
   walk.end += 1;

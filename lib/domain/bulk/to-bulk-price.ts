@@ -1,5 +1,5 @@
 import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
-import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
+import { linksLeft, type QuotaState } from '#lib/domain/quota/quota-usage.ts';
 import { interactiveReserve } from '#lib/domain/service/interactive-reserve.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 
@@ -23,7 +23,7 @@ const callMs = 500;
 
 export function toBulkPrice(
   { counts }: Pick<BulkRun, 'counts'>,
-  usage: Parameters<typeof linksLeft>[0],
+  usage: QuotaState,
   { callsPerMinute, bulkReserve }: Pick<Settings, 'callsPerMinute' | 'bulkReserve'>,
 ): BulkPrice {
   const lines = Object.entries(counts).reduce((sum, [state, count]) => sum + (state === 'removed' ? 0 : count), 0);

@@ -13,12 +13,11 @@ export interface QuotaUsage {
   readonly isUsedUpByNetwork?: true;
 }
 
+/** What says how many links are left. */
+export type QuotaState = Pick<QuotaUsage, 'used' | 'limit' | 'isUsedUpByNetwork'>;
+
 /** How many links can still be made in the period: by Linkmint's count, or none where the service said so. */
-export function linksLeft({
-  used,
-  limit,
-  isUsedUpByNetwork,
-}: Pick<QuotaUsage, 'used' | 'limit' | 'isUsedUpByNetwork'>) {
+export function linksLeft({ used, limit, isUsedUpByNetwork }: QuotaState): number {
   return isUsedUpByNetwork ? 0 : Math.max(0, limit - used);
 }
 

@@ -13,7 +13,7 @@ import { aPanelPage, aPanelSnapshot } from '#tests/builders/a-panel-snapshot.ts'
 import { aPost, aPostProduct } from '#tests/builders/a-post.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 import { makeCheckServices } from '#tests/unit/ui/checks/make-check-services.ts';
-import { copyFormatted } from '#ui/copy-formatted.ts';
+import { copyFormatted } from '#ui/copy-for-user.ts';
 import { createDrafts } from '#ui/posts/drafts.ts';
 
 type Answers = { readonly [Name in MessageName]?: (input: MessageInput<Name>) => unknown };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
-import { copyText } from '#ui/copy-text.ts';
+import { copyText } from '#ui/copy-for-user.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { copyFormatted } from '#ui/copy-formatted.ts';
+import { copyFormatted } from '#ui/copy-for-user.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
