@@ -21,6 +21,7 @@ import { readQuotaHistory } from '#lib/store/quota/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { readRefusals } from '#lib/store/sync/read-refusals.ts';
 import { readSyncSchedule } from '#lib/store/sync/read-sync-schedule.ts';
+import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
 import { readHasNews } from '#lib/store/welcome/read-has-news.ts';
 import { copyText } from '#ui/copy-for-user.ts';
 import { exportFile } from '#ui/export-file.tsx';
@@ -116,6 +117,7 @@ function createSnapshotReader(account: OpenAccount, nowMs: () => number): Option
       hasServiceAccess,
       refusals,
       litHosts,
+      unreadablePrograms,
     ] = await Promise.all([
       readQuotaUsage(counted, settings, nowMs()),
       readQuotaHistory(counted, settings, nowMs()),
@@ -129,6 +131,7 @@ function createSnapshotReader(account: OpenAccount, nowMs: () => number): Option
       readServiceAccess(connection),
       readRefusals(database),
       import.meta.env.FIREFOX ? null : readLitHostCount(account.root),
+      readUnreadable(database, 'programs'),
     ]);
     return {
       accountId: account.accountId,
@@ -141,6 +144,7 @@ function createSnapshotReader(account: OpenAccount, nowMs: () => number): Option
       usage,
       quotaHistory,
       sync,
+      unreadablePrograms,
       presets,
       schedule,
       earnings,

@@ -7,6 +7,7 @@ import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
+import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';
 import type { ReportState } from '#lib/store/schema/report-records.ts';
 import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
@@ -34,6 +35,8 @@ export interface OptionsSnapshot {
   readonly usage: QuotaUsage;
   readonly quotaHistory: QuotaHistory;
   readonly sync: SyncProgress;
+  /** What of the network's list of programs could not be read, or never came. */
+  readonly unreadablePrograms: UnreadableCount;
   /** The next automatic syncs. Null before the first sync has ended. */
   readonly schedule: SyncSchedule | null;
   /** Which conversions are loaded, and until when. */

@@ -3,6 +3,7 @@ import { noConnection } from '#lib/domain/accounts/connection.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import { noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import { aQuotaUsage } from './a-quota-usage.ts';
 
@@ -18,6 +19,7 @@ export function anOptionsSnapshot(change: Partial<OptionsSnapshot> = {}): Option
     usage: aQuotaUsage(),
     quotaHistory: { days: [], lost: 0, today: '2026-11-20' },
     sync: idleSyncProgress,
+    unreadablePrograms: noneUnreadable,
     schedule: null,
     earnings: emptyReportState,
     refusals: [],

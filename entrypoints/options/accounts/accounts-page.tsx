@@ -13,6 +13,7 @@ export function AccountsPage({ services, snapshot, onChange }: OptionPageProps) 
       <ProgramsSection
         services={services}
         sync={snapshot.sync}
+        unreadable={snapshot.unreadablePrograms}
         schedule={snapshot.schedule}
         refusals={snapshot.refusals.filter(({ refusal }) => !refusal.isNotOffered)}
         settings={snapshot.settings}

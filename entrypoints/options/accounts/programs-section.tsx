@@ -3,11 +3,13 @@ import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { describeRefusal } from '#components/sync/describe-refusal.ts';
 import { SyncStatus } from '#components/sync/sync-status.tsx';
+import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { OfferFilterKind } from '#lib/domain/service/service-manner.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { SyncSchedule } from '#lib/domain/sync/sync-schedule.ts';
+import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -22,6 +24,7 @@ import './programs-section.css';
 interface ProgramsSectionProps {
   readonly services: OptionsServices;
   readonly sync: SyncProgress;
+  readonly unreadable: UnreadableCount;
   readonly schedule: SyncSchedule | null;
   readonly refusals: readonly ShownRefusal[];
   readonly settings: Settings;
@@ -32,7 +35,7 @@ interface ProgramsSectionProps {
 
 /** The number of programs on this device, or the progress of their sync, and the schedule of syncs. */
 export function ProgramsSection(props: ProgramsSectionProps) {
-  const { services, sync, schedule, refusals, settings, unreadFilters, isConnected, onChange } = props;
+  const { services, sync, unreadable, schedule, refusals, settings, unreadFilters, isConnected, onChange } = props;
   const [error, setError] = useState<ReturnType<typeof toErrorData> | null>(null);
   const isListing = sync.phase === 'programs';
 
@@ -57,6 +60,7 @@ export function ProgramsSection(props: ProgramsSectionProps) {
       {isListing && <SyncStatus sync={sync} nowMs={services.nowMs} />}
       {isListing && sync.approvedReady && <p class="muted">{t('syncApprovedReady')}</p>}
       {isConnected && !isListing && <Listed sync={sync} nowMs={services.nowMs} />}
+      {isConnected && !isListing && <UnreadableLine count={unreadable} />}
       {isConnected &&
         refusals.map(({ kind, refusal, listedAtMs }) => (
           <p key={kind} class="muted">

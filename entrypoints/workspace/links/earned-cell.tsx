@@ -61,8 +61,12 @@ const toPendingTexts = (amounts: Amounts) =>
     .filter(({ pending }) => pending !== '0')
     .map(({ currency, pending }) => t('linksEarnedPending', [formatMoney(currency, pending)]));
 
-/** Says why the sum may contain more than this link's earnings. */
-function toDoubts({ linkCount, isUntagged }: GroupEarnings): readonly string[] {
-  if (isUntagged) return [t('linksEarnedUntagged')];
-  return linkCount > 1 ? [t('linksEarnedShared', linkCount, [formatNumber(linkCount)])] : [];
+/** Says why the sum may contain more than this link's earnings, or less. */
+function toDoubts({ linkCount, isUntagged, unreadableCount }: GroupEarnings): readonly string[] {
+  const doubts = [
+    isUntagged && t('linksEarnedUntagged'),
+    !isUntagged && linkCount > 1 && t('linksEarnedShared', linkCount, [formatNumber(linkCount)]),
+    unreadableCount > 0 && t('earningsUnreadable', unreadableCount, [formatNumber(unreadableCount)]),
+  ];
+  return doubts.filter((doubt) => doubt !== false);
 }

@@ -15,7 +15,8 @@ interface PostsSumLineProps {
 }
 
 /** What the listed posts brought together, how many orders count for none, and how fresh the programs are. */
-export function PostsSumLine({ sum: { postCount, productCount, conversionCount, amounts }, tied }: PostsSumLineProps) {
+export function PostsSumLine({ sum, tied }: PostsSumLineProps) {
+  const { postCount, productCount, conversionCount, unreadableCount, amounts } = sum;
   const status = useContext(TabStatus);
   const facts = [
     t('postsCount', postCount, [formatNumber(postCount)]),
@@ -33,6 +34,9 @@ export function PostsSumLine({ sum: { postCount, productCount, conversionCount, 
           </span>
         ))}
       </p>
+      {unreadableCount > 0 && (
+        <p class="muted">{t('earningsUnreadable', unreadableCount, [formatNumber(unreadableCount)])}</p>
+      )}
       {status}
       <p class="muted">
         {t('postsEarnedHint')}{' '}

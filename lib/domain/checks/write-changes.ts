@@ -1,4 +1,4 @@
-import { toCsv } from '#lib/domain/text/csv.ts';
+import { toSpreadsheetFile } from '#lib/domain/text/csv.ts';
 import { escapeHtml } from '#lib/domain/text/escape-html.ts';
 
 /** A link of a page that gets another address. */
@@ -16,17 +16,21 @@ export const changeForms = ['columns', 'html', 'csv', 'json', 'wp'] as const;
 
 export type ChangeForm = (typeof changeForms)[number];
 
-/** Writes the list "old → new". */
-export function writeChanges(changes: readonly LinkChange[], form: ChangeForm): string {
+/**
+ * Writes the list "old → new".
+ * @param locale The user's, whose spreadsheets read the CSV; undefined for the browser's own.
+ */
+export function writeChanges(changes: readonly LinkChange[], form: ChangeForm, locale?: string): string {
   switch (form) {
     case 'columns':
       return changes.map(({ before, after }) => `${before}\t${after}`).join('\n');
     case 'html':
       return `<table>\n${changes.map(toHtmlRow).join('\n')}\n</table>`;
     case 'csv':
-      return toCsv(
+      return toSpreadsheetFile(
         ['text', 'old', 'new', 'program'],
         changes.map(({ text, before, after, offerName }) => [text, before, after, offerName]),
+        locale,
       );
     case 'json':
       return JSON.stringify(

@@ -15,14 +15,17 @@ export type FindSumGroup = (
  * conversions with an implausible date: no period has them, so the list behind the sum would lack them.
  */
 export function sumLinkEarnings(rows: readonly ReportRow[], findLinkGroup: FindSumGroup): readonly GroupEarnings[] {
-  const groups = new Map<string, { linkCount: number; isUntagged: boolean; count: number; sums: Map<string, Sums> }>();
+  const groups = new Map<string, GroupSums>();
   const currencyCounts = new Map<string, number>();
   for (const row of rows) {
     const group = isPlausibleDay(row.convertedAt.slice(0, 10)) ? findLinkGroup(row) : null;
     if (group === null) continue;
     let known = groups.get(group.key);
     if (known === undefined) {
-      known = { linkCount: group.links.length, isUntagged: group.isUntagged, count: 0, sums: new Map() };
+      known = {
+        ...{ linkCount: group.links.length, isUntagged: group.isUntagged },
+        ...{ count: 0, unreadableCount: 0, sums: new Map() },
+      };
       groups.set(group.key, known);
     }
     known.count += 1;
@@ -30,6 +33,7 @@ export function sumLinkEarnings(rows: readonly ReportRow[], findLinkGroup: FindS
     const status = toStatusGroup(row.status);
     const payout = toDecimal(row.payout);
     const kind = status === 'approved' || status === 'paid' ? 'earned' : status === 'pending' ? 'pending' : null;
+    if (kind !== null && payout === null) known.unreadableCount += 1;
     if (kind === null || payout === null) continue;
     let sums = known.sums.get(row.currency);
     if (sums === undefined) {
@@ -38,11 +42,12 @@ export function sumLinkEarnings(rows: readonly ReportRow[], findLinkGroup: FindS
     }
     sums[kind] = addDecimals(sums[kind], payout);
   }
-  return [...groups].map(([key, { linkCount, isUntagged, count, sums }]) => ({
+  return [...groups].map(([key, { linkCount, isUntagged, unreadableCount, count, sums }]) => ({
     key,
     conversionCount: count,
     linkCount,
     isUntagged,
+    unreadableCount,
     amounts: [...sums]
       .sort(([one], [other]) => byFrequency(currencyCounts, one, other))
       .map(([currency, { earned, pending }]) => ({
@@ -51,6 +56,12 @@ export function sumLinkEarnings(rows: readonly ReportRow[], findLinkGroup: FindS
         pending: toDecimalText(pending),
       })),
   }));
+}
+
+interface GroupSums extends Pick<GroupEarnings, 'linkCount' | 'isUntagged'> {
+  count: number;
+  unreadableCount: number;
+  readonly sums: Map<string, Sums>;
 }
 
 interface Sums {

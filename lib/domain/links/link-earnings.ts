@@ -17,6 +17,8 @@ export interface GroupEarnings {
   readonly linkCount: number;
   /** Whether the links have no sub-ID, so that links made elsewhere look the same. */
   readonly isUntagged: boolean;
+  /** Conversions whose amount is not a number: they are counted, and lack in the sums of `amounts`. */
+  readonly unreadableCount: number;
   /** The account's most frequent currency comes first. A currency with only rejected conversions is left out. */
   readonly amounts: readonly CurrencyEarnings[];
 }

@@ -10,6 +10,8 @@ import { createPostAttribution, type LinkOfAccount } from '#lib/domain/posts/pos
 export interface PostEarnings {
   readonly postId: string;
   readonly conversionCount: number;
+  /** Conversions that lack in the sums, because their amount is not a number. */
+  readonly unreadableCount: number;
   /** Exact, by currency; the account's most frequent one comes first. Currencies are never added together. */
   readonly amounts: readonly (CurrencyEarnings & {
     /** Earned or pending. */
@@ -47,9 +49,10 @@ export function sumPostEarnings(
       ? null
       : { key: found.postId, isUntagged: false, links: { length: countLinks(found) } };
   });
-  const earnings = sums.map(({ key, conversionCount, linkCount, amounts }) => ({
+  const earnings = sums.map(({ key, conversionCount, unreadableCount, linkCount, amounts }) => ({
     postId: key,
     conversionCount,
+    unreadableCount,
     amounts: amounts.map((amount) => {
       const total = addDecimals(toDecimal(amount.earned) ?? zero, toDecimal(amount.pending) ?? zero);
       return { ...amount, total: toDecimalText(total), perLink: divideToCents(toDecimalText(total), linkCount) };

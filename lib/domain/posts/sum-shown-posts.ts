@@ -8,6 +8,8 @@ export interface PostsSum {
   readonly postCount: number;
   readonly productCount: number;
   readonly conversionCount: number;
+  /** Conversions that lack in the sums, because their amount is not a number. */
+  readonly unreadableCount: number;
   /** Exact, by currency, the one of the most posts first. Currencies are never added together. */
   readonly amounts: readonly {
     readonly currency: string;
@@ -21,11 +23,13 @@ export interface PostsSum {
 export function sumShownPosts(rows: readonly PostRow[], earningsOf: ReadonlyMap<string, PostEarnings>): PostsSum {
   const sums = new Map<string, { total: Decimal; posts: number; links: number }>();
   let conversionCount = 0;
+  let unreadableCount = 0;
   let productCount = 0;
   for (const { postId, products, linkCount } of rows) {
     productCount += products.length;
     const earned = earningsOf.get(postId);
     conversionCount += earned?.conversionCount ?? 0;
+    unreadableCount += earned?.unreadableCount ?? 0;
     for (const { currency, total } of earned?.amounts ?? []) {
       const sum = sums.get(currency) ?? { total: zero, posts: 0, links: 0 };
       sums.set(currency, {
@@ -39,6 +43,7 @@ export function sumShownPosts(rows: readonly PostRow[], earningsOf: ReadonlyMap<
     postCount: rows.length,
     productCount,
     conversionCount,
+    unreadableCount,
     amounts: [...sums]
       .map(([currency, { total, posts, links }]) => {
         const text = toDecimalText(total);

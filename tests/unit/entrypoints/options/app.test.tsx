@@ -371,6 +371,11 @@ describe('the programs', () => {
     expect(screen.getByText('1,240 programs')).toBeTruthy();
   });
 
+  it("say how many of the network's list never came", () => {
+    show({ ...connected, unreadablePrograms: { rows: 0, fields: 0, shortfall: { listed: 150, given: 100 } } });
+    expect(screen.getByText('Your network lists 150 rows and gave 100')).toBeTruthy();
+  });
+
   it('are not counted when there are none yet', () => {
     show({ ...connected, sync: { ...connected.sync, lastCompletedAtMs: null, programCount: 0 } });
     expect(screen.queryByText(/[\d,]+ programs/)).toBeNull();

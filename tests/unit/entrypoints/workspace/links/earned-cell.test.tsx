@@ -21,6 +21,7 @@ const group: GroupEarnings = {
   conversionCount: 2,
   linkCount: 1,
   isUntagged: false,
+  unreadableCount: 0,
   amounts: [{ currency: 'MYR', earned: '2.5', pending: '1' }],
 };
 const row = toLinkRow(aKeptLink({ offerId: '101', subIds }), undefined, { accountId: 'mine', idPrefix: '' });
@@ -43,5 +44,11 @@ describe('what a link earned', () => {
     render(<EarnedCell row={row} earnings={earnings} isListable={false} />);
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.getByText(/2\.50$/)).toBeTruthy();
+  });
+
+  it('says how many orders lack in the sum, because their amount is not a number', () => {
+    const lacking = toLinkEarnings(new Map([['mine', [{ ...group, unreadableCount: 2 }]]]));
+    render(<EarnedCell row={row} earnings={lacking} isListable />);
+    expect(screen.getByText(/2 conversions have amounts that are not numbers/)).toBeTruthy();
   });
 });

@@ -51,6 +51,7 @@ const earned: PostsEarnings = {
       {
         postId: 'out',
         conversionCount: 23,
+        unreadableCount: 0,
         amounts: [{ currency: 'MYR', earned: '100.30', pending: '87', total: '187.3', perLink: '15.61' }],
       },
     ],

@@ -27,6 +27,12 @@ it('CSV guards spreadsheets from texts of the page', () => {
   expect(writeChanges([aChange({ text: '=HYPERLINK("x")' })], 'csv')).toContain(`"'=HYPERLINK(""x"")"`);
 });
 
+it("CSV parts its cells as spreadsheets of the user's country expect, and keeps a code what it is", () => {
+  const changes = [aChange({ text: 'DEC25' })];
+  expect(writeChanges(changes, 'csv', 'en')).toContain('text,old,new,program\r\n"=""DEC25""",https://batik');
+  expect(writeChanges(changes, 'csv', 'vi')).toContain('text;old;new;program\r\n"=""DEC25""";https://batik');
+});
+
 it('JSON has the same, by name', () => {
   expect(JSON.parse(writeChanges([aChange()], 'json'))).toEqual([
     {

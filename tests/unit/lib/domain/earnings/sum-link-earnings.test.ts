@@ -18,7 +18,7 @@ const aRow = (subIds: SubIds, currency: string, payout: string, status: string) 
 const sum = (...rows: readonly ReturnType<typeof aRow>[]) => sumLinkEarnings(rows, createLinkAttribution(links, 480));
 
 describe('what links earned', () => {
-  it('is summed exactly by program and sub-IDs, each currency apart, pending apart from earned', () => {
+  it('is summed exactly by program and sub-IDs, each currency apart, pending apart from earned; what is no amount is counted', () => {
     const [group, ...others] = sum(
       { ...aRow(news, 'MYR', '0.1000', 'approved'), convertedAt: '2026-11-14 23:59:59' },
       { ...aRow(news, 'MYR', '0.2', 'paid'), convertedAt: '2026-11-02 00:00:00' },
@@ -33,6 +33,7 @@ describe('what links earned', () => {
       conversionCount: 6,
       linkCount: 2,
       isUntagged: false,
+      unreadableCount: 1,
       amounts: [
         { currency: 'MYR', earned: '0.3', pending: '5' },
         { currency: 'SGD', earned: '7.5', pending: '0' },

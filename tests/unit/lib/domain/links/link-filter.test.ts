@@ -116,6 +116,7 @@ describe('the order', () => {
   const group = (key: string, earned: string, pending: string): GroupEarnings => ({
     key,
     conversionCount: 1,
+    unreadableCount: 0,
     linkCount: 1,
     isUntagged: false,
     amounts: [{ currency: 'MYR', earned, pending }],

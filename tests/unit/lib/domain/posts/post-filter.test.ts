@@ -60,7 +60,12 @@ describe('the order of posts', () => {
   const earned = (postId: string, currency: string, total: string, perLink = total, conversionCount = 1) =>
     [
       postId,
-      { postId, conversionCount, amounts: [{ currency, earned: total, pending: '0', total, perLink }] },
+      {
+        postId,
+        conversionCount,
+        unreadableCount: 0,
+        amounts: [{ currency, earned: total, pending: '0', total, perLink }],
+      },
     ] as const;
   const earnings = new Map<string, PostEarnings>([
     earned('draft', 'MYR', '9.5', '1.00', 3),

@@ -12,7 +12,12 @@ const post = aPost({
 
 it('posts as a table have a row a product and channel, and no formula', () => {
   const amount = { currency: 'MYR', earned: '1', pending: '2', total: '3', perLink: '1.50' };
-  const earnings = { postId: 'post-1', conversionCount: 1, amounts: [amount, { ...amount, currency: 'SGD' }] };
+  const earnings = {
+    postId: 'post-1',
+    conversionCount: 1,
+    unreadableCount: 0,
+    amounts: [amount, { ...amount, currency: 'SGD' }],
+  };
   const [header, first, ...others] = parseCsv(toPostTable([post], new Map([['post-1', earnings]])));
   expect(header?.slice(0, 4)).toEqual(['post', 'post_code', 'state', 'channel']);
   expect(toPostTable([post])).not.toMatch(/(?:^|[\n,"])=1/);
@@ -29,7 +34,7 @@ it('posts as a file have all but the work under way', () => {
 
 it('posts as a table add up: the earnings of a post stand in one row', () => {
   const amount = { currency: 'MYR', earned: '1', pending: '2', total: '3', perLink: '1.50' };
-  const earnings = { postId: 'post-1', conversionCount: 1, amounts: [amount] };
+  const earnings = { postId: 'post-1', conversionCount: 1, unreadableCount: 0, amounts: [amount] };
   const rows = parseCsv(toPostTable([post], new Map([['post-1', earnings]]))).slice(1);
   expect(rows.map((row) => row.at(-1))).toEqual(['3 MYR', '', '', '']);
 });

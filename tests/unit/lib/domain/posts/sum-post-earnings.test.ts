@@ -34,6 +34,7 @@ describe('what a post earned', () => {
     expect(found.get('a')).toEqual({
       postId: 'a',
       conversionCount: 3,
+      unreadableCount: 0,
       amounts: [
         { currency: 'MYR', earned: '0.1', pending: '0.2', total: '0.3', perLink: '0.30' },
         { currency: 'SGD', earned: '5', pending: '0', total: '5', perLink: '5.00' },

@@ -20,14 +20,15 @@ const amount = (currency: string, total: string) => ({ currency, earned: total, 
 
 it('the sum of posts is exact, never over two currencies, and per link of the posts that earned in it', () => {
   const earnings = new Map([
-    ['a', { postId: 'a', conversionCount: 2, amounts: [amount('MYR', '0.1'), amount('SGD', '7')] }],
-    ['b', { postId: 'b', conversionCount: 1, amounts: [amount('MYR', '0.2')] }],
-    ['hidden', { postId: 'hidden', conversionCount: 9, amounts: [amount('MYR', '9')] }],
+    ['a', { postId: 'a', conversionCount: 2, unreadableCount: 1, amounts: [amount('MYR', '0.1'), amount('SGD', '7')] }],
+    ['b', { postId: 'b', conversionCount: 1, unreadableCount: 2, amounts: [amount('MYR', '0.2')] }],
+    ['hidden', { postId: 'hidden', conversionCount: 9, unreadableCount: 4, amounts: [amount('MYR', '9')] }],
   ]);
   expect(sumShownPosts([row('a', 1), row('b', 2), row('draft', 5)], earnings)).toEqual({
     postCount: 3,
     productCount: 3,
     conversionCount: 3,
+    unreadableCount: 3,
     amounts: [
       { currency: 'MYR', total: '0.3', postCount: 2, perLink: '0.10' },
       { currency: 'SGD', total: '7', postCount: 1, perLink: '7.00' },
