@@ -54,6 +54,9 @@ export const budgets = {
   /** A merchant's page that shows the button, beside the same. */
   merchantPage: more(8),
 
+  /** What a user waits through without wondering whether it hangs: a progress bar goes with it. */
+  restore: atMost(30_000, 'p50'),
+
   /** What a first sync uses of its limit, and what it takes with pages open that show it. */
   syncFast: atLeast(0.9),
   syncSlow: atLeast(0.98),

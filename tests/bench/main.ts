@@ -6,6 +6,7 @@ import { addressBar } from './sections/address-bar.ts';
 import { check } from './sections/check.ts';
 import { day } from './sections/day.ts';
 import { drawn } from './sections/drawn.ts';
+import { files } from './sections/files.ts';
 import { link } from './sections/link.ts';
 import { lit } from './sections/lit.ts';
 import { memory } from './sections/memory.ts';
@@ -45,6 +46,7 @@ const sections: readonly Section[] = [
   lit,
   report,
   memory,
+  files,
   day,
 ];
 

@@ -1,4 +1,5 @@
 import type { Post } from '#lib/domain/posts/post.ts';
+import { toPostCode } from '#lib/domain/posts/to-post-code.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 
 const names = ['Rainy-season kitchen', 'Weekend basket', 'Desk lamp day', 'Pantry under MYR 50'] as const;
@@ -17,7 +18,7 @@ export function makePosts(count: number): readonly Post[] {
     );
     return aPost({
       postId: `post-${at}`,
-      code: at.toString(36).padStart(6, 'a'),
+      code: toPostCode(at),
       name: `${names[at % names.length]} ${at}`,
       products,
       channels: [
