@@ -22,6 +22,7 @@ import {
   maxPostProducts,
   maxPostTextLength,
   maxStoredChannels,
+  maxStoredProducts,
   type Post,
 } from '#lib/domain/posts/post.ts';
 import type { PostMakeOutcome, PostPrices } from '#lib/domain/posts/to-post-price.ts';
@@ -82,10 +83,10 @@ const postChangeSchema = () =>
     z.object({
       kind: z.literal('add'),
       product: checkedSchema(isPostProduct),
-      at: z.optional(countSchema(maxPostProducts)),
+      at: z.optional(countSchema(maxStoredProducts)),
     }),
     z.object({ kind: z.literal('remove'), productId: presetIdSchema }),
-    z.object({ kind: z.literal('move'), productId: presetIdSchema, to: countSchema(maxPostProducts) }),
+    z.object({ kind: z.literal('move'), productId: presetIdSchema, to: countSchema(maxStoredProducts) }),
     z.object({
       kind: z.literal('coupon'),
       productId: presetIdSchema,
@@ -100,7 +101,7 @@ const postChangeSchema = () =>
     z.object({
       kind: z.literal('unswap-coupon'),
       causeId: givenTextSchema(600),
-      productIds: listSchema(presetIdSchema, maxPostProducts),
+      productIds: listSchema(presetIdSchema, maxStoredProducts),
       coupon: checkedSchema(isPostCoupon),
       texts: listSchema(
         z.object({

@@ -8,6 +8,7 @@ import {
   maxPostProducts,
   maxPostTextLength,
   maxStoredChannels,
+  maxStoredProducts,
   maxTakenEdits,
   type Post,
   type PostChannel,
@@ -127,7 +128,7 @@ function takeEdit(post: Post, edit: TakenEdit | undefined): Post {
   if (edit === undefined || post.state !== 'out') return post;
   const { takenEdits = [], doneCauses = [] } = post;
   const known = takenEdits.find(({ causeId }) => causeId === edit.causeId);
-  const productIds = [...new Set([...(known?.productIds ?? []), ...edit.productIds])].slice(-maxPostProducts);
+  const productIds = [...new Set([...(known?.productIds ?? []), ...edit.productIds])].slice(-maxStoredProducts);
   const others = takenEdits.filter(({ causeId }) => causeId !== edit.causeId && !doneCauses.includes(causeId));
   return { ...post, takenEdits: [...others, { ...edit, productIds }].slice(-maxTakenEdits) };
 }

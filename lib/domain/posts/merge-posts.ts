@@ -1,8 +1,8 @@
 import {
   maxDoneCauses,
   maxFormerLinks,
-  maxPostProducts,
   maxStoredChannels,
+  maxStoredProducts,
   maxStoredTexts,
   maxTakenEdits,
   type Post,
@@ -114,7 +114,7 @@ function mergeProducts({ known, holderOf }: Pair, united: readonly PostProduct[]
     taken.add(productId);
     return productId;
   };
-  return united.slice(0, maxPostProducts).map((product) => {
+  return united.slice(0, maxStoredProducts).map((product) => {
     const own = findProduct(known, product.url);
     const held = findProduct(holderOf(toProductPart(product.url)), product.url) ?? product;
     return { ...held, productId: own?.productId ?? toOwnId(product.productId) };
@@ -199,7 +199,7 @@ function mergeLinks(
       links.set(part, { ...link, productId: idOf.get(url) ?? toFreeId(link.productId, taken) });
     }
   }
-  return [...links.values()].slice(0, maxPostProducts);
+  return [...links.values()].slice(0, maxStoredProducts);
 }
 
 function toLatest(times: readonly (number | undefined)[]): number | undefined {

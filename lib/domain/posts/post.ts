@@ -24,7 +24,10 @@ import {
 } from '#lib/domain/shape.ts';
 import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
 
+/** Products that a user puts into a post. */
 export const maxPostProducts = 50;
+/** Products that a post may have by merging: those of two devices, each of which may have filled it. */
+export const maxStoredProducts = 200;
 /** Channels that a post goes to at once. */
 export const maxPostChannels = 10;
 export const maxPostNameLength = 200;
@@ -100,7 +103,7 @@ export const isPostChannel = hasFields({
   /** The preset's name when it was chosen: the user may have deleted the preset since. */
   name: isTextOf(0, 200),
   /** At most one a product of the post. */
-  links: isListOf(isPostLink, maxPostProducts),
+  links: isListOf(isPostLink, maxStoredProducts),
   /** Links that the channel had before. Readers follow them, so what they earn is the post's. */
   formerLinks: isAbsentOr(isListOf(isPostLink, maxFormerLinks)),
   /** Empty until it is written. */
@@ -132,7 +135,7 @@ export const isTakenEdit = hasFields({
   offerName: isTextOf(0, 1_000),
   cause: isEither(isCouponCause, isEither(isProgramCause, isRefusedCause)),
   /** The products that the cause touched. */
-  productIds: isListOf(isToken, maxPostProducts),
+  productIds: isListOf(isToken, maxStoredProducts),
 });
 export type TakenEdit = Checked<typeof isTakenEdit>;
 
@@ -158,7 +161,7 @@ export const isPost = hasFields({
   /** Six letters that no other post of the account has: `{post}`. */
   code: isMatching(/^[a-z]{6}$/),
   name: isTextOf(0, maxPostNameLength),
-  products: isListOf(isPostProduct, maxPostProducts),
+  products: isListOf(isPostProduct, maxStoredProducts),
   channels: isListOf(isPostChannel, maxStoredChannels),
   /** `to edit` is not stored: it follows from what changed since (`findPostEdits`). */
   state: isOneOf('draft', 'out', 'archived'),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { changePost } from '#lib/domain/posts/change-post.ts';
 import { mergePosts } from '#lib/domain/posts/merge-posts.ts';
-import { isPost, type Post, type PostChannel, type PostProduct } from '#lib/domain/posts/post.ts';
+import { isPost, maxPostProducts, type Post, type PostChannel, type PostProduct } from '#lib/domain/posts/post.ts';
 import { stampPost, toCanonical } from '#lib/domain/posts/post-stamps.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 
@@ -163,6 +164,25 @@ describe('of two states of a post', () => {
   it('the later text stands where both were written, and the other is kept beside it', () => {
     const merged = mergePosts(write(here, 'on the laptop', 20), write(here, 'on the desktop', 30));
     expect(merged.channels).toMatchObject([{ text: 'on the desktop', otherTexts: ['on the laptop'] }]);
+  });
+
+  it('which two devices filled, no product and no link is lost, and no further product is added', () => {
+    const fill = (from: number) => {
+      const products = Array.from({ length: maxPostProducts }, (_, n) =>
+        aPostProduct({ productId: `p${from + n}`, url: `https://www.kedai.example/p/${from + n}` }),
+      );
+      const links = products.map(({ productId, offerId }) =>
+        aPostLink({ productId, offerId: offerId ?? '', trackingLink: `https://go.links.example/${productId}` }),
+      );
+      return aPost({ products, channels: [aPostChannel({ links })] });
+    };
+    const merged = mergePosts(fill(0), fill(1_000));
+    expect(merged.products).toHaveLength(2 * maxPostProducts);
+    expect(merged.channels[0]?.links).toHaveLength(2 * maxPostProducts);
+    expect(isPost(merged)).toBe(true);
+    const further = aPostProduct({ productId: 'further', url: 'https://www.kedai.example/p/further' });
+    expect(changePost(merged, { kind: 'add', product: further })).toBe('too-many-products');
+    expect(changePost(merged, { kind: 'move', productId: 'p0', to: 99 })).toMatchObject({ products: { length: 100 } });
   });
 
   it('a text here and a name there both hold', () => {
