@@ -1,12 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readImportClosure } from '../repo/read-import-closure.ts';
-import { isWorkerSource } from './is-worker-source.ts';
-import { leftOutSources } from './left-out-sources.ts';
-import { markAwaits } from './mark-awaits.ts';
+import { listKillMarks } from './list-kill-marks.ts';
 import { killPlaces } from './write-kill-report.ts';
-
-const root = join(import.meta.dirname, '..', '..');
 
 /** How much of the worker the paths of the last run reach. */
 export interface KillReach {
@@ -27,10 +22,7 @@ export function readKillReach(): KillReach {
   const reached = new Set(
     readdirSync(killPlaces).flatMap((file) => JSON.parse(readFileSync(join(killPlaces, file), 'utf8')) as string[]),
   );
-  // What only pages import is marked with the rest, but no worker runs it.
-  const places = [...readImportClosure('entrypoints/background/index.ts')]
-    .filter((path) => isWorkerSource(path) && !(path in leftOutSources))
-    .flatMap((path) => markAwaits(path, readFileSync(join(root, path), 'utf8')).marks);
+  const places = listKillMarks();
   const folders = [...Map.groupBy(places, (place) => dirname(place))].map(([folder, marks]) => ({
     folder,
     marked: marks.length,

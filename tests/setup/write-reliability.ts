@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readKillReach } from '../kills/read-kill-reach.ts';
 import { killReports } from '../kills/write-kill-report.ts';
@@ -7,20 +7,31 @@ import { writeBetweenMarks } from './write-between-marks.ts';
 
 type Figures = Readonly<Record<string, unknown>>;
 
-/** Puts the figures of the last kills into `docs/reliability.md`. */
+/** Puts the figures of the last kills into `docs/reliability.md`, and their sum into `README.md`. */
 export function writeReliability(durationMs: number): void {
   writeBetweenMarks('reliability.md', 'kills', describeKills(durationMs));
+  const paths = readReports().filter(({ name }) => !isStorm(name));
+  const kills = paths.reduce((sum, { figures }) => sum + Number(figures.kills), 0);
+  const readme = join(import.meta.dirname, '..', '..', 'README.md');
+  const row = `| The worker killed wherever ${paths.length} paths wait | ${kills.toLocaleString('en')} kills, `;
+  const wasRow = /^\| The worker killed wherever .*? kills, /m;
+  writeFileSync(readme, readFileSync(readme, 'utf8').replace(wasRow, row));
 }
 
-function describeKills(durationMs: number): string {
-  const reports = readdirSync(killReports)
+const isStorm = (name: string): boolean => name.startsWith('random-kills');
+
+const readReports = () =>
+  readdirSync(killReports)
     .toSorted()
     .map((file) => ({
       name: file.replace(/\.json$/, ''),
       figures: JSON.parse(readFileSync(join(killReports, file), 'utf8')) as Figures,
     }));
-  const storms = reports.filter(({ name }) => name.startsWith('random-kills'));
-  const paths = reports.filter(({ name }) => !name.startsWith('random-kills'));
+
+function describeKills(durationMs: number): string {
+  const reports = readReports();
+  const storms = reports.filter(({ name }) => isStorm(name));
+  const paths = reports.filter(({ name }) => !isStorm(name));
   const rows = paths.map(({ name, figures }) => {
     const { places, points, kills, faults } = figures;
     return `| ${name} | ${places} | ${points} | ${kills} | ${faults} |`;
