@@ -39,6 +39,8 @@ function toCopy(value: unknown, known = new Map<object, unknown>()): unknown {
   if (value instanceof CryptoKey || ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return value;
   const before = known.get(value);
   if (before !== undefined) return before;
+  // A row as the fake stores it. It copies what comes in and what goes out, so that a row never changes.
+  if (Object.keys(value).join() === 'key,value') return value;
   if (value instanceof Map) {
     const copy = new Map();
     known.set(value, copy);
@@ -54,9 +56,9 @@ function toCopy(value: unknown, known = new Map<object, unknown>()): unknown {
   const copy: object = Array.isArray(value) ? [] : Object.create(Object.getPrototypeOf(value));
   known.set(value, copy);
   for (const key of Reflect.ownKeys(value)) {
+    const field: unknown = Reflect.get(value, key);
     // Connections of the one that was copied are no connections of the copy.
     const isOpen = key === 'connections' || key === 'transactions';
-    const field: unknown = Reflect.get(value, key);
     // A method that was bound to the one that was copied.
     const method: unknown = typeof field === 'function' ? Reflect.get(Object.getPrototypeOf(value), key) : undefined;
     const bound = typeof method === 'function' ? { [key]: method.bind(copy) } : null;
