@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import preact from '@preact/preset-vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
-import { createLicenceCollector } from './build/collect-licences.ts';
-import { loadPolyfillAsModule } from './build/load-polyfill-as-module.ts';
-import { dataKinds } from './build/outflows.ts';
-import { publication } from './build/publication.ts';
-import { suffixListSource } from './build/suffix-list-source.ts';
-import { writePackedTexts } from './build/write-packed-texts.ts';
+import { createLicenceCollector } from './lib/build/collect-licences.ts';
+import { loadPolyfillAsModule } from './lib/build/load-polyfill-as-module.ts';
+import { dataKinds } from './lib/build/outflows.ts';
+import { publication } from './lib/build/publication.ts';
+import { suffixListSource } from './lib/build/suffix-list-source.ts';
+import { writePackedTexts } from './lib/build/write-packed-texts.ts';
 import { checkServiceUrl } from './lib/domain/addresses/check-service-url.ts';
 import { listPublicSuffixes } from './lib/worker/programs/list-public-suffixes.ts';
 

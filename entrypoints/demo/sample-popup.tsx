@@ -8,7 +8,7 @@ import { QuotaMeter } from '#components/quota/quota-meter.tsx';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import { type SampleProgram, toSampleLink } from '#lib/domain/welcome/sample-catalogue.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { copyText } from '#ui/copy-for-user.ts';
+import { copyText } from '#lib/ui/copy-for-user.ts';
 import './sample-popup.css';
 
 interface SamplePopupProps {

@@ -23,6 +23,7 @@ import { ProgramHeader } from '#components/programs/program-header.tsx';
 import { ProgramMark } from '#components/programs/program-mark.tsx';
 import { ProgramPicker } from '#components/programs/program-picker.tsx';
 import { ProgramSearch } from '#components/programs/program-search.tsx';
+import { NoAccessNotice } from '#components/service/no-access-notice.tsx';
 import { ServiceImage } from '#components/service/service-image.tsx';
 import { ServiceLink } from '#components/service/service-link.tsx';
 import { SubIdFields } from '#components/sub-ids/sub-id-fields.tsx';
@@ -31,6 +32,7 @@ import { SyncStatus } from '#components/sync/sync-status.tsx';
 import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
 import { WaitCountdown } from '#components/time/wait-countdown.tsx';
 import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
+import { noConnection } from '#lib/domain/accounts/connection.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
@@ -207,11 +209,13 @@ function Waits() {
     pagesKnown: 12,
     fraction: 0.25,
   } as const;
+  const connected = { ...noConnection, state: 'connected', serviceUrl: 'https://api.network.example' } as const;
   return (
     <Part name="Waits and tables">
       <SyncStatus sync={running} nowMs={nowMs} />
       <SyncStatus sync={{ ...running, waitingUntilMs: untilMs }} nowMs={nowMs} />
       <UnreadableLine count={{ rows: 2, fields: 1 }} />
+      <NoAccessNotice services={{ openOptions: () => undefined }} connection={connected} />
       <p>
         <WaitCountdown toText={(seconds) => `In ${seconds}`} untilMs={untilMs} nowMs={nowMs} isSpoken={false} />
       </p>

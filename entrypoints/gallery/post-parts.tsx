@@ -1,7 +1,7 @@
 import { Button } from '#components/button.tsx';
+import { PostEditCard } from '#components/edits/post-edit-card.tsx';
 import { OtherTexts } from '#components/posts/other-texts.tsx';
 import { PostChecks } from '#components/posts/post-checks.tsx';
-import { PostEditCard } from '#components/posts/post-edit-card.tsx';
 import { PostPriceBox } from '#components/posts/post-price-box.tsx';
 import { PostProducts } from '#components/posts/post-products.tsx';
 import { PostText } from '#components/posts/post-text.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '#lib/platform/i18n.ts';
+import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
+import { useLive } from '#lib/ui/use-live.ts';
+import { usePageTitle } from '#lib/ui/use-page-title.ts';
 import { optionTitles } from '#lib/wording/option-titles.ts';
-import { useAccountSwitch } from '#ui/use-account-switch.ts';
-import { useLive } from '#ui/use-live.ts';
-import { usePageTitle } from '#ui/use-page-title.ts';
 import { optionPages } from './option-pages.tsx';
 import { OptionsHeader } from './options-header.tsx';
 import type { OptionsServices } from './options-services.ts';

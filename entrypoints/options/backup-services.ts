@@ -1,7 +1,7 @@
+import type { HandedOver } from '#components/file-runs/hand-over-file.ts';
 import type { Backup } from '#lib/domain/backup/backup.ts';
 import type { ShownFileRun } from '#lib/domain/backup/file-run.ts';
 import type { RollingBackup } from '#lib/domain/backup/rolling-backup.ts';
-import type { HandedOver } from '#ui/file-runs/hand-over-file.ts';
 
 /** What the backup section reads and changes outside itself. */
 export interface BackupServices {

@@ -1,3 +1,4 @@
+import { exportFile } from '#components/export-file.tsx';
 import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
 import { parseProgramKey, toPresetService } from '#lib/domain/presets/preset-service.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
@@ -23,8 +24,7 @@ import { readRefusals } from '#lib/store/sync/read-refusals.ts';
 import { readSyncSchedule } from '#lib/store/sync/read-sync-schedule.ts';
 import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
 import { readHasNews } from '#lib/store/welcome/read-has-news.ts';
-import { copyText } from '#ui/copy-for-user.ts';
-import { exportFile } from '#ui/export-file.tsx';
+import { copyText } from '#lib/ui/copy-for-user.ts';
 import { createBackupServices } from './backup/create-backup-services.ts';
 import { merchantPagePatterns } from './merchant-page-patterns.ts';
 import type { OptionsServices } from './options-services.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'preact/hooks';
 import type { Settings } from '#lib/domain/settings/settings.ts';
-import { toErrorData } from '#ui/to-error-data.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { OptionsServices } from './options-services.ts';
 
 interface SaveSettings {

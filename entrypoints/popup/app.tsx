@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { NarrowHeader } from '#components/narrow-header.tsx';
 import { Notice } from '#components/notice.tsx';
+import { NoAccessNotice } from '#components/service/no-access-notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { NoAccessNotice } from '#ui/no-access-notice.tsx';
-import { useAccountSwitch } from '#ui/use-account-switch.ts';
-import { useLive } from '#ui/use-live.ts';
-import { useOnline } from '#ui/use-online.ts';
+import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
+import { useLive } from '#lib/ui/use-live.ts';
+import { useOnline } from '#lib/ui/use-online.ts';
 import { WaitingLinkNotice } from './copy/late-parts.ts';
 import { createFooterOutlet } from './footer-outlet.tsx';
 import { EarningsQuestion, LockNotice } from './late-parts.ts';

@@ -13,7 +13,7 @@ import { readMeta } from '#lib/store/meta.ts';
 import { readOpenTab } from '#lib/store/page/read-open-tab.ts';
 import { readPage } from '#lib/store/page/read-page.ts';
 import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';
-import { copyText } from '#ui/copy-for-user.ts';
+import { copyText } from '#lib/ui/copy-for-user.ts';
 import { createLateReaders } from './create-late-readers.ts';
 import { createSnapshotReader } from './create-snapshot-reader.ts';
 import type { PopupServices } from './popup-services.ts';

@@ -4,8 +4,8 @@ import { describeEarningsPrice } from '#components/earnings/describe-earnings-pr
 import { Notice } from '#components/notice.tsx';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
-import { toErrorData } from '#ui/to-error-data.ts';
 import type { PopupServices } from './popup-services.ts';
 
 interface EarningsQuestionProps {

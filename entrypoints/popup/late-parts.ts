@@ -1,4 +1,4 @@
-import { late } from '#ui/late.tsx';
+import { late } from '#components/late.tsx';
 
 /*
  * Late parts are large parts that few first frames show, so the popup loads their code when it needs them. Each folder
@@ -12,7 +12,7 @@ export const EarningsQuestion = late(() => import('./earnings-question.tsx'), 'E
 export const ProgramSearchView = late(() => import('./views/program-search-view.tsx'), 'ProgramSearchView');
 
 /** Late, because it needs a form. */
-export const LockNotice = late(() => import('#ui/lock-notice.tsx'), 'LockNotice');
+export const LockNotice = late(() => import('#components/lock/lock-notice.tsx'), 'LockNotice');
 
 /** Late, because few pages are tracking links. */
 export const TrackingLinkView = late(() => import('./views/tracking-link-view.tsx'), 'TrackingLinkView');

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
-import { toErrorData } from '#ui/to-error-data.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { ProgramSearchView } from './late-parts.ts';
 import type { PopupFocus } from './popup-focus.ts';
 import type { PopupServices } from './popup-services.ts';

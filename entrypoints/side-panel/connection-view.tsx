@@ -1,7 +1,7 @@
 import { Button } from '#components/button.tsx';
 import { t } from '#lib/platform/i18n.ts';
+import { useFocusOnOpen } from '#lib/ui/use-focus-on-open.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
-import { useFocusOnOpen } from '#ui/use-focus-on-open.ts';
 import type { PanelServices, PanelSnapshot } from './panel-services.ts';
 import { ViewFrame } from './view-frame.tsx';
 

@@ -1,3 +1,4 @@
+import { createDrafts } from '#components/posts/drafts.ts';
 import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
@@ -17,8 +18,7 @@ import { readEditorData } from '#lib/store/posts/read-editor-data.ts';
 import { readPostEdits } from '#lib/store/posts/read-post-edits.ts';
 import { readUnfinishedPosts } from '#lib/store/posts/read-unfinished-posts.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
-import { copyFormatted } from '#ui/copy-for-user.ts';
-import { createDrafts } from '#ui/posts/drafts.ts';
+import { copyFormatted } from '#lib/ui/copy-for-user.ts';
 import { createCheckServices } from './check/create-check-services.ts';
 import type { PanelServices } from './panel-services.ts';
 import { createPageReader } from './this-page/create-page-reader.ts';

@@ -1,4 +1,4 @@
-import { late } from '#ui/late.tsx';
+import { late } from '#components/late.tsx';
 
 /** Late, because it needs a form. */
-export const LockNotice = late(() => import('#ui/lock-notice.tsx'), 'LockNotice');
+export const LockNotice = late(() => import('#components/lock/lock-notice.tsx'), 'LockNotice');

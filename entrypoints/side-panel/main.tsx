@@ -1,4 +1,4 @@
-import { showActiveAccount } from '#ui/show-active-account.tsx';
+import { showActiveAccount } from '#components/show-active-account.tsx';
 import { App } from './app.tsx';
 import { createSidePanelServices } from './create-side-panel-services.ts';
 import { LockNotice } from './late-parts.ts';

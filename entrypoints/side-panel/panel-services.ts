@@ -1,3 +1,6 @@
+import type { CheckServices } from '#components/checks/check-services.ts';
+import type { EditServices } from '#components/edits/edit-services.ts';
+import type { PostServices } from '#components/posts/post-services.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
@@ -8,9 +11,6 @@ import type { AccountState, ListedAccount, OpenAccount } from '#lib/store/accoun
 import type { Database } from '#lib/store/database.ts';
 import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
 import type { TabFollowing } from '#lib/store/page/read-tab-following.ts';
-import type { CheckServices } from '#ui/checks/check-services.ts';
-import type { EditServices } from '#ui/edits/edit-services.ts';
-import type { PostServices } from '#ui/posts/post-services.ts';
 import type { PanelPage } from './panel-page.ts';
 import type { PanelMoves } from './panel-place.ts';
 import type { ReadPage } from './this-page/create-page-reader.ts';

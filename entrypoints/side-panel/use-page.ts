@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'preact/hooks';
 import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
-import { useLive } from '#ui/use-live.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import type { PageFacts, PanelPage } from './panel-page.ts';
 import type { PanelServices } from './panel-services.ts';
 

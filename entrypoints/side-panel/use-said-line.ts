@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
-import type { SaidLine } from '#ui/use-act.ts';
+import type { SaidLine } from '#lib/ui/use-act.ts';
 
 /** How long an act can be taken back. */
 const undoMs = 10_000;

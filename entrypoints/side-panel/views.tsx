@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact';
+import { late } from '#components/late.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { late } from '#ui/late.tsx';
 import type { PanelView } from './panel-place.ts';
 import type { PanelViewProps } from './panel-services.ts';
 import { ThisPageView } from './this-page/this-page-view.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { PageHeader } from '#components/page-header.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { useLive } from '#ui/use-live.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import { ConnectStep } from './connect-step.tsx';
 import { PinStep } from './pin-step.tsx';
 import { Promises } from './promises.tsx';

@@ -3,9 +3,9 @@ import { ConnectForm } from '#components/accounts/connect-form.tsx';
 import { Notice } from '#components/notice.tsx';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { connectAccount } from '#lib/ui/connect-account.ts';
+import { useManaged } from '#lib/ui/use-managed.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
-import { connectAccount } from '#ui/connect-account.ts';
-import { useManaged } from '#ui/use-managed.ts';
 import { Step } from './step.tsx';
 import type { WelcomeServices } from './welcome-services.ts';
 

@@ -7,7 +7,7 @@ import { createSystemClock } from '#lib/platform/clock.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { type ReadyPrograms, readReadyPrograms } from '#lib/store/programs/read-ready-programs.ts';
-import { readClipboard } from '#ui/read-clipboard.ts';
+import { readClipboard } from '#lib/ui/read-clipboard.ts';
 import type { WelcomeServices } from './welcome-services.ts';
 
 /** The most programs to suggest. */

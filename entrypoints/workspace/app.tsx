@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { FileRunLine } from '#components/file-runs/file-run-line.tsx';
 import { useOptimisticValue } from '#components/forms/use-optimistic-value.ts';
 import { parseRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
+import { useLive } from '#lib/ui/use-live.ts';
+import { usePageTitle } from '#lib/ui/use-page-title.ts';
 import { tabTitles } from '#lib/wording/tab-titles.ts';
-import { FileRunLine } from '#ui/file-runs/file-run-line.tsx';
-import { useAccountSwitch } from '#ui/use-account-switch.ts';
-import { useLive } from '#ui/use-live.ts';
-import { usePageTitle } from '#ui/use-page-title.ts';
 import { QuotaDialog } from './quota-dialog.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { ShellStatus } from './shell-status.tsx';

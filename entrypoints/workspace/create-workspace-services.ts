@@ -1,3 +1,4 @@
+import { exportFile } from '#components/export-file.tsx';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser, type Permissions } from '#lib/platform/browser.ts';
@@ -10,7 +11,6 @@ import { readMeta } from '#lib/store/meta.ts';
 import { readQuotaHistory } from '#lib/store/quota/read-quota-history.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { readHasNews } from '#lib/store/welcome/read-has-news.ts';
-import { exportFile } from '#ui/export-file.tsx';
 import type { WorkspaceServices } from './workspace-services.ts';
 
 /** The workspace's composition root: implements {@link WorkspaceServices} for one account. */

@@ -7,8 +7,8 @@ import { useNow } from '#components/time/use-now.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListingCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { ListingState } from '#lib/store/sync/read-listing-state.ts';
+import { describeListingError } from '#lib/ui/describe-listing-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { describeListingError } from '#ui/describe-listing-error.ts';
 import type { Listing } from './use-listing.ts';
 import './listing-status.css';
 

@@ -1,4 +1,4 @@
-import { showActiveAccount } from '#ui/show-active-account.tsx';
+import { showActiveAccount } from '#components/show-active-account.tsx';
 import { App } from './app.tsx';
 import { createWorkspaceServices } from './create-workspace-services.ts';
 import { beginTab, preloadTab } from './tabs.tsx';

@@ -5,11 +5,11 @@ import { formatRecent } from '#components/time/format-recent.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { describeListingError } from '#lib/ui/describe-listing-error.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { useOnline } from '#lib/ui/use-online.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { describeListingError } from '#ui/describe-listing-error.ts';
-import { toErrorData } from '#ui/to-error-data.ts';
-import { useOnline } from '#ui/use-online.ts';
 import type { TabDeps, WorkspaceSnapshot } from './workspace-services.ts';
 import './shell-status.css';
 

@@ -1,7 +1,7 @@
+import { type LateComponent, late } from '#components/late.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { parseRoute, type TabId } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { type LateComponent, late } from '#ui/late.tsx';
 import type { TabDeps, TabProps } from './workspace-services.ts';
 
 interface Tab {

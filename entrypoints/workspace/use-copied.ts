@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'preact/hooks';
 import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
-import { copyFormatted } from '#ui/copy-for-user.ts';
+import { copyFormatted } from '#lib/ui/copy-for-user.ts';
 
 /** What was copied last. The button with the same `key` shows the tick. */
 export interface Copied {

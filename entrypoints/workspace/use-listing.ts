@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import type { Database } from '#lib/store/database.ts';
 import { type ListingState, readListingState } from '#lib/store/sync/read-listing-state.ts';
-import { toErrorData } from '#ui/to-error-data.ts';
-import { useLive } from '#ui/use-live.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 
 export interface Listing {
   readonly kind: 'campaigns' | 'shops';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { createKillSuite, type KillPoint } from './create-kill-suite.ts';
 import type { KillPath } from './kill-path.ts';
 import { writeKillPlaces, writeKillReport } from './write-kill-report.ts';

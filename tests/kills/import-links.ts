@@ -1,8 +1,8 @@
+import { type HandedOver, handOverFile } from '#components/file-runs/hand-over-file.ts';
 import { toLinkParts } from '#lib/domain/backup/file-part.ts';
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
 import { readFileRun } from '#lib/store/backup/read-file-run.ts';
 import { openRootDatabase } from '#lib/store/root-database.ts';
-import { type HandedOver, handOverFile } from '#ui/file-runs/hand-over-file.ts';
 import type { KillStage } from './kill-path.ts';
 import { pressAgain } from './press-again.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { runKillStorm } from './run-kill-storm.ts';
 import { writeKillReport } from './write-kill-report.ts';
 

@@ -1,4 +1,4 @@
-import { publication } from '../../build/publication.ts';
+import { publication } from '../../lib/build/publication.ts';
 import { findPlaceholders } from './find-placeholders.ts';
 
 /*
@@ -8,7 +8,7 @@ import { findPlaceholders } from './find-placeholders.ts';
 const placeholders = findPlaceholders(publication);
 if (placeholders.length > 0) {
   process.stderr.write(
-    `Nothing can be published: build/publication.ts still has placeholders.\n${placeholders.join('\n')}\n`,
+    `Nothing can be published: lib/build/publication.ts still has placeholders.\n${placeholders.join('\n')}\n`,
   );
   process.exitCode = 1;
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSystemClock } from '#lib/platform/clock.ts';
-import { publication } from '../../build/publication.ts';
+import { publication } from '../../lib/build/publication.ts';
 import { bumpVersion } from './bump-version.ts';
 import { findPlaceholders } from './find-placeholders.ts';
 import { parseReleaseArguments, type ReleaseWish, releaseHelp } from './parse-release-arguments.ts';
@@ -99,7 +99,7 @@ function writeHashes(version: string): void {
 function checkPublication(isRefusing: boolean): void {
   const placeholders = findPlaceholders(publication);
   if (placeholders.length === 0) return;
-  const text = `build/publication.ts has placeholders, so no store may get this release:\n${placeholders.join('\n')}`;
+  const text = `lib/build/publication.ts has placeholders, so no store may get this release:\n${placeholders.join('\n')}`;
   if (isRefusing) throw new Error(text);
   say(text);
 }

@@ -1,7 +1,7 @@
-import { dataKinds, type Outflow, outflows } from '../../build/outflows.ts';
-import { publication } from '../../build/publication.ts';
+import { dataKinds, type Outflow, outflows } from '../../lib/build/outflows.ts';
+import { publication } from '../../lib/build/publication.ts';
 
-/** Part of a document that is written from a list of `build/`: of all that leaves the device, or of who publishes. */
+/** Part of a document that is written from a list of `lib/build/`: of all that leaves the device, or of who publishes. */
 interface OutflowTable {
   /** From the root. */
   readonly file: string;

@@ -4,7 +4,7 @@ import { replaceBetweenMarks } from '../setup/write-between-marks.ts';
 import { outflowTables } from './outflow-tables.ts';
 
 /*
- * `npm run outflows`: writes what leaves the device into each document that says so, from `build/outflows.ts`.
+ * `npm run outflows`: writes what leaves the device into each document that says so, from `lib/build/outflows.ts`.
  */
 
 const root = join(import.meta.dirname, '..', '..');

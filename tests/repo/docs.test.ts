@@ -45,9 +45,7 @@ describe('the documents', () => {
   });
 
   it('name only existing sources, in any folder', () => {
-    const sources = ['entrypoints', 'components', 'ui', 'lib', 'tests', 'public'].flatMap((folder) =>
-      listFiles(folder),
-    );
+    const sources = ['entrypoints', 'components', 'lib', 'tests', 'public'].flatMap((folder) => listFiles(folder));
     const isThere = (name: string) => exists(name) || sources.some((path) => `/${path}`.endsWith(`/${name}`));
     const missing = documents.flatMap((document) => {
       const named = [...readProjectFile(document).matchAll(/`([a-z\d./-]+\.tsx?)`/g)].map(([, name = '']) => name);
@@ -95,7 +93,7 @@ describe('the documents', () => {
 
   it('docs/publisher-api.md has every section of the specification that a comment cites', () => {
     const sections = listSections(readProjectFile('docs/publisher-api.md'));
-    const sources = ['entrypoints', 'components', 'ui', 'lib', 'tests'].flatMap((folder) => listFiles(folder));
+    const sources = ['entrypoints', 'components', 'lib', 'tests'].flatMap((folder) => listFiles(folder));
     const cited = [...sources.filter((path) => /\.tsx?$/.test(path)), ...documents].flatMap((path) =>
       [...readProjectFile(path).matchAll(/spec §(\d+(?:\.\d+)?)/g)].map(([, section = '']) => ({ path, section })),
     );

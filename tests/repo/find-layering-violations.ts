@@ -22,12 +22,18 @@ const storeReadSide: readonly (string | RegExp)[] = [
 ];
 const extensionPage = [
   'components/',
-  'ui/',
+  'lib/ui/',
   'lib/wording/',
   'lib/platform/i18n.ts',
   'lib/messaging/',
   ...bottom,
   ...storeReadSide,
+];
+
+/** Components that send messages. All others get props, and give events. */
+export const actingParts = [
+  ...['checks', 'edits', 'file-runs', 'posts'].map((folder) => `components/${folder}/`),
+  ...['export-file.tsx', 'lock/lock-notice.tsx', 'open-failure.tsx'].map((file) => `components/${file}`),
 ];
 
 /** "Who may import whom". The first part that a path begins with is the file's. */
@@ -55,34 +61,32 @@ const parts: readonly Part[] = [
     ],
   },
   { part: 'lib/messaging/', may: [...bottom, 'lib/platform/'] },
+  // Hooks, and what pages do by the browser and by messages. It draws nothing.
+  {
+    part: 'lib/ui/',
+    may: [
+      ...[...bottom, 'lib/messaging/', 'lib/platform/i18n.ts', 'lib/wording/'],
+      ...['lib/store/data-changes.ts', 'lib/store/read-policy-limits.ts'],
+    ],
+  },
   // The one walk of a page from the active account to its first frame.
   {
-    part: 'ui/show-active-account.tsx',
+    part: 'components/show-active-account.tsx',
     may: [
-      'components/first-frame.ts',
-      'components/refuse-repeated-keys.ts',
-      'components/show-clipped-text-as-tooltip.ts',
-      'ui/',
-      'lib/errors/',
-      'lib/messaging/',
-      'lib/store/accounts/open-account.ts',
-      'lib/store/read-rescue.ts',
+      ...['components/', 'lib/errors/', 'lib/messaging/', 'lib/ui/'],
+      ...['lib/store/accounts/open-account.ts', 'lib/store/read-rescue.ts'],
     ],
   },
-  {
-    part: 'ui/',
+  // Parts of several pages that do what they show: the post editor, the page check, edits, files, locks.
+  ...actingParts.map((part) => ({
+    part,
     may: [
       ...bottom,
-      'components/',
-      'lib/messaging/',
-      'lib/platform/i18n.ts',
+      ...['components/', 'lib/messaging/', 'lib/ui/', 'lib/platform/i18n.ts', 'lib/wording/'],
       // A page that hands a file over holds a lock, which is free once it is closed.
-      'lib/platform/in-turn.ts',
-      'lib/store/read-policy-limits.ts',
-      'lib/store/data-changes.ts',
-      'lib/wording/',
+      ...['lib/platform/in-turn.ts', 'lib/store/read-policy-limits.ts', 'lib/store/data-changes.ts'],
     ],
-  },
+  })),
   { part: 'components/', may: ['lib/domain/', 'lib/platform/i18n.ts', 'lib/wording/'] },
   // The worker's composition root chooses the transport here, and gives it to each account.
   {
@@ -116,7 +120,7 @@ const parts: readonly Part[] = [
   // Samples that look like the product: with neither the worker nor the store at hand, they can touch nothing of it.
   {
     part: 'entrypoints/demo/',
-    may: ['components/', 'lib/domain/', 'lib/platform/i18n.ts', 'ui/copy-for-user.ts'],
+    may: ['components/', 'lib/domain/', 'lib/platform/i18n.ts', 'lib/ui/copy-for-user.ts'],
   },
   // A content script reads the match index itself, so that a page of no program wakes no worker.
   {
@@ -130,7 +134,7 @@ const parts: readonly Part[] = [
   // Shows the components, and reads nothing.
   { part: 'entrypoints/gallery/', may: ['components/', 'lib/domain/'] },
   // Copies, and does nothing else.
-  { part: 'entrypoints/offscreen.ts', may: ['ui/copy-by-command.ts', 'ui/write-formatted.ts'] },
+  { part: 'entrypoints/offscreen.ts', may: ['lib/ui/copy-by-command.ts', 'lib/ui/write-formatted.ts'] },
   // The sandbox decides by its own rules, or it would share the product's mistakes.
   { part: 'tests/sandbox/', may: ['lib/publisher-api/wire-schemas.ts', 'lib/domain/'] },
 ];
@@ -153,7 +157,7 @@ const packageHomes: readonly { readonly name: RegExp; readonly homes: readonly s
     name: /^(preact|@preact\/.+)(\/|$)/,
     homes: [
       'components/',
-      'ui/',
+      'lib/ui/',
       ...['gallery', 'popup', 'side-panel', 'options', 'workspace', 'welcome', 'news', 'demo'].map(
         (page) => `entrypoints/${page}/`,
       ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outflows } from '../../build/outflows.ts';
+import { outflows } from '../../lib/build/outflows.ts';
 import { outflowTables } from '../release/outflow-tables.ts';
 import { replaceBetweenMarks } from '../setup/write-between-marks.ts';
 import { listProductSources } from './list-product-sources.ts';

@@ -9,8 +9,8 @@ const tics = readTics(readProjectFile(wordsPage));
 
 const sources = [
   ...listProductSources(),
+  ...listFiles('lib/build'),
   ...['components', 'entrypoints'].flatMap((folder) => listFiles(folder, (path) => path.endsWith('.css'))),
-  ...listFiles('build'),
   ...listFiles('tests', (path) => /\.(tsx?|mjs)$/.test(path)),
 ];
 

@@ -38,5 +38,5 @@ it('the guard is put around a whole page, and around all that stands on a mercha
   const homes = listProductSources().filter((path) =>
     /(?<!function )\brefuseRepeatedKeys\(/.test(readProjectFile(path)),
   );
-  expect(homes.sort()).toEqual(['components/page-host/create-host.ts', 'ui/show-active-account.tsx']);
+  expect(homes.sort()).toEqual(['components/page-host/create-host.ts', 'components/show-active-account.tsx']);
 });

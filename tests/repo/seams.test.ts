@@ -19,7 +19,7 @@ describe('the check of the seams', () => {
     ['lib/worker/a.ts', 'const id = Math.random();'],
     ['lib/worker/a.ts', 'const id = crypto.randomUUID();'],
     ['lib/worker/a.ts', "navigator.locks.request('acts', work);"],
-    ['ui/a.ts', "console.error('x');"],
+    ['lib/ui/a.ts', "console.error('x');"],
     ['lib/worker/a.ts', 'chrome.storage.local.get();'],
     ['lib/worker/a.ts', 'await fetch(url);'],
     ['entrypoints/background/index.ts', 'browser.alarms.onAlarm.addListener(run);'],

@@ -48,7 +48,7 @@ const conversionsFile = ['entrypoints/workspace/earnings/to-conversion-cells.ts'
 /** Token and link are read where they are asked for. */
 const client = ['lib/publisher-api/create-publisher-client.ts'];
 
-const sources = ['entrypoints', 'components', 'ui', 'lib']
+const sources = ['entrypoints', 'components', 'lib']
   .flatMap((folder) => listFiles(folder, (path) => /\.tsx?$/.test(path)))
   .map((path) => ({ path, text: readProjectFile(path) }));
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { suffixListSource } from '../../build/suffix-list-source.ts';
+import { suffixListSource } from '../../lib/build/suffix-list-source.ts';
 import { readProjectFile } from './read-project-file.ts';
 
 it('names the version of tldts whose suffix list the packages carry', () => {

@@ -4,7 +4,7 @@ import { listFiles } from './list-files.ts';
 /** Tests of several sources at once, which are found by their subject. */
 const ofSeveral = ['tests/unit/components/format.test.ts', 'tests/unit/lib/store/schema/earlier-rows.test.ts'];
 
-const sourceRoots = ['lib', 'components', 'entrypoints', 'ui', 'build', 'tests'];
+const sourceRoots = ['lib', 'components', 'entrypoints', 'tests'];
 
 /**
  * The sources that a unit test may stand for: the same path without `tests/unit/`, and the name up to its first dot. What

@@ -6,10 +6,8 @@ export type BrowserName = 'chrome' | 'edge' | 'firefox';
 
 const root = join(import.meta.dirname, '..', '..');
 const sources = [
-  'build',
   'entrypoints',
   'components',
-  'ui',
   'lib',
   'public',
   'wxt.config.ts',

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { FileRunLine } from '#components/file-runs/file-run-line.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { Switch } from '#components/forms/switch.tsx';
 import { Notice } from '#components/notice.tsx';
@@ -9,9 +10,8 @@ import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';
-import { FileRunLine } from '#ui/file-runs/file-run-line.tsx';
-import { toErrorData } from '#ui/to-error-data.ts';
-import { useSwitchedOff } from '#ui/use-switched-off.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { useSwitchedOff } from '#lib/ui/use-switched-off.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';

@@ -1,10 +1,10 @@
+import { warnBeforeLeaving } from '#components/file-runs/warn-before-leaving.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readShownFileRun } from '#lib/store/backup/read-file-run.ts';
 import { readRollingBackup } from '#lib/store/backup/read-rolling-backup.ts';
-import { warnBeforeLeaving } from '#ui/file-runs/warn-before-leaving.ts';
-import { saveFile } from '#ui/save-file.ts';
+import { saveFile } from '#lib/ui/save-file.ts';
 import type { BackupServices } from '../backup-services.ts';
 
 interface BackupSeams extends Pick<BackupServices, 'canDownload' | 'requestDownloads' | 'newId'> {

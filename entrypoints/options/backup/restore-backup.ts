@@ -1,8 +1,8 @@
+import { type HandedOver, type HandOverSide, handOverFile } from '#components/file-runs/hand-over-file.ts';
 import type { Backup } from '#lib/domain/backup/backup.ts';
 import { toBackupParts } from '#lib/domain/backup/file-part.ts';
 import type { FileToTake } from '#lib/domain/backup/file-run.ts';
 import { exportPresets } from '#lib/store/presets/preset-book-item.ts';
-import { type HandedOver, type HandOverSide, handOverFile } from '#ui/file-runs/hand-over-file.ts';
 
 /** Hands a backup over to the worker. What is in the file already comes once, so a restore can be begun again. */
 export function restoreBackup(

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { describeUnfinished, FileRunProgress } from '#components/file-runs/file-run-progress.tsx';
+import { useFileRun } from '#components/file-runs/use-file-run.ts';
 import { formatList } from '#components/format-list.ts';
 import { CheckBox } from '#components/forms/check-box.tsx';
 import { FileButton } from '#components/forms/file-button.tsx';
@@ -12,12 +14,10 @@ import { findLostKinds, type RestorePlan } from '#lib/domain/backup/restore-plan
 import { defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { type BackupFileProblem, maxBackupLength, readBackupFile } from '#lib/store/backup/read-backup-file.ts';
+import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { describePresetProblem } from '#ui/describe-preset-problem.ts';
-import { describeUnfinished, FileRunProgress } from '#ui/file-runs/file-run-progress.tsx';
-import { useFileRun } from '#ui/file-runs/use-file-run.ts';
-import { toErrorData } from '#ui/to-error-data.ts';
 import type { BackupServices } from '../backup-services.ts';
 import { BackupDialog } from './backup-dialog.tsx';
 import { kindNames, PlanTable } from './plan-table.tsx';

@@ -3,8 +3,8 @@ import { Button } from '#components/button.tsx';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { toErrorData } from '#ui/to-error-data.ts';
 import { FailureNotice } from '../failure-notice.tsx';
 import { BackupDialog } from './backup-dialog.tsx';
 

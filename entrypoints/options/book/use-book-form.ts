@@ -1,9 +1,9 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
+import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
-import { describePresetProblem } from '#ui/describe-preset-problem.ts';
-import { toErrorData } from '#ui/to-error-data.ts';
 
 interface BookForm<Entry> {
   /** The entry in the form. `new` for an entry that is not saved yet; null while the form is closed. */

@@ -5,7 +5,7 @@ import { Icon } from '#components/icon.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
-import { useEditable } from '#ui/use-editable.ts';
+import { useEditable } from '#lib/ui/use-editable.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { useEditable } from '#ui/use-editable.ts';
+import { useEditable } from '#lib/ui/use-editable.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';

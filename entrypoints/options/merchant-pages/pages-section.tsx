@@ -5,7 +5,7 @@ import { Switch } from '#components/forms/switch.tsx';
 import { Notice } from '#components/notice.tsx';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { useSwitchedOff } from '#ui/use-switched-off.ts';
+import { useSwitchedOff } from '#lib/ui/use-switched-off.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import { merchantPagePatterns } from '../merchant-page-patterns.ts';

@@ -1,6 +1,6 @@
 import { Disclosure } from '#components/disclosure.tsx';
+import { late } from '#components/late.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { late } from '#ui/late.tsx';
 import { Card } from '../card.tsx';
 import type { OptionsServices } from '../options-services.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'preact/hooks';
-import { useLive } from '#ui/use-live.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import type { OptionsServices } from '../options-services.ts';
 import { TeamBookCard } from './team-book-card.tsx';
 

@@ -7,7 +7,7 @@ import { TextField } from '#components/forms/text-field.tsx';
 import { Notice } from '#components/notice.tsx';
 import { maxDeviceNameLength, type TeamView } from '#lib/domain/team/team.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { readClipboard } from '#ui/read-clipboard.ts';
+import { readClipboard } from '#lib/ui/read-clipboard.ts';
 import type { OptionsServices } from '../options-services.ts';
 import { useTeamForm } from './use-team-form.ts';
 import './team-form.css';

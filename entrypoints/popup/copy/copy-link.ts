@@ -7,7 +7,7 @@ import { locale } from '#lib/platform/i18n.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
-import { copyFormatted } from '#ui/copy-for-user.ts';
+import { copyFormatted } from '#lib/ui/copy-for-user.ts';
 import type { CopySource } from '../popup-services.ts';
 
 interface CopyLinkDeps {

@@ -1,4 +1,4 @@
-import { late } from '#ui/late.tsx';
+import { late } from '#components/late.tsx';
 
 /** Late, because it needs the library for QR codes. */
 export const LinkQr = late(() => import('./link-qr.tsx'), 'LinkQr');

@@ -1,7 +1,7 @@
 import { QrDialog } from '#components/formats/qr-dialog.tsx';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
-import { canCopyPng, copyPng } from '#ui/copy-for-user.ts';
-import { saveFile } from '#ui/save-file.ts';
+import { canCopyPng, copyPng } from '#lib/ui/copy-for-user.ts';
+import { saveFile } from '#lib/ui/save-file.ts';
 
 interface LinkQrProps {
   readonly link: MintedLink;

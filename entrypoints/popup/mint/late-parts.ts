@@ -1,4 +1,4 @@
-import { late } from '#ui/late.tsx';
+import { late } from '#components/late.tsx';
 
 export const DestinationParts = late(() => import('./destination-parts.tsx'), 'DestinationParts');
 

@@ -5,8 +5,8 @@ import { builtInFormats, findFormat, type TemplateFormat } from '#lib/domain/for
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { isOfTeam } from '#lib/domain/team/is-of-team.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
 import { toFormatName } from '#lib/wording/to-format-name.ts';
-import { describePresetProblem } from '#ui/describe-preset-problem.ts';
 import { ClipboardRegion } from '../copy/late-parts.ts';
 import { useCopyDiary } from '../copy/use-copy-diary.ts';
 import type { PopupServices } from '../popup-services.ts';

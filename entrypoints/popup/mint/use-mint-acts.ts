@@ -4,7 +4,7 @@ import { usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { findTooLongSubId } from '#lib/domain/sub-ids/sub-ids.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { toErrorData } from '#ui/to-error-data.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { TypedSubIds } from '../presets/typed-sub-ids.ts';
 import type { MintForm, MintFormEvent, WishChange } from './mint-form.ts';
 import type { MintPanelProps } from './mint-panel-props.ts';

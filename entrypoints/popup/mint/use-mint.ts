@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
-import { mintWithResend } from '#ui/mint-with-resend.ts';
-import { toErrorData } from '#ui/to-error-data.ts';
+import { mintWithResend } from '#lib/ui/mint-with-resend.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { PopupServices } from '../popup-services.ts';
 
 /** The worker's input for making a link, without the `requestId`. */

@@ -1,3 +1,3 @@
-import { late } from '#ui/late.tsx';
+import { late } from '#components/late.tsx';
 
 export const PresetFields = late(() => import('./preset-fields.tsx'), 'PresetFields');

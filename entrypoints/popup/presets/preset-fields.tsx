@@ -10,7 +10,7 @@ import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { isOfTeam } from '#lib/domain/team/is-of-team.ts';
 import type { TeamPreset } from '#lib/domain/team/team.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { describePresetProblem } from '#ui/describe-preset-problem.ts';
+import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
 import type { PopupServices } from '../popup-services.ts';
 import type { LinkTarget, TypedSubIds } from './typed-sub-ids.ts';
 import './preset-fields.css';

@@ -3,7 +3,7 @@ import { describeRefusal } from '#components/sync/describe-refusal.ts';
 import '#components/forms/field.css';
 import { t } from '#lib/platform/i18n.ts';
 import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
-import { useRefreshAct } from '#ui/use-refresh-act.ts';
+import { useRefreshAct } from '#lib/ui/use-refresh-act.ts';
 import type { PopupServices } from '../popup-services.ts';
 
 interface CampaignsRefreshProps {

@@ -6,9 +6,9 @@ import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
 import { toCountryChoices } from '#lib/domain/programs/to-country-choices.ts';
 import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
-import { toErrorData } from '#ui/to-error-data.ts';
 import type { ViewProps } from '../view-props.ts';
 import './country-question.css';
 

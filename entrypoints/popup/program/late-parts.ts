@@ -1,4 +1,4 @@
-import { late } from '#ui/late.tsx';
+import { late } from '#components/late.tsx';
 
 /** Late, because it needs the code that formats money. */
 export const EarningsLine = late(() => import('./earnings-line.tsx'), 'EarningsLine');

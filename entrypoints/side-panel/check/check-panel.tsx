@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import type { CheckServices } from '#components/checks/check-services.ts';
+import { CheckView } from '#components/checks/check-view.tsx';
+import { LinkAnswerView } from '#components/checks/link-answer.tsx';
 import type { CheckWish } from '#lib/domain/checks/check-ask.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { CheckServices } from '#ui/checks/check-services.ts';
-import { CheckView } from '#ui/checks/check-view.tsx';
-import { LinkAnswerView } from '#ui/checks/link-answer.tsx';
 import './check-panel.css';
 
 interface CheckPanelProps {

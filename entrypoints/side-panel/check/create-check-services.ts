@@ -1,3 +1,4 @@
+import type { CheckServices } from '#components/checks/check-services.ts';
 import { toCheckPortName } from '#lib/domain/checks/page-check.ts';
 import { type Route, toWorkspaceUrl } from '#lib/domain/route.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
@@ -6,8 +7,7 @@ import { createSystemClock } from '#lib/platform/clock.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readCheckData } from '#lib/store/checks/read-check-data.ts';
-import type { CheckServices } from '#ui/checks/check-services.ts';
-import { copyFormatted } from '#ui/copy-for-user.ts';
+import { copyFormatted } from '#lib/ui/copy-for-user.ts';
 
 /** The composition root of the panel's check: implements {@link CheckServices}. */
 export function createCheckServices(account: OpenAccount, send: Send): CheckServices {

@@ -1,11 +1,11 @@
 import { useId, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
+import { PostName } from '#components/posts/post-name.tsx';
+import type { PostEditor } from '#components/posts/use-post.ts';
 import { toWorkspaceUrl } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
-import { PostName } from '#ui/posts/post-name.tsx';
-import type { PostEditor } from '#ui/posts/use-post.ts';
 import type { PanelViewProps } from '../panel-services.ts';
 import './post-view.css';
 

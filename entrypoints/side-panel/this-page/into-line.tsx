@@ -3,8 +3,8 @@ import { useCallback } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { PopoverButton } from '#components/popover-button.tsx';
 import { t } from '#lib/platform/i18n.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
-import { useLive } from '#ui/use-live.ts';
 import type { PanelViewProps } from '../panel-services.ts';
 import './into-line.css';
 

@@ -1,7 +1,7 @@
 import { IconButton } from '#components/icon-button.tsx';
 import { ProgramSearch } from '#components/programs/program-search.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { useProgramFinder } from '#ui/use-program-finder.ts';
+import { useProgramFinder } from '#lib/ui/use-program-finder.ts';
 import type { PanelServices } from '../panel-services.ts';
 import { ViewFrame } from '../view-frame.tsx';
 import type { PanelSearch } from './panel-search.ts';

@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
-import { toErrorData } from '#ui/to-error-data.ts';
 import type { WebPage } from '../panel-page.ts';
 import type { PanelViewProps } from '../panel-services.ts';
 

@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 import type { PagesAdded, PageToAdd } from '#lib/domain/posts/page-to-add.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { toErrorData } from '#ui/to-error-data.ts';
 import type { PanelViewProps } from '../panel-services.ts';
 
 /** What an act did, or why it failed. */

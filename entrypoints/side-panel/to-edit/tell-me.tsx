@@ -1,6 +1,6 @@
 import { Button } from '#components/button.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { useLive } from '#ui/use-live.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import type { PanelServices } from '../panel-services.ts';
 import './tell-me.css';
 

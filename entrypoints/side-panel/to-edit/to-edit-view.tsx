@@ -1,8 +1,8 @@
 import { useRef } from 'preact/hooks';
+import { EditList } from '#components/edits/edit-list.tsx';
+import { useEditActs } from '#components/edits/use-edit-acts.ts';
 import { EmptyState } from '#components/empty-state.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { EditList } from '#ui/edits/edit-list.tsx';
-import { useEditActs } from '#ui/edits/use-edit-acts.ts';
 import type { PanelViewProps } from '../panel-services.ts';
 import { DoneLine, ProblemNotice } from '../said-line.tsx';
 import { useSaidLine } from '../use-said-line.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'preact/hooks';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { readNamedPostEarnings } from '#lib/store/posts/read-named-post-earnings.ts';
-import { useLive } from '#ui/use-live.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import type { PanelServices, PanelSnapshot } from '../panel-services.ts';
 
 type Amounts = Awaited<ReturnType<typeof readNamedPostEarnings>>;

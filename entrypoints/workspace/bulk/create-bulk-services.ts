@@ -4,7 +4,7 @@ import { readBulkLines, readBulkRuns } from '#lib/store/bulk/read-bulk.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { readProgramFinder } from '#lib/store/programs/read-program-finder.ts';
 import { waitingUpdateItem } from '#lib/store/storage-items.ts';
-import { copyFormatted } from '#ui/copy-for-user.ts';
+import { copyFormatted } from '#lib/ui/copy-for-user.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { BulkServices } from './bulk-services.ts';
 import { writeResultLinks } from './write-result-links.ts';

@@ -1,5 +1,5 @@
 import { type Dispatch, useCallback, useReducer } from 'preact/hooks';
-import { toErrorData } from '#ui/to-error-data.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { type BulkActResult, type BulkForm, type BulkFormEvent, reduceBulkForm, toBulkForm } from './bulk-form.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
-import { useLive } from '#ui/use-live.ts';
-import { useWakeWhile } from '#ui/use-wake-while.ts';
+import { useLive } from '#lib/ui/use-live.ts';
+import { useWakeWhile } from '#lib/ui/use-wake-while.ts';
 import type { BulkServices } from './bulk-services.ts';
 
 /** What the Bulk tab shows. */

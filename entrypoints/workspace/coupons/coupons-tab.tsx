@@ -11,8 +11,8 @@ import { type ProgramCampaign, readCurrentCampaigns } from '#lib/store/coupons/r
 import { readEndingCoupons } from '#lib/store/coupons/read-ending-coupons.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
-import { useLive } from '#ui/use-live.ts';
-import { useOnline } from '#ui/use-online.ts';
+import { useLive } from '#lib/ui/use-live.ts';
+import { useOnline } from '#lib/ui/use-online.ts';
 import { useRowDeeplinks } from '../deeplink/use-row-deeplinks.tsx';
 import { GoneDetail } from '../gone-detail.tsx';
 import { ListTab } from '../list-tab.tsx';

@@ -3,7 +3,7 @@ import { formatEnd } from '#components/coupons/format-end.ts';
 import { Notice } from '#components/notice.tsx';
 import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { useLive } from '#ui/use-live.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { CouponsServices } from './create-coupons-services.ts';
 import './ending-notice.css';

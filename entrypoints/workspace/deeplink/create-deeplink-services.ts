@@ -7,7 +7,7 @@ import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { readStoredLink } from '#lib/store/links/read-stored-link.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
-import { mintWithResend } from '#ui/mint-with-resend.ts';
+import { mintWithResend } from '#lib/ui/mint-with-resend.ts';
 import type { TabDeps } from '../workspace-services.ts';
 
 /** A record of a list and the page that a deeplink for it leads to. */

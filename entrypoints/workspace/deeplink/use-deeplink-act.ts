@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import { toErrorData } from '#ui/to-error-data.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { DeeplinkServices, DeeplinkTarget } from './create-deeplink-services.ts';
 import type { MintTrouble } from './mint-problem.tsx';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'preact/hooks';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
-import { useLive } from '#ui/use-live.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import type { useListedCopy } from '../use-listed-copy.ts';
 import type { ListedLink } from '../write-listed-link.ts';
 import { CopyLinkCell } from './copy-link-cell.tsx';

@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
+import { late } from '#components/late.tsx';
 import { formatExactMoney } from '#components/money/format-money.ts';
 import { Money } from '#components/money/money.tsx';
 import type { Report, SeriesStep, Tally } from '#lib/domain/earnings/report.ts';
@@ -10,7 +11,6 @@ import type { RouteParams } from '#lib/domain/route.ts';
 import { toSpreadsheetFile } from '#lib/domain/text/csv.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { late } from '#ui/late.tsx';
 import { CappedTable } from './capped-table.tsx';
 import type { EarningsView } from './earnings-view.ts';
 import { formatBucket } from './format-bucket.ts';

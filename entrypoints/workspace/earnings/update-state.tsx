@@ -7,8 +7,8 @@ import type { ReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
+import { describeListingError } from '#lib/ui/describe-listing-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { describeListingError } from '#ui/describe-listing-error.ts';
 import { toLoadedAtMs } from './to-loaded-at-ms.ts';
 import './update-state.css';
 

@@ -7,8 +7,8 @@ import { maxNoteLength } from '#lib/domain/links/kept-link.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { completeTags, toTags, withoutTag } from '#lib/domain/links/to-tags.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
-import { toErrorData } from '#ui/to-error-data.ts';
 import type { LinksServices } from './links-services.ts';
 import './annotation-form.css';
 

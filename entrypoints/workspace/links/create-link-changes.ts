@@ -1,10 +1,10 @@
+import { handOverFile } from '#components/file-runs/hand-over-file.ts';
+import { warnBeforeLeaving } from '#components/file-runs/warn-before-leaving.ts';
 import { toLinkParts } from '#lib/domain/backup/file-part.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { readShownFileRun } from '#lib/store/backup/read-file-run.ts';
-import { handOverFile } from '#ui/file-runs/hand-over-file.ts';
-import { warnBeforeLeaving } from '#ui/file-runs/warn-before-leaving.ts';
-import { mintWithResend } from '#ui/mint-with-resend.ts';
+import { mintWithResend } from '#lib/ui/mint-with-resend.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { LinksServices } from './links-services.ts';
 

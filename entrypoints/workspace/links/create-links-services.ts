@@ -3,7 +3,7 @@ import { createSystemClock } from '#lib/platform/clock.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
-import { canCopyPng, copyFormatted, copyPng, copyText } from '#ui/copy-for-user.ts';
+import { canCopyPng, copyFormatted, copyPng, copyText } from '#lib/ui/copy-for-user.ts';
 import { createReportReader } from '../earnings/create-report-reader.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import { createLinkChanges } from './create-link-changes.ts';

@@ -4,8 +4,8 @@ import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { LinkPlaces } from '#lib/domain/posts/link-places.ts';
 import { formatRoute } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import { describeTeamPosting } from '#lib/wording/describe-team-posting.ts';
-import { useLive } from '#ui/use-live.ts';
 import type { LinkSource } from './create-link-source.ts';
 import { formatWhen } from './format-when.ts';
 

@@ -1,3 +1,4 @@
+import type { HandedOver } from '#components/file-runs/hand-over-file.ts';
 import type { ShownFileRun } from '#lib/domain/backup/file-run.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
@@ -5,7 +6,6 @@ import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { CountedLinkMark } from '#lib/store/links/read-link-marks.ts';
-import type { HandedOver } from '#ui/file-runs/hand-over-file.ts';
 import type { LinkSource } from './create-link-source.ts';
 import type { TeamLinksServices } from './team/create-team-links-services.ts';
 

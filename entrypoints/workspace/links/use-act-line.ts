@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'preact/hooks';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
-import { toErrorData } from '#ui/to-error-data.ts';
 
 /** What an act did. */
 export interface Done {

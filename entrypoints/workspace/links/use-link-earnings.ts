@@ -1,7 +1,7 @@
 import { useCallback } from 'preact/hooks';
 import { toLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
 import { type LinkEarnings, noEarnings } from '#lib/domain/links/link-earnings.ts';
-import { useLive } from '#ui/use-live.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import type { LinkSource } from './create-link-source.ts';
 import type { LinkList } from './use-link-list.ts';
 

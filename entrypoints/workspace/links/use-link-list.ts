@@ -2,8 +2,8 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type LinkRow, type LinkWish, toLinkRow, toWishRow } from '#lib/domain/links/link-row.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
-import { createRefresher } from '#ui/create-refresher.ts';
-import { toErrorData } from '#ui/to-error-data.ts';
+import { createRefresher } from '#lib/ui/create-refresher.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { LinkSource } from './create-link-source.ts';
 import type { LinksServices, ListedMark } from './links-services.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'preact/hooks';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { findLinkPlaces, type LinkPlaces, noLinkPlaces } from '#lib/domain/posts/link-places.ts';
-import { useLive } from '#ui/use-live.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import type { LinkSource } from './create-link-source.ts';
 import type { LinkList } from './use-link-list.ts';
 

@@ -1,3 +1,4 @@
+import { createDrafts, type Drafts } from '#components/posts/drafts.ts';
 import { findPostEdits } from '#lib/domain/posts/find-post-edits.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { readReportState } from '#lib/store/earnings/read-report-state.ts';
@@ -7,8 +8,7 @@ import { readPostChanges } from '#lib/store/posts/read-post-changes.ts';
 import { readPostSurroundings } from '#lib/store/posts/read-post-surroundings.ts';
 import { readPosts } from '#lib/store/posts/read-posts.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
-import { copyFormatted } from '#ui/copy-for-user.ts';
-import { createDrafts, type Drafts } from '#ui/posts/drafts.ts';
+import { copyFormatted } from '#lib/ui/copy-for-user.ts';
 import { createReportReader, type ReportReader } from '../earnings/create-report-reader.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { PostsServices } from './posts-services.ts';

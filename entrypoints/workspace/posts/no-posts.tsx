@@ -3,8 +3,8 @@ import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { useLive } from '#ui/use-live.ts';
 import type { PostsServices } from './posts-services.ts';
 import type { PostActs } from './use-post-acts.ts';
 

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef } from 'preact/hooks';
+import { EditList } from '#components/edits/edit-list.tsx';
+import { useEditActs } from '#components/edits/use-edit-acts.ts';
 import { EmptyState } from '#components/empty-state.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Notice } from '#components/notice.tsx';
@@ -7,9 +9,7 @@ import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import type { PostsEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { EditList } from '#ui/edits/edit-list.tsx';
-import { useEditActs } from '#ui/edits/use-edit-acts.ts';
-import { useLive } from '#ui/use-live.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import { UndoLine } from '../links/undo-line.tsx';
 import type { ActLine } from '../links/use-act-line.ts';
 import { useEscape } from '../use-escape.ts';

@@ -1,11 +1,11 @@
+import type { EditServices } from '#components/edits/edit-services.ts';
+import type { PostServices } from '#components/posts/post-services.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import type { PostsEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
 import type { PostChanges } from '#lib/store/posts/read-post-changes.ts';
-import type { EditServices } from '#ui/edits/edit-services.ts';
-import type { PostServices } from '#ui/posts/post-services.ts';
 
 /** What the Posts tab reads and does outside itself. */
 export interface PostsServices extends EditServices, PostServices {

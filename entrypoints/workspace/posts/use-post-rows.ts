@@ -3,8 +3,8 @@ import type { Post } from '#lib/domain/posts/post.ts';
 import { type PostRow, toPostRow } from '#lib/domain/posts/post-row.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
-import { createRefresher } from '#ui/create-refresher.ts';
-import { toErrorData } from '#ui/to-error-data.ts';
+import { createRefresher } from '#lib/ui/create-refresher.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { PostsServices } from './posts-services.ts';
 
 /** The list of posts, as far as it was read. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import type { SaidLine } from '#ui/use-act.ts';
+import type { SaidLine } from '#lib/ui/use-act.ts';
 import type { ActLine } from '../links/use-act-line.ts';
 
 /**

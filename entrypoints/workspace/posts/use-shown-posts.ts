@@ -4,7 +4,7 @@ import { filterPostRows, type PostFilter, readPostFilter, sortPostRows } from '#
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import type { PostEarnings, PostsEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
-import { useLive } from '#ui/use-live.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import { type Selection, useSelection } from '../links/use-selection.ts';
 import type { PostsServices } from './posts-services.ts';
 import { type PostList, usePostRows } from './use-post-rows.ts';

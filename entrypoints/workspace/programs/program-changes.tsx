@@ -6,7 +6,7 @@ import { VirtualTable } from '#components/virtual-table.tsx';
 import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
 import { formatRoute } from '#lib/domain/route.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import { useLive } from '#ui/use-live.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import { ListTab } from '../list-tab.tsx';
 import type { ProgramViewProps } from './program-view-props.ts';
 import type { ProgramsServices } from './programs-services.ts';

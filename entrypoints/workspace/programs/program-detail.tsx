@@ -3,7 +3,7 @@ import { ServiceLink } from '#components/service/service-link.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import '#components/button.css';
 import { t } from '#lib/platform/i18n.ts';
-import { useLive } from '#ui/use-live.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import { RecordPanel } from '../record-panel.tsx';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
 import { ProgramChangeList } from './program-change-list.tsx';

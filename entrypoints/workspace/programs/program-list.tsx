@@ -7,7 +7,7 @@ import { isMine } from '#lib/domain/programs/offer.ts';
 import type { ProgramIndex, ProgramQuery } from '#lib/domain/programs/program-index.ts';
 import type { RouteParams } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { useLive } from '#ui/use-live.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import { ListTab } from '../list-tab.tsx';
 import { ProgramFilters } from './program-filters.tsx';
 import { hasFilters, noFilters, toProgramQuery, toSortParams, turnDirection } from './program-params.ts';

@@ -5,7 +5,7 @@ import '#components/forms/field.css';
 import { formatRoute } from '#lib/domain/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
-import { useRefreshAct } from '#ui/use-refresh-act.ts';
+import { useRefreshAct } from '#lib/ui/use-refresh-act.ts';
 import type { ProgramDetails, ProgramsServices } from './programs-services.ts';
 import './program-offers.css';
 

@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { t } from '#lib/platform/i18n.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { toErrorData } from '#ui/to-error-data.ts';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
 import type { ProgramsServices } from './programs-services.ts';
 

@@ -1,7 +1,7 @@
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
+import { mintWithResend } from '#lib/ui/mint-with-resend.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
-import { mintWithResend } from '#ui/mint-with-resend.ts';
 import type { KillPath } from '../kill-path.ts';
 import { withDatabase } from '../with-database.ts';
 

@@ -1,6 +1,6 @@
 import { toAppError } from '#lib/errors/to-app-error.ts';
+import { mintWithResend } from '#lib/ui/mint-with-resend.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
-import { mintWithResend } from '#ui/mint-with-resend.ts';
 import type { KillPath } from '../kill-path.ts';
 
 /** The main job: the popup asks for a link, and again with the same id where the worker died. */

@@ -1,5 +1,5 @@
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import { mintWithResend } from '#ui/mint-with-resend.ts';
+import { mintWithResend } from '#lib/ui/mint-with-resend.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 

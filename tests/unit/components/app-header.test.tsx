@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AppHeader } from '#components/app-header.tsx';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

@@ -5,7 +5,7 @@ import { toInitials } from '#components/programs/to-initials.ts';
 import { formatDay } from '#components/time/format-day.ts';
 import { formatDuration } from '#components/time/format-duration.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { useEnglishMessages } from '../ui/use-english-messages.ts';
+import { useEnglishMessages } from '../../fakes/use-english-messages.ts';
 
 useEnglishMessages();
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { publication } from '#lib/build/publication.ts';
 import { findPlaceholders } from '#tests/release/find-placeholders.ts';
-import { publication } from '../../../build/publication.ts';
 
 it.each([
   'linkmint@linkmint.example',

@@ -16,7 +16,7 @@ import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { aFailure, aListing, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 const path = 'deeplink/generate';
 const destinationUrl = 'https://www.kedai.example/p/rice-cooker';

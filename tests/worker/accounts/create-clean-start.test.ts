@@ -10,7 +10,7 @@ import { connectWorker, credentials, makeWorker, permitService, type Worker } fr
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { anEnvelope } from '#tests/fakes/fake-service.ts';
 import { breakOpening, breakStorage, clearDatabases, fillDisk } from '#tests/fakes/fake-storage-faults.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 const aWish = aMintWish({ requestId: 'r1', offerId: '1', destinationUrl: 'https://shop-1.example/p/1' });
 

@@ -10,7 +10,7 @@ import { credentials, makeWorker, permitService, type Worker } from '#tests/buil
 import { offerButton } from '#tests/builders/offer-button.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { anEnvelope } from '#tests/fakes/fake-service.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 

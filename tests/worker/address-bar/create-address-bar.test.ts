@@ -9,7 +9,7 @@ import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { makeWorker } from '#tests/builders/make-worker.ts';
 import { fakeWorkerEvents } from '#tests/fakes/fake-worker-events.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { handOverFile } from '#components/file-runs/hand-over-file.ts';
 import { toLinkParts } from '#lib/domain/backup/file-part.ts';
 import { toHandOverLock } from '#lib/domain/backup/file-run.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -8,8 +9,7 @@ import { emptyRootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import { aPost, aPostChannel } from '#tests/builders/a-post.ts';
 import { anImportedLink } from '#tests/builders/an-imported-link.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
-import { handOverFile } from '#ui/file-runs/hand-over-file.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { finishFile, takeParts, toHandOverSide, toRecordsPart } from './take-file.ts';
 
 const links = (count: number) =>

@@ -1,3 +1,4 @@
+import { type HandedOver, type HandOverSide, handOverFile } from '#components/file-runs/hand-over-file.ts';
 import { createDeviceMessageHandlers } from '#entrypoints/background/device-message-handlers.ts';
 import type { AccountRecords } from '#lib/domain/backup/backup.ts';
 import type { FilePart } from '#lib/domain/backup/file-part.ts';
@@ -6,7 +7,6 @@ import type { Send } from '#lib/messaging/create-send.ts';
 import { deviceMessages } from '#lib/messaging/device-messages.ts';
 import { readFileRun } from '#lib/store/backup/read-file-run.ts';
 import type { Worker } from '#tests/builders/make-worker.ts';
-import { type HandedOver, type HandOverSide, handOverFile } from '#ui/file-runs/hand-over-file.ts';
 
 /** How a page sends a file to the worker: each message is checked as the worker checks it. */
 export function toHandOverSide(worker: Worker): HandOverSide {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readIsOwnSite, readPageChecks } from '#lib/store/checks/read-page-checks.ts';
 import { aKeptCheck } from '#tests/builders/a-kept-check.ts';
 import { makeWorker } from '#tests/builders/make-worker.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { PageCheck } from '#lib/domain/checks/page-check.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { makeWorker } from '#tests/builders/make-worker.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 

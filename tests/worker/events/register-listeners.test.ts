@@ -11,7 +11,7 @@ import { anOffer } from '#tests/builders/an-offer.ts';
 import { makeWorker, permitService } from '#tests/builders/make-worker.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { type FakeWorkerEvents, fakeEvent, fakeWorkerEvents } from '#tests/fakes/fake-worker-events.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { takeParts, toRecordsPart } from '#tests/worker/backup/take-file.ts';
 
 useEnglishMessages();

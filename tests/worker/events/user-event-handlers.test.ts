@@ -6,7 +6,7 @@ import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { createClipboard } from '#lib/worker/page/create-clipboard.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakePageApis } from '#tests/fakes/fake-page-apis.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 

@@ -8,8 +8,8 @@ import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-wor
 import { offerButton } from '#tests/builders/offer-button.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { anEnvelope } from '#tests/fakes/fake-service.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { readProjectFile } from '#tests/repo/read-project-file.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 useEnglishMessages();
 

@@ -12,7 +12,7 @@ import { anOffer } from '#tests/builders/an-offer.ts';
 import { connectWorker, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { fakeDeclarativeContent } from '#tests/fakes/fake-declarative-content.ts';
 import { fakeWorkerEvents } from '#tests/fakes/fake-worker-events.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 

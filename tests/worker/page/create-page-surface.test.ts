@@ -9,7 +9,7 @@ import { createSitePreferences } from '#lib/worker/page/create-site-preferences.
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 

@@ -3,7 +3,7 @@ import { isPost } from '#lib/domain/posts/post.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPost } from '#tests/builders/a-post.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 

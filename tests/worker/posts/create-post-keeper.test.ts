@@ -7,7 +7,7 @@ import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';
 import { readPost } from '#lib/store/posts/read-post.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 

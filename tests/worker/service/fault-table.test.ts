@@ -10,9 +10,9 @@ import { offerButton } from '#tests/builders/offer-button.ts';
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
 import { type FakePageApis, fakePageApis } from '#tests/fakes/fake-page-apis.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { type FaultName, faultNames } from '#tests/sandbox/create-fault-plan.ts';
 import type { VariantName } from '#tests/sandbox/variant-names.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 /*
  * Every fault of the sandbox, and some that it does not have, at every endpoint, from every surface that calls it. The

@@ -1,6 +1,6 @@
 import type { MessageOutput } from '#lib/messaging/protocol.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
-import { copyText } from '#ui/copy-for-user.ts';
+import { copyText } from '#lib/ui/copy-for-user.ts';
 import type { TabDeps } from '../../workspace-services.ts';
 
 /** What the view of the team's links reads and does outside itself. */

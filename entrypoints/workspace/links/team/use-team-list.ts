@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { TeamLink } from '#lib/domain/team/team.ts';
-import { createRefresher, type Refresher } from '#ui/create-refresher.ts';
+import { createRefresher, type Refresher } from '#lib/ui/create-refresher.ts';
 import type { TeamLinksServices } from './create-team-links-services.ts';
 import { useCalmRefresh } from './use-calm-refresh.ts';
 

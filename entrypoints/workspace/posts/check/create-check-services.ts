@@ -1,7 +1,7 @@
+import type { CheckServices } from '#components/checks/check-services.ts';
 import { formatRoute, type Route } from '#lib/domain/route.ts';
 import { readCheckData } from '#lib/store/checks/read-check-data.ts';
-import type { CheckServices } from '#ui/checks/check-services.ts';
-import { copyFormatted } from '#ui/copy-for-user.ts';
+import { copyFormatted } from '#lib/ui/copy-for-user.ts';
 import type { TabDeps } from '../../workspace-services.ts';
 
 /** What a check of a draft reads and does. A draft has no page, so there is nothing to outline. */

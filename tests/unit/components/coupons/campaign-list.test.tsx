@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CampaignList } from '#components/coupons/campaign-list.tsx';
 import type { CampaignRowProps } from '#components/coupons/campaign-row.tsx';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
-import { useEnglishMessages } from '../../ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

@@ -11,8 +11,8 @@ import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
 import { fakeDeeplinkServices } from '#tests/fakes/fake-deeplink-services.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { anOffer } from '../../entrypoints/popup/fake-popup-services.ts';
-import { useEnglishMessages } from '../../ui/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toRemainingParts } from '#components/sync/to-remaining-parts.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatRecent } from '#components/time/format-recent.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatUpcoming } from '#components/time/format-upcoming.ts';
-import { useEnglishMessages } from '../../ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 

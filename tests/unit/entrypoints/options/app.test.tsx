@@ -18,7 +18,7 @@ import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
 import { anOptionsSnapshot } from '#tests/builders/an-options-snapshot.ts';
-import { useEnglishMessages } from '../../ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeBackupServices } from './fake-options-services.ts';
 
 useEnglishMessages();

@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aWebPage } from '#tests/builders/a-panel-snapshot.ts';
-import { useEnglishMessages } from '../../ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { showPanel } from './show-panel.tsx';
 
 useEnglishMessages();

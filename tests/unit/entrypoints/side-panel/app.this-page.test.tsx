@@ -11,7 +11,7 @@ import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aWebPage } from '#tests/builders/a-panel-snapshot.ts';
 import { aPopupOffer } from '#tests/builders/a-popup-offer.ts';
 import { aPost, aPostProduct } from '#tests/builders/a-post.ts';
-import { useEnglishMessages } from '../../ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { showPanel } from './show-panel.tsx';
 
 useEnglishMessages();

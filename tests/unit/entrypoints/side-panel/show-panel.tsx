@@ -1,5 +1,6 @@
 import { act, render } from '@testing-library/preact';
 import { vi } from 'vitest';
+import { createDrafts } from '#components/posts/drafts.ts';
 import { App } from '#entrypoints/side-panel/app.tsx';
 import type { PageFacts, PanelPage, WebPage } from '#entrypoints/side-panel/panel-page.ts';
 import type { PanelServices, PanelSnapshot } from '#entrypoints/side-panel/panel-services.ts';
@@ -9,12 +10,11 @@ import type { Post } from '#lib/domain/posts/post.ts';
 import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
 import { readEditData } from '#lib/store/posts/read-edit-data.ts';
 import { readEditorData } from '#lib/store/posts/read-editor-data.ts';
+import { copyFormatted } from '#lib/ui/copy-for-user.ts';
 import { aPanelPage, aPanelSnapshot } from '#tests/builders/a-panel-snapshot.ts';
 import { aPost, aPostProduct } from '#tests/builders/a-post.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
-import { makeCheckServices } from '#tests/unit/ui/checks/make-check-services.ts';
-import { copyFormatted } from '#ui/copy-for-user.ts';
-import { createDrafts } from '#ui/posts/drafts.ts';
+import { makeCheckServices } from '#tests/unit/components/checks/make-check-services.ts';
 
 type Answers = { readonly [Name in MessageName]?: (input: MessageInput<Name>) => unknown };
 

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ImagesChoice } from '#entrypoints/workspace/images-choice.tsx';
 import type { TabDeps } from '#entrypoints/workspace/workspace-services.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

@@ -9,7 +9,7 @@ import type { Listing } from '#entrypoints/workspace/use-listing.ts';
 import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import type { ListingRefusal } from '#lib/domain/sync/listing-refusal.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
-import { useEnglishMessages } from '../../ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

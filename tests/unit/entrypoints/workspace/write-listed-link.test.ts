@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { writeListedLink } from '#entrypoints/workspace/write-listed-link.ts';
 import { findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { errorMessages } from '#lib/wording/error-messages.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
-import { useMessagesOf } from '#tests/unit/ui/use-messages-of.ts';
+import { useMessagesOf } from '#tests/fakes/use-messages-of.ts';
 
 const toName = async (name: string) => (await import('#lib/wording/to-category-name.ts')).toCategoryName(name);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useMessagesOf } from '#tests/unit/ui/use-messages-of.ts';
+import { useMessagesOf } from '#tests/fakes/use-messages-of.ts';
 
 const toName = async (name: string) => (await import('#lib/wording/to-country-name.ts')).toCountryName(name);
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { useMessagesOf } from '#tests/unit/ui/use-messages-of.ts';
+import { useMessagesOf } from '#tests/fakes/use-messages-of.ts';
 
 describe.each(readdirSync('public/_locales'))('a number in %s', (language) => {
   useMessagesOf(language);

@@ -5,7 +5,7 @@ import { ConnectionDetailsSection } from '#entrypoints/options/accounts/connecti
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import type { ConnectionTest } from '#lib/domain/service/connection-test.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
 useEnglishMessages();

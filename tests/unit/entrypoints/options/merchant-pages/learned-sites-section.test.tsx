@@ -5,7 +5,7 @@ import { LearnedSitesSection } from '#entrypoints/options/merchant-pages/learned
 import { AppError } from '#lib/errors/app-error.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
 useEnglishMessages();

@@ -5,7 +5,7 @@ import { LitIconSection } from '#entrypoints/options/merchant-pages/lit-icon-sec
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { LitHostCount } from '#lib/domain/programs/lit-hosts.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
 useEnglishMessages();

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { PagesSection } from '#entrypoints/options/merchant-pages/pages-section.tsx';
 import { defaultUserSettings } from '#lib/domain/settings/settings.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
 useEnglishMessages();

@@ -6,7 +6,7 @@ import { emptyPresetBook, type PresetBook } from '#lib/domain/presets/preset-boo
 import type { PresetChangeProblem } from '#lib/domain/presets/preset-outcome.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
 useEnglishMessages();

@@ -8,7 +8,7 @@ import { RequestsPart } from '#entrypoints/options/privacy/requests-part.tsx';
 import { StorageUsePart } from '#entrypoints/options/privacy/storage-use-part.tsx';
 import type { RequestEntry } from '#lib/domain/service/request-log.ts';
 import { errorMessages } from '#lib/wording/error-messages.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
 useEnglishMessages();

@@ -9,7 +9,7 @@ import {
 } from '#entrypoints/popup/copy/copied-state.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 

@@ -6,7 +6,7 @@ import { CampaignsRefresh } from '#entrypoints/popup/program/campaigns-refresh.t
 import { AppError } from '#lib/errors/app-error.ts';
 import type { ShownRefusal } from '#lib/store/sync/read-refusals.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakePopupServices } from '../fake-popup-services.ts';
 
 useEnglishMessages();

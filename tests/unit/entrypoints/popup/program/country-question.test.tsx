@@ -6,7 +6,7 @@ import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { aPopupOffer } from '#tests/builders/a-popup-offer.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import type { PopupSnapshot } from '../../../../../entrypoints/popup/popup-snapshot.ts';
 import { CountryQuestion } from '../../../../../entrypoints/popup/program/country-question.tsx';
 import { fakePopupServices } from '../fake-popup-services.ts';

@@ -17,7 +17,7 @@ import { aConversion } from '#tests/builders/a-conversion.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { putOffers } from '#tests/builders/put-offers.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { showPanel } from '../show-panel.tsx';
 
 useEnglishMessages();

@@ -6,7 +6,7 @@ import { emptyBulkList } from '#entrypoints/workspace/bulk/bulk-list.ts';
 import type { BulkServices } from '#entrypoints/workspace/bulk/bulk-services.ts';
 import { Composer } from '#entrypoints/workspace/bulk/composer.tsx';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

@@ -3,7 +3,7 @@ import { noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
 import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { toStartText } from '../../../../../entrypoints/workspace/bulk/to-start-text.ts';
 
 useEnglishMessages();

@@ -5,7 +5,7 @@ import { CopyLinkCell } from '#entrypoints/workspace/deeplink/copy-link-cell.tsx
 import { useRowFormats } from '#entrypoints/workspace/use-row-formats.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 beforeEach(() => {

@@ -9,7 +9,7 @@ import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import { toLinkRow } from '#lib/domain/links/link-row.ts';
 import { parseRoute } from '#lib/domain/route.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

@@ -7,7 +7,7 @@ import { ShopDetail } from '#entrypoints/workspace/shops/shop-detail.tsx';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
 import { fakeDeeplinkServices } from '#tests/fakes/fake-deeplink-services.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ProgramMerchant } from '#entrypoints/workspace/programs/program-merchant.tsx';
 import { parseRoute } from '#lib/domain/route.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

@@ -6,7 +6,7 @@ import { ProgramYours } from '#entrypoints/workspace/programs/program-yours.tsx'
 import type { ProgramDetails } from '#entrypoints/workspace/programs/programs-services.ts';
 import { readLinkFilter } from '#lib/domain/links/link-filter.ts';
 import { parseRoute } from '#lib/domain/route.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

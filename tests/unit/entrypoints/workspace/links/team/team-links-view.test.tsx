@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TeamLinksServices } from '#entrypoints/workspace/links/team/create-team-links-services.ts';
 import { TeamLinksView } from '#entrypoints/workspace/links/team/team-links-view.tsx';
 import type { TeamLink } from '#lib/domain/team/team.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
 afterEach(cleanup);

@@ -1,0 +1,176 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { ChangesView } from '#components/checks/changes-view.tsx';
+import { CheckGroups } from '#components/checks/check-groups.tsx';
+import { isTickedAtFirst, toCheckRows, toLinkMarks, toMakingLine, toPossible } from '#components/checks/check-rows.ts';
+import type { CheckServices } from '#components/checks/check-services.ts';
+import { CheckSummary, describeSums } from '#components/checks/check-summary.tsx';
+import { CheckTop } from '#components/checks/check-top.tsx';
+import { describeChanges, describeCut } from '#components/checks/describe-check.ts';
+import { MakeAct } from '#components/checks/make-act.tsx';
+import type { FinishedCheck } from '#components/checks/run-check.ts';
+import { type PlannedChange, useMaking } from '#components/checks/use-making.ts';
+import { usePageOutlines } from '#components/checks/use-page-outlines.ts';
+import { Icon } from '#components/icon.tsx';
+import { Notice } from '#components/notice.tsx';
+import type { PossibleLink } from '#lib/domain/checks/link-verdict.ts';
+import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { useFocusOnOpen } from '#lib/ui/use-focus-on-open.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import '#components/checks/check-view.css';
+
+interface CheckReportProps {
+  readonly services: CheckServices;
+  readonly check: FinishedCheck;
+  readonly onBack: () => void;
+  readonly onAgain: () => void;
+  readonly onPost: (postId: string) => void;
+  readonly onOwnSite: (isOwn: boolean) => void;
+}
+
+/** The report of a check: its sum, its groups, and the act that makes what is ticked. */
+export function CheckReport({ services, check, onBack, onAgain, onPost, onOwnSite }: CheckReportProps) {
+  const { report, notes, read, page } = check;
+  const rows = useMemo(() => toCheckRows(check), [check]);
+  const [chosen, setChosen] = useState<ReadonlyMap<number, PossibleLink>>(new Map());
+  const linkRows = useMemo(() => [...report.nothing, ...report.could], [report]);
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(
+    () => new Set(linkRows.filter(isTickedAtFirst).map(({ link }) => link.id)),
+  );
+  const planned = useMemo<readonly PlannedChange[]>(
+    () =>
+      linkRows.flatMap((judged) => {
+        const possible = toPossible(judged, chosen);
+        const { id, text, url } = judged.link;
+        if (possible === null || !ticked.has(id)) return [];
+        return [{ linkId: id, text, before: url, line: toMakingLine(judged, possible) }];
+      }),
+    [linkRows, chosen, ticked],
+  );
+  const making = useMaking(services, planned);
+  const earnings = useEarnings(services, check);
+  const outlines = usePageOutlines(services, page);
+  const heading = useFocusOnOpen<HTMLHeadingElement>();
+
+  useEffect(() => {
+    outlines.show(toLinkMarks([...rows.nothing, ...rows.could, ...rows.notes]), false);
+  }, [outlines.show, rows]);
+
+  if (making.changes !== null && making.changes.length > 0) {
+    return (
+      <ChangesView services={services} check={check} changes={making.changes} onBack={making.reset} onPost={onPost} />
+    );
+  }
+  const { sums } = report;
+  const isFine = rows.nothing.length + rows.could.length + rows.notes.length === 0;
+  const choose = (linkId: number, possible: PossibleLink) => {
+    setChosen((before) => new Map(before).set(linkId, possible));
+    setTicked((before) => new Set(before).add(linkId));
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape takes the outlines away wherever the focus is.
+    <section
+      class="check-view"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) outlines.show([], false);
+      }}
+    >
+      <CheckTop title={t('checkTitle')} isHeading={false} onBack={onBack}>
+        {page !== null && <Button onClick={onAgain}>{t('checkAgain')}</Button>}
+      </CheckTop>
+      <div class="check-scroll">
+        <p class="visually-hidden" role="status">
+          {describeStatus(check)} {outlines.problem}
+        </p>
+        {read.closedParts > 0 && (
+          <Notice
+            tone="warn"
+            role="note"
+            title={t('checkClosedParts', read.closedParts, [formatNumber(read.closedParts)])}
+          >
+            <p>{t('checkClosedPartsHint')}</p>
+          </Notice>
+        )}
+        {read.cut !== null && (
+          <Notice tone="warn" role="note" title={t('checkCut')}>
+            <p>{describeCut(read.cut)}</p>
+          </Notice>
+        )}
+        {sums.links === 0 ? (
+          <div>
+            <h1 ref={heading} tabIndex={-1}>
+              {t('checkNoShop')}
+            </h1>
+            <p class="muted">{t('checkNoShopHint', sums.others, [formatNumber(sums.others)])}</p>
+          </div>
+        ) : (
+          <CheckSummary sums={sums} headingRef={heading} />
+        )}
+        <p class="muted">
+          {sums.links > 0 && t('checkOthers', sums.others, [formatNumber(sums.others)])} {t('checkOnDevice')}{' '}
+          {page !== null && (
+            <>
+              {t(check.isOwnSite ? 'checkSiteMine' : 'checkSiteNot')} ·{' '}
+              <Button look="quiet" label={t('checkChangeSite')} onClick={() => onOwnSite(!check.isOwnSite)}>
+                {t('checkChange')}
+              </Button>
+            </>
+          )}
+        </p>
+        {check.before !== null && <p class="muted">{describeChanges(check.before, services.nowMs())}</p>}
+        {outlines.problem !== null && <p class="muted">{outlines.problem}</p>}
+        {isFine && sums.links > 0 && (
+          <div class="check-fine">
+            <Icon name="check" />
+            <p class="muted">{t('checkFine')}</p>
+          </div>
+        )}
+        <CheckGroups
+          services={services}
+          check={check}
+          rows={rows}
+          notes={notes}
+          earnings={earnings}
+          chosen={chosen}
+          ticked={ticked}
+          onTick={(linkId, isOn) => setTicked((before) => toggle(before, linkId, isOn))}
+          onChoose={choose}
+          onShow={page === null ? undefined : (row) => outlines.show(toLinkMarks([row]), true)}
+        />
+      </div>
+      {planned.length > 0 && <MakeAct making={making} planned={planned} nowMs={services.nowMs()} />}
+    </section>
+  );
+}
+
+function describeStatus({ report: { sums }, notes }: FinishedCheck): string {
+  if (sums.links === 0) return t('checkNoShop');
+  const law = notes.length === 0 ? '' : t('checkNotesStatus', notes.length, [formatNumber(notes.length)]);
+  const head = t('checkSomeEarn', sums.links, [formatNumber(sums.earn), formatNumber(sums.links)]);
+  return [`${head}.`, `${describeSums(sums)}.`, law].filter(Boolean).join(' ');
+}
+
+function toggle(before: ReadonlySet<number>, linkId: number, isOn: boolean): ReadonlySet<number> {
+  const after = new Set(before);
+  if (isOn) after.add(linkId);
+  else after.delete(linkId);
+  return after;
+}
+
+/** What the user's own links of the page earned, read after the report is on the screen. */
+function useEarnings(services: CheckServices, { judged }: FinishedCheck): ReadonlyMap<string, GroupEarnings> {
+  const [earnings, setEarnings] = useState<ReadonlyMap<string, GroupEarnings>>(new Map());
+  useEffect(() => {
+    const own = judged.flatMap(({ verdict }) =>
+      'link' in verdict && verdict.link !== null ? [verdict.link.offerId] : [],
+    );
+    if (own.length === 0) return;
+    // Without them the rows say less, and the report is useful all the same.
+    services.readEarnings(new Set(own)).then(
+      (groups) => setEarnings(new Map(groups.map((group) => [group.key, group]))),
+      () => undefined,
+    );
+  }, [services, judged]);
+  return earnings;
+}

@@ -1,0 +1,134 @@
+import { useMemo } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { CheckReport } from '#components/checks/check-report.tsx';
+import type { CheckServices } from '#components/checks/check-services.ts';
+import { CheckTop } from '#components/checks/check-top.tsx';
+import type { CheckState, CheckTarget } from '#components/checks/run-check.ts';
+import { type RunningCheck, useCheck } from '#components/checks/use-check.ts';
+import { Notice } from '#components/notice.tsx';
+import { ProgressBar } from '#components/progress-bar.tsx';
+import { t } from '#lib/platform/i18n.ts';
+import { useFocusOnOpen } from '#lib/ui/use-focus-on-open.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import '#components/skeleton-rows.css';
+import '#components/checks/check-view.css';
+
+interface CheckViewProps {
+  readonly services: CheckServices;
+  /** A stable value; another one begins another check. */
+  readonly target: CheckTarget;
+  readonly onBack: () => void;
+  /** A post was made of the changes. */
+  readonly onPost: (postId: string) => void;
+}
+
+/** A check of a page or of a draft: it runs at once, and shows its report. For the side panel and the workspace. */
+export function CheckView({ services, target, onBack, onPost }: CheckViewProps) {
+  const check = useCheck(services, target);
+  const { state, error } = check;
+  if (error === null && state.kind === 'done') {
+    return (
+      <CheckReport
+        key={state.check.page?.checkId ?? 'draft'}
+        services={services}
+        check={state.check}
+        onBack={onBack}
+        onAgain={check.again}
+        onPost={onPost}
+        onOwnSite={async (isOwn) => {
+          const { page } = state.check;
+          if (page === null) return;
+          await services.send('setOwnSite', { host: new URL(page.url).hostname, isOwn });
+          check.again();
+        }}
+      />
+    );
+  }
+  const isBusy = error === null && (state.kind === 'reading' || state.kind === 'judging');
+  return (
+    <section class="check-view" aria-busy={isBusy}>
+      <CheckTop title={t('checkTitle')} onBack={onBack}>
+        {!isBusy && state.kind !== 'whose' && <Button onClick={check.again}>{t('checkAgain')}</Button>}
+      </CheckTop>
+      <div class="check-scroll">
+        {error === null ? (
+          <Waiting state={state} check={check} />
+        ) : (
+          <Notice tone="bad" role="alert" title={describeError(error, services.nowMs()).text}>
+            <p>{describeError(error, services.nowMs()).next}</p>
+          </Notice>
+        )}
+      </div>
+      {isBusy && (
+        <div class="check-acts">
+          <Button isLarge onClick={check.stop}>
+            {t('checkStop')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What stands in the report's place until there is one. */
+function Waiting({ state, check }: { readonly state: CheckState; readonly check: RunningCheck }) {
+  switch (state.kind) {
+    case 'reading':
+    case 'judging': {
+      const [done, total] = state.kind === 'reading' ? [state.read, state.total] : [state.done, state.total];
+      return (
+        <>
+          <div class="check-progress">
+            <p class="check-progress-text" role="status">
+              {total === 0 ? t('checkReadingLinks') : t('checkLinksRead', [formatNumber(done), formatNumber(total)])}
+            </p>
+            <ProgressBar label={t('checkReadingLinks')} done={done} known={total} />
+            <p class="muted">{t('checkReadingHint')}</p>
+          </div>
+          {[0, 1, 2].map((index) => (
+            <div key={index} class="skeleton-row" aria-hidden="true" />
+          ))}
+        </>
+      );
+    }
+    case 'whose':
+      return <WhoseSite host={state.host} onAnswer={check.answer} />;
+    case 'unreadable':
+      return (
+        <Notice tone="bad" role="alert" title={t('checkUnreadable')}>
+          <p>{t('checkUnreadableNext')}</p>
+        </Notice>
+      );
+    case 'moved':
+      return (
+        <Notice tone="warn" role="note" title={t('checkMoved')}>
+          <p>{t('checkMovedNext')}</p>
+        </Notice>
+      );
+    case 'stopped':
+      return <p class="muted">{t('checkStopped')}</p>;
+    case 'done':
+      return null;
+  }
+}
+
+function WhoseSite({ host, onAnswer }: { readonly host: string; readonly onAnswer: (isOwn: boolean) => void }) {
+  const first = useFocusOnOpen<HTMLButtonElement>();
+  const name = useMemo(() => host.replace(/^www\./, ''), [host]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box, and the heading names the group.
+    <div class="check-whose" role="group" aria-labelledby="check-whose">
+      <h2 id="check-whose" class="check-whose-title">
+        {t('checkWhose', [name])}
+      </h2>
+      <p class="muted">{t('checkWhoseHint')}</p>
+      <div class="button-row">
+        <Button look="primary" buttonRef={first} onClick={() => onAnswer(true)}>
+          {t('checkWhoseMine')}
+        </Button>
+        <Button onClick={() => onAnswer(false)}>{t('checkWhoseNot')}</Button>
+      </div>
+    </div>
+  );
+}

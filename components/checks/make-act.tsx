@@ -1,0 +1,73 @@
+import { Button } from '#components/button.tsx';
+import type { Making, PlannedChange } from '#components/checks/use-making.ts';
+import { Notice } from '#components/notice.tsx';
+import { t } from '#lib/platform/i18n.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import '#components/checks/check-view.css';
+
+interface MakeActProps {
+  readonly making: Making;
+  readonly planned: readonly PlannedChange[];
+  readonly nowMs: number;
+  /** The button's text where it is about one link. */
+  readonly name?: string;
+}
+
+/** The report's main act, with its price. Nothing is made before it. */
+export function MakeAct({ making, planned, nowMs, name }: MakeActProps) {
+  const { price, problem, error, run } = making;
+  const toMake = price?.toMake ?? planned.length;
+  const isOver = price !== null && price.beyondReserve > 0;
+  const description = error === null ? null : describeError(error, nowMs);
+  const isPaused = run?.state === 'paused';
+  return (
+    <div class="check-acts">
+      {isOver && (
+        <Notice
+          tone="warn"
+          role="note"
+          title={t('checkOverQuota', [formatNumber(price.toMake), formatNumber(price.toMake - price.beyondReserve)])}
+        >
+          <p>{t('checkOverQuotaNext')}</p>
+        </Notice>
+      )}
+      {problem !== null && (
+        <Notice tone="warn" role="alert" title={t('checkBusy')}>
+          <p>{t('checkBusyNext')}</p>
+        </Notice>
+      )}
+      {description !== null && (
+        <Notice tone="bad" role="alert" title={description.text}>
+          <p>{description.next}</p>
+        </Notice>
+      )}
+      {isPaused && (
+        <Notice tone="warn" role="note" title={t('checkPaused')}>
+          <p>{t('checkPausedNext')}</p>
+        </Notice>
+      )}
+      {making.changes?.length === 0 && (
+        <Notice tone="bad" role="alert" title={t('checkNoneMade')}>
+          <p>{t('checkNoneMadeNext')}</p>
+        </Notice>
+      )}
+      <Button
+        look="primary"
+        isLarge
+        isBusy={making.isUnderWay}
+        isDisabled={isOver || isPaused}
+        onClick={() => void (making.isUnderWay ? undefined : making.make())}
+      >
+        {name !== undefined
+          ? name
+          : toMake === 0
+            ? t('checkCopyChanges', planned.length, [formatNumber(planned.length)])
+            : t('checkMake', toMake, [formatNumber(toMake)])}
+      </Button>
+      <p role="status">
+        {price === null ? '' : t('checkPrice', [formatNumber(price.toMake), formatNumber(price.left)])}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { CheckRowItem } from '#components/checks/check-row.tsx';
+import type { CheckRow } from '#components/checks/check-rows.ts';
+import type { CheckServices } from '#components/checks/check-services.ts';
+import type { FinishedCheck } from '#components/checks/run-check.ts';
+import { formatInstant } from '#components/time/format-instant.ts';
+import type { PageNote } from '#lib/domain/checks/page-notes.ts';
+import { toPostDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+
+interface NoteRowProps {
+  readonly services: CheckServices;
+  readonly check: FinishedCheck;
+  /** Absent for a draft. */
+  readonly onShow?: ((row: CheckRow) => void) | undefined;
+  /** Null for a note that needs no act yet. */
+  readonly row: CheckRow | null;
+  readonly note: PageNote;
+}
+
+/** A note on the law, the search engines or a coupon. */
+export function NoteRow(props: NoteRowProps) {
+  const { services, check, row, note, onShow } = props;
+  const [done, setDone] = useState<string | null>(null);
+  const show = row === null || onShow === undefined ? undefined : () => onShow(row);
+  const copyWording = async () => {
+    const { settings } = await services.readOccasion();
+    const text = toPostDisclosure(settings.disclosure, check.read.language || settings.postLanguage);
+    if (await services.copyFormatted({ text, html: null })) setDone(t('copied'));
+  };
+  const remind = async (campaignId: string) => {
+    await services.send('couponCopied', { campaignId });
+    setDone(t('checkReminded'));
+  };
+  const act =
+    done !== null ? (
+      <span role="status">{done}</span>
+    ) : note.kind === 'disclosure' ? (
+      <Button onClick={() => void copyWording()}>{t('checkCopyWording')}</Button>
+    ) : note.kind === 'coupon' && note.days >= 0 ? (
+      <Button onClick={() => void remind(note.campaignId)}>{t('checkRemind', [formatDayOf(note.endDate)])}</Button>
+    ) : show !== undefined && note.linkIds.length > 0 ? (
+      <Button onClick={show}>{t('checkShow')}</Button>
+    ) : undefined;
+  return (
+    <CheckRowItem
+      {...(row !== null && { id: `check-row-${row.number}` })}
+      number={row?.number ?? null}
+      text={toTitle(note)}
+      detail={<p>{toDetail(note, check)}</p>}
+      onShow={show}
+      act={act}
+    />
+  );
+}
+
+const formatDayOf = (endDate: string): string => formatInstant(Date.parse(`${endDate}T12:00:00`), 'day');
+
+function toTitle(note: PageNote): string {
+  switch (note.kind) {
+    case 'rel':
+      return t('checkNoteRel', note.linkIds.length, [formatNumber(note.linkIds.length)]);
+    case 'disclosure': {
+      const titles = { missing: 'checkNoteMissing', late: 'checkNoteLate', weak: 'checkNoteWeak' } as const;
+      return t(titles[note.problem]);
+    }
+    case 'same-product':
+      return t('checkNoteSame', note.linkIds.length, [formatNumber(note.linkIds.length)]);
+    case 'coupon':
+      return note.days < 0
+        ? t('checkNoteCouponEnded', [note.code])
+        : t('checkNoteCouponEnds', note.days, [note.code, formatNumber(note.days)]);
+  }
+}
+
+/** How many links a note names. */
+const namedLinks = 3;
+
+function toDetail(note: PageNote, { read }: FinishedCheck): string {
+  switch (note.kind) {
+    case 'rel':
+      return note.linkIds
+        .slice(0, namedLinks)
+        .flatMap((id) => read.links.find((link) => link.id === id)?.text || [])
+        .join(', ');
+    case 'disclosure':
+      return note.isWeak ? t('checkNoteWeakWords', [note.words]) : t('checkNoteDisclosureHint');
+    case 'same-product':
+      return note.url;
+    case 'coupon':
+      return [note.offerName, formatDayOf(note.endDate)].join(' · ');
+  }
+}

@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import type { CheckServices } from '#components/checks/check-services.ts';
+import { isUnderWay } from '#lib/domain/bulk/bulk-changes.ts';
+import type { BulkInputLine, BulkProblem, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import type { CheckPrice } from '#lib/domain/checks/check-price.ts';
+import type { LinkChange } from '#lib/domain/checks/write-changes.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { useLive } from '#lib/ui/use-live.ts';
+
+/** A ticked row: what stands there, and the line that makes what comes in its place. */
+export interface PlannedChange {
+  readonly linkId: number;
+  readonly text: string;
+  readonly before: string;
+  readonly line: BulkInputLine;
+}
+
+/** A change that was made. */
+export interface MadeChange extends LinkChange, Pick<PlannedChange, 'linkId' | 'line'> {
+  readonly offerId: string;
+}
+
+export interface Making {
+  /** Null until it is known. */
+  readonly price: CheckPrice | null;
+  readonly isUnderWay: boolean;
+  /** Null until the run has ended. */
+  readonly changes: readonly MadeChange[] | null;
+  /** The run, where it paused or left lines unmade. */
+  readonly run: BulkRun | null;
+  readonly problem: BulkProblem | null;
+  readonly error: ErrorData | null;
+  make(): Promise<void>;
+  /** Back to the report. */
+  reset(): void;
+}
+
+const kinds = ['bulk'] as const;
+
+/** Prices and makes the links of the ticked rows. @param planned A stable list. */
+export function useMaking(services: CheckServices, planned: readonly PlannedChange[]): Making {
+  const [price, setPrice] = useState<CheckPrice | null>(null);
+  const [problem, setProblem] = useState<BulkProblem | null>(null);
+  const [error, setError] = useState<ErrorData | null>(null);
+  const [made, setMade] = useState<{ readonly runId: string; readonly planned: readonly PlannedChange[] } | null>(null);
+
+  useEffect(() => {
+    if (planned.length === 0) {
+      setPrice(null);
+      return;
+    }
+    let isOver = false;
+    services.send('priceCheck', { lines: planned.map(({ line }) => line) }).then(
+      (found) => !isOver && setPrice(found),
+      (cause: unknown) => !isOver && setError(toErrorData(cause)),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [services, planned]);
+
+  const read = useCallback(async () => (made === null ? null : services.readRun(made.runId)), [services, made]);
+  const found = useLive(read, kinds).value;
+  const run = found?.run ?? null;
+  const isOver = run !== null && !isUnderWay(run);
+  const lines = new Map(found?.lines.map((line) => [line.index, line]));
+  const changes = !isOver || made === null ? null : made.planned.flatMap((each, index) => toMade(each, lines, index));
+
+  return {
+    price,
+    problem,
+    error,
+    run,
+    isUnderWay: made !== null && !isOver && run?.state !== 'paused',
+    changes,
+    async make() {
+      setProblem(null);
+      setError(null);
+      const runId = services.newId();
+      try {
+        const outcome = await services.send('makeCheckLinks', { lines: planned.map(({ line }) => line), runId });
+        if (outcome.problem === null) setMade({ runId, planned });
+        else setProblem(outcome.problem);
+      } catch (cause) {
+        setError(toErrorData(cause));
+      }
+    },
+    reset: () => setMade(null),
+  };
+}
+
+type Lines = ReadonlyMap<
+  number,
+  {
+    readonly trackingLink: string | null;
+    readonly duplicateOf: number | null;
+    readonly offerName: string;
+    readonly offerId: string | null;
+  }
+>;
+
+/** A line without a link is no change: it failed, or was refused. */
+function toMade(planned: PlannedChange, lines: Lines, index: number): readonly MadeChange[] {
+  const line = lines.get(index);
+  const link = line?.duplicateOf != null ? lines.get(line.duplicateOf)?.trackingLink : line?.trackingLink;
+  if (line === undefined || !link) return [];
+  const { linkId, text, before } = planned;
+  return [
+    { linkId, text, before, after: link, offerName: line.offerName, offerId: line.offerId ?? '', line: planned.line },
+  ];
+}

@@ -1,0 +1,31 @@
+import { UnlockForm } from '#components/lock/unlock-form.tsx';
+import { Notice } from '#components/notice.tsx';
+import type { Send } from '#lib/messaging/create-send.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { describeLockOutcome } from '#lib/ui/describe-lock-outcome.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
+
+interface LockNoticeProps {
+  readonly services: { readonly send: Send; nowMs(): number };
+  readonly onUnlocked: () => Promise<void>;
+}
+
+/** Says that the lock is closed: stored links can be copied, new ones only after the user types the passphrase. */
+export function LockNotice({ services, onUnlocked }: LockNoticeProps) {
+  const unlock = async (passphrase: string) => {
+    try {
+      const problem = describeLockOutcome(await services.send('unlock', { passphrase }));
+      if (problem === null) await onUnlocked();
+      return problem;
+    } catch (cause) {
+      return describeError(toErrorData(cause), services.nowMs()).text;
+    }
+  };
+  return (
+    <Notice tone="warn" role="note" title={t('popupLocked')}>
+      <p>{t('popupLockedText')}</p>
+      <UnlockForm onUnlock={unlock} />
+    </Notice>
+  );
+}

@@ -1,0 +1,167 @@
+import { useCallback, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { formatEnd } from '#components/coupons/format-end.ts';
+import { SelectField } from '#components/forms/select-field.tsx';
+import { TextField } from '#components/forms/text-field.tsx';
+import { formatRateText } from '#components/money/format-rate-text.ts';
+import { PostProducts } from '#components/posts/post-products.tsx';
+import { type PostEditor, toProductTitle } from '#components/posts/use-post.ts';
+import { daysLeft } from '#lib/domain/coupons/campaign.ts';
+import type { PostCoupon, PostProduct } from '#lib/domain/posts/post.ts';
+import type { ProductSurroundings } from '#lib/domain/posts/shown-post.ts';
+import { toPostProduct } from '#lib/domain/posts/to-post-product.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { useLive } from '#lib/ui/use-live.ts';
+import { formatAge } from '#lib/wording/format-age.ts';
+import '#components/posts/post-editor.css';
+
+const kinds = ['campaigns', 'offers', 'posts'] as const;
+
+interface ProductsPartProps {
+  readonly editor: PostEditor;
+  /** The accessible name of the list. */
+  readonly label: string;
+}
+
+/** The post's products in their order, each with its program and its coupon. */
+export function ProductsPart({ editor: { post, acts, today, services }, label }: ProductsPartProps) {
+  const { products } = post;
+  const wanted = products.map(({ offerId, url }) => `${offerId} ${url}`).join(' ');
+  const around = useLive(
+    useCallback(() => services.readSurroundings(post), [services, post.postId, wanted]),
+    kinds,
+  ).value;
+  return (
+    <PostProducts
+      label={label}
+      products={products.map((product) => ({
+        productId: product.productId,
+        title: toProductTitle(product),
+        facts: (
+          <ProductFacts
+            product={product}
+            around={around?.get(product.productId)}
+            today={today}
+            nowMs={services.nowMs()}
+          />
+        ),
+        acts: (
+          <CouponChoice
+            product={product}
+            campaigns={around?.get(product.productId)?.campaigns ?? []}
+            onCoupon={(coupon) => acts.change({ kind: 'coupon', productId: product.productId, coupon })}
+          />
+        ),
+      }))}
+      onMove={(productId, to) => void acts.move(productId, to)}
+      onRemove={(productId) => void acts.removeProduct(productId)}
+    />
+  );
+}
+
+interface ProductFactsProps {
+  readonly product: PostProduct;
+  /** Undefined until it is read. */
+  readonly around: ProductSurroundings | undefined;
+  readonly today: string;
+  readonly nowMs: number;
+}
+
+/** "Kedai Harian MY · 6.50% · BERAS5 ends today", and where the room is: "in Telegram 3 days ago" */
+function ProductFacts({ product, around, today, nowMs }: ProductFactsProps) {
+  const { offerId, offerName, coupon, url } = product;
+  const program =
+    offerId === null
+      ? t('postPlainLink', [new URL(url).hostname])
+      : [offerName || offerId, formatRateText(around?.rate ?? '')].filter((fact) => fact !== '').join(' · ');
+  const before = around?.before ?? null;
+  return (
+    <span dir="auto">
+      {program}
+      {coupon !== null && <CouponFact coupon={coupon} today={today} />}
+      {before !== null && (
+        <span class="post-if-wide">
+          {' · '}
+          {before.postName
+            ? t('postsBeforeInPost', [before.channel, formatAge(before.atMs, nowMs), before.postName])
+            : t('postsBeforeIn', [before.channel, formatAge(before.atMs, nowMs)])}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Where there is room, the choice beside it has the code: only an end that is near is said then. */
+function CouponFact({ coupon, today }: { readonly coupon: PostCoupon; readonly today: string }) {
+  const code = coupon.voucherCode || coupon.name;
+  const end = formatEnd(coupon, today);
+  if (!end.isSoon) return <span class="post-if-narrow"> · {code}</span>;
+  const hasEnded = (daysLeft(coupon, today) ?? 0) < 0;
+  return (
+    <>
+      {' · '}
+      <span class="post-product-soon">{hasEnded ? t('editCouponEnded', [code]) : `${code} ${end.text}`}</span>
+    </>
+  );
+}
+
+interface CouponChoiceProps {
+  readonly product: PostProduct;
+  readonly campaigns: ProductSurroundings['campaigns'];
+  readonly onCoupon: (coupon: PostCoupon | null) => unknown;
+}
+
+/** The coupon that the product carries, of those that its program has today. Draws nothing without any. */
+function CouponChoice({ product, campaigns, onCoupon }: CouponChoiceProps) {
+  const { coupon } = product;
+  const listed: readonly PostCoupon[] = campaigns.map(({ campaignId, name, voucherCode, endDate }) => ({
+    ...{ campaignId, name, voucherCode, endDate },
+  }));
+  const isListed = coupon === null || listed.some(({ campaignId }) => campaignId === coupon.campaignId);
+  const choices = isListed ? listed : [coupon, ...listed];
+  if (choices.length === 0) return null;
+  return (
+    <span class="post-coupon post-if-wide">
+      <SelectField
+        label={t('postsCouponOf', [toProductTitle(product)])}
+        isLabelHidden
+        value={coupon?.campaignId ?? ''}
+        options={[
+          { value: '', text: t('couponNone') },
+          ...choices.map(({ campaignId, voucherCode, name }) => ({ value: campaignId, text: voucherCode || name })),
+        ]}
+        onChange={(campaignId) => onCoupon(choices.find((each) => each.campaignId === campaignId) ?? null)}
+      />
+    </span>
+  );
+}
+
+/** Adds the product of an address. Its page is not read: nothing is requested. */
+export function AddProduct({ editor: { acts, services } }: { readonly editor: PostEditor }) {
+  const [url, setUrl] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const add = async () => {
+    const pageUrl = url.trim();
+    const nowMs = services.nowMs();
+    const product = toPostProduct({
+      ...{ productId: services.newId(), pageUrl, canonicalUrl: null, title: null, product: null, keep: [] },
+      ...{ offer: await services.findOffer(pageUrl), isChosen: false, coupon: null, nowMs },
+      utcOffsetMinutes: -new Date(nowMs).getTimezoneOffset(),
+    });
+    if (product === null) return setError(t('postAddressWrong'));
+    setError(null);
+    if (await acts.change({ kind: 'add', product })) setUrl('');
+  };
+  return (
+    <form
+      class="post-add"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <TextField label={t('postsAddAddress')} kind="url" value={url} error={error} onInput={setUrl} />
+      <Button isSubmit>{t('postsAdd')}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,229 @@
+import { useCallback, useMemo, useState } from 'preact/hooks';
+import type { SaveWords } from '#components/posts/drafts.ts';
+import type { PostServices } from '#components/posts/post-services.ts';
+import { formatInstant } from '#components/time/format-instant.ts';
+import type { PostChange } from '#lib/domain/posts/change-post.ts';
+import { maxPostNameLength, type Post, type PostChannel } from '#lib/domain/posts/post.ts';
+import type { ShownPost } from '#lib/domain/posts/shown-post.ts';
+import { toPostClipboard } from '#lib/domain/posts/to-post-clipboard.ts';
+import { toChannelTemplate } from '#lib/domain/posts/write-post-text.ts';
+import { linksLeft, type QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { type Act, type SaidLine, useAct } from '#lib/ui/use-act.ts';
+import { useLive } from '#lib/ui/use-live.ts';
+import { useWakeWhile } from '#lib/ui/use-wake-while.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import { toPostTitle } from '#lib/wording/to-post-title.ts';
+
+/** What the page around the editor knows. */
+interface PostAround {
+  readonly usage: QuotaUsage;
+  /** The service's day, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly isConnected: boolean;
+}
+
+/** A post in its editor: what each part shows and does. */
+export interface PostEditor extends ShownPost, PostAround {
+  readonly services: PostServices;
+  readonly acts: PostActs;
+  readonly line: SaidLine;
+}
+
+const kinds = ['posts', 'bulk', 'presets', 'team-book', 'settings'] as const;
+
+/** Reads a post, and again after each change. Without an editor until it is read, or where there is no such post. */
+export function usePost(services: PostServices, postId: string, line: SaidLine, around: PostAround) {
+  const { send } = services;
+  const read = useCallback(async () => ({ shown: await services.readPost(postId) }), [services, postId]);
+  const { value, error, refresh, readAgain } = useLive(read, kinds);
+  const shown = value?.shown ?? null;
+  useWakeWhile(shown?.making?.isUnderWay === true, send);
+  const acts = usePostActs(services, shown, line, around.usage, refresh);
+  const editor: PostEditor | null = shown === null ? null : { ...shown, ...around, services, acts, line };
+  return { editor, isGone: value?.shown === null, error, readAgain };
+}
+
+/** The acts of the editor. Where one resolves, false says that it failed; the line has said why. */
+export type PostActs = ReturnType<typeof usePostActs>;
+
+function usePostActs(
+  services: PostServices,
+  shown: ShownPost | null,
+  line: SaidLine,
+  usage: QuotaUsage,
+  refresh: () => Promise<void>,
+) {
+  const act = useAct(services, refresh, line.refuse);
+  const [copied, setCopied] = useState<ReadonlyMap<string, string>>(new Map());
+  return useMemo(() => {
+    const postId = shown?.post.postId ?? '';
+    const change = (wanted: PostChange) =>
+      act(async () => (await services.send('changePost', { postId, change: wanted })).problem);
+    const context = { services, shown, line, postId, act, change };
+    const texts = toTextActs(context, usage, (channelId, text) => {
+      setCopied((before) => new Map(before).set(channelId, text));
+    });
+    return {
+      act,
+      change,
+      ...toProductActs(context),
+      ...toMarkActs(context),
+      ...toPostActs(context),
+      ...texts,
+      /** Whether the words of a channel, as they are now, were copied since the post was opened. */
+      isCopied: (channel: PostChannel) => copied.get(channel.channelId) === texts.readText(channel),
+      /** Stores the words of a field. */
+      toSave:
+        (toChange: (words: string) => PostChange): SaveWords =>
+        async (words, isAgain) => {
+          if (!isAgain) return change(toChange(words));
+          const { problem } = await services.send('changePost', { postId, change: toChange(words) });
+          if (problem !== null) return false;
+          await refresh();
+          line.refuse(null);
+          return true;
+        },
+    };
+  }, [act, copied, line, refresh, services, shown, usage]);
+}
+
+/** What the acts of one post have in common. */
+interface ActContext {
+  readonly services: PostServices;
+  readonly shown: ShownPost | null;
+  readonly line: SaidLine;
+  readonly postId: string;
+  readonly act: Act;
+  readonly change: (wanted: PostChange) => Promise<boolean>;
+}
+
+/** The acts on the whole post. */
+function toPostActs({ services: { newId, send }, shown, line, postId, act }: ActContext) {
+  const post = shown?.post;
+  return {
+    /** Stores a copy as a draft. Resolves to its id; null if that failed. */
+    async duplicate(): Promise<string | null> {
+      const newPostId = newId();
+      const name = post?.name ? t('postCopyName', [post.name]).slice(0, maxPostNameLength) : '';
+      const isDone = await act(async () => (await send('duplicatePost', { postId, newPostId, name })).problem);
+      return isDone ? newPostId : null;
+    },
+    /** Deletes the post. */
+    remove: (): Promise<boolean> =>
+      act(async () => {
+        // Asked a second time, the worker has nothing left to delete.
+        const removed = (await send('deletePost', { postId })) ?? post;
+        if (removed === undefined) return 'gone';
+        const restore = async () => {
+          const isBack = await act(async () => {
+            await send('restorePost', { post: removed });
+            return null;
+          });
+          return isBack ? t('postsRestored') : null;
+        };
+        line.say(t('postsDeleted', [toPostTitle(removed)]), restore, true);
+        return null;
+      }),
+  };
+}
+
+/** The name of a product, for sentences. */
+export const toProductTitle = ({ said, url }: Post['products'][number]): string => said.name || new URL(url).hostname;
+
+/** The acts on the list of products. */
+function toProductActs({ change, line, shown }: ActContext) {
+  const products = shown?.post.products ?? [];
+  const nameOf = (productId: string) =>
+    products.flatMap((product) => (product.productId === productId ? [toProductTitle(product)] : [])).join('');
+  return {
+    nameOf,
+    async move(productId: string, to: number): Promise<void> {
+      const from = products.findIndex((each) => each.productId === productId);
+      const moveTo = async (at: number) => {
+        const text = t('postMoved', [nameOf(productId), formatNumber(at + 1), formatNumber(products.length)]);
+        return (await change({ kind: 'move', productId, to: at })) ? text : null;
+      };
+      const text = await moveTo(to);
+      if (text !== null) line.say(text, () => moveTo(from));
+    },
+    async removeProduct(productId: string): Promise<void> {
+      const at = products.findIndex((each) => each.productId === productId);
+      const product = products[at];
+      if (product === undefined || !(await change({ kind: 'remove', productId }))) return;
+      const title = toProductTitle(product);
+      line.say(t('postRemoved', [title]), async () =>
+        (await change({ kind: 'add', product, at })) ? t('postsProductBack', [title]) : null,
+      );
+    },
+  };
+}
+
+/** The acts on the text of a channel. */
+function toTextActs(
+  { services, shown, line, postId, act, change }: ActContext,
+  usage: QuotaUsage,
+  noteCopied: (channelId: string, text: string) => void,
+) {
+  const { drafts, send, newId } = services;
+  const fieldOf = (name: string) => `${postId}/${name}`;
+  /** The words of a channel, as its field has them. */
+  const readText = ({ channelId, text }: PostChannel) => drafts.read(fieldOf(channelId)) ?? text;
+  return {
+    /** The name under which the words of a field of the post are kept until they are stored. */
+    fieldOf,
+    readText,
+    /** Copies what the field of a channel has, once that is stored, and writes it into the diary. */
+    async copy(channel: PostChannel): Promise<boolean> {
+      const { channelId, name } = channel;
+      const text = readText(channel);
+      if (!(await drafts.store(fieldOf(channelId)))) return false;
+      const { kind } = toChannelTemplate(channelId, shown?.occasion.presets ?? []);
+      if (!(await services.copyFormatted(toPostClipboard(kind, text)))) {
+        line.clear();
+        line.refuse(t('postCopyFailed'));
+        return false;
+      }
+      noteCopied(channelId, text);
+      const left = linksLeft(usage);
+      line.say(t('postCopied', left, [name, formatNumber(left)]));
+      const actId = newId();
+      await act(async () => (await send('noteTextCopied', { postId, actId, channelId })).problem);
+      return true;
+    },
+    /** Gives up what the user changed in a text. */
+    async writeAgain(channelId: string): Promise<void> {
+      if (await change({ kind: 'write-again', channelId })) drafts.drop(fieldOf(channelId));
+    },
+    async changeOtherText(channelId: string, kind: 'use' | 'remove', text: string): Promise<void> {
+      const changed = { postId, channelId, kind, text };
+      const isDone = await act(async () => (await send('changeOtherText', changed)).problem);
+      if (isDone && kind === 'use') drafts.drop(fieldOf(channelId));
+    },
+  };
+}
+
+/** The acts by which the user says that a text is out, or takes that back. */
+function toMarkActs({ act, line, services: { newId, send }, postId }: ActContext) {
+  /** Resolves to what says that it is posted; null if that failed. */
+  const mark = async ({ channelId, name }: PostChannel, address: string, atMs: number): Promise<string | null> => {
+    const posted = { postId, actId: newId(), channelId, atMs, ...(address !== '' && { address }) };
+    const isDone = await act(async () => (await send('markPosted', posted)).problem);
+    return isDone ? t('postPostedIn', [name, formatInstant(atMs, 'day-and-time')]) : null;
+  };
+  const unmark = async ({ channelId, name }: PostChannel, postedAtMs: number): Promise<string | null> => {
+    const isDone = await act(async () => (await send('unmarkPosted', { postId, channelId, postedAtMs })).problem);
+    return isDone ? t('postUnmarked', [name]) : null;
+  };
+  return {
+    async mark(channel: PostChannel, address: string, atMs: number): Promise<boolean> {
+      const text = await mark(channel, address, atMs);
+      if (text !== null) line.say(text, () => unmark(channel, atMs));
+      return text !== null;
+    },
+    async unmark(channel: PostChannel, postedAtMs: number): Promise<void> {
+      const text = await unmark(channel, postedAtMs);
+      if (text !== null) line.say(text, () => mark(channel, channel.address ?? '', postedAtMs));
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { useCallback } from 'preact/hooks';
+import type { BulkProblem } from '#lib/domain/bulk/bulk-run.ts';
+import type { PostProblem } from '#lib/domain/posts/change-post.ts';
+import { resendWhenCancelled } from '#lib/messaging/resend.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
+
+/** Why an act on posts did nothing. `busy`: another list is under way. `too-late`: the run has moved on meanwhile. */
+export type ShownProblem = PostProblem | BulkProblem;
+
+/**
+ * Does what the user asked for, again where the browser killed the worker meanwhile: an act names itself. Resolves to
+ * false if it failed.
+ */
+export type Act = (task: () => Promise<ShownProblem | null>) => Promise<boolean>;
+
+/** Where a page says what an act did, or why it failed. Its functions are stable. */
+export interface SaidLine {
+  /**
+   * @param takeBack "Undo". Resolves to what says that it was taken back; null if that failed, or is seen.
+   * @param isGone What the act was about is no longer there, and what had the focus with it.
+   */
+  say(text: string, takeBack?: () => Promise<string | null>, isGone?: boolean): void;
+  refuse(problem: string | null): void;
+  /** What was done before is past. */
+  clear(): void;
+}
+
+interface ActServices {
+  nowMs(): number;
+  sleep(durationMs: number): Promise<void>;
+}
+
+const problemTexts: Readonly<Record<ShownProblem, MessageKey>> = {
+  gone: 'postGone',
+  busy: 'postBusy',
+  'too-late': 'postTooLate',
+  'too-many-products': 'postTooManyProducts',
+  'too-many-lines': 'postTooManyProducts',
+  'too-many-channels': 'postTooManyChannels',
+  'text-too-long': 'postTextTooLong',
+};
+
+/**
+ * Each parameter is stable.
+ * @param refresh Shows what the act changed.
+ * @param refuse Shows why an act failed; null clears that when the next begins.
+ */
+export function useAct(
+  { nowMs, sleep }: ActServices,
+  refresh: () => Promise<unknown>,
+  refuse: (problem: string | null) => void,
+): Act {
+  return useCallback(
+    async (task) => {
+      refuse(null);
+      try {
+        const found = await resendWhenCancelled(task, sleep);
+        await refresh();
+        if (found !== null) refuse(t(problemTexts[found]));
+        return found === null;
+      } catch (cause) {
+        const { text, next } = describeError(toErrorData(cause), nowMs());
+        refuse(`${text} ${next}`);
+        return false;
+      }
+    },
+    [nowMs, refresh, refuse, sleep],
+  );
+}

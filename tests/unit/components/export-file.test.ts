@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from '@testing-library/preact';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { exportFile } from '#components/export-file.tsx';
+import { useEnglishMessages } from '../../fakes/use-english-messages.ts';
+
+useEnglishMessages();
+
+const saved: string[] = [];
+beforeEach(() => {
+  saved.length = 0;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+it('saves no file where the organisation has switched exports off, and says so in a dialog that closes', async () => {
+  await fakeBrowser.storage.managed.set({ switchedOff: ['exports'] });
+  await act(() => exportFile('links.csv', new Blob(['a'])));
+  const dialog = screen.getByRole('dialog', { hidden: true });
+  expect(dialog.textContent).toContain('Switched off by your organisation');
+  expect(dialog.textContent).toContain('Ask whoever manages your browser.');
+  expect(saved).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Close', hidden: true }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+});
+
+it('saves the file where the organisation has switched off something else', async () => {
+  await fakeBrowser.storage.managed.set({ switchedOff: ['backups'] });
+  await exportFile('links.csv', new Blob(['a']));
+  expect(saved).toEqual(['links.csv']);
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+});

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LockNotice } from '#components/lock/lock-notice.tsx';
+import type { LockOutcome } from '#lib/domain/lock/lock-state.ts';
+import type { Send } from '#lib/messaging/create-send.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+function show(outcome: LockOutcome) {
+  const send = vi.fn(async () => outcome);
+  const onUnlocked = vi.fn(async () => undefined);
+  const services = { send: send as unknown as Send, nowMs: () => 0 };
+  render(<LockNotice services={services} onUnlocked={onUnlocked} />);
+  const field = screen.getByLabelText<HTMLInputElement>('Passphrase');
+  fireEvent.input(field, { target: { value: 'correct horse' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Unlock' }));
+  return { send, onUnlocked, field };
+}
+
+describe('the notice that the lock is closed', () => {
+  it('unlocks with the passphrase, which the field hides', async () => {
+    const { send, onUnlocked, field } = show({ kind: 'done' });
+    await expect.poll(() => onUnlocked.mock.calls.length).toBe(1);
+    expect(send).toHaveBeenCalledExactlyOnceWith('unlock', { passphrase: 'correct horse' });
+    expect(field.type).toBe('password');
+  });
+
+  it('says that it is wrong, and when to try again, and forgets what was typed', async () => {
+    const { onUnlocked, field } = show({ kind: 'wrong', retryAfterMs: 4_000 });
+    expect(await screen.findByText('That is not the passphrase. Try again in 4 seconds.')).toBeTruthy();
+    await expect.poll(() => field.value).toBe('');
+    expect(onUnlocked).not.toHaveBeenCalled();
+  });
+
+  it('says that a try came too soon', async () => {
+    show({ kind: 'wait', retryAfterMs: 600 });
+    expect(await screen.findByText('Nothing was tried: wait 1 more second.')).toBeTruthy();
+  });
+});
