@@ -32,7 +32,6 @@ import { SyncStatus } from '#components/sync/sync-status.tsx';
 import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
 import { WaitCountdown } from '#components/time/wait-countdown.tsx';
 import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
-import { noConnection } from '#lib/domain/accounts/connection.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
@@ -209,7 +208,12 @@ function Waits() {
     pagesKnown: 12,
     fraction: 0.25,
   } as const;
-  const connected = { ...noConnection, state: 'connected', serviceUrl: 'https://api.network.example' } as const;
+  const connected = {
+    marketplacePath: '',
+    state: 'connected',
+    serviceUrl: 'https://api.network.example',
+    connectedAtMs: 0,
+  } as const;
   return (
     <Part name="Waits and tables">
       <SyncStatus sync={running} nowMs={nowMs} />
