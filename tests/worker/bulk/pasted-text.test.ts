@@ -54,6 +54,7 @@ describe('what is read of a pasted text is what the service is asked for', () =>
   it.each([
     ['a list', `${shop}/1\n\n  ${shop}/2  \r\n${shop}/3`, ['/1', '/2', '/3']],
     ['a list with marks behind its lines', `${shop}/1,\n${shop}/2。\n${shop}/3🔥`, ['/1', '/2', '/3']],
+    ['a list with low lines at its ends', `${shop}/abc_\n${shop}/2`, ['/abc_', '/2']],
     ['a list in quotation marks', `"${shop}/1",\n'${shop}/2'`, ['/1', '/2']],
     ['two addresses on a line', `${shop}/1,${shop}/2\n${shop}/3|${shop}/4`, ['/1', '/2', '/3', '/4']],
     [
