@@ -190,7 +190,8 @@ function readBbcode(scan: Scan, at: number, opening: string): number {
   const name = /\w+/.exec(opening)?.[0] ?? '';
   if (name.toLowerCase() !== 'url') return pass(text, new RegExp(`\\[/${name}\\]`, 'gi'), at);
   const start = at + opening.length;
-  const source = matchAt(/[^\s[\]"'<>]+/y, text, start) ?? '';
+  // An apostrophe ends the target only where one began it.
+  const source = matchAt(opening.endsWith("'") ? /[^\s[\]"'<>]+/y : /[^\s[\]"<>]+/y, text, start) ?? '';
   const end = start + source.length;
   const inside = matchAt(/["']?\]/y, text, end);
   if (inside === null) return start;

@@ -262,6 +262,13 @@ describe('a link of BBCode', () => {
     expect(sources(`[url=${shop}]${shop}[/url]`)).toEqual([shop]);
     expect(sources('[img]https://img.example/1.png[/img]')).toEqual([]);
   });
+
+  it('ends at the mark that quotes it, and has apostrophes without one', () => {
+    const url = `${shop}_N'_R`;
+    expect(findAddresses(`[url=${url}]Rice[/url]`)).toMatchObject([{ url, title: 'Rice', writing: 'bbcode' }]);
+    expect(findAddresses(`[url="${url}"]Rice[/url]`)).toMatchObject([{ url, title: 'Rice', writing: 'bbcode' }]);
+    expect(findAddresses(`[url='${shop}']Rice[/url]`)).toMatchObject([{ url: shop, title: 'Rice', writing: 'bbcode' }]);
+  });
 });
 
 describe('a table', () => {
