@@ -75,6 +75,7 @@ describe('what is read of a pasted text is what the service is asked for', () =>
       ['/%E0%B8%A3%E0%B8%AD%E0%B8%87%E0%B9%80%E0%B8%97%E0%B9%89%E0%B8%B2', '/2'],
     ],
     ['prose', `Deal! 👉${shop}/1👈 (${shop}/2_(red)). And “${shop}/3”…`, ['/1', '/2_(red)', '/3']],
+    ['sentence marks of other scripts', `देखें ${shop}/1। और هنا ${shop}/2، الآن`, ['/1', '/2']],
     ['Slack', `Deals: <${shop}/1?a=1&amp;b=2|Rice>`, ['/1?a=1&b=2']],
     ['Markdown, without pictures', `[Rice](${shop}/1 "5 kg") ![pic][p]\n\n[p]: ${shop}/pic.png`, ['/1']],
     ['clippers of Markdown', `See ${shop}/my\\_rice\\_1 ok`, ['/my_rice_1']],
