@@ -20,6 +20,9 @@ const beginning = /https?:\/\/|www\./gi;
 /** How deep brackets may nest. Without a limit, each address behind an open one would be read to the end of the text. */
 const maxDepth = 8;
 
+/** The longest words in apostrophes, with them. Without a limit, each apostrophe would be compared with all before. */
+const maxQuoted = 100;
+
 /** Letters, marks and digits, but no variation selector and no frame of a keycap. */
 const letter = /^(?![\ufe00-\ufe0f\u20e3\u{e0100}-\u{e01ef}])[\p{L}\p{M}\p{Nd}]/u;
 const latinLetter = /^(?![\uff00-\uffef])[\p{Script=Latin}\p{Script=Inherited}]/u;
@@ -36,6 +39,12 @@ const anyReference = /&(?!(?:amp|#38|#x26);)(?:[a-z]\w{1,30}|#\w{1,7});/iy;
 const ampersand = /&(?:amp|#0*38|#x0*26);/iy;
 /** An apostrophe, as HTML writes it. */
 const apostrophe = /&(?:#0*39|#x0*27|apos);/iy;
+/** Signs in the middle of what was meant as a host. */
+const cut = /(?:[!$+=.]|\p{So}|\p{M})+[\p{L}\p{N}]/uy;
+/** A bracket and its other half in a path, behind which the path continues. */
+const bracketWithin = /\[[^\s[\]<>"|/]{1,100}\][._/-]\w/y;
+/** A sign that is a value alone: another value follows. */
+const signValue = /\p{So}\ufe0f?(?=&(?:amp;)?[\w.-]+=)/uy;
 const otherAddress = /[,;](?:https?:\/\/|www\.)/iy;
 
 /** The reading of an address, character by character. */
@@ -66,14 +75,19 @@ interface Walk {
  *
  * - It consists of the characters that browsers leave in an address: those of RFC 3986, letters and digits. Any other
  *   character ends it: a space, a quotation mark, an emoji, an arrow, a dash, or a sentence mark of another script.
- * - A mark that no host has (`!$&'()*+,;=`) ends a host.
+ * - A mark that no host has (`!$&'()*+,;=`) ends a host, and so do two dots.
  * - A letter of another script directly behind an ASCII letter or digit ends it: `/abcค่ะ`, `id=1购买`. Sentence marks
  *   between the two belong to the sentence. A segment or value that begins in that script stays whole, and so does one
  *   that begins with a number and its counter (`/2024年报告`). So does the host, except for its last label.
  * - `,` `;` and `|` before another address end it, as the separator of a table does.
- * - A bracket belongs to it together with its other half, and `[` only in a query: `foo[words]` is a link of AsciiDoc.
+ * - A bracket belongs to it together with its other half, and `[` only in a query or where more of a path stands against
+ *   it (`item[1].jpg`, `Blur_[band]`): `foo[words]` is a link of AsciiDoc.
+ * - A query has what browsers leave in it: `{` with its other half as a value, `^` before a letter, and a sign that is a
+ *   value alone (`utf8=✓&q=rice`).
  * - A reference of HTML ends it, except for `&amp;` and for an apostrophe that closes no quotation.
- * - Sentence marks, marks of emphasis and references at its end are not its own.
+ * - Sentence marks, marks of emphasis and references at its end are not its own, except for an apostrophe whose other
+ *   half is.
+ * - It is none if its host has no dot and a sign cuts it in two: `http://foo!bar.example`.
  *
  * Reads each character once.
  * @param at Where it begins. @param length The length of its beginning: `https://` or `www.`.
@@ -87,7 +101,9 @@ export function findBareEnd(text: string, at: number, length: number, surroundin
   while (!walk.isOver && walk.end < text.length) step(walk);
   if (walk.part === 'host') cutLabel(walk);
   const open = walk.opened.find(({ isOwn }) => !isOwn);
-  return trim(text, start, Math.min(walk.end, open?.at ?? walk.end));
+  const end = trim(text, start, Math.min(walk.end, open?.at ?? walk.end));
+  const isCut = walk.part === 'host' && isAt(cut, text, end) && !text.slice(start, end).includes('.');
+  return isCut ? start : end;
 }
 
 /** Each address that stands alone or in quotation marks, whatever is around it: also in code and in attributes. */
@@ -119,6 +135,8 @@ function step(walk: Walk): void {
   const char = String.fromCodePoint(code);
   if (code < 128) takeAscii(walk, char);
   else if (letter.test(char)) takeLetter(walk, char);
+  else if (walk.isValue && walk.end === walk.segment && isAt(signValue, walk.text, walk.end))
+    walk.end = signValue.lastIndex;
   else if (wordSign.test(char) && isOtherLetter(walk.text[walk.end - 1] ?? '')) walk.end += 1;
   else {
     if (keycap.test(walk.text.slice(walk.end, walk.end + 2))) walk.end -= 1;
@@ -166,7 +184,7 @@ function takeAscii(walk: Walk, char: string): void {
 /** Whether the address ends before the next character. Counts brackets. */
 function isEnd(walk: Walk, char: string): boolean {
   const { text, end, surroundings } = walk;
-  if (walk.part === 'host' && "!$&'()*+,;=".includes(char)) return true;
+  if (walk.part === 'host' && ("!$&'()*+,;=".includes(char) || (char === '.' && text[end - 1] === '.'))) return true;
   switch (char) {
     case surroundings.separator:
       return true;
@@ -184,12 +202,16 @@ function isEnd(walk: Walk, char: string): boolean {
       return isAt(surroundings.isHtml ? anyReference : reference, text, end);
     case '(':
     case '[':
+    case '{':
       return !canOpen(walk, char);
     case ')':
     case ']':
+    case '}':
       return walk.opened.pop()?.closing !== char;
+    case '^':
+      return walk.part !== 'query' || !isAt(/\^[a-z\d]/iy, text, end);
     default:
-      return /[\0- "<>`{}|^\x7f]/.test(char);
+      return /[\0- "<>`|\x7f]/.test(char);
   }
 }
 
@@ -220,26 +242,41 @@ function beginSegment(walk: Walk, char: string): void {
 }
 
 /** Whether an opening bracket may belong to the address. */
-function canOpen(walk: Walk, char: '(' | '['): boolean {
-  const { text, end, part, segment, isValue, opened } = walk;
+function canOpen(walk: Walk, char: '(' | '[' | '{'): boolean {
+  const { end, segment, isValue, opened } = walk;
   const isFirst = end === segment;
-  if (char === '[') {
-    const isFitting = part === 'query' ? !isValue || isFirst : part === 'host' && isFirst;
-    if (!isFitting || text[end + 1] === '/') return false;
-  }
-  opened.push({ closing: char === '(' ? ')' : ']', at: end, isOwn: isValue && isFirst });
+  if (char === '[' && !canOpenSquare(walk)) return false;
+  if (char === '{' && !(isValue && isFirst) && opened.at(-1)?.closing !== '}') return false;
+  const closing = { '(': ')', '[': ']', '{': '}' }[char];
+  opened.push({ closing, at: end, isOwn: char !== '{' && isValue && isFirst });
   return opened.length <= maxDepth;
+}
+
+function canOpenSquare({ text, at, end, part, segment, isValue }: Walk): boolean {
+  const isFirst = end === segment;
+  if (text[end + 1] === '/') return false;
+  if (part === 'query') return !isValue || isFirst;
+  if (part === 'host') return isFirst;
+  // A low line at the end of an address is emphasis: this one is not at the end, unless one stands before the address.
+  return (text[end - 1] === '_' && text[at - 1] !== '_') || isAt(bracketWithin, text, end);
 }
 
 function trim(text: string, start: number, until: number): number {
   let end = until;
   while (end > start) {
     const last = text[end - 1] ?? '';
+    if ((last === "'" || last === ';') && isClosing(text.slice(Math.max(start, end - maxQuoted), end))) break;
     if (last === ';') end -= /&#?\w{1,31};$/.exec(text.slice(Math.max(start, end - 34), end))?.[0].length ?? 1;
     else if ("?!.,:*_~'([&\\".includes(last) || wordSign.test(last)) end -= 1;
     else break;
   }
   return Math.max(end, start);
+}
+
+/** Whether a text ends with an apostrophe whose other half it has too, with something between. */
+function isClosing(text: string): boolean {
+  const parts = text.split(/'|&(?:#0*39|#x0*27|apos);/i);
+  return parts.length > 2 && parts.at(-1) === '' && parts.at(-2) !== '';
 }
 
 function isOtherLetter(char: string): boolean {

@@ -1,5 +1,6 @@
 import type { AddressWriting } from '#lib/domain/addresses-in-text/address-writing.ts';
 import { findBareEnd, type Span } from '#lib/domain/addresses-in-text/bare-address.ts';
+import { findPictureLabels, matchBrackets, toLabel } from '#lib/domain/addresses-in-text/markdown-brackets.ts';
 import { maxDestinationLength } from '#lib/domain/links/minted-link.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { parseCsv } from '#lib/domain/text/csv.ts';
@@ -27,6 +28,8 @@ interface Scan {
   readonly separator: string;
   /** Where each `[` ends. */
   readonly brackets: ReadonlyMap<number, number>;
+  /** Labels whose definition is a picture's. */
+  readonly pictureLabels: ReadonlySet<string>;
 }
 
 const maxTitleLength = 300;
@@ -51,16 +54,18 @@ const anyTag =
  * Finds every web address that a reader of the text could follow, in order: targets of Markdown links, of HTML's `href`
  * and of BBCode, and addresses that stand alone. Only scans the text, never parses it into a page.
  *
- * Skips what is not a link of its own: code, comments, addresses in other attributes (a picture would break), and a
- * link's own words, which readers see but do not follow.
+ * Skips what is not a link of its own: code, comments, declarations, addresses in other attributes and those of pictures
+ * (which would break), and a link's own words, which readers see but do not follow.
  */
 export function findAddresses(text: string): readonly FoundAddress[] {
+  const brackets = matchBrackets(text);
   const scan: Scan = {
     text,
     found: [],
     isHtml: anyTag.test(text),
     separator: findSeparator(text),
-    brackets: matchBrackets(text),
+    brackets,
+    pictureLabels: findPictureLabels(text, brackets),
   };
   const spots = /https?:\/\/|www\.|[<[`~]/gi;
   for (let spot = spots.exec(text); spot !== null; spot = spots.exec(text)) {
@@ -110,11 +115,16 @@ function toTitle(words: string): string {
   return /^(?:https?:\/\/|www\.)/i.test(title) ? '' : title;
 }
 
-/** Reads a tag, a comment, or an address in angle brackets. */
+/** A declaration such as that of the document's type, or an instruction such as that of a style sheet. */
+const declaration = /<(?:!|\?)[a-z][^<>]{0,2000}>/iy;
+
+/** Reads a tag, a comment, a declaration, or an address in angle brackets. */
 function readAngle(scan: Scan, at: number): number {
   const { text } = scan;
   if (matchAt(/<(?:https?:\/\/|www\.)/iy, text, at) !== null) return readAngledAddress(scan, at) ?? at + 1;
   if (text.startsWith('<!--', at)) return pass(text, /-->/g, at);
+  const declared = matchAt(declaration, text, at);
+  if (declared !== null) return at + declared.length;
   const tag = readHtmlTag(text, at);
   if (tag === null) return at + 1;
   const { name, isEnd, end, href } = tag;
@@ -171,6 +181,7 @@ function readBracket(scan: Scan, at: number): number {
   // `[^1]: …` is a note, and its text is prose.
   if (next !== ':' || words.startsWith('^') || !beginsLine(text, at, /[ ]/, 3)) return at + 1;
   const target = readTarget(text, close + 2, false);
+  if (target !== null && scan.pictureLabels.has(toLabel(words))) return target.end;
   return target !== null && take(scan, target, 'markdown') ? target.end : at + 1;
 }
 
@@ -179,7 +190,8 @@ function readBbcode(scan: Scan, at: number, opening: string): number {
   const name = /\w+/.exec(opening)?.[0] ?? '';
   if (name.toLowerCase() !== 'url') return pass(text, new RegExp(`\\[/${name}\\]`, 'gi'), at);
   const start = at + opening.length;
-  const source = matchAt(/[^\s[\]"'<>]+/y, text, start) ?? '';
+  // An apostrophe ends the target only where one began it.
+  const source = matchAt(opening.endsWith("'") ? /[^\s[\]"'<>]+/y : /[^\s[\]"<>]+/y, text, start) ?? '';
   const end = start + source.length;
   const inside = matchAt(/["']?\]/y, text, end);
   if (inside === null) return start;
@@ -263,20 +275,6 @@ function skipCode(text: string, at: number): number {
     if (run[0].length === marks.length) return runs.lastIndex;
   }
   return after;
-}
-
-/** Which `]` ends each `[`, within its paragraph. */
-function matchBrackets(text: string): ReadonlyMap<number, number> {
-  const pairs = new Map<number, number>();
-  let open: number[] = [];
-  for (const { 0: mark, index } of text.matchAll(/\\[\s\S]|\[|\]|\n[ \t]*\r?\n/g)) {
-    if (mark === '[') open.push(index);
-    else if (mark === ']') {
-      const start = open.pop();
-      if (start !== undefined) pairs.set(start, index);
-    } else if (mark.startsWith('\n')) open = [];
-  }
-  return pairs;
 }
 
 /** The separator of a table with addresses as cells. In other texts a comma may be part of an address. */

@@ -57,7 +57,8 @@ function readList(lines: readonly string[]): readonly string[] | null {
 
 /**
  * The addresses of a line that has nothing else: between and behind them stand separators, sentence marks and signs, by
- * the rules of prose (`findAddresses`). Null for a line with words.
+ * the rules of prose (`findAddresses`), but a low line at the end of a path is the address's, because no emphasis began
+ * before it. Null for a line with words.
  */
 function readListLine(line: string): readonly string[] | null {
   const text = toUrlText(line);
@@ -68,7 +69,11 @@ function readListLine(line: string): readonly string[] | null {
   if (found.length === 1 && /^[{}^\\][^\s<>"]*$/.test(rest.trimStart())) return [text];
   if (/[\p{L}\p{N}"'()[\]<>]/u.test(rest)) return null;
   const isBare = text !== line.trim();
-  return found.map(({ url }) => (isBare ? new URL(url).href : decodeQuery(url)));
+  return found.map(({ url, end }) => {
+    const isHost = /^https?:\/\/[^/?#]+$/i.test(url);
+    const whole = isHost ? url : url + (/^_+/.exec(text.slice(end))?.[0] ?? '');
+    return isBare ? new URL(whole).href : decodeQuery(whole);
+  });
 }
 
 /** Reads `&amp;` where the query shows that it is an ampersand: a name and its value follow. */

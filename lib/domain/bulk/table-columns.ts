@@ -32,7 +32,9 @@ const alone = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`,
 /*
  * The words of the headers that marketplaces and networks write into their exports, in the languages of their
  * publishers: Shopee ("Product Link", "Offer Link", "Link sản phẩm", "Link Komisi"), Awin ("merchant_deep_link",
- * "aw_deep_link"), Alimama ("商品链接", "推广链接"), Lazada, TikTok Shop, AliExpress, Tokopedia, Amazon.
+ * "aw_deep_link"), Alimama ("商品链接", "推广链接"), Lazada ("product_url" of its feed; "originalUrl" beside
+ * "regularPromotionLink"), AliExpress ("Product Url", "Click Url", "Promotion Url"). No header with addresses is
+ * published of TikTok Shop, Tokopedia and Amazon: theirs are read by the same words.
  */
 const addressWords = alone('urls?|links?|href|address|tautan|pautan|enlace|lien|deeplink|liên kết|ссылка');
 const addressParts = /ลิงก์|ลิงค์|链接|連結|鏈接|连接|リンク|링크|地址/;
@@ -51,6 +53,11 @@ const shopWords = alone('shop|store|seller|brand|loja|toko|kedai|tienda|boutique
 const shopParts = /ร้าน|店铺|店鋪|ショップ/;
 const titleWords = alone('names?|titles?|nama|nome|nombre|nom|tên|judul|título|titulo|titre|titel|bezeichnung');
 const titleParts = /ชื่อ|名称|名稱|标题|標題|商品名|상품명/;
+/**
+ * What names a product where no column is called its name: AliExpress Portals writes "ProductId", "Product Desc",
+ * "Promotion Url" and "Code Name" (the columns that public importers of its export require).
+ */
+const descriptionWords = alone('(?:product|item) desc(?:ription)?');
 const productAlone = /^(?:products?|items?|produk|produto|producto|produit|artikel|sản phẩm|商品|品名|สินค้า)$/i;
 const otherNames = alone('file|campaign|advertiser|network|user|merchant|publisher|id|sku|code|type|status|price');
 
@@ -101,8 +108,11 @@ export function readTableHeader(
   const url = at.find((index) => index !== -1);
   if (url === undefined) return null;
   const isFree = (index: number) => exact[index] === null && kinds[index] === null;
-  const guessed = words.findIndex((each, index) => isFree(index) && isTitle(each));
-  const title = exact.includes('title') ? exact.indexOf('title') : guessed;
+  const findTitle = (isNamed: (words: string) => boolean) =>
+    words.findIndex((each, index) => isFree(index) && isNamed(each));
+  const title = [exact.indexOf('title'), findTitle(isTitle), findTitle((each) => descriptionWords.test(each))].find(
+    (index) => index !== -1,
+  );
   return exact.map((column, index) => {
     if (index === url) return 'url';
     if (index === title) return 'title';

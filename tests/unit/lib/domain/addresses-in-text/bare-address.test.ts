@@ -3,6 +3,8 @@ import { blankAddresses, findBareSpans } from '#lib/domain/addresses-in-text/bar
 import { fastestMs } from '#tests/unit/properties/fastest-ms.ts';
 
 const find = (text: string) => findBareSpans(text).map(({ start, end }) => text.slice(start, end));
+/** The addresses without the beginnings that nothing follows. */
+const sites = (text: string) => find(text).filter((each) => !/(?:\/\/|www\.)$/.test(each));
 const shop = 'https://kedai.example/p/1';
 
 describe('an address that stands alone ends before', () => {
@@ -37,11 +39,21 @@ describe('an address that stands alone ends before', () => {
     ['emphasis and a letter of another script', `${shop}**购买`],
     ['a bracket that closes behind a space', `${shop}(free shipping)`],
     ['words of AsciiDoc', `${shop}[Rice]`],
+    ['words of AsciiDoc and a full stop', `${shop}[Rice].`],
+    ['emphasis of BBCode', `${shop}[b]Rice[/b]`],
+    ['a brace', `${shop}{.wide}`],
+    ['a caret', `${shop}^`],
+    ['apostrophes without words between', `${shop}''`],
     ['another address behind a comma', `${shop},https://other.example/`],
     ['a bar', `${shop}|https://other.example/`],
     ['another address behind a semicolon', `${shop};www.other.example/`],
   ])('%s', (_what, text) => {
     expect(find(text)[0]).toBe(shop);
+  });
+
+  it('a brace that nothing closes', () => {
+    expect(find(`${shop}?id={x ok`)).toEqual([`${shop}?id=`]);
+    expect(find(`{${shop}?id={x}} ok`)).toEqual([`${shop}?id={x}`]);
   });
 
   it('a letter of another script in a value, and behind the last label of a host', () => {
@@ -50,6 +62,27 @@ describe('an address that stands alone ends before', () => {
     expect(find('https://kedai.example:8080请看')).toEqual(['https://kedai.example:8080']);
   });
 });
+
+it.each(['..', '...', '..购买', '..then'])('a host ends before two dots: %s', (end) => {
+  expect(find(`https://kedai.example${end}`)).toEqual(['https://kedai.example']);
+});
+
+it.each([
+  ['one sign', 'http://foo!bar.example/'],
+  ['an emoji', 'http://emoji🐰town.example/'],
+  ['a dot and an emoji', 'http://www.🐰.example/'],
+  ['the name of a user', 'https://user+name:word@kedai.example/p'],
+])('a host without a dot that a sign cuts in two is none: %s', (_what, text) => {
+  expect(sites(text)).toEqual([]);
+  expect(sites(`See ${text} ok`)).toEqual([]);
+});
+
+it.each(['http://intranet', 'http://intranet! ok', 'http://intranet🔥 ok', "http://intranet's page"])(
+  'a host without a dot is one where no name stands behind the sign: %s',
+  (text) => {
+    expect(sites(text)).toEqual(['http://intranet']);
+  },
+);
 
 it.each(['&', ',', ';', '=', '!', '(', '$', '+'])('a host ends before the mark %j', (mark) => {
   expect(find(`https://kedai.example${mark}more`)).toEqual(['https://kedai.example']);
@@ -74,6 +107,14 @@ describe('an address that stands alone stays whole', () => {
     ['with commas', 'https://kedai.example/a,b,12.html?x=1,2'],
     ['with semicolons', 'https://kedai.example/a;v=1'],
     ['with brackets of its own', 'https://kedai.example/a_(b(c))?d[]=1&e[f]=2'],
+    ['with brackets of its path, more of which follows', 'https://kedai.example/item[VS.85].aspx'],
+    ['with brackets of its path, behind a low line', 'https://kedai.example/Blur_[band]'],
+    ['with braces of its query', 'https://kedai.example/?doc={a-b}&action=edit'],
+    ['with braces in braces of its query', 'https://kedai.example/?doc={%22a%22:{%22b%22:1}}'],
+    ['with a placeholder at its end', 'https://kedai.example/?sub={{name}}'],
+    ['with a caret in its query', 'https://kedai.example/?q=repo:^services&x=1'],
+    ['with a sign alone as its value', 'https://kedai.example/search?utf8=✓&q=rice'],
+    ['with a word in apostrophes at its end', "https://kedai.example/a_'word'"],
     ['with an apostrophe', "https://kedai.example/Guns_N'_Roses"],
     ['with a hyphen at its end', 'https://kedai.example/slug-'],
     ['with the escapes of clippers', 'https://kedai.example/my\\_product\\_1'],
@@ -93,6 +134,10 @@ it.each([
   'https://a.b/',
   'https://a.b/(',
   'https://a.b/[',
+  'https://a.b/a_[',
+  'https://a.b/?x={',
+  "https://a.b/x'.",
+  'https://a!',
   'https://a.b/)',
   'https://a.b/,',
   'https://a.b/&gt;',

@@ -92,6 +92,22 @@ describe('a line of a list', () => {
     ]);
   });
 
+  it('keeps a low line at the end of its path: no emphasis began before it', () => {
+    expect(urls(`${shop}/abc_\n${shop}/abc__,\n${shop}/a_;${shop}/b_`)).toEqual([
+      `${shop}/abc_`,
+      `${shop}/abc__`,
+      `${shop}/a_`,
+      `${shop}/b_`,
+    ]);
+    expect(urls('kedai.example/p/abc_\nkedai.example/p/2')).toEqual([
+      'https://kedai.example/p/abc_',
+      'https://kedai.example/p/2',
+    ]);
+    expect(urls(`_${shop}/abc_`)).toEqual([`${shop}/abc`]);
+    expect(urls('https://kedai.example_')).toEqual(['https://kedai.example']);
+    expect(urls(`url,title\n${shop}/abc_,Rice`)).toEqual([`${shop}/abc_`]);
+  });
+
   it('stays whole if it is a template', () => {
     expect(urls(`${shop}?sub={name}\n${shop}`)).toEqual([`${shop}?sub={name}`, shop]);
   });
