@@ -4,8 +4,8 @@ import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { anEnvelope } from '#tests/fakes/fake-service.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { readFieldCases, reasonToSkipVectors } from '#tests/unit/properties/shared-vectors.ts';
-import { useEnglishMessages } from '#tests/unit/ui/use-english-messages.ts';
 
 useEnglishMessages();
 
