@@ -11,8 +11,6 @@ export type HandedOver =
 
 export interface HandOverSide {
   readonly send: Send;
-  /** Sends a message again if the worker died before it answered: each of these twice is as once. */
-  readonly ask: <Answer>(message: () => Promise<Answer>) => Promise<Answer>;
   /** Has the browser ask before the page is closed. Returns the function that ends this. */
   readonly warnBeforeLeaving: () => () => void;
 }
@@ -24,18 +22,18 @@ export interface HandOverSide {
 export function handOverFile(
   file: Omit<FileToTake, 'total'>,
   parts: readonly FilePart[],
-  { send, ask, warnBeforeLeaving }: HandOverSide,
+  { send, warnBeforeLeaving }: HandOverSide,
 ): Promise<HandedOver> {
   const { runId } = file;
   const handOver = async (): Promise<HandedOver> => {
     const total = parts.reduce((sum, part) => sum + countPartEntries(part), 0);
-    const { busyWith } = await ask(() => send('beginFileRun', { ...file, total }));
+    const { busyWith } = await send('beginFileRun', { ...file, total });
     if (busyWith !== null) return { kind: 'busy', run: busyWith };
     for (const [place, part] of parts.entries()) {
-      const { isTaken } = await ask(() => send('handFilePart', { runId, place, part }));
+      const { isTaken } = await send('handFilePart', { runId, place, part });
       if (!isTaken) return { kind: 'dropped' };
     }
-    const { isTaken } = await ask(() => send('writeFileRun', { runId }));
+    const { isTaken } = await send('writeFileRun', { runId });
     return { kind: isTaken ? 'taken' : 'dropped' };
   };
   const endWarning = warnBeforeLeaving();

@@ -71,7 +71,6 @@ export function createOptionsServices(account: OpenAccount): OptionsServices {
     requestAccess: (patterns) => browser.permissions.request({ origins: [...patterns] }),
     backup: createBackupServices(account, {
       nowMs: clock.nowMs,
-      sleep: clock.sleep,
       newId: createSystemRandom().id,
       canDownload: () => browser.permissions.contains({ permissions: ['downloads'] }),
       requestDownloads: () => browser.permissions.request({ permissions: ['downloads'] }),

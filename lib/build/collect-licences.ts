@@ -25,7 +25,7 @@ export interface LicenceCollector {
   toText(): string;
 }
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 const readOwnLicence = () => readFileSync(join(root, 'LICENSE'), 'utf8').trim();
 
 /** Packages under the MIT License that do not carry its text: the copyright line that their repositories have. */

@@ -60,7 +60,7 @@ import {
   timeSchema,
   urlSchema,
 } from '#lib/messaging/input-schemas.ts';
-import { answers, fromContent, fromPage } from '#lib/messaging/message-definition.ts';
+import { answers, fromContent, fromPage, fromPageOnce } from '#lib/messaging/message-definition.ts';
 import { z } from '#lib/platform/zod.ts';
 
 const teamKeySchema = () => z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -188,14 +188,14 @@ export const accountMessages = {
     answers<void>(),
   ),
   /** Tests the current connection with up to three calls. Answers after the last one. */
-  testConnection: fromPage(() => nothingSchema, answers<ConnectionTest>()),
+  testConnection: fromPageOnce(() => nothingSchema, answers<ConnectionTest>()),
   saveSettings: fromPage(settingsChangeSchema, answers<void>()),
   /** The popup asked for the user's countries, and does not ask again. */
   noteCountryAsked: fromPage(() => nothingSchema, answers<void>()),
   /** The account's count from the worker. */
   readQuota: fromPage(() => nothingSchema, answers<QuotaUsage>()),
   /** "The dashboard says N": from now on the period's count starts at N. */
-  correctQuota: fromPage(
+  correctQuota: fromPageOnce(
     () => z.object({ used: countSchema(settingTable.deeplinksPerPeriod.is.max) }),
     answers<QuotaUsage>(),
   ),
@@ -380,7 +380,7 @@ export const accountMessages = {
     answers<BulkOutcome>(),
   ),
   /** Starts minting a planned list. Answers at once, as the next three do; pages read the run from the database. */
-  startBulk: fromPage(() => bulkRunSchema, answers<BulkOutcome>()),
+  startBulk: fromPageOnce(() => bulkRunSchema, answers<BulkOutcome>()),
   /**
    * Makes a link of the popup later: the user does not want to wait. It becomes a run of one line that starts at once.
    * The same `requestId` again makes no second run. Answers `busy` while another list is unfinished.
@@ -394,14 +394,14 @@ export const accountMessages = {
       }),
     answers<BulkOutcome>(),
   ),
-  pauseBulk: fromPage(() => bulkRunSchema, answers<BulkOutcome>()),
-  resumeBulk: fromPage(() => bulkRunSchema, answers<BulkOutcome>()),
-  cancelBulk: fromPage(() => bulkRunSchema, answers<BulkOutcome>()),
+  pauseBulk: fromPageOnce(() => bulkRunSchema, answers<BulkOutcome>()),
+  resumeBulk: fromPageOnce(() => bulkRunSchema, answers<BulkOutcome>()),
+  cancelBulk: fromPageOnce(() => bulkRunSchema, answers<BulkOutcome>()),
   /**
    * Puts lines that failed, were refused or were skipped back into the queue. Lines that lost their answer need
    * `despiteUnknown`: the user has read that each may cost a second link.
    */
-  retryBulkLines: fromPage(
+  retryBulkLines: fromPageOnce(
     () =>
       z.object({ runId: idSchema, indexes: listSchema(bulkIndexSchema, maxBulkLines), despiteUnknown: z.boolean() }),
     answers<BulkOutcome>(),
@@ -525,7 +525,7 @@ export const accountMessages = {
    */
   refreshTeam: fromPage(() => nothingSchema, answers<{ isNew: boolean }>()),
   /** Whether a Redis can serve the team. Asks it live, and stores nothing. `token` null: the stored one. */
-  testTeam: fromPage(teamAccessSchema, answers<TeamOutcome>()),
+  testTeam: fromPageOnce(teamAccessSchema, answers<TeamOutcome>()),
   /** Joins the team, or changes what is shared with it. Stores this only if the Redis works. */
   setTeam: fromPage(
     () =>

@@ -18,7 +18,13 @@ import {
   textSchema,
   urlSchema,
 } from '#lib/messaging/input-schemas.ts';
-import { answers, fromContent, fromPage, fromPageBeforeReady } from '#lib/messaging/message-definition.ts';
+import {
+  answers,
+  fromContent,
+  fromPage,
+  fromPageBeforeReady,
+  fromPageOnce,
+} from '#lib/messaging/message-definition.ts';
 import { z } from '#lib/platform/zod.ts';
 
 const passphraseSchema = textSchema(1_000);
@@ -31,7 +37,7 @@ export const deviceMessages = {
    * new one, makes that account active and starts its sync. For a new secret of a known address and key it answers
    * `which`. The page then asks the user and repeats the message with `as`.
    */
-  connect: fromPage(
+  connect: fromPageOnce(
     () =>
       z.object({
         serviceUrl: urlSchema,
@@ -53,9 +59,9 @@ export const deviceMessages = {
     >(),
   ),
   /** Deletes key, secret and token of an account at once. Everything else of it stays. */
-  signOut: fromPage(accountSchema, answers<void>()),
+  signOut: fromPageOnce(accountSchema, answers<void>()),
   /** Deletes an account and all that belongs to it. */
-  removeAccount: fromPage(accountSchema, answers<void>()),
+  removeAccount: fromPageOnce(accountSchema, answers<void>()),
   /** Makes an account the active one. Work in the others continues. */
   switchAccount: fromPage(accountSchema, answers<void>()),
   /** Renames an account, or changes its colour. */
@@ -100,7 +106,7 @@ export const deviceMessages = {
   /**
    * Deletes everything that Linkmint stored in this browser, and gives up every permission, as before its first start.
    */
-  wipeEverything: fromPage(() => nothingSchema, answers<void>()),
+  wipeEverything: fromPageOnce(() => nothingSchema, answers<void>()),
   /**
    * From the on-page button, after the user's own click: mints for the sender's page, with its preset, and copies. The
    * page's canonical address, title and status are hints; its address comes from the sender. `pageUrl` is the address
@@ -157,19 +163,19 @@ export const deviceMessages = {
   noteTabsAsked: fromPage(() => nothingSchema, answers<void>()),
 
   /** Sets the first passphrase (`current` null), or changes it. */
-  setPassphrase: fromPage(
+  setPassphrase: fromPageOnce(
     () => z.object({ current: z.nullable(passphraseSchema), next: passphraseSchema }),
     answers<LockOutcome>(),
   ),
-  removePassphrase: fromPage(() => z.object({ current: passphraseSchema }), answers<LockOutcome>()),
+  removePassphrase: fromPageOnce(() => z.object({ current: passphraseSchema }), answers<LockOutcome>()),
   /** Opens the lock. Work that waited for it resumes. */
-  unlock: fromPage(() => z.object({ passphrase: passphraseSchema }), answers<LockOutcome>()),
+  unlock: fromPageOnce(() => z.object({ passphrase: passphraseSchema }), answers<LockOutcome>()),
   /** Closes the lock: nothing is sent while it is closed. */
   lockNow: fromPage(() => nothingSchema, answers<void>()),
   /** Sets after how many minutes without use the lock closes (`autoLockChoices`). */
   setAutoLock: fromPage(() => z.object({ minutes: countSchema() }), answers<void>()),
   /** The user forgot the passphrase: signs every account out, and removes the passphrase. */
-  forgetPassphrase: fromPage(() => nothingSchema, answers<void>()),
+  forgetPassphrase: fromPageOnce(() => nothingSchema, answers<void>()),
 
   /** Adds a preset (`presetId` null), or changes one. What is absent stays as it is. */
   savePreset: fromPage(
@@ -214,5 +220,5 @@ export const deviceMessages = {
    * Imports the presets and templates of an exported file. The limit is far above any export, so that the answer can
    * say in words that a file is too large.
    */
-  importPresets: fromPage(() => z.object({ text: textSchema(10_000_000) }), answers<PresetOutcome>()),
+  importPresets: fromPageOnce(() => z.object({ text: textSchema(10_000_000) }), answers<PresetOutcome>()),
 } as const;

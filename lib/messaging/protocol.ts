@@ -17,6 +17,11 @@ export type DeviceMessageName = keyof typeof deviceMessages;
 export type AccountMessageName = keyof typeof accountMessages;
 export type MessageName = keyof Protocol;
 
+/** Those that a page sends once, even where the worker died before its answer. */
+export type MessageSentOnce = {
+  [Name in MessageName]: Protocol[Name]['repeats'] extends true ? never : Name;
+}[MessageName];
+
 export type MessageInput<Name extends MessageName> = z.output<Protocol[Name]['schema']>;
 export type MessageOutput<Name extends MessageName> =
   Protocol[Name] extends MessageDefinition<z.ZodMiniType, infer Output> ? Output : never;

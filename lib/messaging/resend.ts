@@ -1,12 +1,19 @@
 import { AppError } from '#lib/errors/app-error.ts';
+import type { Send } from '#lib/messaging/create-send.ts';
+import { sentOnce } from '#lib/messaging/sent-once.ts';
 
 /** Pauses before a message is sent again, in ms: a killed worker restarts within tens of ms. */
 const pausesMs = [100, 400, 1500] as const;
 
+/** Sends each message again if the worker died before it answered, except for those that are sent once. */
+export const resending =
+  (send: Send, sleep: (durationMs: number) => Promise<void>): Send =>
+  (name, input) =>
+    name in sentOnce ? send(name, input) : resendWhenCancelled(() => send(name, input), sleep);
+
 /**
- * Asks the worker, and asks again if it died before it answered. Only for messages with a request id, and for those
- * that change nothing when repeated. Each time it sends **the same id**, so that the journal answers and one act of the
- * user never becomes two calls.
+ * Asks the worker, and asks again if it died before it answered. Each time it sends **the same id**, so that the journal
+ * answers and one act of the user never becomes two calls.
  * @throws AppError with the worker's error; `cancelled` if it died each time.
  */
 export async function resendWhenCancelled<Answer>(

@@ -1,7 +1,6 @@
 import { useCallback } from 'preact/hooks';
 import type { BulkProblem } from '#lib/domain/bulk/bulk-run.ts';
 import type { PostProblem } from '#lib/domain/posts/change-post.ts';
-import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
@@ -9,10 +8,7 @@ import { describeError } from '#lib/wording/describe-error.ts';
 /** Why an act on posts did nothing. `busy`: another list is under way. `too-late`: the run has moved on meanwhile. */
 export type ShownProblem = PostProblem | BulkProblem;
 
-/**
- * Does what the user asked for, again where the browser killed the worker meanwhile: an act names itself. Resolves to
- * false if it failed.
- */
+/** Does what the user asked for. Resolves to false if it failed. */
 export type Act = (task: () => Promise<ShownProblem | null>) => Promise<boolean>;
 
 /** Where a page says what an act did, or why it failed. Its functions are stable. */
@@ -25,11 +21,6 @@ export interface SaidLine {
   refuse(problem: string | null): void;
   /** What was done before is past. */
   clear(): void;
-}
-
-interface ActServices {
-  nowMs(): number;
-  sleep(durationMs: number): Promise<void>;
 }
 
 const problemTexts: Readonly<Record<ShownProblem, MessageKey>> = {
@@ -48,7 +39,7 @@ const problemTexts: Readonly<Record<ShownProblem, MessageKey>> = {
  * @param refuse Shows why an act failed; null clears that when the next begins.
  */
 export function useAct(
-  { nowMs, sleep }: ActServices,
+  { nowMs }: { nowMs(): number },
   refresh: () => Promise<unknown>,
   refuse: (problem: string | null) => void,
 ): Act {
@@ -56,7 +47,7 @@ export function useAct(
     async (task) => {
       refuse(null);
       try {
-        const found = await resendWhenCancelled(task, sleep);
+        const found = await task();
         await refresh();
         if (found !== null) refuse(t(problemTexts[found]));
         return found === null;
@@ -66,6 +57,6 @@ export function useAct(
         return false;
       }
     },
-    [nowMs, refresh, refuse, sleep],
+    [nowMs, refresh, refuse],
   );
 }

@@ -157,7 +157,7 @@ async function click(stage: KillStage, name: string, offerId: string, surface: s
     void send('mintDeeplink', wish).catch(() => undefined);
     return 'closed';
   }
-  // As the popup asks (`mintWithResend`), which says "unknown" of a worker that was stopped each time, too.
+  // As the popup asks (`askForLink`), which says "unknown" of a worker that was stopped each time, too.
   return resendWhenCancelled(() => send('mintDeeplink', wish), clock.sleep).then(({ kind }) => kind, toWord);
 }
 

@@ -1,5 +1,4 @@
 import { warnBeforeLeaving } from '#components/file-runs/warn-before-leaving.ts';
-import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readShownFileRun } from '#lib/store/backup/read-file-run.ts';
@@ -9,12 +8,11 @@ import type { BackupServices } from '../backup-services.ts';
 
 interface BackupSeams extends Pick<BackupServices, 'canDownload' | 'requestDownloads' | 'newId'> {
   readonly nowMs: () => number;
-  readonly sleep: (durationMs: number) => Promise<void>;
 }
 
 /** Implements {@link BackupServices}. Imports the code that reads and writes whole profiles only when it is needed. */
 export function createBackupServices(account: OpenAccount, seams: BackupSeams): BackupServices {
-  const { nowMs, sleep, newId, canDownload, requestDownloads } = seams;
+  const { nowMs, newId, canDownload, requestDownloads } = seams;
   return {
     async read() {
       const { readBackup } = await import('#lib/store/backup/read-backup.ts');
@@ -25,7 +23,6 @@ export function createBackupServices(account: OpenAccount, seams: BackupSeams): 
       const { restoreBackup } = await import('./restore-backup.ts');
       return restoreBackup({ runId, fileName }, file, {
         send: sendAs(account.accountId),
-        ask: (message) => resendWhenCancelled(message, sleep),
         warnBeforeLeaving,
       });
     },

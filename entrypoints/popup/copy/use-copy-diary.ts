@@ -1,10 +1,9 @@
 import { useCallback, useRef } from 'preact/hooks';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
-import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import type { PopupServices } from '../popup-services.ts';
 
 /** Writes into the diary that a link was copied for a channel, once a link and opening. A link without a preset has none. */
-export function useCopyDiary(services: Pick<PopupServices, 'send' | 'sleep' | 'newRequestId'>) {
+export function useCopyDiary(services: Pick<PopupServices, 'send' | 'newRequestId'>) {
   const noted = useRef(new Set<string>());
   return useCallback(
     ({ linkId, destinationUrl, presetName }: MintedLink) => {
@@ -12,7 +11,7 @@ export function useCopyDiary(services: Pick<PopupServices, 'send' | 'sleep' | 'n
       noted.current.add(linkId);
       const copy = { actId: services.newRequestId(), url: destinationUrl, channel: presetName };
       // The link is copied all the same.
-      void resendWhenCancelled(() => services.send('noteCopy', copy), services.sleep).catch(() => undefined);
+      void services.send('noteCopy', copy).catch(() => undefined);
     },
     [services],
   );

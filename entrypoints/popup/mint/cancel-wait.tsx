@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { PopupServices } from '../popup-services.ts';
 
@@ -20,8 +19,7 @@ export function CancelWait({ services }: { readonly services: PopupServices }) {
     const act = requestId.current;
     if (act === null) return;
     // A failure needs no message: the click gets its own answer.
-    const ask = () => services.send('cancelMint', { requestId: act });
-    void resendWhenCancelled(ask, services.sleep).catch(() => undefined);
+    void services.send('cancelMint', { requestId: act }).catch(() => undefined);
   };
   return isWaiting ? <Button onClick={cancel}>{t('mintCancel')}</Button> : null;
 }

@@ -2,7 +2,6 @@ import { type Dispatch, useRef } from 'preact/hooks';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { findTooLongSubId } from '#lib/domain/sub-ids/sub-ids.ts';
-import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { TypedSubIds } from '../presets/typed-sub-ids.ts';
@@ -69,7 +68,7 @@ export function useMintActs(
     const requestId = services.newRequestId();
     const wish = { requestId, ...toWish(props, typed, await destination.whenCleaned(), formatId) };
     try {
-      const { problem } = await resendWhenCancelled(() => services.send('queueLink', wish), services.sleep);
+      const { problem } = await services.send('queueLink', wish);
       mint.clear();
       if (problem === null) dispatch({ kind: 'noted', note: t('mintLaterQueued') });
       else dispatch({ kind: 'failed', problem: t('mintLaterBusy') });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { MintedLink, MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
-import { mintWithResend } from '#lib/ui/mint-with-resend.ts';
+import { askForLink } from '#lib/ui/ask-for-link.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { PopupServices } from '../popup-services.ts';
 
@@ -94,10 +94,7 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
 
 async function answer(services: PopupServices, requestId: string, { wish, stored }: MintClick): Promise<MintState> {
   if (stored !== null) return { kind: 'minted', link: stored, reused: true };
-  const minting = mintWithResend(
-    { requestId, ...wish },
-    { mint: (input) => services.send('mintDeeplink', input), sleep: services.sleep },
-  );
+  const minting = askForLink(services.send, { requestId, ...wish });
   // After the first message, because the user waits for that one.
   rememberSubIds(services, wish);
   const minted = await minting;

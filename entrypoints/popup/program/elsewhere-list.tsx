@@ -4,7 +4,6 @@ import { Button } from '#components/button.tsx';
 import { formatRateText } from '#components/money/format-rate-text.ts';
 import { Notice } from '#components/notice.tsx';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
-import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramElsewhere } from '#lib/store/accounts/read-programs-elsewhere.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
@@ -37,12 +36,10 @@ export function ElsewhereList({ services, page, tab, programs }: ElsewhereListPr
     const requestId = services.newRequestId();
     const send = services.sendAs(accountId);
     const act = { requestId, pageUrl: page.url, tabId: page.tabId, ...(tab && { handover: tab }) };
-    const toast = await resendWhenCancelled(() => send('copyForPage', act), services.sleep).catch(
-      (cause: unknown): PageToast => {
-        const { text, next } = describeError(toErrorData(cause), services.nowMs());
-        return { tone: 'problem', title: text, detail: next };
-      },
-    );
+    const toast = await send('copyForPage', act).catch((cause: unknown): PageToast => {
+      const { text, next } = describeError(toErrorData(cause), services.nowMs());
+      return { tone: 'problem', title: text, detail: next };
+    });
     // Before anything else: without this message, the worker takes the popup for closed, and says it on the page too.
     void send('takeLink', { requestId }).catch(() => undefined);
     setOutcome(toast);

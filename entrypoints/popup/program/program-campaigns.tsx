@@ -2,7 +2,6 @@ import { CampaignList } from '#components/coupons/campaign-list.tsx';
 import { Notice } from '#components/notice.tsx';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
-import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { Copying } from '../copy/use-copied.ts';
 import type { PopupServices } from '../popup-services.ts';
@@ -38,8 +37,7 @@ export function ProgramCampaigns(props: ProgramCampaignsProps) {
     onCopyCode: (coupon: Campaign) => {
       props.onCoupon(coupon);
       copy(coupon.voucherCode, t('copiedCode', [coupon.voucherCode]));
-      const note = () => services.send('couponCopied', { campaignId: coupon.campaignId });
-      void resendWhenCancelled(note, services.sleep).catch(() => undefined);
+      void services.send('couponCopied', { campaignId: coupon.campaignId }).catch(() => undefined);
     },
     postCouponId: props.postCouponId,
     onPickForPost: (coupon: Campaign) => {

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
-import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import type { WebPage } from '../panel-page.ts';
@@ -30,12 +29,10 @@ export function useCopying({ services, announce, refresh, facts, offer }: Copyin
     setState({ isBusy: true, problem: null, said: null });
     const { tabId, url: pageUrl, isChosen } = facts;
     const act = { requestId: services.newId(), pageUrl, tabId, program: { offerId: offer.offerId, isChosen } };
-    const toast = await resendWhenCancelled(() => services.send('copyForPage', act), services.sleep).catch(
-      (cause: unknown): PageToast => {
-        const { text, next } = describeError(toErrorData(cause), services.nowMs());
-        return { tone: 'problem', title: text, detail: next };
-      },
-    );
+    const toast = await services.send('copyForPage', act).catch((cause: unknown): PageToast => {
+      const { text, next } = describeError(toErrorData(cause), services.nowMs());
+      return { tone: 'problem', title: text, detail: next };
+    });
     const text = `${toast.title}${/[.!?]$/.test(toast.title) ? '' : '.'} ${toast.detail}`;
     setState({
       isBusy: false,

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import type { PagesAdded, PageToAdd } from '#lib/domain/posts/page-to-add.ts';
-import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
@@ -37,7 +36,7 @@ export function usePageAdder({
   const act: PageAdder['act'] = async (send, describe) => {
     if (state.isBusy) return false;
     setState({ ...idle, isBusy: true });
-    const outcome = await resendWhenCancelled(send, services.sleep).then(describe, (cause: unknown): Outcome => {
+    const outcome = await send().then(describe, (cause: unknown): Outcome => {
       const { text, next } = describeError(toErrorData(cause), services.nowMs());
       return { problem: `${text} ${next}`, said: null };
     });

@@ -1,4 +1,3 @@
-import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readBulkLines, readBulkRuns } from '#lib/store/bulk/read-bulk.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
@@ -17,12 +16,11 @@ export function createBulkServices({
   requestPermissions,
   saveFile,
   send,
-  sleep,
 }: TabDeps): BulkServices {
   return {
     nowMs,
     send,
-    plan: (lines, preset) => resendWhenCancelled(() => send('planBulk', { lines, preset }), sleep),
+    plan: (lines, preset) => send('planBulk', { lines, preset }),
     readRuns: () => readBulkRuns(database),
     readLines: (runId, afterRevision) => readBulkLines(database, runId, afterRevision),
     readWaitingVersion: async () => (await waitingUpdateItem.read())?.version ?? null,

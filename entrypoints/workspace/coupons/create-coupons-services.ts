@@ -1,4 +1,3 @@
-import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { createDeeplinkServices, type DeeplinkServices } from '../deeplink/create-deeplink-services.ts';
@@ -19,9 +18,9 @@ export function createCouponsServices(deps: TabDeps): CouponsServices {
   const clock = createSystemClock();
   const { send } = deps;
   return {
-    ...createDeeplinkServices(deps, clock.sleep),
-    refresh: () => resendWhenCancelled(() => send('refreshListing', { kind: 'campaigns' }), clock.sleep),
-    noteCopied: (campaignId) => resendWhenCancelled(() => send('couponCopied', { campaignId }), clock.sleep),
+    ...createDeeplinkServices(deps),
+    refresh: () => send('refreshListing', { kind: 'campaigns' }),
+    noteCopied: (campaignId) => send('couponCopied', { campaignId }),
     mayNotify: () => browser.permissions.contains({ permissions: ['notifications'] }),
     utcOffsetMinutes: () => -new Date(clock.nowMs()).getTimezoneOffset(),
   };

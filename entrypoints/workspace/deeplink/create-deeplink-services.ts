@@ -7,7 +7,7 @@ import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { readStoredLink } from '#lib/store/links/read-stored-link.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
-import { mintWithResend } from '#lib/ui/mint-with-resend.ts';
+import { askForLink } from '#lib/ui/ask-for-link.ts';
 import type { TabDeps } from '../workspace-services.ts';
 
 /** A record of a list and the page that a deeplink for it leads to. */
@@ -32,10 +32,12 @@ export interface DeeplinkServices {
   mint(wish: Omit<MessageInput<'mintDeeplink'>, 'requestId'>): Promise<MintOutcome>;
 }
 
-export function createDeeplinkServices(
-  { database, send, newId, nowMs }: Pick<TabDeps, 'database' | 'send' | 'newId' | 'nowMs'>,
-  sleep: (durationMs: number) => Promise<void>,
-): DeeplinkServices {
+export function createDeeplinkServices({
+  database,
+  send,
+  newId,
+  nowMs,
+}: Pick<TabDeps, 'database' | 'send' | 'newId' | 'nowMs'>): DeeplinkServices {
   const toContext = (target: DeeplinkTarget, preset: SubIdPreset | null, counter: number | null): TokenContext => {
     const atMs = nowMs();
     return {
@@ -54,8 +56,7 @@ export function createDeeplinkServices(
       const counter = (await readMeta(database, 'tokenCounter'))?.next ?? 1;
       return readStoredLink(database, toReuseKey(target.offerId, target.url.trim(), toSent(target, preset, counter)));
     },
-    mint: (wish) =>
-      mintWithResend({ requestId: newId(), ...wish }, { mint: (input) => send('mintDeeplink', input), sleep }),
+    mint: (wish) => askForLink(send, { requestId: newId(), ...wish }),
   };
 }
 

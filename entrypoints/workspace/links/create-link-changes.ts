@@ -2,9 +2,8 @@ import { handOverFile } from '#components/file-runs/hand-over-file.ts';
 import { warnBeforeLeaving } from '#components/file-runs/warn-before-leaving.ts';
 import { toLinkParts } from '#lib/domain/backup/file-part.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
-import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { readShownFileRun } from '#lib/store/backup/read-file-run.ts';
-import { mintWithResend } from '#lib/ui/mint-with-resend.ts';
+import { askForLink } from '#lib/ui/ask-for-link.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { LinksServices } from './links-services.ts';
 
@@ -25,22 +24,22 @@ type LinkChanges = Pick<
   | 'dismissMarks'
 >;
 
-/** The changes that the worker makes to links for the user. Sends a message again if the worker was killed. */
-export function createLinkChanges(
-  { account, newId, send, sendAs }: Pick<TabDeps, 'account' | 'newId' | 'send' | 'sendAs'>,
-  sleep: (ms: number) => Promise<void>,
-): LinkChanges {
-  const ask = <Answer>(message: () => Promise<Answer>) => resendWhenCancelled(message, sleep);
-
+/** The changes that the worker makes to links for the user. */
+export function createLinkChanges({
+  account,
+  newId,
+  send,
+  sendAs,
+}: Pick<TabDeps, 'account' | 'newId' | 'send' | 'sendAs'>): LinkChanges {
   const changeTag = (message: 'tagLinks' | 'untagLinks', rows: readonly LinkRow[], tag: string) =>
     inEachAccount(rows, async (accountId, own) => {
       const linkIds = own.flatMap(({ link }) => (link === null ? [] : [link.linkId]));
-      for (const ids of toSlices(linkIds)) await ask(() => sendAs(accountId)(message, { linkIds: ids, tag }));
+      for (const ids of toSlices(linkIds)) await sendAs(accountId)(message, { linkIds: ids, tag });
     });
 
   return {
     annotate: ({ accountId, recordId }, note, tags) =>
-      ask(() => sendAs(accountId)('annotateLink', { linkId: recordId, note, tags })),
+      sendAs(accountId)('annotateLink', { linkId: recordId, note, tags }),
     tag: (rows, tag) => changeTag('tagLinks', rows, tag),
     untag: (rows, tag) => changeTag('untagLinks', rows, tag),
     remove: (actId, rows) =>
@@ -48,34 +47,29 @@ export function createLinkChanges(
         for (const part of toSlices(own)) {
           const linkIds = part.flatMap(({ link, recordId }) => (link === null ? [] : [recordId]));
           const requestIds = part.flatMap(({ link, recordId }) => (link === null ? [recordId] : []));
-          await ask(() => sendAs(accountId)('deleteLinks', { actId, linkIds, requestIds }));
+          await sendAs(accountId)('deleteLinks', { actId, linkIds, requestIds });
         }
       }),
-    retry: (row, overQuota) =>
-      mintWithResend(toRetryWish(row, newId(), overQuota), {
-        mint: (input) => sendAs(row.accountId)('mintDeeplink', input),
-        sleep,
-      }),
+    retry: (row, overQuota) => askForLink(sendAs(row.accountId), toRetryWish(row, newId(), overQuota)),
     async restore(actId, accountIds) {
       await Promise.all(
         accountIds.map(async (accountId) => {
           let left = 1;
-          while (left > 0) ({ left } = await ask(() => sendAs(accountId)('restoreLinks', { actId })));
+          while (left > 0) ({ left } = await sendAs(accountId)('restoreLinks', { actId }));
         }),
       );
     },
     importLinks: (runId, fileName, links) =>
       handOverFile({ runId, kind: 'import', fileName, accountId: account.accountId }, toLinkParts(links), {
         send,
-        ask,
         warnBeforeLeaving,
       }),
     readFileRun: () => readShownFileRun(account.root),
-    dismissFileRun: (runId) => ask(() => send('dismissFileRun', { runId })),
+    dismissFileRun: (runId) => send('dismissFileRun', { runId }),
     dismissMarks: (marks) =>
       inEachAccount(marks, async (accountId, own) => {
         const offerIds = own.map(({ offerId }) => offerId);
-        await ask(() => sendAs(accountId)('dismissLinkMarks', { offerIds }));
+        await sendAs(accountId)('dismissLinkMarks', { offerIds });
       }),
   };
 }

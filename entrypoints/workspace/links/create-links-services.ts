@@ -1,5 +1,4 @@
 import { AppError } from '#lib/errors/app-error.ts';
-import { createSystemClock } from '#lib/platform/clock.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
@@ -15,7 +14,6 @@ import { createTeamLinksServices } from './team/create-team-links-services.ts';
 /** Implements {@link LinksServices} for the open account. */
 export function createLinksServices(deps: TabDeps): LinksServices {
   const { account, database, nowMs, newId, saveFile } = deps;
-  const { sleep } = createSystemClock();
   const startReports = (accountId: string) => () =>
     createReportReader(
       new Worker(new URL('../earnings/report-worker.ts', import.meta.url), { type: 'module', name: accountId }),
@@ -45,10 +43,10 @@ export function createLinksServices(deps: TabDeps): LinksServices {
       );
     },
     readPresetBook: () => readUsableBook(database),
-    team: createTeamLinksServices(deps, sleep),
+    team: createTeamLinksServices(deps),
     readHasTeam: async () => (await readMeta(database, 'teamSettings')) !== undefined,
     watch: (onChange) => watchDataChanges(['links', 'quota'], onChange),
-    ...createLinkChanges(deps, sleep),
+    ...createLinkChanges(deps),
     async copyLinks(sources, rows, format) {
       const sourceOf = new Map(sources.map((source) => [source.accountId, source]));
       const written = await Promise.all(

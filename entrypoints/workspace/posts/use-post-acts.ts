@@ -1,7 +1,5 @@
 import { useMemo } from 'preact/hooks';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
-import type { Send } from '#lib/messaging/create-send.ts';
-import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { ActLine, Done } from '../links/use-act-line.ts';
@@ -20,9 +18,7 @@ export interface PostActs {
 
 export function usePostActs(services: PostsServices, { act, fail, refuse }: ActLine): PostActs {
   return useMemo(() => {
-    const { newId, sleep } = services;
-    /** Each act names what it changes, so that it is sent again where the browser killed the worker meanwhile. */
-    const send: Send = (name, input) => resendWhenCancelled(() => services.send(name, input), sleep);
+    const { newId, send } = services;
     const archive = async (postIds: readonly string[], isArchived: boolean): Promise<Done | null> => {
       const kind = isArchived ? 'archive' : 'unarchive';
       const changed: string[] = [];

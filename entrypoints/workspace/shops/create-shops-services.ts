@@ -1,5 +1,3 @@
-import { resendWhenCancelled } from '#lib/messaging/resend.ts';
-import { createSystemClock } from '#lib/platform/clock.ts';
 import { createDeeplinkServices, type DeeplinkServices } from '../deeplink/create-deeplink-services.ts';
 import type { TabDeps } from '../workspace-services.ts';
 
@@ -10,9 +8,8 @@ export interface ShopsServices extends DeeplinkServices {
 }
 
 export function createShopsServices(deps: TabDeps): ShopsServices {
-  const clock = createSystemClock();
   return {
-    ...createDeeplinkServices(deps, clock.sleep),
-    refresh: () => resendWhenCancelled(() => deps.send('refreshListing', { kind: 'shops' }), clock.sleep),
+    ...createDeeplinkServices(deps),
+    refresh: () => deps.send('refreshListing', { kind: 'shops' }),
   };
 }

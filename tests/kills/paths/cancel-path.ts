@@ -1,6 +1,6 @@
 import { toAppError } from '#lib/errors/to-app-error.ts';
-import { resendWhenCancelled } from '#lib/messaging/resend.ts';
-import { mintWithResend } from '#lib/ui/mint-with-resend.ts';
+import { resending, resendWhenCancelled } from '#lib/messaging/resend.ts';
+import { askForLink } from '#lib/ui/ask-for-link.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import type { KillPath } from '../kill-path.ts';
 import { withDatabase } from '../with-database.ts';
@@ -14,9 +14,9 @@ export const cancelPath: KillPath = {
     const wish = aMintWish({ requestId: name, offerId, destinationUrl: url });
     const fault = control.addFault({ name: 'throttle', path: '/api/deeplink/generate', times: null });
     const calls = () => service.parameters('deeplink/generate').filter((parameters) => parameters.url === url).length;
-    const minting = mintWithResend(wish, { mint: (input) => send('mintDeeplink', input), sleep: clock.sleep }).catch(
-      (cause: unknown) => ({ kind: toAppError(cause).code }),
-    );
+    const minting = askForLink(resending(send, clock.sleep), wish).catch((cause: unknown) => ({
+      kind: toAppError(cause).code,
+    }));
     let isEnded = false;
     void minting.then(() => {
       isEnded = true;

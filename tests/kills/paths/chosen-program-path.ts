@@ -1,5 +1,6 @@
 import { toAppError } from '#lib/errors/to-app-error.ts';
-import { mintWithResend } from '#lib/ui/mint-with-resend.ts';
+import { resending } from '#lib/messaging/resend.ts';
+import { askForLink } from '#lib/ui/ask-for-link.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import type { KillPath } from '../kill-path.ts';
 
@@ -19,9 +20,9 @@ export const chosenProgramPath: KillPath = {
       destinationUrl: `https://batik-outlet.example/p/${name}`,
       chosenByUser: true as const,
     });
-    const outcome = await answerOf(
-      mintWithResend(wish, { mint: (input) => send('mintDeeplink', input), sleep: clock.sleep }),
-    ).catch((cause: unknown) => ({ kind: toAppError(cause).code }));
+    const outcome = await answerOf(askForLink(resending(send, clock.sleep), wish)).catch((cause: unknown) => ({
+      kind: toAppError(cause).code,
+    }));
     return outcome.kind === 'minted' || outcome.kind === 'unknown' ? [] : [`the popup showed ${outcome.kind}`];
   },
 };

@@ -1,8 +1,9 @@
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
+import { resending } from '#lib/messaging/resend.ts';
 import { readMeta } from '#lib/store/meta.ts';
-import { mintWithResend } from '#lib/ui/mint-with-resend.ts';
+import { askForLink } from '#lib/ui/ask-for-link.ts';
 import { toSha256 } from '#lib/worker/text/to-sha256.ts';
 import { aTeam, redisAddress, redisToken } from '#tests/builders/make-team-device.ts';
 import { createRestFront } from '#tests/redis/create-rest-front.ts';
@@ -124,7 +125,7 @@ async function mint(here: KillStage, what: string, before?: (url: string) => Pro
     subIds: noSubIds,
     ...flags,
   };
-  const asked = mintWithResend(wish, { mint: (input) => send('mintDeeplink', input), sleep: clock.sleep });
+  const asked = askForLink(resending(send, clock.sleep), wish);
   const outcome = await answerOf(asked).catch((cause: unknown) => ({ kind: toAppError(cause).code }));
   return { kind: outcome.kind, url };
 }

@@ -1,5 +1,6 @@
 import { toAppError } from '#lib/errors/to-app-error.ts';
-import { mintWithResend } from '#lib/ui/mint-with-resend.ts';
+import { resending } from '#lib/messaging/resend.ts';
+import { askForLink } from '#lib/ui/ask-for-link.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import type { KillPath } from '../kill-path.ts';
 
@@ -16,9 +17,9 @@ export const mintPath: KillPath = {
       handover: { tabId: 7, url, formatId: 'plain' },
     });
     const ask = () =>
-      answerOf(mintWithResend(wish, { mint: (input) => send('mintDeeplink', input), sleep: clock.sleep })).catch(
-        (cause: unknown) => ({ kind: toAppError(cause).code }),
-      );
+      answerOf(askForLink(resending(send, clock.sleep), wish)).catch((cause: unknown) => ({
+        kind: toAppError(cause).code,
+      }));
     const outcome = await ask();
     await answerOf(send('takeLink', { requestId: name })).catch(() => undefined);
     const isMade = service.parameters('deeplink/generate').some((parameters) => parameters.url === url);

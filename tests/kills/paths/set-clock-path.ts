@@ -1,5 +1,6 @@
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import { mintWithResend } from '#lib/ui/mint-with-resend.ts';
+import { resending } from '#lib/messaging/resend.ts';
+import { askForLink } from '#lib/ui/ask-for-link.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 
@@ -20,9 +21,7 @@ export const setClockPath: KillPath = {
       const destinationUrl = `https://my.batik-nusa.example/p/${name}-${what}`;
       const flags = { subIds: noSubIds, overQuota: false, despiteRefusal: false };
       const wish = { requestId: `${name}-${what}`, offerId, destinationUrl, ...flags };
-      const { kind } = await answerOf(
-        mintWithResend(wish, { mint: (input) => send('mintDeeplink', input), sleep: clock.sleep }),
-      );
+      const { kind } = await answerOf(askForLink(resending(send, clock.sleep), wish));
       if (kind !== 'minted' && kind !== 'unknown') faults.push(`${what}: the popup showed ${kind}`);
     };
     const set = (byMs: number) => clock.setWallTime(clock.nowMs() + byMs);

@@ -15,7 +15,7 @@ export function toHandOverSide(worker: Worker): HandOverSide {
     const handle = handlers[name] as (input: unknown) => Promise<unknown>;
     return handle(deviceMessages[name].schema.parse(input));
   };
-  return { send: send as Send, ask: (message) => message(), warnBeforeLeaving: () => () => undefined };
+  return { send: send as Send, warnBeforeLeaving: () => () => undefined };
 }
 
 /** Waits until the worker has written the file that it has. */

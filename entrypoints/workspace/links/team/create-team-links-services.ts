@@ -1,5 +1,4 @@
 import type { MessageOutput } from '#lib/messaging/protocol.ts';
-import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { copyText } from '#lib/ui/copy-for-user.ts';
 import type { TabDeps } from '../../workspace-services.ts';
 
@@ -14,16 +13,13 @@ export interface TeamLinksServices {
 }
 
 /** Implements {@link TeamLinksServices} for the open account. */
-export function createTeamLinksServices(
-  { nowMs, newId, send }: TabDeps,
-  sleep: (durationMs: number) => Promise<void>,
-): TeamLinksServices {
+export function createTeamLinksServices({ nowMs, newId, send }: TabDeps): TeamLinksServices {
   return {
     nowMs,
     newId,
-    list: (search) => resendWhenCancelled(() => send('listTeamLinks', { search }), sleep),
-    remove: (actId, key) => resendWhenCancelled(() => send('deleteTeamLinks', { actId, keys: [key] }), sleep),
-    restore: (actId) => resendWhenCancelled(() => send('restoreTeamLinks', { actId }), sleep),
+    list: (search) => send('listTeamLinks', { search }),
+    remove: (actId, key) => send('deleteTeamLinks', { actId, keys: [key] }),
+    restore: (actId) => send('restoreTeamLinks', { actId }),
     copyText,
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createLicenceCollector } from '#lib/build/collect-licences.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..');
+const root = join(import.meta.dirname, '..', '..', '..', '..');
 const inPackages = (path: string) => join(root, 'node_modules', path);
 
 /** The notices of a build in which modules have so much code left. */

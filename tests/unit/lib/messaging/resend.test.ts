@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#lib/errors/app-error.ts';
-import { resendWhenCancelled } from '#lib/messaging/resend.ts';
+import type { Send } from '#lib/messaging/create-send.ts';
+import { protocol } from '#lib/messaging/protocol.ts';
+import { resending, resendWhenCancelled } from '#lib/messaging/resend.ts';
+import { sentOnce } from '#lib/messaging/sent-once.ts';
 
 describe('a message that must not be lost', () => {
   it('is sent again only when the worker died, waiting longer each time', async () => {
@@ -30,5 +33,24 @@ describe('a message that must not be lost', () => {
     });
     await expect(resendWhenCancelled(ask, async () => undefined)).rejects.toThrow('cancelled');
     expect(ask).toHaveBeenCalledTimes(4);
+  });
+});
+
+describe('what a page sends', () => {
+  const failing = () => vi.fn<Send>(() => Promise.reject(new AppError('cancelled')));
+  const noSleep = async () => undefined;
+
+  it('is sent again, as it was, where the worker died', async () => {
+    const send = failing();
+    await expect(resending(send, noSleep)('couponCopied', { campaignId: '7' })).rejects.toThrow('cancelled');
+    expect(send.mock.calls).toEqual(Array.from({ length: 4 }, () => ['couponCopied', { campaignId: '7' }]));
+  });
+
+  it('is sent once where its definition says so: a second count, connection or retry would be another act', async () => {
+    const send = failing();
+    await expect(resending(send, noSleep)('correctQuota', { used: 7 })).rejects.toThrow('cancelled');
+    expect(send).toHaveBeenCalledTimes(1);
+    const defined = Object.entries(protocol).filter(([, { repeats }]) => !repeats);
+    expect(Object.keys(sentOnce).toSorted()).toEqual(defined.map(([name]) => name).toSorted());
   });
 });

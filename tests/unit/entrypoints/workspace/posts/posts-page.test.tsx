@@ -394,26 +394,6 @@ describe('an open post', () => {
     expect(screen.queryByText(/^Posted in Telegram, /)).toBeNull();
   });
 
-  it('sends an act again where the browser killed the worker meanwhile', async () => {
-    await database.put('posts', { ...out, channels: [aPostChannel({ text: 'Ad', links: [aPostLink()] })] });
-    const died = new Set<string>();
-    instead = (name) => {
-      if (died.has(name) || !['markPosted', 'deletePost'].includes(name)) return undefined;
-      died.add(name);
-      return Promise.reject(new AppError('cancelled'));
-    };
-    show({ id: 'out' }, { sleep: async () => undefined });
-    fireEvent.click(await screen.findByRole('button', { name: 'Mark as posted in Telegram' }));
-    await screen.findByText(/^Posted in Telegram, /, { selector: '[role=status]' });
-    const marks = sent.filter(({ name }) => name === 'markPosted');
-    expect(marks).toHaveLength(2);
-    expect(marks[0]?.input).toEqual(marks[1]?.input);
-    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    await screen.findByText('“Weekend basket” deleted');
-    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await rowOf('Weekend basket');
-  });
-
   it('turns the arrow keys of its channels where text runs from the right', async () => {
     const blog = aPostChannel({ channelId: 'built-in-blog', name: 'Blog', text: '<p>Ad</p>' });
     const chat = aPostChannel({ channelId: 'built-in-chat', name: 'Chat', text: 'Ad' });
