@@ -2,8 +2,7 @@ import { useCallback } from 'preact/hooks';
 import type { BulkProblem } from '#lib/domain/bulk/bulk-run.ts';
 import type { PostProblem } from '#lib/domain/posts/change-post.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
-import { describeError } from '#lib/wording/describe-error.ts';
+import { sayFailure } from '#lib/ui/say-failure.ts';
 
 /** Why an act on posts did nothing. `busy`: another list is under way. `too-late`: the run has moved on meanwhile. */
 export type ShownProblem = PostProblem | BulkProblem;
@@ -52,8 +51,7 @@ export function useAct(
         if (found !== null) refuse(t(problemTexts[found]));
         return found === null;
       } catch (cause) {
-        const { text, next } = describeError(toErrorData(cause), nowMs());
-        refuse(`${text} ${next}`);
+        refuse(sayFailure(cause, nowMs()));
         return false;
       }
     },

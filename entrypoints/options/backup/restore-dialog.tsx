@@ -15,8 +15,7 @@ import { defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { type BackupFileProblem, maxBackupLength, readBackupFile } from '#lib/store/backup/read-backup-file.ts';
 import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
-import { describeError } from '#lib/wording/describe-error.ts';
+import { sayFailure } from '#lib/ui/say-failure.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { BackupServices } from '../backup-services.ts';
 import { BackupDialog } from './backup-dialog.tsx';
@@ -61,8 +60,7 @@ export function RestoreDialog({ services, nowMs, onRestored, onClose }: RestoreD
   }, [isDone]);
 
   const fail = (cause: unknown) => {
-    const { text, next } = describeError(toErrorData(cause), nowMs());
-    setState({ kind: 'failed', text: `${text} ${next}` });
+    setState({ kind: 'failed', text: sayFailure(cause, nowMs()) });
   };
 
   const open = async (file: File) => {

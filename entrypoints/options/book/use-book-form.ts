@@ -2,8 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
-import { describeError } from '#lib/wording/describe-error.ts';
+import { sayFailure } from '#lib/ui/say-failure.ts';
 
 interface BookForm<Entry> {
   /** The entry in the form. `new` for an entry that is not saved yet; null while the form is closed. */
@@ -52,8 +51,7 @@ export function useBookForm<Entry>(nowMs: () => number, onChange: () => Promise<
           setDone(({ count }) => ({ count: count + 1, text }));
         } else failed = describePresetProblem(outcome);
       } catch (cause) {
-        const { text, next } = describeError(toErrorData(cause), nowMs());
-        failed = `${text} ${next}`;
+        failed = sayFailure(cause, nowMs());
       }
       setProblem(failed);
       await onChange();

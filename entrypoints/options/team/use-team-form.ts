@@ -3,8 +3,7 @@ import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
 import type { TeamOutcome, TeamView } from '#lib/domain/team/team.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
-import { describeError } from '#lib/wording/describe-error.ts';
+import { sayFailure } from '#lib/ui/say-failure.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { OptionsServices } from '../options-services.ts';
 import { describeTeamProblem } from './describe-team-problem.ts';
@@ -32,8 +31,7 @@ export function useTeamForm(services: OptionsServices, view: TeamView, onChange:
 
   const say = (said: TeamFormState['said']) => dispatch({ kind: 'said', said });
   const fail = (cause: unknown) => {
-    const { text, next } = describeError(toErrorData(cause), services.nowMs());
-    say({ tone: 'bad', text: `${text} ${next}` });
+    say({ tone: 'bad', text: sayFailure(cause, services.nowMs()) });
   };
   const sayOutcome = (outcome: TeamOutcome, text: string | null) => {
     if (outcome.kind === 'problem') {

@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { PagesAdded, PageToAdd } from '#lib/domain/posts/page-to-add.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
-import { describeError } from '#lib/wording/describe-error.ts';
+import { sayFailure } from '#lib/ui/say-failure.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { PanelViewProps } from '../panel-services.ts';
 
@@ -37,8 +36,7 @@ export function usePageAdder({
     if (state.isBusy) return false;
     setState({ ...idle, isBusy: true });
     const outcome = await send().then(describe, (cause: unknown): Outcome => {
-      const { text, next } = describeError(toErrorData(cause), services.nowMs());
-      return { problem: `${text} ${next}`, said: null };
+      return { problem: sayFailure(cause, services.nowMs()), said: null };
     });
     // The button changes in one step with the list of products.
     await refresh().catch(() => undefined);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '#components/dialog.tsx';
 import { FileButton } from '#components/forms/file-button.tsx';
 import { Notice } from '#components/notice.tsx';
+import { sayFailure } from '#lib/ui/say-failure.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/button.css';
 import { describeUnfinished, FileRunProgress } from '#components/file-runs/file-run-progress.tsx';
@@ -10,8 +11,6 @@ import { maxImportedLinks } from '#lib/domain/links/imported-link.ts';
 import { parseLinkFile } from '#lib/domain/links/link-file.ts';
 import { parseLinkTable } from '#lib/domain/links/link-table.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
-import { describeError } from '#lib/wording/describe-error.ts';
 import { describeFileProblem } from './describe-file-problem.ts';
 import type { LinksServices } from './links-services.ts';
 import './links-dialogs.css';
@@ -67,8 +66,7 @@ export function ImportDialog({ services, serviceUrl, into, file: dropped, onClos
         setState({ kind: 'failed', text: describeUnfinished({ kind: 'import', fileName: file.name }) });
       }
     } catch (cause) {
-      const { text, next } = describeError(toErrorData(cause), services.nowMs());
-      setState({ kind: 'failed', text: `${text} ${next} ${t('linksFileNothing')}` });
+      setState({ kind: 'failed', text: `${sayFailure(cause, services.nowMs())} ${t('linksFileNothing')}` });
     }
   };
 

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'preact/hooks';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
-import { describeError } from '#lib/wording/describe-error.ts';
+import { sayFailure } from '#lib/ui/say-failure.ts';
 
 /** What an act did. */
 export interface Done {
@@ -37,8 +36,7 @@ export function useActLine(nowMs: () => number): ActLine {
   const [problem, refuse] = useState<string | null>(null);
   const fail = useCallback(
     (cause: unknown) => {
-      const { text, next } = describeError(toErrorData(cause), nowMs());
-      refuse(`${text} ${next}`);
+      refuse(sayFailure(cause, nowMs()));
     },
     [nowMs],
   );

@@ -2,8 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
-import { describeError } from '#lib/wording/describe-error.ts';
+import { sayFailure } from '#lib/ui/say-failure.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
 import type { ProgramsServices } from './programs-services.ts';
@@ -25,8 +24,7 @@ export function ProgramsEmpty({ snapshot, services, onClear, elsewhere }: Progra
     try {
       await services.syncNow();
     } catch (cause) {
-      const { text, next } = describeError(toErrorData(cause), services.nowMs());
-      setFailure(`${text} ${next}`);
+      setFailure(sayFailure(cause, services.nowMs()));
     }
   };
 
