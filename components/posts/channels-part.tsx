@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks';
 import { Icon } from '#components/icon.tsx';
 import type { PostEditor } from '#components/posts/use-post.ts';
 import { listActiveChannels } from '#lib/domain/posts/post.ts';
-import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
+import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { listChannelChoices } from '#lib/wording/list-channel-choices.ts';
 import '#components/posts/post-editor.css';

@@ -11,6 +11,7 @@ import { createFieldServices } from './account/create-field-services.ts';
 import { createLinkServices } from './account/create-link-services.ts';
 import { createMirrorServices } from './account/create-mirror-services.ts';
 import { createPageServices } from './account/create-page-services.ts';
+import { createPostServices } from './account/create-post-services.ts';
 import { keepAccountDatabase } from './account/keep-account-database.ts';
 import type { DeviceParts } from './create-device-parts.ts';
 
@@ -32,7 +33,8 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   const links = createLinkServices(context, device, calls, mirror);
   const page = createPageServices(context, device);
   const bulk = createBulkServices(context, device, calls, links, page);
-  const acts = createActServices(context, device, calls, links, page, bulk);
+  const posts = createPostServices(context, device, calls, page, bulk);
+  const acts = createActServices(context, device, calls, links, page, { ...bulk, ...posts });
   const fields = createFieldServices({ ...context, ...calls, ...links, ...page, ...bulk }, device);
   const recheck = () => {
     calls.gate.recheck();
@@ -54,6 +56,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
     ...links,
     ...page,
     ...bulk,
+    ...posts,
     ...acts,
     ...fields,
     settings,

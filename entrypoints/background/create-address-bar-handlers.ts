@@ -1,4 +1,4 @@
-import { toWorkspaceUrl } from '#lib/domain/route.ts';
+import { toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import type { Omnibox } from '#lib/platform/browser.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { t } from '#lib/platform/i18n.ts';

@@ -1,5 +1,5 @@
-import { toNotificationRoute } from '#lib/domain/notification-route.ts';
-import { toWorkspaceUrl } from '#lib/domain/route.ts';
+import { toNotificationRoute } from '#lib/domain/routes/notification-route.ts';
+import { toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import { createMessageListener } from '#lib/messaging/create-message-listener.ts';
 import { browser, type WebRequest } from '#lib/platform/browser.ts';
 import { watchOnline } from '#lib/platform/watch-online.ts';

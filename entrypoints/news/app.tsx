@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { PageHeader } from '#components/page-header.tsx';
-import { toWorkspaceUrl } from '#lib/domain/route.ts';
-import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
+import { toWorkspaceUrl } from '#lib/domain/routes/route.ts';
+import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 import { type News, news } from '#lib/domain/welcome/news.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import { late } from '#components/late.tsx';
-import { type OptionsPageId, parseOptionsRoute } from '#lib/domain/options-route.ts';
+import { type OptionsPageId, parseOptionsRoute } from '#lib/domain/routes/options-route.ts';
 import { AccountsPage } from './accounts/accounts-page.tsx';
 import type { OptionPageProps } from './option-page-props.ts';
 

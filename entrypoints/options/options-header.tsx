@@ -3,7 +3,7 @@ import { AppHeader } from '#components/app-header.tsx';
 import { NewsDot } from '#components/news-dot.tsx';
 import { QuotaMeter } from '#components/quota/quota-meter.tsx';
 import '#components/button.css';
-import { formatOptionsRoute, type OptionsPageId, optionsPageIds } from '#lib/domain/options-route.ts';
+import { formatOptionsRoute, type OptionsPageId, optionsPageIds } from '#lib/domain/routes/options-route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { optionTitles } from '#lib/wording/option-titles.ts';
 import type { OptionsSnapshot } from './options-snapshot.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { type OptionsRoute, parseOptionsRoute } from '#lib/domain/options-route.ts';
+import { type OptionsRoute, parseOptionsRoute } from '#lib/domain/routes/options-route.ts';
 
 /** The page that the address names. Links, Back, Forward and bookmarks change it. */
 export function useOptionsRoute(): OptionsRoute {

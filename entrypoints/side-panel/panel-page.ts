@@ -2,6 +2,7 @@ import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { MatchDoubt } from '#lib/domain/programs/match.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
+import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
 import type { TabFollowing } from '#lib/store/page/read-tab-following.ts';
 import type { AddressHistory } from '#lib/store/posts/read-address-history.ts';
 
@@ -43,6 +44,28 @@ export type PageFacts =
   | { readonly kind: 'unsupported' }
   /** The browser does not show Linkmint which page it is. */
   | { readonly kind: 'unseen' };
+
+/** What to read a page for. */
+export interface PageFocus {
+  /** The post that the panel works on: what it did itself is no news. */
+  readonly postId: string;
+  /** The program that the user chose for the page. Null for the one that matches. */
+  readonly offerId: string | null;
+}
+
+export type ReadPage = (tab: OpenTab | null, focus: PageFocus) => Promise<PageFacts>;
+
+/** A tab of the window. */
+export interface WindowTab extends OpenTab {
+  /** False for a tab that the browser has put to sleep or is loading: what its page says cannot be read. */
+  readonly isLoaded: boolean;
+}
+
+/** An open tab whose page certainly has a program of which a link can be made. */
+export interface TabWithProgram extends WindowTab {
+  /** As `WebPage.cleanedUrl`. */
+  readonly cleanedUrl: string;
+}
 
 /** The view "This page": the page, and how it follows the tabs. */
 export interface PanelPage extends TabFollowing {

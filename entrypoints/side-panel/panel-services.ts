@@ -11,10 +11,8 @@ import type { AccountState, ListedAccount, OpenAccount } from '#lib/store/accoun
 import type { Database } from '#lib/store/database.ts';
 import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
 import type { TabFollowing } from '#lib/store/page/read-tab-following.ts';
-import type { PanelPage } from './panel-page.ts';
+import type { PanelPage, ReadPage, TabWithProgram } from './panel-page.ts';
 import type { PanelMoves } from './panel-place.ts';
-import type { ReadPage } from './this-page/create-page-reader.ts';
-import type { TabWithProgram } from './this-page/read-tabs-with-program.ts';
 
 /** What every view of the panel shows or needs at hand. All of it is stored on this device. */
 export interface PanelSnapshot {

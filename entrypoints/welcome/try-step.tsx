@@ -5,7 +5,7 @@ import { Notice } from '#components/notice.tsx';
 import { ProgramMark } from '#components/programs/program-mark.tsx';
 import { ServiceLink } from '#components/service/service-link.tsx';
 import { SyncStatus } from '#components/sync/sync-status.tsx';
-import { type TabId, toWorkspaceUrl } from '#lib/domain/route.ts';
+import { type TabId, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ReadyPrograms } from '#lib/store/programs/read-ready-programs.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';

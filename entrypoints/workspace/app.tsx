@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { FileRunLine } from '#components/file-runs/file-run-line.tsx';
 import { useOptimisticValue } from '#components/forms/use-optimistic-value.ts';
-import { parseRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/route.ts';
+import { parseRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
 import { useLive } from '#lib/ui/use-live.ts';

@@ -3,7 +3,7 @@ import { Dialog } from '#components/dialog.tsx';
 import { QuotaInstrument } from '#components/quota/quota-instrument.tsx';
 import { QuotaMeter } from '#components/quota/quota-meter.tsx';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
-import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
+import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { WorkspaceServices, WorkspaceSnapshot } from './workspace-services.ts';
 import '#components/button.css';

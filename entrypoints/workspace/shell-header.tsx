@@ -5,7 +5,7 @@ import { IconButton } from '#components/icon-button.tsx';
 import { NewsDot } from '#components/news-dot.tsx';
 import { QuotaMeter } from '#components/quota/quota-meter.tsx';
 import '#components/button.css';
-import { formatRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/route.ts';
+import { formatRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { tabTitles } from '#lib/wording/tab-titles.ts';
 import type { WorkspaceSnapshot } from './workspace-services.ts';

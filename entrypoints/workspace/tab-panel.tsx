@@ -1,4 +1,4 @@
-import type { TabId } from '#lib/domain/route.ts';
+import type { TabId } from '#lib/domain/routes/route.ts';
 import { tabs } from './tabs.tsx';
 import type { TabProps } from './workspace-services.ts';
 

@@ -1,6 +1,6 @@
 import { type LateComponent, late } from '#components/late.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
-import { parseRoute, type TabId } from '#lib/domain/route.ts';
+import { parseRoute, type TabId } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { TabDeps, TabProps } from './workspace-services.ts';
 

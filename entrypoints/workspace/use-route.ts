@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useState } from 'preact/hooks';
-import { formatRoute, parseRoute, type Route } from '#lib/domain/route.ts';
+import { formatRoute, parseRoute, type Route } from '#lib/domain/routes/route.ts';
 
 /** Returns the place that the address names, and a function that changes it. */
 export function useRoute(): readonly [Route, (to: Route, step: 'push' | 'replace') => void] {

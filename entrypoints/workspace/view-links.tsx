@@ -1,4 +1,4 @@
-import { formatRoute, type Route } from '#lib/domain/route.ts';
+import { formatRoute, type Route } from '#lib/domain/routes/route.ts';
 import './view-links.css';
 
 interface ViewLinksProps {

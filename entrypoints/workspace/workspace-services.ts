@@ -2,7 +2,7 @@ import type { Connection } from '#lib/domain/accounts/connection.ts';
 import type { ShownFileRun } from '#lib/domain/backup/file-run.ts';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import type { Send } from '#lib/messaging/create-send.ts';

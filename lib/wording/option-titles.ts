@@ -1,4 +1,4 @@
-import type { OptionsPageId } from '#lib/domain/options-route.ts';
+import type { OptionsPageId } from '#lib/domain/routes/options-route.ts';
 import type { MessageKey } from '#lib/platform/i18n.ts';
 
 /** The titles of the options' pages, on the pages themselves and in the address bar. */

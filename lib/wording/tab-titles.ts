@@ -1,4 +1,4 @@
-import type { TabId } from '#lib/domain/route.ts';
+import type { TabId } from '#lib/domain/routes/route.ts';
 import type { MessageKey } from '#lib/platform/i18n.ts';
 
 /** The titles of the workspace's tabs, on the tabs themselves and in the address bar. */

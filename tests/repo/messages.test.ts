@@ -100,7 +100,7 @@ describe('the check of the messages', () => {
 });
 
 function isDefined(source: string, name: string): boolean {
-  return new RegExp(String.raw`^\s*${name}: from(Page|PageBeforeReady|Content)\(`, 'm').test(source);
+  return new RegExp(String.raw`^\s*${name}: from(Page|PageOnce|PageBeforeReady|Content)\(`, 'm').test(source);
 }
 
 function hasHandler(source: string, name: string): boolean {

@@ -7,22 +7,22 @@ import { createPopupMint } from '#lib/worker/acts/create-popup-mint.ts';
 import { createTabActs } from '#lib/worker/acts/create-tab-acts.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createSingleActs } from '#lib/worker/links/create-single-acts.ts';
-import { createPostDiary } from '#lib/worker/posts/create-post-diary.ts';
 import { accountAlarms, toAlarmSchedule } from '../account-alarms.ts';
 import type { DeviceParts } from '../create-device-parts.ts';
 import type { BulkServices } from './create-bulk-services.ts';
 import type { CallServices } from './create-call-services.ts';
 import type { LinkServices } from './create-link-services.ts';
 import type { PageServices } from './create-page-services.ts';
+import type { PostServices } from './create-post-services.ts';
 
 /** Answers a click on a page or in the popup, and ends the acts that a killed worker left. */
 export function createActServices(
   context: AccountContext,
   device: DeviceParts,
-  { gate, quota, team }: CallServices,
+  { gate, quota }: CallServices,
   { mint, subIds }: LinkServices,
   page: PageServices,
-  { bulk }: Pick<BulkServices, 'bulk'>,
+  { bulk, postDiary }: Pick<BulkServices, 'bulk'> & Pick<PostServices, 'postDiary'>,
 ) {
   const { accountId, readPresetService } = context;
   const linkMint = createSingleActs({ ...context, linkMint: mint });
@@ -45,10 +45,9 @@ export function createActServices(
     secondActs,
     scheduleResume: toAlarmSchedule(accountAlarms.acts, accountId),
   });
-  const { noteCopy } = createPostDiary({ ...context, noteForTeam: team.noteLinks });
   const { clipboard, merchantPages, presets } = device;
   const told = { clipboard, pageSurface, pendingNotices };
-  const popupHandover = createPopupHandover({ ...context, ...told, quota, linkCopier, noteCopy });
+  const popupHandover = createPopupHandover({ ...context, ...told, quota, linkCopier, noteCopy: postDiary.noteCopy });
   const tabActs = createTabActs({ ...context, ...told });
   const shown = { badge, clipboard, merchantPages, pageQuestions, pageSurface };
   const pageActs = createPageActs({ ...context, ...shown, oneClick, tabActs });

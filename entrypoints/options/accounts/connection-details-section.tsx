@@ -5,7 +5,7 @@ import { TextField } from '#components/forms/text-field.tsx';
 import '#components/forms/field.css';
 import { describeRefusal } from '#components/sync/describe-refusal.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
-import { formatOptionsRoute } from '#lib/domain/options-route.ts';
+import { formatOptionsRoute } from '#lib/domain/routes/options-route.ts';
 import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
 import type { ConnectionTest } from '#lib/domain/service/connection-test.ts';
 import { defaultMarketplacePath } from '#lib/domain/shops/default-marketplace-path.ts';

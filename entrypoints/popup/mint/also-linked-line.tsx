@@ -1,6 +1,6 @@
 import { useIsBehindFirstFrame } from '#components/first-frame.ts';
 import type { AlsoLinked } from '#lib/domain/posts/to-also-linked.ts';
-import { type Route, toWorkspaceUrl } from '#lib/domain/route.ts';
+import { type Route, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeTeamPosting } from '#lib/wording/describe-team-posting.ts';
 import { toDateFormat } from '#lib/wording/to-date-format.ts';

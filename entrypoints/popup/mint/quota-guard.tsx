@@ -2,7 +2,7 @@ import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
-import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
+import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 

@@ -4,7 +4,7 @@ import { CloseButton } from '#components/close-button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
 import { toCountryChoices } from '#lib/domain/programs/to-country-choices.ts';
-import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
+import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { describeError } from '#lib/wording/describe-error.ts';

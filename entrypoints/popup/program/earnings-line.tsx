@@ -4,7 +4,7 @@ import { formatList } from '#components/format-list.ts';
 import { formatMoney } from '#components/money/format-money.ts';
 import type { ProgramSum } from '#lib/domain/earnings/sum-program.ts';
 import type { MoneyTotal } from '#lib/domain/money/decimal.ts';
-import { toWorkspaceUrl } from '#lib/domain/route.ts';
+import { toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { PopupServices } from '../popup-services.ts';
 import './earnings-line.css';

@@ -1,6 +1,6 @@
 import type { CheckServices } from '#components/checks/check-services.ts';
 import { toCheckPortName } from '#lib/domain/checks/page-check.ts';
-import { type Route, toWorkspaceUrl } from '#lib/domain/route.ts';
+import { type Route, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { browser, type Runtime } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';

@@ -3,7 +3,7 @@ import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { PostName } from '#components/posts/post-name.tsx';
 import type { PostEditor } from '#components/posts/use-post.ts';
-import { toWorkspaceUrl } from '#lib/domain/route.ts';
+import { toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import type { PanelViewProps } from '../panel-services.ts';

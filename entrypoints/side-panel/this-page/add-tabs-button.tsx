@@ -4,9 +4,8 @@ import { Icon } from '#components/icon.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import type { PanelPage } from '../panel-page.ts';
+import type { PanelPage, TabWithProgram } from '../panel-page.ts';
 import type { PanelViewProps } from '../panel-services.ts';
-import type { TabWithProgram } from './read-tabs-with-program.ts';
 import type { PageAdder } from './use-page-adder.ts';
 
 interface AddTabsButtonProps extends Pick<PanelViewProps, 'services' | 'snapshot' | 'moves'> {

@@ -10,17 +10,7 @@ import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';
 import { readNamedPostEarnings } from '#lib/store/posts/read-named-post-earnings.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
-import type { PageFacts, WebPage } from '../panel-page.ts';
-
-/** What to read a page for. */
-export interface PageFocus {
-  /** The post that the panel works on: what it did itself is no news. */
-  readonly postId: string;
-  /** The program that the user chose for the page. Null for the one that matches. */
-  readonly offerId: string | null;
-}
-
-export type ReadPage = (tab: OpenTab | null, focus: PageFocus) => Promise<PageFacts>;
+import type { PageFocus, ReadPage, WebPage } from '../panel-page.ts';
 
 /** Reads what is stored about the page in front. Nothing asks the page or the network. */
 export function createPageReader({ database, readSettings }: OpenAccount, nowMs: () => number): ReadPage {

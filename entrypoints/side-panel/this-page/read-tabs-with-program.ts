@@ -1,20 +1,8 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
-import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
-
-/** A tab of the window. */
-export interface WindowTab extends OpenTab {
-  /** False for a tab that the browser has put to sleep or is loading: what its page says cannot be read. */
-  readonly isLoaded: boolean;
-}
-
-/** An open tab whose page certainly has a program of which a link can be made. */
-export interface TabWithProgram extends WindowTab {
-  /** As `WebPage.cleanedUrl`. */
-  readonly cleanedUrl: string;
-}
+import type { TabWithProgram, WindowTab } from '../panel-page.ts';
 
 /** The tabs with a program, each page once. */
 export async function readTabsWithProgram(

@@ -2,7 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { addRel, lintResult, putDisclosureFirst } from '#lib/domain/bulk/lint-result.ts';
 import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
-import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
+import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/forms/field.css';

@@ -13,7 +13,7 @@ import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { toBannerHtml } from '#lib/domain/coupons/banner-html.ts';
 import { isComingCampaign } from '#lib/domain/coupons/campaign.ts';
 import { findCampaignPage } from '#lib/domain/coupons/campaign-page.ts';
-import { formatRoute } from '#lib/domain/route.ts';
+import { formatRoute } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';

@@ -1,6 +1,6 @@
 import { CheckBox } from '#components/forms/check-box.tsx';
 import { SearchField } from '#components/forms/search-field.tsx';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';

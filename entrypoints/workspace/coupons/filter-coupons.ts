@@ -1,5 +1,5 @@
 import { isComingCampaign } from '#lib/domain/coupons/campaign.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { formatList } from '#components/format-list.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { type BreakdownRow, dimensions } from '#lib/domain/earnings/report.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { CappedTable } from './capped-table.tsx';
 import { type EarningsView, formatNextOrder } from './earnings-view.ts';

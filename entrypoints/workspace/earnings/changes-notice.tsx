@@ -5,7 +5,7 @@ import { formatMoney } from '#components/money/format-money.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
 import { type ChangeKind, summarizeChanges } from '#lib/domain/earnings/summarize-changes.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { formatChanged, noFilters } from './earnings-view.ts';

@@ -7,7 +7,7 @@ import { Money } from '#components/money/money.tsx';
 import type { Report, SeriesStep, Tally } from '#lib/domain/earnings/report.ts';
 import { type Days, fittingUnits, type TimeUnit } from '#lib/domain/earnings/report-days.ts';
 import { statusGroups } from '#lib/domain/earnings/report-status.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { toSpreadsheetFile } from '#lib/domain/text/csv.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';

@@ -7,7 +7,7 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import type { RowOrder } from '#lib/domain/earnings/sort-rows.ts';
-import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
+import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';

@@ -1,7 +1,7 @@
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { EmptyState } from '#components/empty-state.tsx';
 import { asksForEarnings } from '#lib/domain/earnings/earnings-question.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { EmptyState } from '#components/empty-state.tsx';
 import '#components/button.css';
-import { parseRoute } from '#lib/domain/route.ts';
+import { parseRoute } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { TabDeps, TabProps } from '../workspace-services.ts';
 import { createEarningsServices } from './create-earnings-services.ts';

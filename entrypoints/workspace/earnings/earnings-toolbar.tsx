@@ -5,7 +5,7 @@ import { SelectField } from '#components/forms/select-field.tsx';
 import type { Facets } from '#lib/domain/earnings/report.ts';
 import { type PeriodName, periodNames } from '#lib/domain/earnings/report-days.ts';
 import { statusGroups } from '#lib/domain/earnings/report-status.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { FilterRow } from '../filter-row.tsx';

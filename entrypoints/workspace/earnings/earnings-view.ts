@@ -11,7 +11,7 @@ import {
 } from '#lib/domain/earnings/report-days.ts';
 import { statusGroups } from '#lib/domain/earnings/report-status.ts';
 import { type RowOrder, rowOrderKeys } from '#lib/domain/earnings/sort-rows.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 
 /** What the tab shows, read from its address. */
 export interface EarningsView {

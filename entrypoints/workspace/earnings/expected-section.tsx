@@ -1,6 +1,6 @@
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { ExpectedMonth, ExpectedMonths, UndatedProgram } from '#lib/domain/earnings/expected-months.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { CappedTable } from './capped-table.tsx';

@@ -1,5 +1,5 @@
 import { Money } from '#components/money/money.tsx';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { RowsLink } from './rows-link.tsx';
 import './money-list.css';
 

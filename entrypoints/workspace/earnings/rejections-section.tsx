@@ -1,6 +1,6 @@
 import { CheckBox } from '#components/forms/check-box.tsx';
 import type { RejectionRow } from '#lib/domain/earnings/report.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { CappedTable } from './capped-table.tsx';

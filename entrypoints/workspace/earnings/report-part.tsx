@@ -7,7 +7,7 @@ import { formatDay } from '#components/time/format-day.ts';
 import { toApprovalDays } from '#lib/domain/earnings/approval-days.ts';
 import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
 import type { Days } from '#lib/domain/earnings/report-days.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { BreakdownSection } from './breakdown-section.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
+import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
 import './rows-link.css';
 
 /** The props of a figure that links to its conversions. */

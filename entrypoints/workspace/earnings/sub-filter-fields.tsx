@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Field } from '#components/forms/field.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatValue } from './earnings-view.ts';
 import './sub-filter-fields.css';

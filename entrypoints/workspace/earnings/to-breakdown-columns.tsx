@@ -3,7 +3,7 @@ import { Money } from '#components/money/money.tsx';
 import { type BreakdownRow, type Dimension, toApprovalRate, toRowApprovalRate } from '#lib/domain/earnings/report.ts';
 import { tiedPostKey } from '#lib/domain/earnings/report-columns.ts';
 import { type GroupSum, type SummedTally, sumGroups, sumTotals } from '#lib/domain/earnings/sum-groups.ts';
-import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
+import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { CappedColumn } from './capped-table.tsx';

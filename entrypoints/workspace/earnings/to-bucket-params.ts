@@ -1,5 +1,5 @@
 import { addDays, type Days, type TimeUnit } from '#lib/domain/earnings/report-days.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 
 interface BucketView {
   readonly unit: TimeUnit;

@@ -1,5 +1,5 @@
 import type { ExpectedMonth } from '#lib/domain/earnings/expected-months.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { noFilters } from './earnings-view.ts';
 
 /** Returns the parameters that list the conversions expected in a month, sold at any time up to today. */

@@ -1,5 +1,5 @@
 import type { LoadedUntil } from '#lib/domain/earnings/previous-days.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { EarningsSnapshot } from './earnings-services.ts';

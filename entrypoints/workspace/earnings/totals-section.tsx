@@ -5,7 +5,7 @@ import type { ApprovalDays } from '#lib/domain/earnings/approval-days.ts';
 import type { ExpectedMonths } from '#lib/domain/earnings/expected-months.ts';
 import { type Report, type StatusTotal, toApprovalRate } from '#lib/domain/earnings/report.ts';
 import { type GroupSum, groupsOf, sumTotals } from '#lib/domain/earnings/sum-groups.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toDateFormat } from '#lib/wording/to-date-format.ts';

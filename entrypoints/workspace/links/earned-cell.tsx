@@ -1,7 +1,7 @@
 import { formatMoney } from '#components/money/format-money.ts';
 import type { GroupEarnings, LinkEarnings } from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
-import { formatRoute } from '#lib/domain/route.ts';
+import { formatRoute } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toConversionsRoute } from './to-conversions-route.ts';

@@ -2,7 +2,7 @@ import { useCallback } from 'preact/hooks';
 import { Fact } from '#components/fact.tsx';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { LinkPlaces } from '#lib/domain/posts/link-places.ts';
-import { formatRoute } from '#lib/domain/route.ts';
+import { formatRoute } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { describeTeamPosting } from '#lib/wording/describe-team-posting.ts';

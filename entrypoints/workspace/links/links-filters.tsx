@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { SearchField } from '#components/forms/search-field.tsx';
 import { type LinkFilter, linkPeriods, linkStates } from '#lib/domain/links/link-filter.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { FilterRow } from '../filter-row.tsx';
 import { toListFilter } from '../list-filter.ts';

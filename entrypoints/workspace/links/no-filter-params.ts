@@ -1,4 +1,4 @@
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 
 /** Removes every filter, and the open link, from the address. Keeps the order. */
 export const noFilterParams: RouteParams = {

@@ -5,7 +5,7 @@ import { CopyMenu } from '#components/formats/copy-menu.tsx';
 import type { TableColumn } from '#components/virtual-table.tsx';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow, WishAct } from '#lib/domain/links/link-row.ts';
-import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
+import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';

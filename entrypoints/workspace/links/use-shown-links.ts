@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { LinkEarnings } from '#lib/domain/links/link-earnings.ts';
 import { createLinkSearch, type LinkFilter, readLinkFilter, sortLinkRows } from '#lib/domain/links/link-filter.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { collectChoices, type LinkChoices } from './collect-choices.ts';
 import type { LinkSource } from './create-link-source.ts';
 import type { LinksServices } from './links-services.ts';

@@ -15,7 +15,7 @@ import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { listActiveChannels } from '#lib/domain/posts/post.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
-import { formatRoute } from '#lib/domain/route.ts';
+import { formatRoute } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { describeError } from '#lib/wording/describe-error.ts';

@@ -1,7 +1,7 @@
 import { SearchField } from '#components/forms/search-field.tsx';
 import { allDays, type PostFilter, postPeriods, postShows } from '#lib/domain/posts/post-filter.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { FilterRow } from '../filter-row.tsx';

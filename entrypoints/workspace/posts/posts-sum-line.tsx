@@ -2,7 +2,7 @@ import { useContext } from 'preact/hooks';
 import { formatMoney } from '#components/money/format-money.ts';
 import { tiedPostKey } from '#lib/domain/earnings/report-columns.ts';
 import type { PostsSum } from '#lib/domain/posts/sum-shown-posts.ts';
-import { formatRoute } from '#lib/domain/route.ts';
+import { formatRoute } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { TabStatus } from '../tab-status.ts';

@@ -7,7 +7,7 @@ import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { toPostTime } from '#lib/domain/posts/post-filter.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import type { PostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
-import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
+import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describePostCause } from '#lib/wording/describe-post-cause.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';

@@ -3,7 +3,7 @@ import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { filterPostRows, type PostFilter, readPostFilter, sortPostRows } from '#lib/domain/posts/post-filter.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import type { PostEarnings, PostsEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { type Selection, useSelection } from '../links/use-selection.ts';
 import type { PostsServices } from './posts-services.ts';

@@ -4,7 +4,7 @@ import { SelectField } from '#components/forms/select-field.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { VirtualTable } from '#components/virtual-table.tsx';
 import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
-import { formatRoute } from '#lib/domain/route.ts';
+import { formatRoute } from '#lib/domain/routes/route.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { ListTab } from '../list-tab.tsx';

@@ -1,6 +1,6 @@
 import { SelectField } from '#components/forms/select-field.tsx';
 import type { ProgramFacets, ProgramQuery } from '#lib/domain/programs/program-index.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { FilterRow } from '../filter-row.tsx';
 import { listFilters } from './list-filters.ts';

@@ -5,7 +5,7 @@ import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
 import { useRem } from '#components/use-rem.ts';
 import { isMine } from '#lib/domain/programs/offer.ts';
 import type { ProgramIndex, ProgramQuery } from '#lib/domain/programs/program-index.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { ListTab } from '../list-tab.tsx';

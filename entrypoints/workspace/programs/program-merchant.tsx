@@ -2,7 +2,7 @@ import { formatList } from '#components/format-list.ts';
 import { formatRateText } from '#components/money/format-rate-text.ts';
 import { StandingChip } from '#components/programs/standing-chip.tsx';
 import { toPaymentDays } from '#lib/domain/programs/payment-days.ts';
-import { formatRoute } from '#lib/domain/route.ts';
+import { formatRoute } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';

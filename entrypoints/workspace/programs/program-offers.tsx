@@ -2,7 +2,7 @@ import { Button } from '#components/button.tsx';
 import { formatEnd } from '#components/coupons/format-end.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/forms/field.css';
-import { formatRoute } from '#lib/domain/route.ts';
+import { formatRoute } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import { useRefreshAct } from '#lib/ui/use-refresh-act.ts';

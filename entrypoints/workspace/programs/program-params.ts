@@ -1,5 +1,5 @@
 import { type ProgramQuery, type ProgramScope, programSorts } from '#lib/domain/programs/program-index.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 
 /** The parameters that filter the list. "Clear filters" removes them. */
 export const filterParams = ['q', 'country', 'category', 'type', 'status', 'running', 'tracking', 'device'] as const;

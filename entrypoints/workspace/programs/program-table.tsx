@@ -3,7 +3,7 @@ import { formatRateText } from '#components/money/format-rate-text.ts';
 import { formatDay } from '#components/time/format-day.ts';
 import { type TableColumn, type TableSort, VirtualTable } from '#components/virtual-table.tsx';
 import type { ListedProgram, ProgramQuery } from '#lib/domain/programs/program-index.ts';
-import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
+import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';

@@ -1,5 +1,5 @@
 import { Money } from '#components/money/money.tsx';
-import { formatRoute } from '#lib/domain/route.ts';
+import { formatRoute } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { ProgramDetails } from './programs-services.ts';

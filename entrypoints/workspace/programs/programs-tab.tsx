@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { useMedia } from '#components/use-media.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { ViewLinks } from '../view-links.tsx';

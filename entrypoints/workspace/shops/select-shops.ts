@@ -1,5 +1,5 @@
 import { toEndRank } from '#lib/domain/coupons/campaign.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { toShopPeriodState } from '#lib/domain/shops/shop-period.ts';
 import { toRatePercent } from '#lib/domain/shops/shop-rate.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';

@@ -7,7 +7,7 @@ import { formatShopRate } from '#components/shops/format-shop-rate.ts';
 import { formatServiceDay } from '#components/time/format-service-day.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
-import { formatRoute } from '#lib/domain/route.ts';
+import { formatRoute } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';

@@ -1,6 +1,6 @@
 import { CheckBox } from '#components/forms/check-box.tsx';
 import { SearchField } from '#components/forms/search-field.tsx';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';

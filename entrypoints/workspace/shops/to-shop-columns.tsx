@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { formatShopPeriod } from '#components/shops/format-shop-period.ts';
 import { formatShopRate } from '#components/shops/format-shop-rate.ts';
 import type { TableColumn } from '#components/virtual-table.tsx';
-import { formatRoute, type RouteParams } from '#lib/domain/route.ts';
+import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';

@@ -76,13 +76,9 @@ export function readImportedLink(
   raw: RawLink,
   serviceUrl: string,
 ): { readonly link: ImportedLink } | { readonly field: string; readonly problem: ImportedFieldProblem } {
-  const texts: Partial<Record<keyof typeof maxLengths, string>> = {};
-  for (const [field, maxLength] of Object.entries(maxLengths) as [keyof typeof maxLengths, number][]) {
-    const value = raw[field] ?? '';
-    if (typeof value !== 'string') return { field, problem: 'not-text' };
-    if (value.length > maxLength) return { field, problem: 'too-long' };
-    texts[field] = value;
-  }
+  const read = readTexts(raw);
+  if ('problem' in read) return read;
+  const { texts } = read;
   const { linkId = '', offerId = '', offerName = '', destinationUrl = '', trackingLink = '' } = texts;
   for (const [field, value] of Object.entries({ trackingLink, destinationUrl, offerId })) {
     if (value === '') return { field, problem: 'missing' };
@@ -124,6 +120,21 @@ export function readImportedLink(
       tags: toTags(tags.join(',')),
     },
   };
+}
+
+function readTexts(
+  raw: RawLink,
+):
+  | { readonly texts: Partial<Record<keyof typeof maxLengths, string>> }
+  | { readonly field: string; readonly problem: ImportedFieldProblem } {
+  const texts: Partial<Record<keyof typeof maxLengths, string>> = {};
+  for (const [field, maxLength] of Object.entries(maxLengths) as [keyof typeof maxLengths, number][]) {
+    const value = raw[field] ?? '';
+    if (typeof value !== 'string') return { field, problem: 'not-text' };
+    if (value.length > maxLength) return { field, problem: 'too-long' };
+    texts[field] = value;
+  }
+  return { texts };
 }
 
 /**

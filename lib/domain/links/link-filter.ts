@@ -1,6 +1,6 @@
 import { type LinkEarnings, noEarnings } from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { narrows, toSearchWords } from '#lib/domain/text/search-words.ts';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import { compareDecimals, toDecimal, zero } from '#lib/domain/money/decimal.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import type { PostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 

@@ -84,78 +84,111 @@ const maxAddressLength = 500;
  * grows only with the length, whatever the markup.
  */
 export function toPlainText(html: string): string {
-  const pieces: string[] = [];
-  let hasLines = false;
-  /** Missing closing tags: searching again for each opening tag would be quadratic. */
-  const missing = new Set<string>();
+  const reading: Reading = {
+    ...{ html, pieces: [], hasLines: false, missing: new Set(), areQuotesBalanced: true, position: 0 },
+    ...{ row: { from: 0, cells: 0 }, link: null },
+  };
   const lastTagEnd = html.lastIndexOf('>');
-  let areQuotesBalanced = true;
-  let position = 0;
-  /** The open table row: the index of its first piece, and its cells so far. */
-  let row = { from: 0, cells: 0 };
-  /** The open link: its address, and the index of its text's first piece. */
-  let link: { readonly address: string; readonly from: number } | null = null;
-
-  while (position < html.length) {
-    const open = html.indexOf('<', position);
+  while (reading.position < html.length) {
+    const open = html.indexOf('<', reading.position);
     if (open === -1 || open > lastTagEnd) break;
-    pieces.push(toText(html.slice(position, open)));
-    const next = html[open + 1] ?? '';
-
-    if (next === '!' || next === '?') {
-      const isComment = html.startsWith('<!--', open);
-      const end = isComment ? html.indexOf('-->', open + 2) : html.indexOf('>', open);
-      // An open comment hides the rest, as in a browser.
-      position = end === -1 ? html.length : end + (isComment ? 3 : 1);
-      continue;
-    }
-    const name = /\/?[a-z][a-z0-9]*/iy;
-    name.lastIndex = open + 1;
-    const tag = name.exec(html)?.[0].toLowerCase();
-    if (tag === undefined) {
-      // "price < 5", "<<": not a tag.
-      pieces.push('<');
-      position = open + 1;
-      continue;
-    }
-    let end = areQuotesBalanced ? findTagEnd(html, name.lastIndex) : -1;
-    if (end === -1) {
-      // Some quote is never closed. Reading to the end for every tag would be quadratic, so from here on quotes have no
-      // meaning.
-      areQuotesBalanced = false;
-      end = html.indexOf('>', name.lastIndex);
-    }
-    const attributes = html.slice(name.lastIndex, end);
-    position = end + 1;
-
-    const element = tag.startsWith('/') ? tag.slice(1) : tag;
-    if (blockElements.has(element)) {
-      hasLines = true;
-      pieces.push(lineEnd);
-      if (element === 'tr' || element === 'table') {
-        if (row.cells > 1) joinLines(pieces, row.from);
-        row = { from: pieces.length, cells: 0 };
-      }
-      if (tag === 'li') pieces.push('• ');
-    } else if (tag === 'td' || tag === 'th') {
-      pieces.push(row.cells > 0 ? cellSeparator : ' ');
-      row = { ...row, cells: row.cells + 1 };
-    } else if (element === 'a') {
-      if (link !== null) pieces.push(...writeAddress(link.address, pieces.slice(link.from)));
-      const address = tag === 'a' ? readAddress(attributes) : null;
-      link = address === null ? null : { address, from: pieces.length };
-    } else if (contentlessElements.has(tag) && !missing.has(tag)) {
-      const close = new RegExp(`</${tag}(?=[\\s/>])`, 'gi');
-      close.lastIndex = position;
-      const found = close.exec(html);
-      if (found !== null) position = found.index;
-      else if (tag === 'script' || tag === 'style') position = html.length;
-      else missing.add(tag);
-    }
+    reading.pieces.push(toText(html.slice(reading.position, open)));
+    readMarkup(reading, open);
   }
-  pieces.push(toText(html.slice(position)));
+  reading.pieces.push(toText(html.slice(reading.position)));
+  endLink(reading);
+  return tidy(reading.pieces, reading.hasLines);
+}
+
+/** What was read so far. */
+interface Reading {
+  readonly html: string;
+  readonly pieces: string[];
+  hasLines: boolean;
+  /** Missing closing tags: searching again for each opening tag would be quadratic. */
+  readonly missing: Set<string>;
+  areQuotesBalanced: boolean;
+  position: number;
+  /** The open table row: the index of its first piece, and its cells so far. */
+  row: { readonly from: number; readonly cells: number };
+  /** The open link: its address, and the index of its text's first piece. */
+  link: { readonly address: string; readonly from: number } | null;
+}
+
+/** Reads what begins with this `<`: a comment, a declaration, a tag, or the sign itself. */
+function readMarkup(reading: Reading, open: number): void {
+  const { html, pieces } = reading;
+  if ('!?'.includes(html[open + 1] ?? ' ')) {
+    const isComment = html.startsWith('<!--', open);
+    const end = isComment ? html.indexOf('-->', open + 2) : html.indexOf('>', open);
+    // An open comment hides the rest, as in a browser.
+    reading.position = end === -1 ? html.length : end + (isComment ? 3 : 1);
+    return;
+  }
+  const name = /\/?[a-z][a-z0-9]*/iy;
+  name.lastIndex = open + 1;
+  const tag = name.exec(html)?.[0].toLowerCase();
+  if (tag === undefined) {
+    // "price < 5", "<<": not a tag.
+    pieces.push('<');
+    reading.position = open + 1;
+    return;
+  }
+  const end = findEnd(reading, name.lastIndex);
+  reading.position = end + 1;
+  readTag(reading, tag, html.slice(name.lastIndex, end));
+}
+
+function findEnd(reading: Reading, from: number): number {
+  const end = reading.areQuotesBalanced ? findTagEnd(reading.html, from) : -1;
+  if (end !== -1) return end;
+  // Some quote is never closed. Reading to the end for every tag would be quadratic, so from here on quotes have no
+  // meaning.
+  reading.areQuotesBalanced = false;
+  return reading.html.indexOf('>', from);
+}
+
+/** @param tag With the slash of a closing one. */
+function readTag(reading: Reading, tag: string, attributes: string): void {
+  const { pieces, row } = reading;
+  const element = tag.startsWith('/') ? tag.slice(1) : tag;
+  if (blockElements.has(element)) readBlock(reading, tag, element);
+  else if (tag === 'td' || tag === 'th') {
+    pieces.push(row.cells > 0 ? cellSeparator : ' ');
+    reading.row = { ...row, cells: row.cells + 1 };
+  } else if (element === 'a') {
+    endLink(reading);
+    const address = tag === 'a' ? readAddress(attributes) : null;
+    reading.link = address === null ? null : { address, from: pieces.length };
+  } else if (contentlessElements.has(tag)) skipContent(reading, tag);
+}
+
+function readBlock(reading: Reading, tag: string, element: string): void {
+  const { pieces, row } = reading;
+  reading.hasLines = true;
+  pieces.push(lineEnd);
+  if (element === 'tr' || element === 'table') {
+    if (row.cells > 1) joinLines(pieces, row.from);
+    reading.row = { from: pieces.length, cells: 0 };
+  }
+  if (tag === 'li') pieces.push('• ');
+}
+
+/** Continues at the closing tag. An open script hides the rest, as in a browser. */
+function skipContent(reading: Reading, tag: string): void {
+  const { html, missing } = reading;
+  if (missing.has(tag)) return;
+  const close = new RegExp(`</${tag}(?=[\\s/>])`, 'gi');
+  close.lastIndex = reading.position;
+  const found = close.exec(html);
+  if (found !== null) reading.position = found.index;
+  else if (tag === 'script' || tag === 'style') reading.position = html.length;
+  else missing.add(tag);
+}
+
+/** Writes the address of the open link behind its words. */
+function endLink({ link, pieces }: Reading): void {
   if (link !== null) pieces.push(...writeAddress(link.address, pieces.slice(link.from)));
-  return tidy(pieces, hasLines);
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
 import { filterLinkRows, readLinkFilter } from '#lib/domain/links/link-filter.ts';
 import { type LinkRow, toLinkRow } from '#lib/domain/links/link-row.ts';
-import { optionsPageIds } from '#lib/domain/options-route.ts';
 import { createProgramFinder, type ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import { toListedProgram } from '#lib/domain/programs/program-index.ts';
-import { tabIds, toWorkspaceUrl } from '#lib/domain/route.ts';
+import { optionsPageIds } from '#lib/domain/routes/options-route.ts';
+import { tabIds, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
+import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
-import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { readLinkBatches } from '#lib/store/links/read-link-batches.ts';
 import { readOwnPrograms } from '#lib/store/programs/read-own-programs.ts';

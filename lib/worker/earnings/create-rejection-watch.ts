@@ -1,6 +1,6 @@
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import { summarizeChanges } from '#lib/domain/earnings/summarize-changes.ts';
-import { formatNotificationId } from '#lib/domain/notification-route.ts';
+import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { readConversionChanges } from '#lib/store/earnings/read-conversion-changes.ts';

@@ -1,5 +1,5 @@
-import { formatNotificationId } from '#lib/domain/notification-route.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
+import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import { readPostEdits } from '#lib/store/posts/read-post-edits.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession } from '@playwright/test';
-import { optionsPageIds } from '#lib/domain/options-route.ts';
 import { firstOwnBlock } from '#lib/domain/programs/program-block.ts';
+import { optionsPageIds } from '#lib/domain/routes/options-route.ts';
 import { makeConversions, seedConversions } from '../../e2e/fixtures/seed-conversions.ts';
 import { seedLinks } from '../../e2e/fixtures/seed-links.ts';
 import { seedPrograms } from '../../e2e/fixtures/seed-programs.ts';

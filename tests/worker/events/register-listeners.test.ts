@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createDeviceMessageHandlers } from '#entrypoints/background/device-message-handlers.ts';
 import { registerListeners } from '#entrypoints/background/register-listeners.ts';
-import { formatNotificationId } from '#lib/domain/notification-route.ts';
+import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { announceDataChange, watchDataChanges } from '#lib/store/data-changes.ts';

@@ -3,7 +3,7 @@ import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { SearchField } from '#components/forms/search-field.tsx';
 import { Notice } from '#components/notice.tsx';
-import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
+import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';

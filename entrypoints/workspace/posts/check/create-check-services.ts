@@ -1,5 +1,5 @@
 import type { CheckServices } from '#components/checks/check-services.ts';
-import { formatRoute, type Route } from '#lib/domain/route.ts';
+import { formatRoute, type Route } from '#lib/domain/routes/route.ts';
 import { readCheckData } from '#lib/store/checks/read-check-data.ts';
 import { copyFormatted } from '#lib/ui/copy-for-user.ts';
 import type { TabDeps } from '../../workspace-services.ts';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BulkTab } from '#entrypoints/workspace/bulk/bulk-tab.tsx';
 import type { TabDeps, WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import { type BulkLine, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { openDatabase } from '#lib/store/database.ts';

@@ -9,7 +9,7 @@ import type { ReportRequestName } from '#entrypoints/workspace/earnings/report-r
 import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import { idleReportProgress } from '#lib/domain/earnings/report-progress.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
-import { parseRoute, type RouteParams } from '#lib/domain/route.ts';
+import { parseRoute, type RouteParams } from '#lib/domain/routes/route.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
 import { AppError } from '#lib/errors/app-error.ts';

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { beginEarnings, EarningsTab } from '#entrypoints/workspace/earnings/earnings-tab.tsx';
 import type { ReportMessage } from '#entrypoints/workspace/earnings/report-request.ts';
 import type { TabDeps } from '#entrypoints/workspace/workspace-services.ts';
-import { parseRoute } from '#lib/domain/route.ts';
+import { parseRoute } from '#lib/domain/routes/route.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';

@@ -7,7 +7,7 @@ import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
 import { toLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
 import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import { toLinkRow } from '#lib/domain/links/link-row.ts';
-import { parseRoute } from '#lib/domain/route.ts';
+import { parseRoute } from '#lib/domain/routes/route.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMessageHandlers } from '#entrypoints/background/message-handlers.ts';
 import { LinksTab } from '#entrypoints/workspace/links/links-tab.tsx';
 import type { TabDeps, WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { type ListedAccount, type OpenAccount, readAccounts } from '#lib/store/accounts/open-account.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';

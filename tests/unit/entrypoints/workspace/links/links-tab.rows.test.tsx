@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LinksTab } from '#entrypoints/workspace/links/links-tab.tsx';
 import type { TabDeps, WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import type { ErrorCode } from '#lib/errors/app-error.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';

@@ -10,7 +10,7 @@ import { changePost, type PostChange } from '#lib/domain/posts/change-post.ts';
 import { findPostEdits, type PostSurroundings } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { PostsEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';

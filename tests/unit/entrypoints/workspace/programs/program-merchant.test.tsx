@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ProgramMerchant } from '#entrypoints/workspace/programs/program-merchant.tsx';
-import { parseRoute } from '#lib/domain/route.ts';
+import { parseRoute } from '#lib/domain/routes/route.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 

@@ -5,7 +5,7 @@ import { readEarningsView } from '#entrypoints/workspace/earnings/earnings-view.
 import { ProgramYours } from '#entrypoints/workspace/programs/program-yours.tsx';
 import type { ProgramDetails } from '#entrypoints/workspace/programs/programs-services.ts';
 import { readLinkFilter } from '#lib/domain/links/link-filter.ts';
-import { parseRoute } from '#lib/domain/route.ts';
+import { parseRoute } from '#lib/domain/routes/route.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();

@@ -12,7 +12,7 @@ import {
   toSortParam,
 } from '#lib/domain/links/link-filter.ts';
 import { type LinkRow, toLinkRow, toWishRow } from '#lib/domain/links/link-row.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 

@@ -3,7 +3,7 @@ import type { Post } from '#lib/domain/posts/post.ts';
 import { filterPostRows, readPostFilter, sortPostRows, toNextPostSort } from '#lib/domain/posts/post-filter.ts';
 import { toPostRow } from '#lib/domain/posts/post-row.ts';
 import type { PostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
-import type { RouteParams } from '#lib/domain/route.ts';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { aPost, aPostChannel, aPostProduct } from '#tests/builders/a-post.ts';
 
 const nowMs = Date.UTC(2026, 10, 24);

@@ -1,4 +1,4 @@
-import type { OptionsPlace } from '#lib/domain/options-route.ts';
+import type { OptionsPlace } from '#lib/domain/routes/options-route.ts';
 
 /**
  * The address of a place in the options, for a link from another page: `options.html#/limits`. It is a file of its own,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatOptionsRoute, optionsPageIds, parseOptionsRoute } from '#lib/domain/options-route.ts';
-import { toOptionsUrl } from '#lib/domain/to-options-url.ts';
+import { formatOptionsRoute, optionsPageIds, parseOptionsRoute } from '#lib/domain/routes/options-route.ts';
+import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 
 describe("the options' places", () => {
   it('are each read from their own address', () => {

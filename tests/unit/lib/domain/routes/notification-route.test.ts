@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatNotificationId, toNotificationRoute } from '#lib/domain/notification-route.ts';
+import { formatNotificationId, toNotificationRoute } from '#lib/domain/routes/notification-route.ts';
 
 it('leads from a coupon that ends soon to the coupons of its account', () => {
   const id = formatNotificationId('a-1', { about: 'coupon', campaignId: 'rejections:7' });

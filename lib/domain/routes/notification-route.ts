@@ -1,4 +1,4 @@
-import type { Route } from '#lib/domain/route.ts';
+import type { Route } from '#lib/domain/routes/route.ts';
 
 /** The subject of a notification: a copied coupon that ends soon, rejected conversions, or posts that need an edit. */
 export type NotificationSubject =

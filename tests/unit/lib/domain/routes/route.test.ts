@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatRoute, parseRoute, tabIds, toWorkspaceUrl } from '#lib/domain/route.ts';
+import { formatRoute, parseRoute, tabIds, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 
 describe('the route', () => {
   it.each(tabIds)('reads and writes %s', (tab) => {
