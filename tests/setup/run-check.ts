@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /*
@@ -15,11 +16,25 @@ interface Step {
   readonly isShown?: boolean;
 }
 
+/** Where the rules leave how long each of them took. */
+const ruleTimes = join(root, '.output', 'reports', 'rules.json');
+
 const steps: readonly Step[] = [
   { name: 'lint', command: ['biome', 'check', '.'] },
   { name: 'unused code', command: ['knip'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
-  { name: 'rules', command: ['vitest', 'run', '--project', 'repo'] },
+  {
+    name: 'rules',
+    command: [
+      'vitest',
+      'run',
+      '--project',
+      'repo',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${ruleTimes}`,
+    ],
+  },
   { name: 'sizes', command: ['node', 'tests/built/check-sizes.ts'] },
   { name: 'texts', command: ['node', 'tests/release/list-missing-texts.ts'], isShown: true },
 ];
@@ -51,8 +66,26 @@ function runStep({ name, command: [program = '', ...args], isShown = false }: St
   });
 }
 
+/** The three rules that took longest, a line each: all of them read the whole project, and one that grows is felt by everyone. */
+function describeSlowest(): string {
+  if (!existsSync(ruleTimes)) return 'none ran';
+  const { testResults } = JSON.parse(readFileSync(ruleTimes, 'utf8')) as {
+    readonly testResults: readonly {
+      readonly assertionResults: readonly { readonly fullName: string; readonly duration?: number | null }[];
+    }[];
+  };
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .map(({ fullName, duration }) => ({ fullName, durationMs: duration ?? 0 }))
+    .toSorted((a, b) => b.durationMs - a.durationMs)
+    .slice(0, 3)
+    .map(({ fullName, durationMs }) => `${(durationMs / 1000).toFixed(1).padStart(5)} s  ${fullName.trim()}`)
+    .join('\n');
+}
+
+rmSync(ruleTimes, { force: true });
 // It writes the types that the compiler reads.
 const prepared = await runStep({ name: 'prepare', command: ['wxt', 'prepare'] });
 const results = [prepared, ...(await Promise.all(steps.map(runStep)))];
-process.stdout.write(`\n${results.map(({ line }) => line).join('\n')}\n`);
+process.stdout.write(`\nThe slowest rules:\n${describeSlowest()}\n\n${results.map(({ line }) => line).join('\n')}\n`);
 process.exitCode = results.every(({ isPassed }) => isPassed) ? 0 : 1;
