@@ -30,7 +30,7 @@ export async function tryRoom(room: Room, sample: Sample): Promise<RoomReport> {
     only.length === 0
       ? []
       : await runStryker(room.folder, room.far, { sample: { ...sample, only }, ignoreStatic: true });
-  const again = listTried(far);
+  const again = listTried(far).filter(({ status }) => status !== 'NoCoverage');
   return {
     folder: room.folder,
     mutants: results.filter(({ status }) => status !== 'Ignored').length,
@@ -77,9 +77,20 @@ async function runStryker(
 function listTried(results: readonly MutantResult[]): readonly TriedMutant[] {
   return results
     .filter(({ status }) => status !== 'CompileError' && status !== 'Ignored')
-    .map((mutant) => ({
-      ...nameMutant(relative(root, mutant.fileName), readFileSync(mutant.fileName, 'utf8'), mutant),
-      status: mutant.status,
-      atLine: mutant.location.start.line + 1,
-    }));
+    .map((mutant) => {
+      const { start, end } = mutant.location;
+      const location = { start: fromZero(start), end: fromZero(end) };
+      const source = readFileSync(mutant.fileName, 'utf8');
+      return {
+        ...nameMutant(relative(root, mutant.fileName), source, { ...mutant, location }),
+        status: mutant.status,
+        atLine: start.line,
+      };
+    });
 }
+
+/** Results count lines and columns from 1 on, unlike the mutants that a checker is given. */
+const fromZero = ({ line, column }: { readonly line: number; readonly column: number }) => ({
+  line: line - 1,
+  column: column - 1,
+});
