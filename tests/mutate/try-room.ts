@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
@@ -48,10 +48,12 @@ async function runStryker(
   tests: readonly string[],
   more: PartialStrykerOptions & { readonly sample: Sample },
 ): Promise<readonly MutantResult[]> {
+  process.env.LINKMINT_MUTATE_TESTS = JSON.stringify(
+    tests.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`)),
+  );
   const options: PartialStrykerOptions = {
     ...more,
     mutate: [`${folder}/**/*.ts`],
-    testFiles: tests.flatMap((path) => globSync(path.endsWith('.ts') ? path : `${path}/**/*.test.ts`, { cwd: root })),
     testRunner: 'vitest',
     vitest: { configFile: 'tests/mutate/vitest.config.ts', related: false, pool: 'threads' },
     plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'stryker-plugins.ts')],
