@@ -1,7 +1,7 @@
 import { alignTable } from '../setup/align-table.ts';
 import type { ArguedMutant } from './argued-mutants.ts';
 import { isSameMutant } from './name-mutant.ts';
-import type { TriedMutant } from './try-room.ts';
+import { isSurvivor, type TriedMutant } from './tried-mutant.ts';
 
 /** What a run over a room leaves. */
 export interface RoomReport {
@@ -24,7 +24,7 @@ export interface MutantCounts {
 
 /** Survivors that were argued are no survivors. */
 export function countMutants(tried: readonly TriedMutant[], argued: readonly ArguedMutant[]): MutantCounts {
-  const surviving = tried.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
+  const surviving = tried.filter(isSurvivor);
   const survivors = surviving.filter((mutant) => !argued.some((one) => isSameMutant(one, mutant)));
   const timedOut = tried.filter(({ status }) => status === 'Timeout').length;
   return {
@@ -40,12 +40,11 @@ export function listNeedlessArguments(
   { folder, every, tried }: RoomReport,
   argued: readonly ArguedMutant[],
 ): readonly ArguedMutant[] {
-  const survives = ({ status }: TriedMutant) => status === 'Survived' || status === 'NoCoverage';
   return argued
     .filter(({ file }) => file.startsWith(`${folder}/`))
     .filter((one) => {
       const same = tried.find((mutant) => isSameMutant(one, mutant));
-      return same === undefined ? every === 1 : !survives(same);
+      return same === undefined ? every === 1 : !isSurvivor(same);
     });
 }
 

@@ -4,17 +4,11 @@ import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/c
 import { Stryker } from '@stryker-mutator/core';
 import type { RoomReport } from './describe-mutants.ts';
 import type { Sample } from './is-in-sample.ts';
-import { isSameMutant, type NamedMutant, nameMutant } from './name-mutant.ts';
+import { isSameMutant, nameMutant } from './name-mutant.ts';
 import type { Room } from './rooms.ts';
+import { isSurvivor, type TriedMutant } from './tried-mutant.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-
-/** A mutant, and how it ended. */
-export interface TriedMutant extends NamedMutant {
-  readonly status: MutantResult['status'];
-  /** From 1 on. */
-  readonly atLine: number;
-}
 
 /**
  * Tries a sample of a room's mutants on the tests of the room, and what survives on those of its users.
@@ -39,9 +33,6 @@ export async function tryRoom(room: Room, sample: Sample): Promise<RoomReport> {
     tried: near.map((mutant) => again.find((other) => isSameMutant(mutant, other)) ?? mutant),
   };
 }
-
-export const isSurvivor = ({ status }: Pick<TriedMutant, 'status'>): boolean =>
-  status === 'Survived' || status === 'NoCoverage';
 
 async function runStryker(
   folder: string,

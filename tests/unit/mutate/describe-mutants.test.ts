@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countMutants, describeMutants, listNeedlessArguments } from '#tests/mutate/describe-mutants.ts';
-import type { TriedMutant } from '#tests/mutate/try-room.ts';
+import type { TriedMutant } from '#tests/mutate/tried-mutant.ts';
 
 const aMutant = (status: TriedMutant['status'], original: string): TriedMutant => ({
   file: 'lib/door/open.ts',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { createMintDeduplication } from '#lib/worker/links/create-mint-deduplication.ts';
-import type { MintOutcome } from '#lib/worker/links/mint-wish.ts';
 
 const wait = { lane: 'interactive', signal: new AbortController().signal, retryWithinMs: 0 } as const;
 const reached: MintOutcome = { kind: 'quota-reached' };

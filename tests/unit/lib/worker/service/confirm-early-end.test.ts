@@ -3,16 +3,8 @@ import type { Page } from '#lib/publisher-api/read-page.ts';
 import { confirmEarlyEnd, maxEmptyAnswers } from '#lib/worker/service/confirm-early-end.ts';
 
 const aPage = (change: Partial<Page<unknown>>): Page<unknown> => ({
-  ...{
-    rows: [],
-    unreadableRows: 0,
-    unreadableFields: 0,
-    page: 3,
-    rowsSeen: 20,
-    count: 30,
-    pageCount: 3,
-    nextPage: null,
-  },
+  ...{ rows: [], unreadableRows: 0, unreadableFields: 0, page: 3, rowsSeen: 20, count: 30, pageCount: 3 },
+  ...{ nextPage: null, mark: '', isRepeated: false },
   ...change,
 });
 
