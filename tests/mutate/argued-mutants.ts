@@ -78,4 +78,11 @@ export const arguedMutants: readonly ArguedMutant[] = [
     mutated: '/\\s/',
     why: 'Empty words between two spaces are filtered out in the next line.',
   },
+  {
+    file: 'lib/worker/quota/create-count-publisher.ts',
+    line: 'toldDay < oldestDay || toldDay > toDay(nowMs) ? oldestDay : toldDay < yesterday ? toldDay : yesterday;',
+    original: 'toldDay < yesterday',
+    mutated: 'toldDay <= yesterday',
+    why: 'Where both days are the same, either is.',
+  },
 ];

@@ -40,6 +40,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'tests/worker/links/refusals.test.ts',
       'tests/worker/links/link-survival.test.ts',
       'tests/worker/messages/message-handlers.test.ts',
+      'tests/worker/team/create-team.test.ts',
     ],
   },
   service: {

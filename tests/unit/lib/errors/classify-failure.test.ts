@@ -134,6 +134,7 @@ describe('the classifier of answers', () => {
     expect(classify(403, page)).toBe('blocked-by-protection');
     expect(classify(403, null)).toBe('blocked-by-protection');
     expect(classify(503, page)).toBe('blocked-by-protection');
+    expect(toCode({ endpoint, httpStatus: 503, envelope: null, html: page })).toBe('blocked-by-protection');
     for (const status of [200, 202, 403, 405, 503]) expect(classify(status, challenge)).toBe('blocked-by-protection');
     // Busy, and says until when; no page at all; a limit.
     expect(classify(503, page, true)).toBe('service-failure');
