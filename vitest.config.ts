@@ -12,7 +12,7 @@ const jsx = { oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } } } a
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: patienceMs } } } as const;
 
 /** Parts of the product, in a fake browser with a fake IndexedDB. Each test gets new ones. */
-function productProject(name: string, plugins: readonly Plugin[] = [], setupFiles: readonly string[] = []) {
+export function productProject(name: string, plugins: readonly Plugin[] = [], setupFiles: readonly string[] = []) {
   return {
     ...jsx,
     plugins: [WxtVitest(), ...plugins],

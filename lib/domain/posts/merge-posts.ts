@@ -70,7 +70,7 @@ export function mergePosts(known: Post, saved: Post): Post {
 /** Which state holds for each part, and since when. */
 function compareStates(known: Post, saved: Post) {
   const [own, others] = [listPostParts(known), listPostParts(saved)];
-  const holders = new Map([...own.keys()].map((part) => [part, known]));
+  const holders = new Map<string, Post>();
   const stamps = new Map([...own].map(([part, { atMs }]) => [part, atMs]));
   for (const [part, there] of others) {
     const here = own.get(part);

@@ -176,14 +176,13 @@ function createEntryChange({ database, clock }: DeeplinkJournalDependencies) {
     ]);
     // Without its entry the link would be sent uncounted. Better not to send it.
     if (entry === undefined) throw new AppError('internal');
-    // In the transaction of the link, so that no kill keeps it from the team.
-    const isForTeam = link?.state === 'done' && team !== undefined;
     const written: Promise<unknown>[] = [journal.put(next(entry))];
     if (link?.state === 'done') {
       const { reuseKey } = link;
       const record = { ...link.link, reuseKey, changedAtMs: clock.nowMs() };
       written.push(transaction.objectStore('links').put(record));
-      if (isForTeam) written.push(meta.put('teamOutbox', [...outbox, record.linkId]));
+      // In the transaction of the link, so that no kill keeps it from the team.
+      if (team !== undefined) written.push(meta.put('teamOutbox', [...outbox, record.linkId]));
       // The service gives links, so its earlier word that they are used up holds no more.
       written.push(meta.delete('linksUsedUpAtMs'));
     }

@@ -161,6 +161,15 @@ describe('deleting', () => {
     expect((await mint()).outcome).toMatchObject({ reused: true });
   });
 
+  it('brings back no second copy of a link that was imported again meanwhile', async () => {
+    const { linkId } = await mint();
+    const { trackingLink = '' } = (await linkOf(linkId)) ?? {};
+    await worker.links.remove({ actId: 'act', linkIds: [linkId], requestIds: [] });
+    await worker.links.importLinks({ links: [anImport({ linkId: 'of-a-file', trackingLink })] });
+    await worker.links.restore({ actId: 'act' });
+    expect(await worker.db.getAllKeys('links')).toEqual(['of-a-file']);
+  });
+
   it('can be undone slice by slice, also after a kill between slices', async () => {
     const linkIds = Array.from({ length: 1_001 }, (_, index) => `l${index}`);
     const transaction = worker.db.transaction('links', 'readwrite');
@@ -305,6 +314,13 @@ describe('importing', () => {
       'https://go.links.example/2nd',
       'https://go.links.example/from-file',
     ]);
+  });
+
+  it('gives a link another id when one that is here has it', async () => {
+    const { linkId } = await mint();
+    await worker.links.importLinks({ links: [anImport({ linkId, trackingLink: 'https://go.links.example/2nd' })] });
+    expect(await worker.db.count('links')).toBe(2);
+    expect(await linkOf(linkId)).toMatchObject({ trackingLink: 'https://go.links.example/1' });
   });
 
   it('takes no unsafe link, whoever sends it', async () => {

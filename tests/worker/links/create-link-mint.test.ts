@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findMintProgress } from '#lib/domain/acts/act-record.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
@@ -278,6 +279,16 @@ describe('refusals', () => {
     expect(worker.service.count(path)).toBe(0);
   });
 
+  it('names the sub-ID that is too long', async () => {
+    const wish = aWish({ subIds: ['', 'x'.repeat(256), '', '', ''] });
+    await expect(mint(wish)).rejects.toMatchObject({ details: { subject: '2' } });
+  });
+
+  it('takes the host of a new link for one of tracking links', async () => {
+    await mint(aWish());
+    await expect.poll(() => readLinkHosts(worker.db)).toContain('go.links.example');
+  });
+
   it('refuses a program that is paused before any call, and names the status', async () => {
     const offer = await worker.db.get('offers', '101');
     if (offer) await worker.db.put('offers', { ...offer, offerStatus: 'paused' });
@@ -454,6 +465,19 @@ describe('a click that the service limits', () => {
     expect(worker.service.count(path)).toBe(1);
     expect(await worker.clock.runUntil(minting)).toMatchObject({ kind: 'minted' });
     await expect.poll(readWait).toBeNull();
+  });
+
+  it('is not shown as waiting any more while its second call is under way', async () => {
+    const shown: unknown[] = [];
+    worker.service.once(path, limited);
+    worker.service.once(path, async () => {
+      shown.push(await readWait());
+      return aLink;
+    });
+    const minting = worker.mint.mint(aWish());
+    await expect.poll(readWait).not.toBeNull();
+    await worker.clock.runUntil(minting);
+    expect(shown).toEqual([null]);
   });
 
   it('takes a slot of the gate for each of its two calls', async () => {

@@ -4,6 +4,8 @@ import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { sumCounts } from '#lib/domain/backup/device-days.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readAccountBackup } from '#lib/store/backup/read-account-backup.ts';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
+import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { readDeviceDays, sumDays, sumOtherDevices } from '#lib/store/quota/device-counts.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
@@ -173,6 +175,21 @@ describe('publishing the count to the other devices', () => {
     expect(await used()).toBe(3);
   });
 
+  it('reports links of days that a clock which was ahead has passed over, once it is back', async () => {
+    await mint(2);
+    worker.clock.setWallTime(Date.parse('2027-09-10T04:00:00Z'));
+    await worker.quota.publish();
+    worker.clock.setWallTime(Date.parse('2026-03-14T04:00:00Z'));
+    await worker.quota.publish();
+    expect(JSON.stringify(await browser.storage.sync.get(null))).toContain('"2026-03-10":2');
+  });
+
+  it('remembers what it reported of the last 62 days, and forgets what is older', async () => {
+    await writeMeta(worker.db, 'publishedCounts', { '2026-01-06': 4, '2026-01-07': 5, '2026-03-09': 6 });
+    await worker.quota.publish();
+    expect(await readMeta(worker.db, 'publishedCounts')).toEqual({ '2026-01-07': 5, '2026-03-09': 6 });
+  });
+
   it('keeps the newer count when two are published at once', async () => {
     await mint(3);
     const { sync } = browser.storage;
@@ -204,5 +221,74 @@ describe('publishing the count to the other devices', () => {
     await worker.clock.runUntil(createAlarmHandler(worker.device)(hourlyAlarm));
     expect(tellEnding).toHaveBeenCalledTimes(1);
     expect(worker.warnings).toContain('publish count: internal');
+  });
+});
+
+describe('the journal', () => {
+  const aNote = (requestId: string) => ({ requestId, offerId: '101', reuseKey: requestId });
+
+  it('keeps its newest 13 months with entries whole, and deletes those before', async () => {
+    await changeSettings(worker, { serviceUtcOffsetMinutes: 0 });
+    const months = Array.from({ length: 15 }, (_, index) => new Date(Date.UTC(2025, index, 1)));
+    for (const [index, first] of months.entries()) {
+      const last = Date.UTC(2025, index + 1, 1) - 1;
+      for (const [end, updatedAtMs] of [
+        ['first', first.getTime()],
+        ['last', last],
+      ] as const) {
+        const requestId = `${first.toISOString().slice(0, 7)} ${end}`;
+        await worker.db.put('journal', { ...aNote(requestId), state: 'refused', updatedAtMs });
+      }
+    }
+    await worker.quota.publish();
+    const kept = await worker.db.getAllKeys('journal');
+    expect(kept).toHaveLength(26);
+    expect(kept[0]).toBe('2025-03 first');
+  });
+
+  it('leaves a wish alone that it has, however often it is noted', async () => {
+    await worker.quota.reserve(aNote('once'), true);
+    const before = await worker.quota.find('once');
+    await worker.clock.advance(1_000);
+    expect(await worker.quota.reserve(aNote('once'), true)).toBe(true);
+    expect(await worker.quota.find('once')).toEqual(before);
+  });
+
+  it('sends nothing whose entry is gone: it would not be counted', async () => {
+    await expect(worker.quota.markSent('gone')).rejects.toMatchObject({ code: 'internal' });
+    expect(await worker.db.count('journal')).toBe(0);
+  });
+
+  it('releases a wish that was not sent, and keeps one that was', async () => {
+    for (const requestId of ['waiting', 'sent']) await worker.quota.reserve(aNote(requestId), true);
+    await worker.quota.markSent('sent');
+    for (const requestId of ['waiting', 'sent']) await worker.quota.release(requestId);
+    expect(await worker.db.getAllKeys('journal')).toEqual(['sent']);
+  });
+
+  it('has of a refused link why, and the words of the service where it gave some', async () => {
+    for (const requestId of ['silent', 'spoken']) {
+      await worker.quota.reserve(aNote(requestId), true);
+      await worker.quota.markSent(requestId);
+    }
+    const refused = { state: 'refused', error: 'deeplink-refused' } as const;
+    await worker.quota.settle('silent', refused);
+    await worker.quota.settle('spoken', { ...refused, words: 'Offer paused' });
+    expect(await worker.quota.find('silent')).toMatchObject(refused);
+    expect(await worker.quota.find('silent')).not.toHaveProperty('words');
+    expect(await worker.quota.find('spoken')).toMatchObject({ ...refused, words: 'Offer paused' });
+    expect(await used()).toBe(0);
+  });
+
+  it('announces the count at each change of an entry, and the links where one was made', async () => {
+    const seen: string[] = [];
+    const stops = (['quota', 'links'] as const).map((kind) => watchDataChanges([kind], () => void seen.push(kind)));
+    await worker.quota.reserve(aNote('given-back'), true);
+    await worker.quota.markSent('given-back');
+    await worker.quota.settle('given-back', { state: 'refused', error: 'deeplink-refused' });
+    await expect.poll(() => seen).toEqual(['quota', 'quota']);
+    await mint();
+    await expect.poll(() => seen.slice(2)).toEqual(expect.arrayContaining(['quota', 'links']));
+    for (const stop of stops) stop();
   });
 });

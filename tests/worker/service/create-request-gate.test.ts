@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gateWindowMs, type Lane } from '#lib/domain/service/slot-wait.ts';
 import { openDatabase } from '#lib/store/database.ts';
-import { createRequestGate } from '#lib/worker/service/create-request-gate.ts';
+import { createRequestGate, type SharedSlots } from '#lib/worker/service/create-request-gate.ts';
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
 import { fakeRandom } from '#tests/fakes/fake-random.ts';
 
@@ -10,7 +10,7 @@ const deeplink = 'deeplink/generate';
 const minuteMs = 60_000;
 
 /** A gate over the stored log, as a worker that was just started has it: its monotonic clock starts at zero. */
-function startGate(clock: FakeClock, callsPerMinute: number, database = openDatabase('test')) {
+function startGate(clock: FakeClock, callsPerMinute: number, database = openDatabase('test'), shared?: SharedSlots) {
   const bornAtMs = clock.monotonicMs();
   return createRequestGate({
     database: () => database,
@@ -18,6 +18,7 @@ function startGate(clock: FakeClock, callsPerMinute: number, database = openData
     random: fakeRandom(),
     readCallsPerMinute: async () => callsPerMinute,
     readCallsLostAtMs: async () => 0,
+    ...(shared && { shared }),
   });
 }
 
@@ -253,5 +254,34 @@ describe('the request gate', () => {
     await gate.readWaitMs(deeplink, 'interactive');
     await gate.readWaitMs(deeplink, 'interactive');
     expect((await (await database).getAll('calls')).map(({ atMs }) => atMs)).toEqual([takenAtMs]);
+  });
+});
+
+describe('slots that devices share', () => {
+  const call = { endpoint: deeplink, lane: 'interactive' } as const;
+
+  it('are not asked for where no device shares any', async () => {
+    let asked = 0;
+    const take = async () => {
+      asked += 1;
+      return 0;
+    };
+    await startGate(fakeClock(), 20, openDatabase('alone'), { isOn: async () => false, take }).reserve(call);
+    expect(asked).toBe(0);
+  });
+
+  it('are waited for as long as the others say, and only then one of the device is taken', async () => {
+    const clock = fakeClock();
+    const database = openDatabase('shared');
+    const waits = [5_000, 0];
+    const shared = { isOn: async () => true, take: async () => waits.shift() ?? 0 };
+    const gate = startGate(clock, 20, database, shared);
+    const startsAtMs: number[] = [];
+    const reserving = gate.reserve({ ...call, onWait: (atMs) => void startsAtMs.push(atMs) });
+    await expect.poll(() => startsAtMs).toEqual([clock.nowMs() + 5_000]);
+    expect(await gate.readCalls()).toEqual([]);
+    await clock.runUntil(reserving);
+    expect(await gate.readCalls()).toHaveLength(1);
+    expect(waits).toEqual([]);
   });
 });

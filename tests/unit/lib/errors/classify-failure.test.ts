@@ -134,6 +134,7 @@ describe('the classifier of answers', () => {
     expect(classify(403, page)).toBe('blocked-by-protection');
     expect(classify(403, null)).toBe('blocked-by-protection');
     expect(classify(503, page)).toBe('blocked-by-protection');
+    expect(toCode({ endpoint, httpStatus: 503, envelope: null, html: page })).toBe('blocked-by-protection');
     for (const status of [200, 202, 403, 405, 503]) expect(classify(status, challenge)).toBe('blocked-by-protection');
     // Busy, and says until when; no page at all; a limit.
     expect(classify(503, page, true)).toBe('service-failure');
@@ -143,5 +144,139 @@ describe('the classifier of answers', () => {
     // The service's own word.
     const envelope = { status: 'error', message: 'invalid Credentials' };
     expect(toCode({ endpoint: 'authenticate', httpStatus: 403, envelope })).toBe('wrong-credentials');
+  });
+});
+
+describe('a failed answer to a deeplink', () => {
+  const words = {
+    made: 'Link was made, but it could not be counted',
+    crashed: 'Server Error',
+    arguments: 'Incorrect arguments',
+    usedUp: 'Monthly limit reached',
+    limited: 'Too many requests',
+    token: 'Unauthenticated.',
+    sorry: 'Something went wrong',
+    cause: 'Offer not found',
+    other: 'Bad Request',
+  };
+  type Row = Readonly<Record<keyof typeof words, ErrorCode>>;
+  /** Perhaps a link was made. */
+  const unknown = 'service-failure';
+  const doubtful: Row = {
+    ...{ made: unknown, crashed: unknown, arguments: unknown, usedUp: unknown, limited: unknown },
+    ...{ token: unknown, sorry: unknown, cause: unknown, other: unknown },
+  };
+  const unnamed: Row = {
+    ...doubtful,
+    ...{ arguments: 'incorrect-arguments', usedUp: 'links-used-up', limited: 'rate-limited', token: 'token-rejected' },
+    sorry: 'deeplink-refused',
+  };
+  const own: Row = { ...unnamed, cause: 'deeplink-refused', other: 'deeplink-refused' };
+  const ofToken = { crashed: 'token-rejected', sorry: 'token-rejected', other: 'token-rejected' } as const;
+  const many = { crashed: 'rate-limited', token: 'rate-limited', sorry: 'rate-limited' } as const;
+  const kinds: readonly [string, readonly number[], boolean, Row][] = [
+    ['the service’s own error', [200, 299, 400, 403, 404, 422, 499], true, own],
+    ['one that may be a gateway’s', [400, 403, 404, 422, 499], false, unnamed],
+    ['a refused token', [401], true, { ...own, ...ofToken }],
+    ['a 401 that may be a gateway’s', [401], false, { ...unnamed, ...ofToken, cause: 'token-rejected' }],
+    ['too many calls', [429], true, { ...own, ...many, cause: 'rate-limited', other: 'rate-limited' }],
+    ['too many calls of a gateway', [429], false, { ...own, ...many, cause: 'rate-limited', other: 'rate-limited' }],
+    ['a fault inside', [500], true, { ...doubtful, sorry: 'deeplink-refused' }],
+    ['an answer in the place of the service’s', [199, 300, 408, 409, 425, 501, 502, 599], true, doubtful],
+  ];
+  const rows = kinds.flatMap(([kind, statuses, isOwn, row]) =>
+    statuses.flatMap((httpStatus) =>
+      (Object.keys(words) as (keyof typeof words)[]).map((said) => ({
+        kind,
+        httpStatus,
+        isOwn,
+        said,
+        code: row[said],
+      })),
+    ),
+  );
+
+  it.each(rows)('$httpStatus, $kind, that says: $said, is $code', ({ httpStatus, isOwn, said, code }) => {
+    const message = words[said];
+    const envelope = isOwn ? { status: 'error', message } : { message, error: message };
+    expect(toCode({ endpoint: 'deeplink', httpStatus, envelope })).toBe(code);
+  });
+
+  it('has the service’s words where it was refused, and says whether they name a cause', () => {
+    const refuse = (message: string, httpStatus = 403) =>
+      classifyFailure({ endpoint: 'deeplink', httpStatus, envelope: { status: 'error', message } });
+    const code = 'deeplink-refused';
+    expect(refuse('Offer not found')).toEqual({ code, words: 'Offer not found' });
+    expect(refuse('Bad Request')).toEqual({ code, words: 'Bad Request', isVague: true });
+    expect(refuse(' ')).toEqual({ code, isVague: true });
+    expect(refuse('Something went wrong', 500)).toEqual({ code });
+  });
+
+  it('with a link is the link, where the service says success and there is one', () => {
+    const answer = (httpStatus: number, status: string | undefined, links: number) =>
+      toCode({ endpoint: 'deeplink', httpStatus, envelope: { status, message: 'Offer not found' }, links });
+    expect(answer(502, 'success', 1)).toBe(null);
+    expect(answer(404, 'success', 2)).toBe('service-failure');
+    expect(answer(404, 'error', 1)).toBe('service-failure');
+    expect(answer(404, undefined, 1)).toBe('service-failure');
+    expect(answer(404, 'error', 0)).toBe('deeplink-refused');
+  });
+});
+
+describe('a sign of limiting beside another failure', () => {
+  const classify = (endpoint: AnswerFacts['endpoint'], httpStatus: number, message: string) =>
+    classifyFailure({ endpoint, httpStatus, envelope: { status: 'error', message } });
+
+  it('closes the gate to background work', () => {
+    expect(classify('deeplink', 429, 'Incorrect arguments')).toEqual({ code: 'incorrect-arguments', isLimited: true });
+    expect(classify('deeplink', 200, 'Link was made: too many requests')).toEqual({
+      ...{ code: 'service-failure', isLimited: true },
+    });
+  });
+
+  it('is none where nothing shows a limit, where links are used up, or where the failure is about it', () => {
+    expect(classify('listing', 401, 'Unauthenticated.')).toEqual({ code: 'token-rejected' });
+    expect(classify('deeplink', 400, 'Monthly limit reached')).toEqual({ code: 'links-used-up' });
+    expect(classify('deeplink', 429, 'Too many requests')).toEqual({ code: 'rate-limited' });
+  });
+});
+
+describe('an answer without an envelope, or to a connection', () => {
+  it.each([
+    ['listing', 401, 'token-rejected'],
+    ['deeplink', 401, 'token-rejected'],
+    ['authenticate', 401, 'not-publisher-service'],
+    ['authenticate', 408, 'service-failure'],
+    ['listing', 408, 'service-failure'],
+    ['deeplink', 500, 'service-failure'],
+    ['listing', 499, 'malformed-answer'],
+  ] as const)('%s, HTTP %i: %s', (endpoint, httpStatus, code) => {
+    expect(toCode({ endpoint, httpStatus, envelope: null })).toBe(code);
+  });
+
+  it.each([
+    [401, 'Bad Request', 'wrong-credentials'],
+    [403, 'Bad Request', 'wrong-credentials'],
+    [400, 'Unknown CREDENTIALS', 'wrong-credentials'],
+    [400, 'Bad Request', 'not-publisher-service'],
+    [429, 'Bad Request', 'rate-limited'],
+    [400, 'Too many requests', 'rate-limited'],
+    [400, 'Monthly limit reached', 'rate-limited'],
+    [429, 'Incorrect arguments', 'incorrect-arguments'],
+    [500, 'Invalid credentials', 'service-failure'],
+  ] as const)('authenticate, HTTP %i "%s": %s', (httpStatus, message, code) => {
+    expect(toCode({ endpoint: 'authenticate', httpStatus, envelope: { status: 'error', message } })).toBe(code);
+  });
+
+  it.each([
+    [429, 'Bad Request', 'rate-limited'],
+    [400, 'Too many requests', 'rate-limited'],
+    [400, 'Monthly limit reached', 'rate-limited'],
+    [401, 'Bad Request', 'token-rejected'],
+    [400, 'Unauthenticated.', 'token-rejected'],
+    [400, 'Bad Request', 'service-failure'],
+    [429, 'Incorrect arguments', 'incorrect-arguments'],
+  ] as const)('a listing, HTTP %i "%s": %s', (httpStatus, message, code) => {
+    expect(toCode({ endpoint: 'listing', httpStatus, envelope: { status: 'error', message } })).toBe(code);
   });
 });

@@ -14,6 +14,7 @@ describe('an address that stands alone ends before', () => {
     ['an emoji of several', `${shop}👩‍👩‍👧 now`],
     ['a flag', `${shop}🇲🇾`],
     ['a keycap, with its digit', `${shop}1️⃣ first`],
+    ['a keycap without a variation selector', `${shop}1\u20e3 first`],
     ['an arrow', `${shop}→ here`],
     ['a dash of any length', `${shop}—now`],
     ['a dash between two words', `${shop}–now`],
@@ -60,6 +61,19 @@ describe('an address that stands alone ends before', () => {
     expect(find('https://kedai.example/?id=1购买&x=2')).toEqual(['https://kedai.example/?id=1']);
     expect(find('https://kedai.example请看')).toEqual(['https://kedai.example']);
     expect(find('https://kedai.example:8080请看')).toEqual(['https://kedai.example:8080']);
+    expect(find('https://kedai.example请/p')).toEqual(['https://kedai.example']);
+    expect(find('https://name请@kedai.example/p')).toEqual(['https://name请@kedai.example/p']);
+  });
+
+  it.each([
+    ['a counter that no number stands before', 'https://kedai.example/rice', '年报'],
+    ['a counter in a value', 'https://kedai.example/?year=2024', '年报'],
+    ['a letter of another script behind an escaped one', 'https://kedai.example/a%E6', '购买'],
+    ['a letter of another script in the next value', 'https://kedai.example/?a=日本&amp;b', '购买'],
+    ['a bracket of AsciiDoc behind a value', 'https://kedai.example/?a=1', '[Rice]'],
+    ['the other half of a pair of apostrophes', 'https://kedai.example/rice', "'s best"],
+  ])('%s', (_what, address, rest) => {
+    expect(findBareSpans(`'${address}${rest}`)).toEqual([{ start: 1, end: 1 + address.length }]);
   });
 });
 

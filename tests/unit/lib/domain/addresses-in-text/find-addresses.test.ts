@@ -105,6 +105,16 @@ describe('a link of Markdown', () => {
     },
   );
 
+  it('begins with no escaped bracket: its address is prose', () => {
+    expect(findAddresses(`\\[Rice](${shop})`)).toMatchObject([{ url: shop, title: '', writing: 'plain' }]);
+  });
+
+  it('is a definition only where it begins its line', () => {
+    expect(findAddresses(`x\n  [rice]: ${shop}`)).toMatchObject([{ url: shop, writing: 'markdown' }]);
+    expect(findAddresses(`see [rice]: ${shop}`)).toMatchObject([{ url: shop, writing: 'plain' }]);
+    expect(findAddresses('[rice]: ')).toEqual([]);
+  });
+
   it('has its escapes read', () => {
     expect(urls('[x](https://kedai.example/a\\_b\\(1?c=1&amp;d=2)')).toEqual(['https://kedai.example/a_b(1?c=1&d=2']);
   });
@@ -157,6 +167,8 @@ describe('code', () => {
     expect(urls(`\`\`\`\n${shop}?code\n\`\`\`\n${shop}`)).toEqual([shop]);
     expect(urls(`<code>x</code> ${shop}`)).toEqual([shop]);
     expect(urls(`a \` b\n\n${shop} \``)).toEqual([shop]);
+    // An escaped backquote begins none.
+    expect(urls(`\\\`${shop}\``)).toEqual([shop]);
   });
 });
 
@@ -203,6 +215,16 @@ describe('a link of HTML', () => {
   it('names its address', () => {
     expect(titles(`<a href="${shop}"><b>Rice</b>\n5&nbsp;kg &amp; more</a>`)).toEqual(['Rice 5 kg & more']);
     expect(titles(`<a href="${shop}"><a href="${shop}">x</a>`)).toEqual(['', 'x']);
+  });
+
+  it('has only the words of its own anchor, and an area has none', () => {
+    expect(titles(`Before <a href="${shop}">Rice</a> after`)).toEqual(['Rice']);
+    expect(titles(`<area href="${shop}">Rice</a>`)).toEqual(['']);
+    expect(urls(`<area href="${shop}">${shop}?2</a>`)).toEqual([shop, `${shop}?2`]);
+  });
+
+  it('keeps its backslashes, which are no escapes there', () => {
+    expect(urls('<a href="https://kedai.example/a\\_b">x</a>')).toEqual(['https://kedai.example/a\\_b']);
   });
 
   it('is text in a text that has no HTML', () => {
@@ -260,6 +282,8 @@ describe('a link of BBCode', () => {
     expect(titles(`[url="${shop}"][b]Rice[/b][/url]`)).toEqual(['Rice']);
     expect(sources(`[url]${shop}[/url]`)).toEqual([shop]);
     expect(sources(`[url=${shop}]${shop}[/url]`)).toEqual([shop]);
+    // Its words are passed over whole, whatever ends them.
+    expect(sources(`[url=${shop}]Rice\`[/url] ${shop}?2 \``)).toEqual([shop, `${shop}?2`]);
     expect(sources('[img]https://img.example/1.png[/img]')).toEqual([]);
   });
 
@@ -272,6 +296,16 @@ describe('a link of BBCode', () => {
 });
 
 describe('a table', () => {
+  it('has two columns at least: in a list a separator may be a part of an address', () => {
+    const list = '"see; this"\n"https://kedai.example/a"\n"https://kedai.example/a;v=1"';
+    expect(urls(list)).toEqual(['https://kedai.example/a', 'https://kedai.example/a;v=1']);
+  });
+
+  it('has addresses as cells: one that begins a sentence makes no table', () => {
+    const list = 'name,text\nRice,https://kedai.example/a is fine\n"https://kedai.example/c,d",x';
+    expect(urls(list)).toEqual(['https://kedai.example/a', 'https://kedai.example/c,d']);
+  });
+
   it('has addresses that end with their cell', () => {
     expect(sources(`product,page,price\nRice,${shop},9.90\n"Shoes, red",${shop}?2,5`)).toEqual([shop, `${shop}?2`]);
     expect(sources(`Rice;${shop};9,90\nShoes;${shop}?2;5`)).toEqual([shop, `${shop}?2`]);

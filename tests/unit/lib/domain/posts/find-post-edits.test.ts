@@ -93,6 +93,16 @@ describe('posts that need an edit', () => {
       'program:101:ended:5',
     ]);
   });
+
+  it('come with a vanished coupon before one that has ended', () => {
+    const ended = { ...beras, campaignId: '3', endDate: '2026-11-20' };
+    const post = out({ products: [aPostProduct({ coupon: ended }), aPostProduct({ productId: 'b', coupon: beras })] });
+    const listed = [aCampaign({ ...ended, offerId: '101', startDate: '' })];
+    expect(find([post], { campaigns: listed }).map(({ causeId }) => causeId)).toEqual([
+      'coupon:1:vanished',
+      'coupon:3:2026-11-20',
+    ]);
+  });
 });
 
 describe('an edit that the user made', () => {

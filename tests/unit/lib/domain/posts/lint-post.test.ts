@@ -45,6 +45,8 @@ describe('the checks under a text', () => {
     expect(lint({ text })).toContainEqual({ kind: 'coupon-ends', coupon, days: 0 });
     expect(lint({ text }, '2026-11-26')).toContainEqual({ kind: 'coupon-ends', coupon, days: -2 });
     expect(lint({ text: 'Ad' })).toHaveLength(2);
+    // In time.
+    expect(lint({ text }, '2026-10-01')).toHaveLength(2);
   });
 
   it('miss a link of which the text has only a longer one', () => {

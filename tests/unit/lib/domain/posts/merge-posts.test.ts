@@ -191,6 +191,26 @@ describe('of two states of a post', () => {
     expect(merged).toMatchObject({ name: 'Renamed', channels: [{ text: 'two hours of work', isEdited: true }] });
   });
 
+  it('the one that was created first gives its letters, which are in its links', () => {
+    const first = aPost({ code: 'zzzzzz', createdAtMs: 9 });
+    const second = aPost({ code: 'aaaaaa', createdAtMs: 10, changedAtMs: 20 });
+    for (const merged of [mergePosts(first, second), mergePosts(second, first)]) {
+      expect(merged).toMatchObject({ code: 'zzzzzz', createdAtMs: 9 });
+    }
+  });
+
+  it('another product of the same id gets one that no other has, and that is not too long', () => {
+    const productId = 'p'.repeat(64);
+    const add = (name: string) => aPost({ products: [aPostProduct({ productId, url: toUrl(name) })] });
+    const { products: both } = mergePosts(add('mine'), add('theirs'));
+    expect(new Map(both.map(({ url, productId: id }) => [url, id]))).toEqual(
+      new Map([
+        [toUrl('mine'), productId],
+        [toUrl('theirs'), `${'p'.repeat(56)}-2`],
+      ]),
+    );
+  });
+
   it('a change made after a clock that was ahead is the later one', () => {
     const ahead = write(here, 'typed a year ahead', 400 * 86_400_000);
     const now = write(ahead, 'typed today', 20);

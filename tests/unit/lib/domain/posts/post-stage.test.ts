@@ -16,6 +16,7 @@ describe('the stage of a post', () => {
   it('is its products until each channel has its text and each product its link', () => {
     expect(toPostStage(aPost(), null)).toBe('products');
     expect(toPostStage(aPost({ channels: [] }), null)).toBe('products');
+    expect(toPostStage(aPost({ channels: [{ ...written, text: '' }] }), null)).toBe('products');
     expect(toPostStage(aPost({ channels: [written] }), null)).toBe('texts');
     const added = aPostProduct({ productId: 'pot', url: 'https://www.kedai.example/p/pot' });
     expect(toPostStage(aPost({ products: [product, added], channels: [written] }), null)).toBe('products');

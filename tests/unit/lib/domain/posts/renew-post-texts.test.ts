@@ -32,6 +32,13 @@ describe('an edited text, once its links are made', () => {
   });
 });
 
+it('an edited text keeps the address of a product that is added', () => {
+  const added = aPostProduct({ productId: 'pot', url: 'https://batik.example/pot' });
+  const before = aPost({ channels: [aPostChannel({ text: `Pot: ${added.url}`, isEdited: true })] });
+  const after = { ...before, products: [...before.products, added] };
+  expect(renewPostTexts(before, after, occasion, 'made').channels).toEqual(before.channels);
+});
+
 describe('a swap of coupons that is taken back', () => {
   const coupon = (voucherCode: string) => ({ campaignId: `of-${voucherCode}`, name: '', voucherCode, endDate: '' });
   const change = (post: Post, wanted: Parameters<typeof changePost>[1]): Post => {

@@ -38,6 +38,14 @@ describe('a code that another replaces', () => {
     expect(swap(`${address}\nSAVE10`, [rice(old)], [rice(next)])).toBe(`${address}\nNEW20`);
   });
 
+  it('changes no day that is a part of an address', () => {
+    const text = 'SAVE10 2026年12月1日 https://kedai.example/2026年12月1日';
+    const posts = [rice(old), rice(next)].map((product) => aPost({ products: [product] }));
+    expect(swapCodes(text, posts as [Post, Post], channel, { language: 'ja', disclosure: '' })).toBe(
+      'NEW20 2027年1月5日 https://kedai.example/2026年12月1日',
+    );
+  });
+
   it.each(['-', '–', '|', '—', '✂'])('is none if it is a sign alone: %s', (code) => {
     const text = `Rice ${code} only 129\nPot ${code} only 12`;
     expect(swap(text, [rice(coupon(code))], [rice(null)])).toBe(text);
@@ -54,6 +62,7 @@ describe('a code that goes', () => {
     ['an address without a scheme', 'SAVE10 at www.kedai.example', 'at www.kedai.example'],
     ['a link of HTML', '<a href="https://kedai.example/">SAVE10</a>', '<a href="https://kedai.example/"></a>'],
     ['a disclosure', 'Ad: Rice with SAVE10', 'Ad: Rice with'],
+    ['brackets around it', 'Ad: (SAVE10) and more', 'Ad: () and more'],
     ['the publisher’s own disclosure', 'I earn when you buy. SAVE10', 'I earn when you buy.'],
   ])('takes no line with %s, but the code alone', (_what, text, expected) => {
     expect(swap(text, [rice(old)], [rice(null)])).toBe(expected);

@@ -76,6 +76,8 @@ describe('the text of a channel', () => {
     const malay = write({}, { presets: [preset('telegram', { language: 'ms' })], disclosure: '' });
     expect(malay).toMatch(/^Iklan: saya mendapat komisen/);
     expect(malay).toContain('30 November 2026');
+    const presets = [preset('blog', { language: 'en' }), preset('telegram', { language: 'ms' })];
+    expect(write({}, { presets, disclosure: '' })).toBe(malay);
     expect(toPostDisclosure('', 'zh-TW')).toContain('廣告');
     expect(toPostDisclosure(' ', 'xx-nonsense-language')).toMatch(/^Ad/);
     expect(toPostDisclosure('Anzeige', 'ms')).toBe('Anzeige');
