@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { hasEntry, joinEntries } from '../release/release-changelog.ts';
 import { publishedVectors } from '../setup/published-vectors.ts';
 import { findDeadCommands } from './find-dead-commands.ts';
 import { findWideLines } from './find-wide-lines.ts';
@@ -60,6 +61,15 @@ describe('the documents', () => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
     const index = readProjectFile('docs/decisions/README.md');
     expect(decisions.filter((path) => !index.includes(`](${path.slice('docs/decisions/'.length)})`))).toEqual([]);
+  });
+
+  it('of changes each have an entry under a heading of the changelog', () => {
+    const fragments = listFiles('docs/changes', (path) => !path.endsWith('/README.md'));
+    const [, example = ''] = readProjectFile('docs/changes/README.md').split(/```(?:markdown)?\n/);
+    for (const text of [example, ...fragments.map(readProjectFile)]) {
+      expect(joinEntries([text])).toMatch(/^### /);
+      expect(hasEntry(text)).toBe(true);
+    }
   });
 
   it('name the source of every published vector', () => {
