@@ -40,12 +40,12 @@ export function releaseChangelog(
 /**
  * The entries of several texts under one heading a kind.
  * @param texts Each with headings such as `### Fixed`, and a list below each.
- * @throws Error where a heading is none of Keep a Changelog.
+ * @throws Error where Keep a Changelog has no such heading.
  */
 export function joinEntries(texts: readonly string[]): string {
   const groups = texts.flatMap((text) => text.split(/^(?=### )/m)).map(readGroup);
   const unknown = groups.find(({ kind }) => !kinds.includes(kind));
-  if (unknown !== undefined) throw new Error(`"### ${unknown.kind}" is none of ${kinds.slice(1).join(', ')}`);
+  if (unknown !== undefined) throw new Error(`"### ${unknown.kind}" is not one of ${kinds.slice(1).join(', ')}`);
   return kinds
     .map((kind) => ({ kind, list: groups.filter((group) => group.kind === kind && group.list !== '') }))
     .filter(({ list }) => list.length > 0)

@@ -58,7 +58,7 @@ ${entries}
     ]);
   });
 
-  it('releases fragments alone, and refuses a heading that is none of Keep a Changelog', () => {
+  it('releases fragments alone, and refuses a heading that Keep a Changelog lacks', () => {
     const empty = '## [Unreleased]\n';
     expect(releaseChangelog(empty, ['### Fixed\n\n- One.\n'], '0.2.0', '2026-12-01').entries).toBe(
       '### Fixed\n\n- One.',
