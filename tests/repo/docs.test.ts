@@ -45,6 +45,22 @@ describe('the documents', () => {
     expect(missing).toEqual([]);
   });
 
+  it('point only to headings that exist', () => {
+    const missing = documents.flatMap((document) =>
+      [...readProjectFile(document).matchAll(/\]\((?!https?:)([^)#]*\.md)?#([^)]+)\)/g)]
+        .map(([, path, anchor = '']) => ({ path: path === undefined ? document : join(document, '..', path), anchor }))
+        .filter(({ path, anchor }) => !listAnchors(readProjectFile(path)).includes(anchor))
+        .map(({ path, anchor }) => `${document}: ${path}#${anchor}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('begin the guide with all of its headings, in their order', () => {
+    const guide = readProjectFile('docs/guide.md');
+    const contents = [...guide.matchAll(/^- \[(.*)\]\(#.*\)$/gm)].map(([, name]) => name);
+    expect(contents).toEqual([...guide.matchAll(/^## (.*)$/gm)].map(([, name]) => name));
+  });
+
   it('name only existing sources, in any folder', () => {
     const sources = ['entrypoints', 'components', 'lib', 'tests', 'public'].flatMap((folder) => listFiles(folder));
     const isThere = (name: string) => exists(name) || sources.some((path) => `/${path}`.endsWith(`/${name}`));
@@ -128,9 +144,7 @@ describe('the documents', () => {
   it('have prose of at most 110 characters a line', () => {
     // What is pasted into a form of a store keeps its paragraphs on one line.
     const wrapped = documents.filter((path) => !path.startsWith('docs/store/languages/'));
-    const wide = wrapped.flatMap((path) =>
-      findWideLines(readProjectFile(path), 110).map((line) => `${path}:${line}`),
-    );
+    const wide = wrapped.flatMap((path) => findWideLines(readProjectFile(path), 110).map((line) => `${path}:${line}`));
     expect(wide.join('\n')).toBe('');
   });
 
@@ -161,6 +175,16 @@ describe('the documents', () => {
     }
   });
 });
+
+/** The anchors of headings, as GitHub makes them. */
+function listAnchors(text: string): readonly string[] {
+  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
 
 /** Numbers of headings ("### 2.3 Offer") and of rows of the endpoints' table ("| 4.8 | …"). */
 function listSections(text: string): ReadonlySet<string> {
