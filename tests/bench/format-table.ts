@@ -1,49 +1,35 @@
 import { alignTable } from '../setup/align-table.ts';
-import { atPercentile, judge, type Measurement, toAllowed, toNoise } from './measurement.ts';
+import { type Line, toFigure } from './line.ts';
 
-/** The measurements of a section. */
-export interface TakenSection {
-  readonly name: string;
-  readonly measurements: readonly Measurement[];
-}
-
-const heading = ['table', 'measured', 'rounds', 'p50', 'p95', 'beside it', 'p50', 'p95', 'A/A', 'bar', ''] as const;
+const heading = ['measured', 'rounds', 'p50', 'p95', 'beside it', 'p50', 'p95', 'A/A', 'bar', ''] as const;
 
 /** Columns of words; figures stand at the right. */
-const textColumns: ReadonlySet<number> = new Set([0, 1, 5, 9, 10]);
+const textColumns: ReadonlySet<number> = new Set([0, 4, 8, 9]);
 
-export function formatTable(taken: readonly TakenSection[]): string {
-  const rows = taken.flatMap(({ name, measurements }) => measurements.map((each) => [name, ...toCells(each)]));
-  return alignTable([heading, ...rows], (column) => textColumns.has(column));
+/** The lines of a section, as a run prints them. */
+export function formatTable(lines: readonly Line[]): string {
+  return alignTable([heading, ...lines.map(toCells)], (column) => textColumns.has(column));
 }
 
-function toCells(measurement: Measurement): readonly string[] {
-  const { what, unit, measured, beside } = measurement;
+function toCells({ what, rounds, unit, p50, p95, beside, noise, bar, verdict }: Line): readonly string[] {
   return [
     what,
-    String(measured.length),
-    `${toFigure(atPercentile(measured, 'p50'))} ${unit}`,
-    toFigure(atPercentile(measured, 'p95')),
+    String(rounds),
+    `${toFigure(p50)} ${unit}`,
+    toFigure(p95),
     beside?.what ?? '–',
-    beside === undefined ? '' : toFigure(atPercentile(beside.taken, 'p50')),
-    beside === undefined ? '' : toFigure(atPercentile(beside.taken, 'p95')),
-    beside?.again === undefined ? '' : toFigure(toNoise(measurement)),
-    describeBar(measurement),
-    { holds: 'holds', near: 'in the noise', over: 'OVER', shown: '' }[judge(measurement)],
+    beside === undefined ? '' : toFigure(beside.p50),
+    beside === undefined ? '' : toFigure(beside.p95),
+    noise === undefined ? '' : toFigure(noise),
+    describeBar(bar),
+    { holds: 'holds', near: 'in the noise', over: 'OVER', shown: '' }[verdict],
   ];
 }
 
-function describeBar(measurement: Measurement): string {
-  const { bar } = measurement;
+function describeBar(bar: Line['bar']): string {
   if (bar === undefined) return '';
-  const { kind, limit, at } = bar;
+  const { kind, limit, at, allowed } = bar;
   if (kind === 'at most') return `≤ ${limit} ${at}`;
   const relation = kind === 'at most … more' ? `≤ +${limit}` : `${kind === 'at least … times' ? '≥' : '≤'} ${limit} ×`;
-  return `${relation} ${at}: ${toFigure(toAllowed(measurement))}`;
-}
-
-/** Three digits that mean something, and never fewer than the whole number has. */
-function toFigure(value: number): string {
-  const places = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
-  return value.toFixed(places);
+  return `${relation} ${at}: ${toFigure(allowed)}`;
 }

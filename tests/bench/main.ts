@@ -1,4 +1,5 @@
-import { formatTable, type TakenSection } from './format-table.ts';
+import { formatTable } from './format-table.ts';
+import { toLine } from './line.ts';
 import { judge } from './measurement.ts';
 import type { Section, Size } from './section.ts';
 import { act } from './sections/act.ts';
@@ -18,11 +19,12 @@ import { search } from './sections/search.ts';
 import { sync } from './sections/sync.ts';
 import { tabs } from './sections/tabs.ts';
 import { worker } from './sections/worker.ts';
-import { writePerformance } from './write-performance.ts';
+import { type TakenSection, writePerformance } from './write-performance.ts';
 
 /*
- * `npm run bench`: what a person waits for, beside floors of the same run. A whole run writes its table into
- * `docs/performance.md`. Exits with 1 where a measurement misses its bar. Nothing else should run meanwhile.
+ * `npm run bench`: what a person waits for, beside floors of the same run. A whole run writes its figures into
+ * `docs/figures/performance.json` and `docs/performance.md`. Exits with 1 where a measurement misses its bar. Nothing
+ * else should run meanwhile.
  */
 
 const usage = `npm run bench [-- [--quick] [NAME …]]
@@ -74,11 +76,10 @@ async function run(): Promise<void> {
     if (names.length > 0 && !names.includes(section.name)) continue;
     // A section that fails must not cost the others their figures.
     try {
-      const { name, title } = section;
       const begunAtMs = performance.now();
-      const each = { name, measurements: await section.measure(size) };
+      const each = { section, measurements: await section.measure(size) };
       const seconds = Math.round((performance.now() - begunAtMs) / 1000);
-      process.stdout.write(`\n${title} (${seconds} s)\n\n${formatTable([each])}\n`);
+      process.stdout.write(`\n${section.title} (${seconds} s)\n\n${formatTable(each.measurements.map(toLine))}\n`);
       taken.push(each);
     } catch (error) {
       process.stderr.write(`\n${section.name}: ${error instanceof Error ? error.stack : String(error)}\n`);

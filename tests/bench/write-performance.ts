@@ -3,21 +3,25 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '#tests/setup/find-chromium.mjs';
-import { alignTable } from '../setup/align-table.ts';
 import { describeMachine } from '../setup/describe-machine.ts';
-import { writeBetweenMarks } from '../setup/write-between-marks.ts';
+import { writeFigurePages } from '../setup/figure-pages.ts';
+import { writeFigures } from '../setup/figures.ts';
 import { drawParts } from './acts/draw-parts.ts';
-import { formatTable, type TakenSection } from './format-table.ts';
+import { type Report, toLine } from './line.ts';
+import type { Measurement } from './measurement.ts';
 import type { Section } from './section.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Beside the page that shows it. */
-const picture = 'images/whole-act.svg';
+/** The measurements of a section. */
+export interface TakenSection {
+  readonly section: Section;
+  readonly measurements: readonly Measurement[];
+}
 
 /**
- * Puts a whole run into `docs/performance.md`: the first section with the picture of its parts, and then the others. Names
- * the sections that failed; writes nothing where the first did.
+ * Puts a whole run into `docs/figures/performance.json`, what a person reads of it into `docs/performance.md`, and the parts
+ * of the first section into its picture. Names the sections that failed; writes nothing where the first did.
  */
 export async function writePerformance(
   sections: readonly Section[],
@@ -25,23 +29,19 @@ export async function writePerformance(
   failed: readonly string[],
   durationMs: number,
 ): Promise<void> {
-  const [first, ...others] = taken;
-  if (first === undefined || first.name !== sections[0]?.name) return;
-  writeFileSync(join(root, 'docs', picture), drawParts(first.measurements));
-  const parts = [
-    await describeRun(durationMs),
-    formatTable([first]),
-    `![Where the time of each act goes: above Linkmint, below what stands beside it](${picture})`,
-    formatTable(others),
-    ...(failed.length === 0 ? [] : [`Failed in this run, and without figures: ${failed.join(', ')}.`]),
-    describeSections(sections),
-  ];
-  writeBetweenMarks('performance.md', 'figures', parts.join('\n\n'));
-}
-
-function describeSections(sections: readonly Section[]): string {
-  const rows = sections.map(({ name, title, note }) => [name, `${title}. ${note}`]);
-  return alignTable([['table', 'what it measures'], ...rows], () => true);
+  const [first] = taken;
+  if (first === undefined || first.section !== sections[0]) return;
+  writeFileSync(join(root, 'docs/images/whole-act.svg'), drawParts(first.measurements));
+  const report: Report = {
+    run: await describeRun(durationMs),
+    sections: taken.map(({ section: { name, title, note }, measurements }) => ({
+      ...{ name, title, note },
+      lines: measurements.map(toLine),
+    })),
+    failed,
+  };
+  writeFigures('performance', report);
+  writeFigurePages();
 }
 
 async function describeRun(durationMs: number): Promise<string> {

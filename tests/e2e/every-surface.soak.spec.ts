@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import { alignTable } from '../setup/align-table.ts';
-import { writeBetweenMarks } from '../setup/write-between-marks.ts';
+import type { BarrierRow } from '../setup/describe-barriers.ts';
+import { writeFigurePages } from '../setup/figure-pages.ts';
+import { writeFigures } from '../setup/figures.ts';
 import { findBarriers } from './fixtures/find-barriers.ts';
 import { walkSurfaces } from './fixtures/walk-surfaces.ts';
 import { withSandbox as test } from './fixtures/with-sandbox.ts';
@@ -16,23 +17,19 @@ const themes = [
 test('no surface has a barrier that WCAG 2.2 AA names, in any state and theme', async ({ extension, sandbox }) => {
   test.setTimeout(1_800_000);
   const found: string[] = [];
-  const rows: string[][] = [];
+  const rows: BarrierRow[] = [];
   for await (const { surface, state, page } of walkSurfaces({ extension, sandbox })) {
-    const counts: string[] = [];
+    const counts: Record<string, number> = {};
     for (const { name, media } of themes) {
       await page.emulateMedia(media);
       const barriers = await findBarriers(page);
-      counts.push(String(barriers.length));
+      counts[name] = barriers.length;
       found.push(...barriers.map((barrier) => `${surface}, ${state}, ${name}: ${barrier}`));
     }
-    rows.push([surface, state, ...counts]);
+    rows.push({ surface, state, barriers: counts });
     await page.emulateMedia({ colorScheme: null, forcedColors: null });
   }
-  const heading = ['Surface', 'State', ...themes.map(({ name }) => name)];
-  writeBetweenMarks(
-    'accessibility.md',
-    'barriers',
-    alignTable([heading, ...rows], (column) => column < 2),
-  );
+  writeFigures('barriers', rows);
+  writeFigurePages();
   expect(found).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { publication } from '../../lib/build/publication.ts';
@@ -20,6 +20,12 @@ const root = join(import.meta.dirname, '..', '..');
 /** What the next release may ask for at install, and no more: `tests/built/permission-ratchet.test.ts` compares. */
 const permissionRecord = 'tests/release/released-permissions.json';
 const files = ['CHANGELOG.md', 'package.json', 'package-lock.json', permissionRecord] as const;
+/** What changed since the last release, a file a change: they go into the changelog. */
+const changesFolder = 'docs/changes';
+const listFragments = () =>
+  readdirSync(join(root, changesFolder))
+    .filter((name) => name.endsWith('.md') && name !== 'README.md')
+    .map((name) => `${changesFolder}/${name}`);
 const browsers = ['chrome', 'edge', 'firefox'] as const;
 const packages = (version: string) => [
   { store: 'Chrome Web Store', file: `.output/linkmint-${version}-chrome.zip` },
@@ -105,19 +111,21 @@ function checkPublication(isRefusing: boolean): void {
 }
 
 function release({ wanted, isDryRun, keepsPlaceholders }: ReleaseWish): void {
-  const before = files.map((file) => [file, read(file)] as const);
+  const fragments = listFragments();
+  const before = [...files, ...fragments].map((file) => [file, read(file)] as const);
   const version = bumpVersion(JSON.parse(read('package.json')).version, wanted);
   const tag = `v${version}`;
   checkTree(tag);
   checkPublication(!isDryRun && !keepsPlaceholders);
   const day = new Date(createSystemClock().nowMs()).toISOString().slice(0, 10);
-  const { text, entries } = releaseChangelog(read('CHANGELOG.md'), version, day);
+  const { text, entries } = releaseChangelog(read('CHANGELOG.md'), fragments.map(read), version, day);
 
   // Ctrl-C ends the step that runs; this process then puts everything back.
   process.on('SIGINT', () => undefined);
   let isKept = false;
   try {
     write('CHANGELOG.md', text);
+    for (const file of fragments) rmSync(join(root, file));
     write('package.json', setPackageVersion(read('package.json'), version));
     writeLockFile(setPackageVersion(read('package-lock.json'), version));
     runStep('the texts of each language', process.execPath, ['tests/release/list-missing-texts.ts', '--complete']);
@@ -131,7 +139,7 @@ function release({ wanted, isDryRun, keepsPlaceholders }: ReleaseWish): void {
     recordPermissions(version);
     writeHashes(version);
     if (!isDryRun) {
-      git('add', ...files);
+      git('add', ...files, ...fragments);
       git('commit', '--message', `Release ${version}`);
       isKept = true;
       git('tag', '--annotate', tag, '--message', `Linkmint ${version}`);

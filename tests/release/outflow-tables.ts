@@ -1,4 +1,4 @@
-import { dataKinds, type Outflow, outflows } from '../../lib/build/outflows.ts';
+import { dataKinds, outflows } from '../../lib/build/outflows.ts';
 import { publication } from '../../lib/build/publication.ts';
 
 /** Part of a document that is written from a list of `lib/build/`: of all that leaves the device, or of who publishes. */
@@ -20,21 +20,14 @@ const whole = toTable(
   outflows.map(({ to, what, when }) => [begin(to), begin(what), begin(when)]),
 );
 
-/** Answers of the Chrome Web Store's privacy tab: each kind with what it is here. */
+/** Answers of the Chrome Web Store's privacy tab: each kind with whom it goes to. */
 const answers = toTable(
-  ['Kind of data', 'What it is here'],
-  [...new Set(outflows.flatMap(({ chrome }) => chrome))].sort().map((kind) => [
-    kind,
-    outflows
-      .filter(({ chrome }) => (chrome as readonly string[]).includes(kind))
-      .map(toAnswer)
-      .join('; '),
-  ]),
+  ['Kind of data', 'To'],
+  [...new Set(outflows.flatMap(({ chrome }) => chrome))].sort().map((kind) => {
+    const receiving = outflows.filter(({ chrome }) => (chrome as readonly string[]).includes(kind));
+    return [kind, [...new Set(receiving.map(({ to }) => to))].join(', ')];
+  }),
 );
-
-function toAnswer({ to, what }: Outflow): string {
-  return `to ${to}: ${what}`;
-}
 
 const kinds = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
 const declared = toTable(
@@ -54,14 +47,6 @@ const policy = {
 /** Every part of the documents that says what leaves the device, or who publishes. */
 export const outflowTables: readonly OutflowTable[] = [
   { file: 'docs/privacy-policy.md', name: 'outflows', text: whole },
-  {
-    file: 'SECURITY.md',
-    name: 'outflows',
-    text: toTable(
-      ['To', 'When'],
-      outflows.map(({ to, when }) => [begin(to), begin(when)]),
-    ),
-  },
   { file: 'docs/store/listing.md', name: 'privacy-tab', text: answers },
   { file: 'docs/store/listing.md', name: 'firefox-kinds', text: declared },
   {

@@ -18,8 +18,8 @@ export function parseReleaseArguments(given: readonly string[]): ReleaseWish | n
 
 export const releaseHelp = `npm run release -- major|minor|patch|X.Y.Z [--dry-run] [--placeholders]
 
-Moves the changelog's "Unreleased" under the version, sets the version, runs npm test, makes and lints the packages,
-commits and tags. Nothing is pushed and nothing uploaded. Where a step fails, everything is put back.
+Moves the changelog's "Unreleased" and the files of docs/changes/ under the version, sets the version, runs npm test,
+makes and lints the packages, commits and tags. Nothing is pushed and nothing uploaded. Where a step fails, everything is put back.
 --placeholders continues although lib/build/publication.ts has placeholders: for a tag that no store gets.
 --dry-run runs the linters and the compiler in the place of npm test, shows what would be released, and puts everything back.
 `;

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { hasEntry, joinEntries } from '../release/release-changelog.ts';
 import { publishedVectors } from '../setup/published-vectors.ts';
 import { findDeadCommands } from './find-dead-commands.ts';
 import { findWideLines } from './find-wide-lines.ts';
@@ -18,7 +19,7 @@ const folders = [
 
 const documents = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', '.github/pull_request_template.md'],
-  ...listFiles('docs', (path) => path.endsWith('.md')),
+  ...['docs', 'lib', 'entrypoints', 'tests'].flatMap((folder) => listFiles(folder, (path) => path.endsWith('.md'))),
 ];
 
 const runnable = { scripts: JSON.parse(readProjectFile('package.json')).scripts, testFiles: listFiles('tests') };
@@ -44,6 +45,22 @@ describe('the documents', () => {
     expect(missing).toEqual([]);
   });
 
+  it('point only to headings that exist', () => {
+    const missing = documents.flatMap((document) =>
+      [...readProjectFile(document).matchAll(/\]\((?!https?:)([^)#]*\.md)?#([^)]+)\)/g)]
+        .map(([, path, anchor = '']) => ({ path: path === undefined ? document : join(document, '..', path), anchor }))
+        .filter(({ path, anchor }) => !listAnchors(readProjectFile(path)).includes(anchor))
+        .map(({ path, anchor }) => `${document}: ${path}#${anchor}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('begin the guide with all of its headings, in their order', () => {
+    const guide = readProjectFile('docs/guide.md');
+    const contents = [...guide.matchAll(/^- \[(.*)\]\(#.*\)$/gm)].map(([, name]) => name);
+    expect(contents).toEqual([...guide.matchAll(/^## (.*)$/gm)].map(([, name]) => name));
+  });
+
   it('name only existing sources, in any folder', () => {
     const sources = ['entrypoints', 'components', 'lib', 'tests', 'public'].flatMap((folder) => listFiles(folder));
     const isThere = (name: string) => exists(name) || sources.some((path) => `/${path}`.endsWith(`/${name}`));
@@ -62,11 +79,18 @@ describe('the documents', () => {
     expect(decisions.filter((path) => !index.includes(`](${path.slice('docs/decisions/'.length)})`))).toEqual([]);
   });
 
-  it('name the source of every published vector', () => {
-    for (const { file } of publishedVectors) {
-      expect(readProjectFile('CONTRIBUTING.md')).toContain(`\`${file}\``);
-      expect(readProjectFile('.ci/run')).toContain(file);
+  it('of changes each have an entry under a heading of the changelog', () => {
+    const fragments = listFiles('docs/changes', (path) => !path.endsWith('/README.md'));
+    const [, example = ''] = readProjectFile('docs/changes/README.md').split(/```(?:markdown)?\n/);
+    for (const text of [example, ...fragments.map(readProjectFile)]) {
+      expect(joinEntries([text])).toMatch(/^### /);
+      expect(hasEntry(text)).toBe(true);
     }
+  });
+
+  it('lead to the source of every published vector, each of which CI requires', () => {
+    expect(readProjectFile('tests/README.md')).toContain('`tests/setup/published-vectors.ts`');
+    for (const { file } of publishedVectors) expect(readProjectFile('.ci/run')).toContain(file);
   });
 
   it('have only commands that can be run: existing scripts, tests and options', () => {
@@ -118,14 +142,9 @@ describe('the documents', () => {
   });
 
   it('have prose of at most 110 characters a line', () => {
-    const readmes = ['lib', 'entrypoints', 'tests'].flatMap((folder) =>
-      listFiles(folder, (path) => path.endsWith('.md')),
-    );
     // What is pasted into a form of a store keeps its paragraphs on one line.
     const wrapped = documents.filter((path) => !path.startsWith('docs/store/languages/'));
-    const wide = [...wrapped, ...readmes].flatMap((path) =>
-      findWideLines(readProjectFile(path), 110).map((line) => `${path}:${line}`),
-    );
+    const wide = wrapped.flatMap((path) => findWideLines(readProjectFile(path), 110).map((line) => `${path}:${line}`));
     expect(wide.join('\n')).toBe('');
   });
 
@@ -156,6 +175,16 @@ describe('the documents', () => {
     }
   });
 });
+
+/** The anchors of headings, as GitHub makes them. */
+function listAnchors(text: string): readonly string[] {
+  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
 
 /** Numbers of headings ("### 2.3 Offer") and of rows of the endpoints' table ("| 4.8 | …"). */
 function listSections(text: string): ReadonlySet<string> {

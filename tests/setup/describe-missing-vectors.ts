@@ -11,6 +11,6 @@ export function describeMissingVectors(missing: readonly PublishedVectors[]): st
   return [
     'This clone has no copy of these published test vectors, so what needs them was not tested:',
     ...lines,
-    '  They belong into ../shared/vectors, beside this folder. CONTRIBUTING.md says more.',
+    '  They belong into ../shared/vectors, beside this folder. tests/README.md says more.',
   ].join('\n');
 }

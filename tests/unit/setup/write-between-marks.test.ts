@@ -19,6 +19,7 @@ it('a page without their place is an error, but not a page without its text', ()
 it.each([
   ['reliability.md', 'kills'],
   ['performance.md', 'figures'],
+  ['accessibility.md', 'barriers'],
   ['scale.md', 'figures'],
 ])('docs/%s has a place for its %s', (file, name) => {
   expect(replaceBetweenMarks(readFileSync(`docs/${file}`, 'utf8'), name, 'of a run')).toContain('of a run');
