@@ -8,6 +8,7 @@ export const folderOrders: Readonly<Record<string, readonly string[]>> = {
   'lib/domain': [
     ...[
       loose,
+      'time',
       'service',
       'text',
       'settings',
