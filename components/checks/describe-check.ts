@@ -2,6 +2,7 @@ import type { FinishedCheck } from '#components/checks/run-check.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { CheckChange } from '#lib/domain/checks/kept-check.ts';
 import { maxCheckedLinks } from '#lib/domain/checks/page-link.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatAge } from '#lib/wording/format-age.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -20,7 +21,7 @@ const names: Readonly<Record<CheckChange['of'], MessageKey>> = {
 
 /** What changed since the last check of the address. */
 export function describeChanges({ check, changes }: NonNullable<FinishedCheck['before']>, nowMs: number): string {
-  const when = nowMs - check.atMs < 86_400_000 ? formatAge(check.atMs, nowMs) : formatInstant(check.atMs, 'day');
+  const when = nowMs - check.atMs < dayMs ? formatAge(check.atMs, nowMs) : formatInstant(check.atMs, 'day');
   if (changes.length === 0) return t('checkSinceNothing', [when]);
   const parts = changes.map(({ of, before, after }) => t(names[of], [formatNumber(before), formatNumber(after)]));
   return t('checkSince', [when, parts.join(' · ')]);

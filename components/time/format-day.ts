@@ -1,8 +1,9 @@
+import { toDayMs } from '#lib/domain/time/days.ts';
 import { toDateFormat } from '#lib/wording/to-date-format.ts';
 
 /** A calendar day: "30 Nov", with the year if `today` is in another year. */
 export function formatDay(date: string, today: string): string {
-  const atMs = Date.parse(`${date}T00:00:00Z`);
+  const atMs = toDayMs(date);
   if (Number.isNaN(atMs)) return date;
   return toDateFormat({
     day: 'numeric',

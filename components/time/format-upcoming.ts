@@ -1,8 +1,7 @@
+import { dayMs } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toDateFormat } from '#lib/wording/to-date-format.ts';
 import { formatInstant } from './format-instant.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * A future instant in the user's own time zone: "within the hour" (also for a past one: the worker checks once an

@@ -9,6 +9,7 @@ import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post, PostCoupon, PostProduct } from '#lib/domain/posts/post.ts';
 import type { PostPrice } from '#lib/domain/posts/to-post-price.ts';
 import { toNamedProduct } from '#lib/domain/products/product.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 import { Part } from './part.tsx';
 
 const nothing = () => undefined;
@@ -48,7 +49,7 @@ const edits: readonly PostEdit[] = [
   },
   {
     ...{ causeId: 'program', ...ofProgram },
-    cause: { kind: 'program', trouble: 'paused', sinceMs: nowMs - 86_400_000 },
+    cause: { kind: 'program', trouble: 'paused', sinceMs: nowMs - dayMs },
     posts: [edited],
   },
   { ...{ causeId: 'refused', ...ofProgram }, cause: { kind: 'refused', host: 'www.toko.example' }, posts: [edited] },

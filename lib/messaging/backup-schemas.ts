@@ -1,10 +1,5 @@
-import {
-  type AccountRecords,
-  isAccountChoices,
-  isAccountCounts,
-  isAccountIdentity,
-  recordChecks,
-} from '#lib/domain/backup/backup.ts';
+import { type AccountRecords, eachList, isAccountChoices } from '#lib/domain/backup/account-records.ts';
+import { isAccountCounts, isAccountIdentity } from '#lib/domain/backup/backup.ts';
 import { type FilePart, maxPartEntries } from '#lib/domain/backup/file-part.ts';
 import { isImportedLink } from '#lib/domain/links/imported-link.ts';
 import { isUserSettings, type UserSettings } from '#lib/domain/settings/settings.ts';
@@ -17,17 +12,11 @@ import { z } from '#lib/platform/zod.ts';
 const recordsSchema = <Value extends object>(check: ObjectCheck<Value>) =>
   listSchema(checkedSchema(check), maxPartEntries);
 
-const accountRecordsSchema = (): z.ZodMiniType<AccountRecords> =>
+const accountRecordsSchema = () =>
   z.object({
     choices: checkedSchema(isAccountChoices),
-    sites: recordsSchema(recordChecks.sites),
-    hosts: recordsSchema(recordChecks.hosts),
-    subIds: recordsSchema(recordChecks.subIds),
-    coupons: recordsSchema(recordChecks.coupons),
-    posts: recordsSchema(recordChecks.posts),
-    diary: recordsSchema(recordChecks.diary),
-    checks: recordsSchema(recordChecks.checks),
-  });
+    ...eachList((_name, { is }) => recordsSchema(is)),
+  }) as z.ZodMiniType<unknown> as z.ZodMiniType<AccountRecords>;
 
 /** All of it may come from a file that somebody else wrote. */
 export const filePartSchema = (): z.ZodMiniType<FilePart> =>

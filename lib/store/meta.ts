@@ -5,7 +5,7 @@ import { metaParsers } from '#lib/store/schema/meta-parsers.ts';
 type MetaName = keyof MetaValues;
 
 /** `meta` inside a read-only transaction. */
-interface MetaReader {
+export interface MetaReader {
   /** The readable part of the value (`meta-parsers.ts`); undefined if it is missing. */
   get<Name extends MetaName>(name: Name): Promise<MetaValues[Name] | undefined>;
 }

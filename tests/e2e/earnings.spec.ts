@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page } from '@playwright/test';
 import Big from 'big.js';
-import { addDays } from '#lib/domain/earnings/report-days.ts';
+import { addDays } from '#lib/domain/time/days.ts';
 import type { ConversionRecord } from '../sandbox/catalogue/create-conversion-ledger.ts';
 import { connected } from './fixtures/connected.ts';
 import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { addDays } from '#lib/domain/earnings/report-days.ts';
+import { addDays } from '#lib/domain/time/days.ts';
 import { connected as test } from './fixtures/connected.ts';
 import { openFilters } from './fixtures/open-filters.ts';
 import { makeConversions, seedConversions } from './fixtures/seed-conversions.ts';

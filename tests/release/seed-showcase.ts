@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addDays } from '#lib/domain/earnings/report-days.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
+import { addDays } from '#lib/domain/time/days.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 import { seedConversions } from '#tests/e2e/fixtures/seed-conversions.ts';
 import { seedLinks } from '#tests/e2e/fixtures/seed-links.ts';

@@ -9,6 +9,7 @@ export const folderOrders: Readonly<Record<string, readonly string[]>> = {
     ...[
       loose,
       'routes',
+      'time',
       'service',
       'text',
       'settings',

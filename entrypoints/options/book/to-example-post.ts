@@ -1,7 +1,7 @@
 import type { Post, PostChannel, PostCoupon } from '#lib/domain/posts/post.ts';
 import { toNamedProduct } from '#lib/domain/products/product.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
-import { toUserDay } from '#lib/domain/user-day.ts';
+import { toUserDay } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
 
 /** The invented coupon's last day, far enough in the future. */

@@ -2,7 +2,7 @@ import { type FormattedLink, formatLink, formatPlain, isPlain } from '#lib/domai
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
-import { toUserDay } from '#lib/domain/user-day.ts';
+import { toUserDay } from '#lib/domain/time/days.ts';
 import { locale } from '#lib/platform/i18n.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';

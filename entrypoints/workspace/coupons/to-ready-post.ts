@@ -2,7 +2,7 @@ import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { formatLink } from '#lib/domain/formats/format-link.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import { toPostDay } from '#lib/domain/text/post-language.ts';
-import { toUserDay } from '#lib/domain/user-day.ts';
+import { toUserDay } from '#lib/domain/time/days.ts';
 import { locale } from '#lib/platform/i18n.ts';
 
 interface PostContext {

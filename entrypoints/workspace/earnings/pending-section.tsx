@@ -1,8 +1,8 @@
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { formatDay } from '#components/time/format-day.ts';
 import type { PendingAge, PendingAges } from '#lib/domain/earnings/pending-ages.ts';
-import { addDays } from '#lib/domain/earnings/report-days.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
+import { addDays } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { CappedTable } from './capped-table.tsx';

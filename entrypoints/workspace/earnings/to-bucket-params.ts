@@ -1,5 +1,6 @@
-import { addDays, type Days, type TimeUnit } from '#lib/domain/earnings/report-days.ts';
+import type { Days, TimeUnit } from '#lib/domain/earnings/report-days.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
+import { addDays } from '#lib/domain/time/days.ts';
 
 interface BucketView {
   readonly unit: TimeUnit;

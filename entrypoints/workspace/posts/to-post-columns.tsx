@@ -1,4 +1,5 @@
 import { Chip } from '#components/chip.tsx';
+import { dayMs } from '#lib/domain/time/days.ts';
 import '#components/forms/check-box.css';
 import { formatMoney } from '#components/money/format-money.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
@@ -152,7 +153,7 @@ function OutInCell({ row: { outIn, notYetIn } }: CellProps) {
 }
 
 /** Networks list an order within a day. */
-const listedWithinMs = 86_400_000;
+const listedWithinMs = dayMs;
 
 interface EarnedCellProps extends CellProps {
   readonly earnings: PostEarnings | undefined;

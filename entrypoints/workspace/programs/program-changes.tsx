@@ -5,6 +5,7 @@ import { formatInstant } from '#components/time/format-instant.ts';
 import { VirtualTable } from '#components/virtual-table.tsx';
 import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
 import { formatRoute } from '#lib/domain/routes/route.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { ListTab } from '../list-tab.tsx';
@@ -12,7 +13,6 @@ import type { ProgramViewProps } from './program-view-props.ts';
 import type { ProgramsServices } from './programs-services.ts';
 import { type ChangeLine, toChangeLines } from './to-change-lines.ts';
 
-const dayMs = 86_400_000;
 const spans: readonly (readonly [days: string, text: MessageKey])[] = [
   ['7', 'programsSinceWeek'],
   ['30', 'programsSinceMonth'],

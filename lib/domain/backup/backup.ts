@@ -1,15 +1,8 @@
 import { isAccountProfile } from '#lib/domain/accounts/account.ts';
 import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
-import { isKeptCheck } from '#lib/domain/checks/kept-check.ts';
-import { isCopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
-import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
+import type { AccountRecords } from '#lib/domain/backup/account-records.ts';
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
-import { buttonCorners } from '#lib/domain/page/page-surface.ts';
-import { isSitePreference } from '#lib/domain/page/site-preference.ts';
-import { isDiaryLine } from '#lib/domain/posts/diary-line.ts';
-import { isPost } from '#lib/domain/posts/post.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
-import { isLearnedHost } from '#lib/domain/programs/learned-host.ts';
 import { isLinksByDay } from '#lib/domain/quota/links-by-day.ts';
 import { isQuotaCorrection } from '#lib/domain/quota/quota-correction.ts';
 import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
@@ -28,9 +21,7 @@ import {
   isText,
   isTextOf,
   isToken,
-  isWhole,
 } from '#lib/domain/shape.ts';
-import { isLastSubIds } from '#lib/domain/sub-ids/last-sub-ids.ts';
 
 /**
  * All of a profile that is the user's own and not secret. It leaves out what the service can deliver again, and every
@@ -88,29 +79,3 @@ export const isAccountCounts = hasFields({
   correction: isNullOr(isQuotaCorrection),
 });
 export type AccountCounts = Checked<typeof isAccountCounts>;
-
-/** Single values that are the user's choice. */
-export const isAccountChoices = hasFields({
-  /** Where the on-page button stands on sites without a choice of their own. */
-  buttonCorner: isAbsentOr(isOneOf(...buttonCorners)),
-  reportCurrency: isAbsentOr(isOneOf(...reportCurrencies)),
-  /** The next number for `{counter}`. */
-  nextCounter: isAbsentOr(isWhole(1, 1_000_000_000_000)),
-});
-export type AccountChoices = Checked<typeof isAccountChoices>;
-
-/** The check of each kind of small record of an account's database. */
-export const recordChecks = {
-  sites: isSitePreference,
-  hosts: isLearnedHost,
-  subIds: isLastSubIds,
-  coupons: isCopiedCoupon,
-  posts: isPost,
-  diary: isDiaryLine,
-  checks: isKeptCheck,
-};
-
-/** The small records of an account's database, by kind. */
-export type AccountRecords = { readonly choices: AccountChoices } & {
-  readonly [Kind in keyof typeof recordChecks]: readonly Checked<(typeof recordChecks)[Kind]>[];
-};

@@ -1,4 +1,5 @@
-import type { AccountCounts, AccountIdentity, AccountRecords, Backup } from '#lib/domain/backup/backup.ts';
+import { type AccountRecords, listNames, noRecords, type RecordLists } from '#lib/domain/backup/account-records.ts';
+import type { AccountCounts, AccountIdentity, Backup } from '#lib/domain/backup/backup.ts';
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
 import type { UserSettings } from '#lib/domain/settings/settings.ts';
 
@@ -37,22 +38,12 @@ export function toBackupParts({ savedAtMs, settings, accounts }: Backup, presets
   return [...ofAccounts, { kind: 'user', settings, presets }];
 }
 
-type RecordLists = Omit<AccountRecords, 'choices'>;
-
-const noRecords: AccountRecords = {
-  choices: {},
-  sites: [],
-  hosts: [],
-  subIds: [],
-  coupons: [],
-  posts: [],
-  diary: [],
-  checks: [],
-};
-
 function toRecordParts(lists: RecordLists): readonly FilePart[] {
-  return Object.entries(lists).flatMap(([name, entries]) =>
-    toSlices<unknown>(entries).map((slice) => ({ kind: 'records' as const, records: { ...noRecords, [name]: slice } })),
+  return listNames.flatMap((name) =>
+    toSlices<object>(lists[name]).map((slice) => ({
+      kind: 'records' as const,
+      records: { ...noRecords, [name]: slice },
+    })),
   );
 }
 
@@ -82,6 +73,6 @@ function toSlices<Entry>(entries: readonly Entry[]): readonly (readonly Entry[])
 export function countPartEntries(part: FilePart): number {
   if (part.kind === 'links') return part.links.length;
   if (part.kind !== 'records') return 0;
-  const { choices: _choices, ...lists } = part.records;
-  return Object.values(lists).reduce((sum, { length }) => sum + length, 0);
+  const { records } = part;
+  return listNames.reduce((sum, name) => sum + records[name].length, 0);
 }

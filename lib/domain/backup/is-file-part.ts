@@ -1,4 +1,5 @@
-import { isAccountChoices, isAccountCounts, isAccountIdentity, recordChecks } from '#lib/domain/backup/backup.ts';
+import { type AccountRecords, eachList, isAccountChoices } from '#lib/domain/backup/account-records.ts';
+import { isAccountCounts, isAccountIdentity } from '#lib/domain/backup/backup.ts';
 import { type FilePart, maxPartEntries } from '#lib/domain/backup/file-part.ts';
 import { isImportedLink } from '#lib/domain/links/imported-link.ts';
 import { isUserSettings } from '#lib/domain/settings/settings.ts';
@@ -8,14 +9,8 @@ const isPartOf = <Value>(check: Check<Value>) => isListOf(check, maxPartEntries)
 
 const isRecords = hasFields({
   choices: isAccountChoices,
-  sites: isPartOf(recordChecks.sites),
-  hosts: isPartOf(recordChecks.hosts),
-  subIds: isPartOf(recordChecks.subIds),
-  coupons: isPartOf(recordChecks.coupons),
-  posts: isPartOf(recordChecks.posts),
-  diary: isPartOf(recordChecks.diary),
-  checks: isPartOf(recordChecks.checks),
-});
+  ...eachList((_name, { is }) => isPartOf(is)),
+}) as Check<unknown> as Check<AccountRecords>;
 
 /** Whether a stored part of a file is one: another version, or a failing disk, may have left something else. */
 export const isFilePart: Check<FilePart> = isEither(

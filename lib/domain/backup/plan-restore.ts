@@ -1,20 +1,10 @@
+import { type ListRow, listNames, listTable, mergeChoices } from '#lib/domain/backup/account-records.ts';
 import type { AccountBackup, Backup } from '#lib/domain/backup/backup.ts';
 import { mergeDevices } from '#lib/domain/backup/device-days.ts';
 import { toKeptLink } from '#lib/domain/backup/filed-link.ts';
 import { findSameAccount } from '#lib/domain/backup/find-same-account.ts';
-import {
-  mergeCheck,
-  mergeChecks,
-  mergeChoices,
-  mergeCoupon,
-  mergeDiaryLine,
-  mergeHost,
-  mergeIdentity,
-  mergePost,
-  mergeSite,
-  mergeSubIds,
-  mergeUserSettings,
-} from '#lib/domain/backup/merge-records.ts';
+import { isSame } from '#lib/domain/backup/keep-same.ts';
+import { mergeIdentity, mergeUserSettings } from '#lib/domain/backup/merge-settings.ts';
 import { type BackupKind, backupKinds, type DroppedCounts, type RestorePlan } from '#lib/domain/backup/restore-plan.ts';
 import { mergeImportedLink } from '#lib/domain/links/imported-link.ts';
 import { mergePresetBooks, type PresetBook, toPresetRecords } from '#lib/domain/presets/preset-book.ts';
@@ -56,24 +46,23 @@ function planAccount(tallies: Tallies, known: AccountBackup | undefined, saved: 
     compareFields(tallies.settings, known.identity.settings, merged.settings);
   }
   compareFields(tallies.settings, known?.choices ?? {}, mergeChoices(known?.choices ?? {}, saved.choices));
-  compare(tallies.sites, known?.sites, saved.sites, ({ siteKey }) => siteKey, mergeSite);
-  compare(tallies.hosts, known?.hosts, saved.hosts, ({ offerId, host }) => `${offerId}|${host}`, mergeHost);
-  compare(tallies.subIds, known?.subIds, saved.subIds, ({ offerId }) => offerId, mergeSubIds);
-  compare(tallies.coupons, known?.coupons, saved.coupons, ({ campaignId }) => campaignId, mergeCoupon);
-  compare(tallies.posts, known?.posts, saved.posts, ({ postId }) => postId, mergePost);
-  compare(tallies.diary, known?.diary, saved.diary, ({ diaryId }) => diaryId, mergeDiaryLine);
-  planChecks(tallies.checks, known?.checks ?? [], saved.checks);
+  for (const name of listNames) planList(tallies[name], listTable[name], known?.[name], saved[name]);
   const links = known?.links.map(toKeptLink);
   compare(tallies.links, links, saved.links, ({ trackingLink }) => trackingLink, mergeImportedLink);
   planCounts(tallies.counts, known, saved);
 }
 
-/** A check that is older than those that are kept would be added by no restore: it counts as kept. */
-function planChecks(tally: Tally, known: AccountBackup['checks'], saved: AccountBackup['checks']): void {
-  const merged = new Set(mergeChecks(known, saved));
-  const left = saved.filter((check) => merged.has(check));
-  compare(tally, known, left, ({ url }) => url, mergeCheck);
-  tally.kept += saved.length - left.length;
+/** What a list that has only some of its entries would not take in counts as kept. */
+function planList(
+  tally: Tally,
+  { keyOf, merge, join }: ListRow<object>,
+  known: readonly object[] = [],
+  saved: readonly object[],
+): void {
+  const joined = join && new Set(join(known, saved));
+  const taken = joined === undefined ? saved : saved.filter((entry) => joined.has(entry));
+  compare(tally, known, taken, keyOf, merge);
+  tally.kept += saved.length - taken.length;
 }
 
 function planCounts(tally: Tally, known: AccountBackup | undefined, saved: AccountBackup): void {
@@ -96,7 +85,7 @@ function planBook(tallies: Tallies, here: PresetBook, file: PresetBook): void {
     <Entry>(entries: ReadonlyMap<string, Entry>, idOf: (entry: Entry) => string) =>
     (known: Entry): Entry => {
       const after = entries.get(idOf(known)) ?? known;
-      return JSON.stringify(after) === JSON.stringify(known) ? known : after;
+      return isSame(after, known) ? known : after;
     };
   const presetId = (preset: { readonly presetId: string }) => preset.presetId;
   compare(tallies.presets, toPresetRecords(here), toPresetRecords(file), presetId, takeMerged(mergedPresets, presetId));
@@ -129,6 +118,6 @@ function compareFields<Fields extends object>(tally: Tally, here: Fields, merged
   const before = new Map(Object.entries(here));
   for (const [name, value] of Object.entries(merged)) {
     if (!before.has(name)) tally.added += 1;
-    else tally[JSON.stringify(before.get(name)) === JSON.stringify(value) ? 'kept' : 'changed'] += 1;
+    else tally[isSame(before.get(name), value) ? 'kept' : 'changed'] += 1;
   }
 }

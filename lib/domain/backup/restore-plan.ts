@@ -1,19 +1,7 @@
+import { listNames } from '#lib/domain/backup/account-records.ts';
+
 /** The kinds of things in a backup, in the order in which a preview lists them. */
-export const backupKinds = [
-  'accounts',
-  'settings',
-  'presets',
-  'formats',
-  'links',
-  'sites',
-  'hosts',
-  'subIds',
-  'coupons',
-  'posts',
-  'diary',
-  'checks',
-  'counts',
-] as const;
+export const backupKinds = ['accounts', 'settings', 'presets', 'formats', 'links', ...listNames, 'counts'] as const;
 
 export type BackupKind = (typeof backupKinds)[number];
 

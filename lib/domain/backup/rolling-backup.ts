@@ -1,4 +1,5 @@
 import { type Checked, hasFields, isCount, isFlag, isNullOr, isTime } from '#lib/domain/shape.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 /** The backups that a browser saves by itself. Each browser has its own switch, as it has its own permission. */
 export const isRollingBackup = hasFields({
   isOn: isFlag,
@@ -22,7 +23,6 @@ export const noRollingBackup: RollingBackup = {
   failedAtMs: null,
 };
 
-const dayMs = 86_400_000;
 /** How many files of each kind exist before the next one overwrites the oldest. */
 const dailyFiles = 7;
 const weeklyFiles = 4;

@@ -1,3 +1,4 @@
+import { eachList } from '#lib/domain/backup/account-records.ts';
 import type { AccountBackup, Backup } from '#lib/domain/backup/backup.ts';
 import { toPresetRecords } from '#lib/domain/presets/preset-book.ts';
 
@@ -22,9 +23,9 @@ export function toBackupFile({ savedAtMs, settings, presets, accounts }: Backup)
 }
 
 function toAccountParts(account: AccountBackup, index: number): readonly string[] {
-  const { identity, counts, choices, sites, hosts, subIds, coupons, posts, diary, checks, links } = account;
+  const { identity, counts, choices, links } = account;
   const single = { identity, counts, choices };
-  const lists = { sites, hosts, subIds, coupons, posts, diary, checks, links };
+  const lists = { ...eachList((name): readonly object[] => account[name]), links };
   const fields = [
     ...Object.entries(single).map(([name, value]) => `\n      "${name}": ${JSON.stringify(value)}`),
     ...Object.entries(lists).map(([name, entries]) => `\n      "${name}": ${toLines(entries)}`),

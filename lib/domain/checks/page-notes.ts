@@ -28,8 +28,8 @@ export type PageNote =
       readonly linkIds: readonly number[];
     };
 
-/** A code that ends within this many days is worth a word. */
-const soonDays = 14;
+/** A page stays as it is for weeks: a code on it that ends within this many days is worth a word, and needs no act. */
+const codeEndsWithinDays = 14;
 
 /** @param campaigns Those of the programs of the page's links. */
 export function findPageNotes(
@@ -79,7 +79,7 @@ function findCoupons(codes: readonly WordPlace[], campaigns: readonly Campaign[]
     }));
     // A code that runs on under another campaign, or under one without an end, has not ended.
     const [last] = found.toSorted((a, b) => b.days - a.days);
-    if (last === undefined || last.days > soonDays) return [];
+    if (last === undefined || last.days > codeEndsWithinDays) return [];
     const { campaignId, voucherCode, offerName } = last.campaign;
     const endDate = readServiceDay(last.campaign.endDate) ?? '';
     const linkIds = linksBefore === 0 ? [] : [linksBefore - 1];

@@ -1,5 +1,6 @@
 import { isUnclearDay, readServiceDay, readServiceDays } from '#lib/domain/service/read-service-day.ts';
 import { type Checked, hasFields, isFlag, isListOf, isText } from '#lib/domain/shape.ts';
+import { toDayNumber } from '#lib/domain/time/days.ts';
 
 /** A campaign of a program (spec §2.4). Every text is the service's own, hence hostile. */
 export const isCampaign = hasFields({
@@ -59,7 +60,6 @@ export function daysUntilStart({ startDate }: Pick<Campaign, 'startDate'>, today
  * end is given, or the day is unclear.
  */
 export function daysLeft(campaign: Pick<Campaign, 'endDate'>, today: string): number | null {
-  const end = Date.parse(`${readServiceDay(campaign.endDate)}T00:00:00Z`);
-  const start = Date.parse(`${today}T00:00:00Z`);
-  return Number.isNaN(end) || Number.isNaN(start) ? null : Math.round((end - start) / 86_400_000);
+  const days = toDayNumber(readServiceDay(campaign.endDate) ?? '') - toDayNumber(today);
+  return Number.isNaN(days) ? null : days;
 }

@@ -1,6 +1,5 @@
 import type { ConversionChange } from '#lib/domain/earnings/conversion-change.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '#lib/domain/time/days.ts';
 
 /**
  * How long conversions took from sale to approval. The service does not say when it approved one, so only changes that

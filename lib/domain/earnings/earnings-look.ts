@@ -1,6 +1,5 @@
 import type { Settings } from '#lib/domain/settings/settings.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '#lib/domain/time/days.ts';
 
 /**
  * How often Linkmint looks for new conversions by itself. Spec §1 advises once or twice a month, without enforcing it:

@@ -1,6 +1,7 @@
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 
 /**
  * The user's links that a conversion may have come through. A conversion carries its program and its five sub-IDs, never
@@ -30,7 +31,7 @@ export interface LinkGroup {
 export type FindLinkGroup = (row: Pick<ReportRow, 'offerId' | 'affSubs'>) => LinkGroup | null;
 
 /** Two clocks date conversions and links, and the service does not state its time zone. */
-const toleranceMs = 86_400_000;
+const toleranceMs = dayMs;
 
 /**
  * Attributes conversions to the user's own links: the same program, all five sub-IDs equal (blank equals blank), and at

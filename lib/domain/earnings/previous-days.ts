@@ -1,4 +1,5 @@
-import { addDays, countDays, type Days } from '#lib/domain/earnings/report-days.ts';
+import { countDays, type Days } from '#lib/domain/earnings/report-days.ts';
+import { addDays } from '#lib/domain/time/days.ts';
 
 /**
  * The days to compare a span with. For a span that starts on the first of a month and stays within it: the same days of

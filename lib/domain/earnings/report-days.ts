@@ -1,5 +1,6 @@
 import { isDay } from '#lib/domain/service/plausible-day.ts';
 import { type Checked, hasOnlyFields, isText } from '#lib/domain/shape.ts';
+import { addDays, toDayNumber } from '#lib/domain/time/days.ts';
 /** Days of the service, both included: `YYYY-MM-DD`. */
 export const isDays = hasOnlyFields({
   start: isText,
@@ -25,8 +26,6 @@ export interface Period {
 export type TimeUnit = (typeof timeUnits)[number];
 
 export const timeUnits = ['day', 'week', 'month'] as const;
-
-const dayMs = 86_400_000;
 
 /** A custom period goes back at most this far, which bounds the chart and the table. */
 const maxDays = 3_660;
@@ -97,15 +96,6 @@ export function listBuckets({ start, end }: Days, unit: TimeUnit): readonly stri
 
 export function countDays({ start, end }: Days): number {
   return Math.max(0, toDayNumber(end) - toDayNumber(start) + 1);
-}
-
-export function addDays(day: string, count: number): string {
-  return new Date((toDayNumber(day) + count) * dayMs).toISOString().slice(0, 10);
-}
-
-/** Days since the epoch's. */
-export function toDayNumber(day: string): number {
-  return Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs);
 }
 
 function orderedDays(start: string, end: string): Days | null {

@@ -4,7 +4,7 @@ import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { Product } from '#lib/domain/products/product.ts';
 import { toProductName } from '#lib/domain/products/to-product-name.ts';
 import { toPostDay, toPostPrice } from '#lib/domain/text/post-language.ts';
-import { toUserDay } from '#lib/domain/user-day.ts';
+import { toUserDay } from '#lib/domain/time/days.ts';
 
 /** The inputs of a copy besides the link itself. */
 export interface FormatOccasion {

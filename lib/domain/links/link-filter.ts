@@ -2,8 +2,7 @@ import { type LinkEarnings, noEarnings } from '#lib/domain/links/link-earnings.t
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { narrows, toSearchWords } from '#lib/domain/text/search-words.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '#lib/domain/time/days.ts';
 
 /** The states to filter the list by. `stopped` covers every trouble of a program. */
 export const linkStates = ['fine', 'stopped', 'paused', 'unapproved', 'ended', 'refused', 'unsent', 'unknown'] as const;

@@ -1,5 +1,7 @@
+import { dayMs } from '#lib/domain/time/days.ts';
+
 /** A refusal is permanent (observed, spec §4.8), but programs change, so Linkmint asks again after this time. */
-const refusalMemoryMs = 14 * 86_400_000;
+const refusalMemoryMs = 14 * dayMs;
 
 /** When a refusal at `atMs` expires, in ms since the epoch. */
 export function toRefusalEndMs(atMs: number): number {

@@ -1,4 +1,5 @@
 import { maxDestinationLength } from '#lib/domain/links/minted-link.ts';
+import { maxStoredProducts } from '#lib/domain/posts/post.ts';
 import {
   type Checked,
   hasFields,
@@ -22,7 +23,7 @@ export const isDiaryLine = hasFields({
   /** The channel of the post; absent for a single link, and in lines of earlier versions. */
   channelId: isAbsentOr(isToken),
   /** The cleaned addresses of the products. */
-  urls: isListOf(isTextOf(1, maxDestinationLength), 50),
+  urls: isListOf(isTextOf(1, maxDestinationLength), maxStoredProducts),
   /** Absent for a single link. */
   postId: isAbsentOr(isToken),
   /** The post's name at that time. */

@@ -11,8 +11,8 @@ import {
   type TakenEdit,
 } from '#lib/domain/posts/post.ts';
 
-/** A coupon is announced on its last day and the three before it. */
-const soonDays = 3;
+/** A post that is out takes time to edit: its coupon asks for that on its last day and the three before it. */
+const editWithinDays = 3;
 
 /** What changed after posts went out. */
 export type PostCause =
@@ -136,7 +136,7 @@ function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostS
     const { endDate } = listed ?? coupon;
     const days = daysLeft({ endDate }, today);
     const isVanished = listed === undefined && hasAllCampaigns && (days === null || days >= 0);
-    if (!isVanished && (days === null || days > soonDays)) return null;
+    if (!isVanished && (days === null || days > editWithinDays)) return null;
     const cause = { kind: 'coupon', coupon: { ...coupon, endDate }, days: isVanished ? null : days } as const;
     return {
       causeId: `coupon:${coupon.campaignId}:${isVanished ? 'vanished' : endDate}`,

@@ -3,6 +3,7 @@ import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { listPostLinks, type Post } from '#lib/domain/posts/post.ts';
 import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 
 /** What of a link decides which conversions it may have brought. */
 export type LinkOfAccount = Pick<MintedLink, 'offerId' | 'subIds' | 'trackingLink'>;
@@ -11,7 +12,7 @@ export type LinkOfAccount = Pick<MintedLink, 'offerId' | 'subIds' | 'trackingLin
 export type FindPost = (row: Pick<ReportRow, 'offerId' | 'affSubs' | 'convertedAt'>) => Post | 'tied' | null;
 
 /** Two clocks date conversions and posts, and the service does not state its time zone. */
-const toleranceMs = 86_400_000;
+const toleranceMs = dayMs;
 
 /**
  * Attributes conversions to posts. The letters of a post in a sub ID name it exactly. Without them program and all five

@@ -4,6 +4,7 @@ import type { PostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 
 /** What of the posts is listed. Archived ones are listed only where they are asked for. */
 export const postShows = ['edit', 'draft', 'out', 'archived'] as const;
@@ -63,8 +64,6 @@ export function toNextPostSort(key: string, { key: current, direction }: PostSor
   if (key !== current) return key === 'name' ? key : `-${key}`;
   return direction === 'ascending' ? `-${key}` : key;
 }
-
-const dayMs = 86_400_000;
 
 /** @param edited The ids of the posts that need an edit. */
 export function filterPostRows(

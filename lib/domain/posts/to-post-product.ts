@@ -2,7 +2,7 @@ import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { isPostProduct, type PostCoupon, type PostProduct } from '#lib/domain/posts/post.ts';
 import { type Product, toNamedProduct } from '#lib/domain/products/product.ts';
 import { toProductName } from '#lib/domain/products/to-product-name.ts';
-import { toUserDay } from '#lib/domain/user-day.ts';
+import { toUserDay } from '#lib/domain/time/days.ts';
 
 /** A page as the user adds it to a post. What it says is hostile. */
 export interface AddedPage {

@@ -1,5 +1,6 @@
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 
 /** The span over which the service counts deeplinks (specified and observed, spec §8). */
 export interface QuotaPeriod {
@@ -11,7 +12,7 @@ export interface QuotaPeriod {
   readonly endMs: number | null;
 }
 
-const rollingMs = 30 * 86_400_000;
+const rollingMs = 30 * dayMs;
 
 /** The period that an instant belongs to. */
 export function toQuotaPeriod(kind: QuotaPeriodKind, nowMs: number, utcOffsetMinutes: number): QuotaPeriod {
@@ -22,7 +23,7 @@ export function toQuotaPeriod(kind: QuotaPeriodKind, nowMs: number, utcOffsetMin
   const key = toServiceDate(nowMs, utcOffsetMinutes).slice(0, 7);
   const startMs = startOfServiceDayMs(`${key}-01`, utcOffsetMinutes);
   // 31.5 days after a month's first midnight lies in the next month, whatever the month.
-  const nextKey = toServiceDate(startMs + 31.5 * 86_400_000, utcOffsetMinutes).slice(0, 7);
+  const nextKey = toServiceDate(startMs + 31.5 * dayMs, utcOffsetMinutes).slice(0, 7);
   return { key, startMs, endMs: startOfServiceDayMs(`${nextKey}-01`, utcOffsetMinutes) };
 }
 

@@ -1,3 +1,5 @@
+import { toDayMs } from '#lib/domain/time/days.ts';
+
 /** The service's calendar day at an instant: `YYYY-MM-DD`. */
 export function toServiceDate(atMs: number, utcOffsetMinutes: number): string {
   return toServiceDateTime(atMs, utcOffsetMinutes).slice(0, 10);
@@ -17,5 +19,5 @@ export function toServiceDateTime(atMs: number, utcOffsetMinutes: number): strin
 
 /** The instant at which a day (`YYYY-MM-DD`) of the service begins, in ms since the epoch. */
 export function startOfServiceDayMs(date: string, utcOffsetMinutes: number): number {
-  return Date.parse(`${date}T00:00:00Z`) - utcOffsetMinutes * 60_000;
+  return toDayMs(date) - utcOffsetMinutes * 60_000;
 }

@@ -1,6 +1,5 @@
 import type { Settings } from '#lib/domain/settings/settings.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '#lib/domain/time/days.ts';
 
 /** How often a sync lists everything again (spec §1 asks for about once a week). */
 const everythingEveryMs: Readonly<Record<Settings['catalogueWalk'], number>> = { weekly: 7 * dayMs, daily: dayMs };

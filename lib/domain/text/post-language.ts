@@ -1,3 +1,5 @@
+import { toDayMs } from '#lib/domain/time/days.ts';
+
 /** Languages for posts, besides the interface's. */
 export const postLanguages: readonly string[] = [
   'en',
@@ -25,7 +27,7 @@ const priceFormats = new Map<string, Intl.NumberFormat>();
  * A calendar day (`YYYY-MM-DD`) in words. It has the year, because posts are read long after. Empty for an empty day.
  */
 export function toPostDay(date: string, language: string | undefined): string {
-  const atMs = Date.parse(`${date}T00:00:00Z`);
+  const atMs = toDayMs(date);
   if (Number.isNaN(atMs)) return '';
   const key = language ?? '';
   const format = dayFormats.get(key) ?? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });

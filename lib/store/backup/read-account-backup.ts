@@ -1,24 +1,17 @@
+import type { StoreNames } from 'idb';
 import type { Account } from '#lib/domain/accounts/account.ts';
-import type { AccountBackup, AccountChoices, AccountCounts } from '#lib/domain/backup/backup.ts';
+import type { AccountBackup, AccountCounts } from '#lib/domain/backup/backup.ts';
 import { mergeDevices } from '#lib/domain/backup/device-days.ts';
 import { toFiledLink } from '#lib/domain/backup/filed-link.ts';
+import { readRecords, recordStores } from '#lib/store/backup/account-records.ts';
 import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import { countByDay } from '#lib/store/quota/count-by-day.ts';
 import { readDeviceDays } from '#lib/store/quota/device-counts.ts';
+import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
 
 /** The stores of an account's database that a backup contains. */
-const backedUpStores = [
-  'links',
-  'journal',
-  'meta',
-  'sitePreferences',
-  'learnedHosts',
-  'programPreferences',
-  'copiedCoupons',
-  'posts',
-  'diary',
-] as const;
+const backedUpStores: StoreNames<LinkmintDatabase>[] = [...recordStores, 'links', 'journal'];
 
 /** A backup of one account: what is stored, read at one moment, and the counts that its devices reported. */
 export async function readAccountBackup(
@@ -31,23 +24,12 @@ export async function readAccountBackup(
   const devices = await readDeviceDays({ fingerprints });
   const transaction = database.transaction(backedUpStores);
   const meta = metaOf(transaction);
-  const [links, counted, sites, hosts, subIds, coupons, posts, diary] = await Promise.all([
+  const [links, counted, records, deviceId, correction] = await Promise.all([
     transaction.objectStore('links').getAll(),
     transaction.objectStore('journal').index('byCountedAt').getAll(),
-    transaction.objectStore('sitePreferences').getAll(),
-    transaction.objectStore('learnedHosts').getAll(),
-    transaction.objectStore('programPreferences').getAll(),
-    transaction.objectStore('copiedCoupons').getAll(),
-    transaction.objectStore('posts').getAll(),
-    transaction.objectStore('diary').getAll(),
-  ]);
-  const [checks, deviceId, correction, buttonCorner, counter, report] = await Promise.all([
-    meta.get('pageChecks'),
+    readRecords(transaction),
     meta.get('deviceId'),
     meta.get('quotaCorrection'),
-    meta.get('buttonCorner'),
-    meta.get('tokenCounter'),
-    meta.get('reportState'),
   ]);
   await transaction.done;
   const told = [...devices].map(([id, days]) => ({ deviceId: id, days }));
@@ -55,11 +37,6 @@ export async function readAccountBackup(
   const counts: AccountCounts = {
     devices: mergeDevices(told, deviceId === undefined || counted.length === 0 ? [] : [{ deviceId, days }]),
     correction: correction ?? null,
-  };
-  const choices: AccountChoices = {
-    ...(buttonCorner !== undefined && { buttonCorner }),
-    ...(report !== undefined && { reportCurrency: report.currency }),
-    ...(counter !== undefined && { nextCounter: counter.next }),
   };
   return {
     identity: {
@@ -76,14 +53,7 @@ export async function readAccountBackup(
       isActive,
     },
     counts,
-    choices,
-    sites,
-    hosts: hosts.map(({ key: _key, ...host }) => host),
-    subIds,
-    coupons,
-    posts: posts.map(({ runId: _runId, ...post }) => post),
-    diary,
-    checks: checks ?? [],
+    ...records,
     links: links.map(toFiledLink),
   };
 }

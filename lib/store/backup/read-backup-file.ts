@@ -1,12 +1,16 @@
 import {
-  type AccountBackup,
   type AccountChoices,
+  type ChoiceName,
+  choiceTable,
+  eachList,
+  type RecordLists,
+} from '#lib/domain/backup/account-records.ts';
+import {
+  type AccountBackup,
   type AccountCounts,
   type AccountIdentity,
   type Backup,
-  isAccountChoices,
   isIdentity,
-  recordChecks,
 } from '#lib/domain/backup/backup.ts';
 import { type BackupKind, backupKinds, type DroppedCounts } from '#lib/domain/backup/restore-plan.ts';
 import { backupVersion } from '#lib/domain/backup/to-backup-file.ts';
@@ -15,7 +19,7 @@ import { emptyPresetBook, type PresetBook } from '#lib/domain/presets/preset-boo
 import { isDayCount } from '#lib/domain/quota/links-by-day.ts';
 import { isQuotaCorrection } from '#lib/domain/quota/quota-correction.ts';
 import { parseAccountSettings, parseUserSettings } from '#lib/domain/settings/settings.ts';
-import { type Check, type Checked, type Fields, isFields, isText, isToken } from '#lib/domain/shape.ts';
+import { type Checked, type Fields, isFields, isText, isToken } from '#lib/domain/shape.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';
 import { importPresets } from '#lib/store/presets/preset-book-item.ts';
 
@@ -77,32 +81,27 @@ function readAccount(entry: unknown, dropped: Record<BackupKind, number>): Accou
     createdAtMs: rest.createdAtMs,
     isActive: rest.isActive,
   };
-  const read = <Value>(kind: BackupKind, check: Check<Value>): readonly Value[] => {
-    const entries = toList(entry[kind]);
-    const good = entries.slice(0, maxRecords).filter(check);
-    dropped[kind] += entries.length - good.length;
+  const lists = eachList((name, { is }) => {
+    const entries = toList(entry[name]);
+    const good = entries.slice(0, maxRecords).filter(is);
+    dropped[name] += entries.length - good.length;
     return good;
-  };
+  }) as RecordLists;
   return {
     identity,
     counts: readCounts(entry.counts, dropped),
-    choices: readChoices(entry.choices),
-    sites: read('sites', recordChecks.sites),
-    hosts: read('hosts', recordChecks.hosts),
-    subIds: read('subIds', recordChecks.subIds),
-    coupons: read('coupons', recordChecks.coupons),
-    posts: read('posts', recordChecks.posts),
-    diary: read('diary', recordChecks.diary),
-    checks: read('checks', recordChecks.checks),
+    choices: readChoices(isFields(entry.choices) ? entry.choices : {}),
+    ...lists,
     links: readLinks(toList(entry.links), identity.serviceUrl, dropped),
   };
 }
 
 /** Picks the readable choices. */
-function readChoices(stored: unknown): AccountChoices {
-  const checks: readonly (readonly [string, Check<unknown>])[] = Object.entries(isAccountChoices.shape);
-  const known = checks.filter(([name, is]) => isFields(stored) && is(stored[name]) && stored[name] !== undefined);
-  return Object.fromEntries(known.map(([name]) => [name, (stored as Fields)[name]]));
+function readChoices(stored: Fields): AccountChoices {
+  const names = Object.keys(choiceTable) as readonly ChoiceName[];
+  return Object.fromEntries(
+    names.filter((name) => choiceTable[name].is(stored[name])).map((name) => [name, stored[name]]),
+  );
 }
 
 /** Reads links like any file of links: an unsafe link does not count as one. */

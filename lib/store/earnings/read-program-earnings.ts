@@ -1,5 +1,5 @@
-import { addDays } from '#lib/domain/earnings/report-days.ts';
 import { type ProgramSum, sumProgram } from '#lib/domain/earnings/sum-program.ts';
+import { addDays } from '#lib/domain/time/days.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readConversions } from '#lib/store/earnings/read-conversions.ts';
 

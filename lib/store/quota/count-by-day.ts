@@ -1,8 +1,9 @@
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
 
 /** More than the time between the starts of one day in any two time zones. */
-const anyZonesMs = 2 * 86_400_000;
+const anyZonesMs = 2 * dayMs;
 
 /** The range of the index `byCountedAt` that has every link of a day and of the days after it. */
 export function sinceDay(fromDay: string, utcOffsetMinutes: number): IDBKeyRange {

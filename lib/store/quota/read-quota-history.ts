@@ -3,11 +3,10 @@ import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import { toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { AccountSettings } from '#lib/domain/settings/settings.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import { sumDays, sumOtherDevices } from '#lib/store/quota/device-counts.ts';
 import { type CountedAccount, readAllDevices } from '#lib/store/quota/read-quota-usage.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * The days of the current period, each with its counted links. Their sum excludes the correction ("the dashboard says

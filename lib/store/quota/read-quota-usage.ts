@@ -4,6 +4,7 @@ import { type QuotaPeriod, toFreesUpAtMs, toQuotaPeriod } from '#lib/domain/quot
 import { type QuotaUsage, toQuotaLevel } from '#lib/domain/quota/quota-usage.ts';
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { AccountSettings } from '#lib/domain/settings/settings.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 import type { Database } from '#lib/store/database.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
 import {
@@ -14,8 +15,6 @@ import {
   sumOtherDevices,
 } from '#lib/store/quota/device-counts.ts';
 import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
-
-const dayMs = 86_400_000;
 
 /** An account whose links are counted: its database, and the names of its counts in `storage.sync`. */
 export interface CountedAccount extends CountOwner {

@@ -5,7 +5,7 @@ import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { Product } from '#lib/domain/products/product.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
-import { toUserDay } from '#lib/domain/user-day.ts';
+import { toUserDay } from '#lib/domain/time/days.ts';
 import { locale } from '#lib/platform/i18n.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import { readMeta } from '#lib/store/meta.ts';

@@ -2,7 +2,7 @@ import type { Account } from '#lib/domain/accounts/account.ts';
 import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import type { AccountIdentity } from '#lib/domain/backup/backup.ts';
 import { findSameAccount } from '#lib/domain/backup/find-same-account.ts';
-import { mergeIdentity } from '#lib/domain/backup/merge-records.ts';
+import { mergeIdentity } from '#lib/domain/backup/merge-settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { inTurn } from '#lib/platform/in-turn.ts';
 import type { Random } from '#lib/platform/random.ts';

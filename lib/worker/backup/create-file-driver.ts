@@ -5,6 +5,7 @@ import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Logger } from '#lib/platform/logger.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
+import { recordKinds } from '#lib/store/backup/account-records.ts';
 import { readFileRun } from '#lib/store/backup/read-file-run.ts';
 import { announceDataChange, type DataKind } from '#lib/store/data-changes.ts';
 import type { RootDatabase } from '#lib/store/root-database.ts';
@@ -32,7 +33,7 @@ export interface FileDriverDependencies {
 const announceEveryMs = 5_000;
 
 /** What the parts of a file change. */
-const changedKinds: readonly DataKind[] = ['links', 'sites', 'posts', 'checks'];
+const changedKinds: readonly DataKind[] = ['links', ...recordKinds];
 
 export function createFileDriver(dependencies: FileDriverDependencies): FileDriver {
   const { root, clock, logger, writer, scheduleResume } = dependencies;

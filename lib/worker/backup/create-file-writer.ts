@@ -1,6 +1,6 @@
 import type { FilePart } from '#lib/domain/backup/file-part.ts';
 import type { FileRun } from '#lib/domain/backup/file-run.ts';
-import { mergeUserSettings } from '#lib/domain/backup/merge-records.ts';
+import { mergeUserSettings } from '#lib/domain/backup/merge-settings.ts';
 import type { UserSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';

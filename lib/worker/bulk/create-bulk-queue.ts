@@ -17,6 +17,7 @@ import {
   bulkTooLate,
 } from '#lib/domain/bulk/bulk-run.ts';
 import { newQueuedRun, type QueuedWish } from '#lib/domain/bulk/new-queued-run.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 import { type BulkPlans, type BulkPlansDependencies, createBulkPlans } from '#lib/worker/bulk/create-bulk-plans.ts';
 import { createBulkRecovery } from '#lib/worker/bulk/create-bulk-recovery.ts';
 import { type BulkRunner, type BulkRunnerDependencies, createBulkRunner } from '#lib/worker/bulk/create-bulk-runner.ts';
@@ -24,7 +25,7 @@ import type { BulkStore } from '#lib/worker/bulk/create-bulk-store.ts';
 import { resumePermittedRuns } from '#lib/worker/bulk/resume-permitted-runs.ts';
 
 /** Finished runs are kept as long as the journal. */
-const keptMs = 396 * 86_400_000;
+const keptMs = 396 * dayMs;
 
 /** The queue of bulk runs. All its state is on disk, so a worker resumes where a killed one stopped. */
 export interface BulkQueue extends BulkPlans, BulkRunner {

@@ -1,5 +1,6 @@
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { addUnreadable, type Shortfall } from '#lib/domain/sync/unreadable-count.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import { countListedConversions } from '#lib/store/earnings/count-listed-conversions.ts';
@@ -14,8 +15,6 @@ import { toNextStep } from '#lib/worker/earnings/report-cursor.ts';
 import { confirmEarlyEnd, maxEmptyAnswers } from '#lib/worker/service/confirm-early-end.ts';
 import { nextGeneration } from '#lib/worker/service/next-generation.ts';
 import { noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
-
-const dayMs = 86_400_000;
 
 type StepOfAll = Extract<ListingStep, { readonly type: 'all' }>;
 

@@ -1,6 +1,7 @@
 import { areMostOutside } from '#lib/domain/earnings/are-most-outside.ts';
 import { reportPageSize } from '#lib/domain/earnings/report-page-size.ts';
 import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { ConversionFilters, PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
@@ -10,8 +11,6 @@ import { createReportKeeper, type ReportKeeperDependencies } from '#lib/worker/e
 import { planDays } from '#lib/worker/earnings/plan-repair.ts';
 import { leaveUnreadSpans, toNextStep } from '#lib/worker/earnings/report-cursor.ts';
 import { nextGeneration } from '#lib/worker/service/next-generation.ts';
-
-const dayMs = 86_400_000;
 
 export interface ReportPages {
   /**

@@ -1,9 +1,9 @@
 import type { Days } from '#lib/domain/earnings/report-days.ts';
 import { earliestDay } from '#lib/domain/service/plausible-day.ts';
 import { toServiceDate, toServiceDateTime } from '#lib/domain/service/service-date.ts';
+import { addDays, dayMs, toDayNumber } from '#lib/domain/time/days.ts';
 import type { ReportCursor, ReportState, ReportStep } from '#lib/store/schema/report-records.ts';
 
-const dayMs = 86_400_000;
 /**
  * Spec §1 asks for conversions/all about once a month, and for the ranges once or twice a month. The user's own
  * "Update" may ask more often, as a person does. What runs by itself keeps to the spec, except for short looks at
@@ -67,7 +67,7 @@ export function toSlices(start: string, end: string): readonly Days[] {
 
 /** The two halves of a slice, the newer first. Empty for a single day. */
 export function halveSlice({ start, end }: Days): readonly Days[] {
-  const days = (toDayMs(end) - toDayMs(start)) / dayMs;
+  const days = toDayNumber(end) - toDayNumber(start);
   if (days < 1) return [];
   const middle = addDays(start, Math.floor(days / 2));
   return [
@@ -75,6 +75,3 @@ export function halveSlice({ start, end }: Days): readonly Days[] {
     { start, end: middle },
   ];
 }
-
-const toDayMs = (day: string) => Date.parse(`${day}T00:00:00Z`);
-const addDays = (day: string, days: number) => toServiceDate(toDayMs(day) + days * dayMs, 0);

@@ -1,9 +1,10 @@
+import { dayMs } from '#lib/domain/time/days.ts';
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /** For how long Undo can bring a deleted link back. */
-const keptDeletedMs = 86_400_000;
+const keptDeletedMs = dayMs;
 /** At most this many links come back with one message. The page asks again for the rest. */
 const restoreBatch = 1_000;
 

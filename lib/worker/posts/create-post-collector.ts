@@ -1,5 +1,5 @@
 import { groupLinksIntoPosts } from '#lib/domain/posts/group-links-into-posts.ts';
-import { toUserDay } from '#lib/domain/user-day.ts';
+import { toUserDay } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';

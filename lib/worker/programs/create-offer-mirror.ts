@@ -1,4 +1,5 @@
 import { canMint, type Offer } from '#lib/domain/programs/offer.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { type OfferTransaction, offerStores } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
@@ -23,7 +24,7 @@ const maxLearnedHostsAtOnce = 500;
 /** Programs deleted in one transaction. */
 const retireBatch = 500;
 /** For so long, pages show what a sync found new, changed or lost. */
-const keepChangesMs = 60 * 86_400_000;
+const keepChangesMs = 60 * dayMs;
 
 export interface OfferMirror extends OfferTally, LearnedHostsWriter {
   /** Stores a page of programs, with the cursor after it in the same transaction. */

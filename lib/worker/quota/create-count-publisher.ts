@@ -1,12 +1,12 @@
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { AccountSettings } from '#lib/domain/settings/settings.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { metaOf, readMeta, writeMeta } from '#lib/store/meta.ts';
 import { countByDay, sinceDay } from '#lib/store/quota/count-by-day.ts';
 import { dropOldDeviceCounts, raiseDeviceCounts } from '#lib/store/quota/device-counts.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
-const dayMs = 86_400_000;
 /** What this device published stays stored as long as a quota period can need it, and a month more. */
 const publishedDays = 62;
 

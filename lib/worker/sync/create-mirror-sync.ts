@@ -1,6 +1,7 @@
 import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
 import { idleSyncProgress, type SyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { findDueWalk, type LastWalks } from '#lib/domain/sync/sync-schedule.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -20,9 +21,9 @@ import { toSyncCursor } from '#lib/worker/sync/sync-cursor.ts';
 import { findSyncStep, isApprovedReady, type SyncStep } from '#lib/worker/sync/sync-plan.ts';
 
 /** The delta's window begins this long before the last walk, because the clocks of service and device differ. */
-const deltaOverlapMs = 86_400_000;
+const deltaOverlapMs = dayMs;
 /** A walk that has stood still for so long does not resume. A new one begins, because its first pages are stale. */
-const maxCursorAgeMs = 86_400_000;
+const maxCursorAgeMs = dayMs;
 
 export interface MirrorSync {
   /** Starts a sync from its first page, or joins the one that is under way. Resolves when it ends. Never rejects. */

@@ -1,6 +1,7 @@
 import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
 import type { OfferFilterKind } from '#lib/domain/service/service-manner.ts';
 import { addUnreadable, noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { OfferFilters, PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
@@ -10,8 +11,6 @@ import { type OfferStep, toReadStep } from '#lib/worker/programs/offer-step.ts';
 import { confirmEarlyEnd, maxEmptyAnswers } from '#lib/worker/service/confirm-early-end.ts';
 import { createFilterProof, type FilterProofDependencies } from '#lib/worker/sync/create-filter-proof.ts';
 import { addCalls, toNextStep, toSecondRound } from '#lib/worker/sync/sync-cursor.ts';
-
-const dayMs = 86_400_000;
 
 /** Pages of programs. Each returns the cursor after it. */
 export interface OfferPages {

@@ -1,10 +1,11 @@
 import type { ListingRefusal, OptionalListing } from '#lib/domain/sync/listing-refusal.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 import type { AppError, ErrorCode } from '#lib/errors/app-error.ts';
 import { announceDataChange, type DataKind } from '#lib/store/data-changes.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 /** After so many looks with the same answer, a walk continues without a listing. */
 const maxLooks = 3;
 

@@ -2,11 +2,10 @@ import { toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { AccountSettings } from '#lib/domain/settings/settings.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 import type { Database } from '#lib/store/database.ts';
 import { countByDay, sinceDay } from '#lib/store/quota/count-by-day.ts';
 import type { OwnCounts } from '#lib/team/create-team-redis.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * What this device counted, for the team: the same days as in `storage.sync`, so that a reader who knows a device by

@@ -1,5 +1,5 @@
 import type { TeamPosting } from '#lib/domain/links/minted-link.ts';
-import { toUserDay } from '#lib/domain/user-day.ts';
+import { toUserDay } from '#lib/domain/time/days.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 

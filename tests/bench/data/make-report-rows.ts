@@ -1,6 +1,6 @@
-import { addDays } from '#lib/domain/earnings/report-days.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
+import { addDays } from '#lib/domain/time/days.ts';
 import { createSeededRandom } from '#tests/sandbox/seeded-random.ts';
 
 /** Days that the rows are spread over, from `firstDay` on. */

@@ -1,8 +1,8 @@
 import { groupLinks } from '#lib/domain/earnings/link-attribution.ts';
 import type { ReportFilters, ReportQuery } from '#lib/domain/earnings/report.ts';
 import { packRows } from '#lib/domain/earnings/report-block.ts';
-import { addDays } from '#lib/domain/earnings/report-days.ts';
 import { createReportTable } from '#lib/domain/earnings/report-table.ts';
+import { addDays } from '#lib/domain/time/days.ts';
 import { budgets } from '../budgets.ts';
 import { firstDay, makeReportLinks, makeReportRows, rowDays } from '../data/make-report-rows.ts';
 import { interleave } from '../interleave.ts';

@@ -1,3 +1,4 @@
+import type { StoreNames } from 'idb';
 import type { RootValues } from '#lib/store/root-database.ts';
 import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
 import type { MetaValues } from '#lib/store/schema/meta-parsers.ts';
@@ -5,12 +6,10 @@ import type { MetaValues } from '#lib/store/schema/meta-parsers.ts';
 /** `in the file`, or why the file leaves it out. A new store has to name one of the two here. */
 type Place = 'in the file' | `left out: ${string}`;
 
-type StoreName = { [Name in keyof LinkmintDatabase]: string extends Name ? never : Name }[keyof LinkmintDatabase];
-
 const isMirror = 'left out: the service sends it again';
 
 /** The stores of an account's database. */
-export const accountStores: Readonly<Record<StoreName, Place>> = {
+export const accountStores: Readonly<Record<StoreNames<LinkmintDatabase>, Place>> = {
   meta: 'in the file',
   vault: 'left out: key and secret',
   calls: 'left out: the last minutes of this device, which another one did not call in',

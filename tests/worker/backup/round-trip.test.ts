@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { choiceTable, listNames } from '#lib/domain/backup/account-records.ts';
 import type { Backup } from '#lib/domain/backup/backup.ts';
 import { planRestore } from '#lib/domain/backup/plan-restore.ts';
 import { backupKinds, type RestorePlan } from '#lib/domain/backup/restore-plan.ts';
@@ -106,6 +107,9 @@ describe('everything that is stored', () => {
         name,
       ).toBe(true);
     }
+    const [saved] = open(text).accounts;
+    for (const name of Object.keys(choiceTable)) expect(saved?.choices, name).toHaveProperty(name);
+    for (const name of listNames) expect(saved?.[name], name).not.toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type HandedOver, type HandOverSide, handOverFile } from '#components/file-runs/hand-over-file.ts';
 import { createDeviceMessageHandlers } from '#entrypoints/background/device-message-handlers.ts';
-import type { AccountRecords } from '#lib/domain/backup/backup.ts';
+import { type AccountRecords, noRecords } from '#lib/domain/backup/account-records.ts';
 import type { FilePart } from '#lib/domain/backup/file-part.ts';
 import type { FileRun } from '#lib/domain/backup/file-run.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
@@ -40,8 +40,5 @@ export async function takeParts(worker: Worker, parts: readonly FilePart[], runI
 
 export const toRecordsPart = (records: Partial<AccountRecords>): FilePart => ({
   kind: 'records',
-  records: {
-    ...{ choices: {}, sites: [], hosts: [], subIds: [], coupons: [], posts: [], diary: [], checks: [] },
-    ...records,
-  },
+  records: { ...noRecords, ...records },
 });

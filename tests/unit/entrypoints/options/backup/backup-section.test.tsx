@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { BackupSection } from '#entrypoints/options/backup/backup-section.tsx';
 import type { BackupServices } from '#entrypoints/options/backup-services.ts';
+import { noRecords } from '#lib/domain/backup/account-records.ts';
 import type { AccountIdentity, Backup } from '#lib/domain/backup/backup.ts';
 import type { FileRun } from '#lib/domain/backup/file-run.ts';
 import { noRollingBackup } from '#lib/domain/backup/rolling-backup.ts';
@@ -39,14 +40,7 @@ const anAccountBackup = (change: Partial<AccountIdentity>): Backup['accounts'][n
     ...change,
   },
   counts: { devices: [], correction: null },
-  choices: {},
-  sites: [],
-  hosts: [],
-  subIds: [],
-  coupons: [],
-  posts: [],
-  diary: [],
-  checks: [],
+  ...noRecords,
   links: [],
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noRecords } from '#lib/domain/backup/account-records.ts';
 import type { Backup } from '#lib/domain/backup/backup.ts';
 import { countPartEntries, toBackupParts, toLinkParts } from '#lib/domain/backup/file-part.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
@@ -14,9 +15,7 @@ const account: Backup['accounts'][number] = {
     ...{ createdAtMs: 0, isActive: true },
   },
   counts: { devices: [], correction: null },
-  choices: {},
-  ...{ sites: [], hosts: [], subIds: [], coupons: [], diary: [], checks: [] },
-  posts: [],
+  ...noRecords,
   links: [],
 };
 const toParts = (change: Partial<typeof account>) =>

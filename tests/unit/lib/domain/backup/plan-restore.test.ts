@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { listTable, noRecords } from '#lib/domain/backup/account-records.ts';
 import type { AccountBackup, Backup } from '#lib/domain/backup/backup.ts';
-import { mergeChecks } from '#lib/domain/backup/merge-records.ts';
 import { planRestore } from '#lib/domain/backup/plan-restore.ts';
 import { backupKinds, type DroppedCounts } from '#lib/domain/backup/restore-plan.ts';
 import { type KeptCheck, maxKeptChecks } from '#lib/domain/checks/kept-check.ts';
@@ -12,10 +12,10 @@ const noneDropped = Object.fromEntries(backupKinds.map((kind) => [kind, 0])) as 
 function aBackup(checks: readonly KeptCheck[]): Backup {
   const account = {
     identity: { serviceUrl: 'https://api.example', fingerprints: ['same'], settings: {} },
-    choices: {},
     counts: { devices: [], correction: null },
-    ...{ sites: [], hosts: [], subIds: [], coupons: [], posts: [], diary: [], links: [] },
+    ...noRecords,
     checks,
+    links: [],
   } as unknown as AccountBackup;
   return { savedAtMs: 0, settings: {} as Backup['settings'], presets: emptyPresetBook, accounts: [account] };
 }
@@ -31,8 +31,8 @@ it('the preview of checks settles once they are restored, though an account keep
   const first = planRestore(aBackup(here), aBackup(file), noneDropped).checks;
   expect(first).toMatchObject({ added: 10, changed: 0, kept: maxKeptChecks - 10 });
 
-  const restored = mergeChecks(here, file);
+  const restored = listTable.checks.join(here, file);
   const second = planRestore(aBackup(restored), aBackup(file), noneDropped).checks;
   expect(second).toMatchObject({ added: 0, changed: 0, kept: maxKeptChecks });
-  expect(mergeChecks(restored, file)).toEqual(restored);
+  expect(listTable.checks.join(restored, file)).toEqual(restored);
 });

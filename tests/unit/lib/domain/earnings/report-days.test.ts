@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  addDays,
   chooseUnit,
   countDays,
   fittingUnits,
@@ -12,6 +11,7 @@ import {
   toDays,
 } from '#lib/domain/earnings/report-days.ts';
 import { isDay } from '#lib/domain/service/plausible-day.ts';
+import { addDays } from '#lib/domain/time/days.ts';
 
 const aPeriod: Period = { name: 'this-month', from: '', to: '', includesToday: false };
 

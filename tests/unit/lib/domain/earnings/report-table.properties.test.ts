@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dimensions, type GroupTallies, type ReportQuery, type ValueFilter } from '#lib/domain/earnings/report.ts';
 import { packRows } from '#lib/domain/earnings/report-block.ts';
-import { addDays, timeUnits, toBucket } from '#lib/domain/earnings/report-days.ts';
+import { timeUnits, toBucket } from '#lib/domain/earnings/report-days.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { statusGroups, toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import { createReportTable } from '#lib/domain/earnings/report-table.ts';
 import { rowOrderKeys } from '#lib/domain/earnings/sort-rows.ts';
+import { addDays } from '#lib/domain/time/days.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 
 const statuses = ['pending', 'approved', 'rejected', 'paid', 'invalid', 'yet to consumed', 'processing', 'on hold'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergePost } from '#lib/domain/backup/merge-records.ts';
+import { listTable } from '#lib/domain/backup/account-records.ts';
 import { changePost, type PostChange } from '#lib/domain/posts/change-post.ts';
 import { isDiaryLine } from '#lib/domain/posts/diary-line.ts';
 import { notePostAct } from '#lib/domain/posts/note-post-act.ts';
@@ -144,7 +144,7 @@ describe('what any act of a user stores', () => {
           const name = isHere ? 'here' : 'there';
           const after = { ...apply(devices[name]), changedAtMs: index };
           devices = { ...devices, [name]: after };
-          if (isMerged) devices = { ...devices, here: mergePost(devices.here, devices.there) };
+          if (isMerged) devices = { ...devices, here: listTable.posts.merge(devices.here, devices.there) };
           expect(isPost(throughFile(devices[name]))).toBe(true);
         }
         expect(isPost(throughFile(devices.here))).toBe(true);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noRecords } from '#lib/domain/backup/account-records.ts';
 import type { Backup } from '#lib/domain/backup/backup.ts';
 import { toFiledLink } from '#lib/domain/backup/filed-link.ts';
 import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
@@ -26,14 +27,11 @@ const backup: Backup = {
         isActive: true,
       },
       counts: { devices: [{ deviceId: 'd', days: { '2026-11-01': 4 } }], correction: null },
+      ...noRecords,
       choices: { nextCounter: 3 },
       sites: [{ siteKey: 'shop.example', defaultOfferId: '1' }],
       hosts: [{ offerId: '1', host: 'shop.example', kind: 'minted', atMs: 5 }],
       subIds: [{ offerId: '1', subIds: ['a', '', '', '', ''] }],
-      coupons: [],
-      posts: [],
-      diary: [],
-      checks: [],
       links: [toFiledLink(aKeptLink())],
     },
   ],

@@ -1,0 +1,45 @@
+import type { AccountIdentity } from '#lib/domain/backup/backup.ts';
+import { isSame, keepSame } from '#lib/domain/backup/keep-same.ts';
+import {
+  type AccountSettings,
+  defaultAccountSettings,
+  defaultUserSettings,
+  type UserSettings,
+} from '#lib/domain/settings/settings.ts';
+
+/*
+ * Each function merges a backup's record into this profile's. Nothing of this profile is lost, and the same file a
+ * second time changes nothing: where the file adds nothing, the function returns the very record that was here.
+ */
+
+/** Keeps what the user set here; what still has its default takes the file's value. */
+function mergeSettings<Settings extends object>(known: Settings, saved: Settings, defaults: Settings): Settings {
+  const names = Object.keys(defaults) as (keyof Settings)[];
+  const taken = names.filter((name) => isSame(known[name], defaults[name]) && !isSame(saved[name], known[name]));
+  return taken.length === 0 ? known : { ...known, ...Object.fromEntries(taken.map((name) => [name, saved[name]])) };
+}
+
+export function mergeUserSettings(known: UserSettings, saved: UserSettings): UserSettings {
+  return mergeSettings(known, saved, defaultUserSettings);
+}
+
+function mergeAccountSettings(known: AccountSettings, saved: AccountSettings): AccountSettings {
+  return mergeSettings(known, saved, defaultAccountSettings);
+}
+
+/**
+ * The fields of an account's own record that a file may add to. Never the service's address: key and secret go there.
+ */
+type MergedIdentity = Pick<AccountIdentity, 'name' | 'settings' | 'fingerprints' | 'affiliateId' | 'userEmail'>;
+
+export function mergeIdentity<Known extends MergedIdentity>(known: Known, saved: AccountIdentity): Known {
+  const added = saved.fingerprints.filter((fingerprint) => !known.fingerprints.includes(fingerprint));
+  return keepSame(known, {
+    ...known,
+    name: known.name || saved.name,
+    settings: mergeAccountSettings(known.settings, saved.settings),
+    fingerprints: added.length === 0 ? known.fingerprints : [...known.fingerprints, ...added],
+    affiliateId: known.affiliateId || saved.affiliateId,
+    userEmail: known.userEmail || saved.userEmail,
+  });
+}

@@ -1,0 +1,22 @@
+/** A day in ms. Days of daylight saving differ: ask a calendar where that shows. */
+export const dayMs = 86_400_000;
+
+/** Midnight of a calendar day (`YYYY-MM-DD`) in UTC, in ms since the epoch; not a number where it is no day. */
+export function toDayMs(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+/** Days since the epoch's; not a number where it is no day. */
+export function toDayNumber(day: string): number {
+  return Math.round(toDayMs(day) / dayMs);
+}
+
+/** The calendar day that is so many days later, or earlier if negative. */
+export function addDays(day: string, count: number): string {
+  return new Date((toDayNumber(day) + count) * dayMs).toISOString().slice(0, 10);
+}
+
+/** The day on the user's own calendar at an instant: `YYYY-MM-DD`. The network's day is `toServiceDate`. */
+export function toUserDay(atMs: number, utcOffsetMinutes: number): string {
+  return new Date(atMs + utcOffsetMinutes * 60_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,175 @@
+import type { IDBPTransaction, StoreNames } from 'idb';
+import {
+  type AccountChoices,
+  type AccountRecords,
+  type ChoiceName,
+  type ListEntry,
+  type ListName,
+  type ListRow,
+  listNames,
+  listTable,
+  mergeChoices,
+  mergeEntries,
+  type RecordLists,
+} from '#lib/domain/backup/account-records.ts';
+import type { DataKind } from '#lib/store/data-changes.ts';
+import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
+import { type MetaReader, type MetaWriter, metaOf } from '#lib/store/meta.ts';
+import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
+import type { MetaValues } from '#lib/store/schema/meta-parsers.ts';
+
+/** Where a choice is stored in `meta`. */
+interface ChoicePlace<Value> {
+  read(meta: MetaReader): Promise<Value | undefined>;
+  write(meta: MetaWriter, value: Value): Promise<void>;
+}
+
+const choicePlaces: { readonly [Name in ChoiceName]: ChoicePlace<NonNullable<AccountChoices[Name]>> } = {
+  buttonCorner: {
+    read: (meta) => meta.get('buttonCorner'),
+    write: (meta, corner) => meta.put('buttonCorner', corner),
+  },
+  reportCurrency: {
+    read: async (meta) => (await meta.get('reportState'))?.currency,
+    // Only an account that has no state yet lacks a currency.
+    write: (meta, currency) => meta.put('reportState', { ...emptyReportState, currency }),
+  },
+  nextCounter: {
+    read: async (meta) => (await meta.get('tokenCounter'))?.next,
+    write: async (meta, next) => meta.put('tokenCounter', { next, acts: (await meta.get('tokenCounter'))?.acts ?? [] }),
+  },
+};
+
+type StoreName = StoreNames<LinkmintDatabase>;
+
+type Transaction = IDBPTransaction<LinkmintDatabase, StoreName[], IDBTransactionMode>;
+type WritingTransaction = IDBPTransaction<LinkmintDatabase, StoreName[], 'readwrite'>;
+
+/** Where a list is stored. */
+interface ListPlace<Entry extends object> {
+  readonly store: StoreName;
+  /** What open pages read again once the list changed; null where none shows it. */
+  readonly announces: DataKind | null;
+  read(transaction: Transaction): Promise<readonly Entry[]>;
+  /** @returns what changed, one after the other. */
+  merge(transaction: WritingTransaction, saved: readonly Entry[]): Promise<readonly Entry[]>;
+}
+
+/** How a store's record differs from a file's entry. */
+interface Form<Stored, Entry> {
+  readonly toFiled?: (record: Stored) => Entry;
+  readonly toStored?: (entry: Entry) => Stored;
+}
+
+interface RecordStore<Stored> {
+  getAll(): Promise<readonly Stored[]>;
+  get(key: string): Promise<Stored | undefined>;
+  put(record: Stored): Promise<unknown>;
+}
+
+/** A list with a store of its own: a record for each entry, under the entry's key. */
+function inStore<Entry extends object, Store extends StoreName>(
+  row: ListRow<Entry>,
+  store: Store,
+  announces: DataKind | null,
+  form: Form<LinkmintDatabase[Store]['value'] & Entry, Entry> = {},
+): ListPlace<Entry> {
+  type Stored = LinkmintDatabase[Store]['value'] & Entry;
+  const { toFiled = (record) => record, toStored = (entry) => entry as Stored } = form;
+  const open = (transaction: Transaction) => transaction.objectStore(store) as unknown as RecordStore<Stored>;
+  return {
+    store,
+    announces,
+    read: async (transaction) => (await open(transaction).getAll()).map(toFiled),
+    // All of them at once: one after the other, thousands take their time.
+    async merge(transaction, saved) {
+      const records = open(transaction);
+      const keys = [...new Set(saved.map(row.keyOf))];
+      const known = await Promise.all(keys.map(async (key) => [key, await records.get(key)] as const));
+      const here = new Map(known.flatMap(([key, record]) => (record === undefined ? [] : [[key, record]])));
+      const changed = mergeEntries(row, here, saved);
+      const last = new Map(changed.map((entry) => [row.keyOf(entry), entry]));
+      await Promise.all([...last.values()].map((entry) => records.put(toStored(entry))));
+      return changed;
+    },
+  };
+}
+
+type JoinedRow<Entry extends object> = ListRow<Entry> & Required<Pick<ListRow<Entry>, 'join'>>;
+
+/** A list that is one value of `meta`. */
+function inMeta<Entry extends object, Name extends keyof MetaValues>(
+  { join }: JoinedRow<Entry>,
+  name: MetaValues[Name] extends readonly Entry[] ? Name : never,
+  announces: DataKind | null,
+): ListPlace<Entry> {
+  const read = async (meta: MetaReader) => ((await meta.get(name)) ?? []) as readonly Entry[];
+  return {
+    store: 'meta',
+    announces,
+    read: (transaction) => read(metaOf(transaction)),
+    async merge(transaction, saved) {
+      if (saved.length === 0) return [];
+      const meta = metaOf(transaction);
+      await meta.put(name, join(await read(meta), saved) as MetaValues[Name]);
+      return saved;
+    },
+  };
+}
+
+const listPlaces: { readonly [Name in ListName]: ListPlace<ListEntry<Name>> } = {
+  sites: inStore(listTable.sites, 'sitePreferences', 'sites'),
+  hosts: inStore(listTable.hosts, 'learnedHosts', null, {
+    toFiled: ({ key: _key, ...host }) => host,
+    toStored: (host) => ({ key: listTable.hosts.keyOf(host), ...host }),
+  }),
+  subIds: inStore(listTable.subIds, 'programPreferences', null),
+  coupons: inStore(listTable.coupons, 'copiedCoupons', null),
+  posts: inStore(listTable.posts, 'posts', 'posts', { toFiled: ({ runId: _runId, ...post }) => post }),
+  diary: inStore(listTable.diary, 'diary', 'posts'),
+  checks: inMeta(listTable.checks, 'pageChecks', 'checks'),
+};
+
+const places: readonly ListPlace<object>[] = Object.values(listPlaces);
+
+/** The stores that have the records of an account. */
+export const recordStores: readonly StoreName[] = [...new Set(['meta' as const, ...places.map(({ store }) => store)])];
+
+/** What open pages read again once records were merged. */
+export const recordKinds: readonly DataKind[] = [...new Set(places.flatMap(({ announces }) => announces ?? []))];
+
+async function readChoices(meta: MetaReader): Promise<AccountChoices> {
+  const names = Object.keys(choicePlaces) as readonly ChoiceName[];
+  const values = await Promise.all(names.map(async (name) => [name, await choicePlaces[name].read(meta)] as const));
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+async function restoreChoices(meta: MetaWriter, saved: AccountChoices): Promise<void> {
+  const known = await readChoices(meta);
+  for (const [name, value] of Object.entries(mergeChoices(known, saved))) {
+    const place: ChoicePlace<unknown> = choicePlaces[name as ChoiceName];
+    if (value !== known[name as ChoiceName]) await place.write(meta, value);
+  }
+}
+
+/** Reads the records of an account, in a transaction that has `recordStores`. */
+export async function readRecords(transaction: Transaction): Promise<AccountRecords> {
+  const [lists, choices] = await Promise.all([
+    Promise.all(listNames.map(async (name) => [name, await listPlaces[name].read(transaction)] as const)),
+    readChoices(metaOf(transaction)),
+  ]);
+  return { choices, ...Object.fromEntries(lists) } as AccountRecords;
+}
+
+/** Merges records of a backup into an account's. @returns what changed of each list, one after the other. */
+export async function mergeRecords(
+  transaction: WritingTransaction,
+  { choices, ...saved }: AccountRecords,
+): Promise<RecordLists> {
+  const merges = listNames.map(async (name) => {
+    const place: ListPlace<object> = listPlaces[name];
+    return [name, await place.merge(transaction, saved[name])] as const;
+  });
+  const [changed] = await Promise.all([Promise.all(merges), restoreChoices(metaOf(transaction), choices)]);
+  return Object.fromEntries(changed) as RecordLists;
+}
