@@ -6,6 +6,7 @@ import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser as extensionApi, type Menus, type Tabs } from '#lib/platform/browser.ts';
 import { aKeptCheck } from '#tests/builders/a-kept-check.ts';
 import { aPageLink } from '#tests/builders/a-page-link.ts';
+import { breakStorage } from '#tests/fakes/fake-storage-faults.ts';
 import type { KillPath, KillStage } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
 import { withDatabase } from '../with-database.ts';
@@ -87,10 +88,15 @@ async function askByEachWay({ answerOf, browser, name, pass, send }: KillStage):
   await expect('a link', choose(checkMenuIds.link), (taken) => taken.kind === 'link' && taken.url === linkUrl);
   await expect('the shortcut', command('check-page'), isOfTab);
   await expect('the popup', () => pressAgain(() => answerOf(send('askPageCheck', { tabId: 7 }))), isOfTab);
+  // The browser has no room for the session: the toolbar button says so.
+  const endRefusing = breakStorage('session');
+  await choose(checkMenuIds.page)();
+  await pass(5_000);
+  endRefusing();
   await choose(panelMenuIds.page)();
   await command('open-side-panel')();
   await pass(5_000);
-  if (opened.length < 4) faults.push(`the panel opened ${opened.length} times`);
+  if (opened.length < 5) faults.push(`the panel opened ${opened.length} times`);
   return faults;
 }
 
