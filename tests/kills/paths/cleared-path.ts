@@ -1,5 +1,5 @@
-import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { deleteDB } from 'idb';
+import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { browser as extensionApi } from '#lib/platform/browser.ts';
 import { openRootDatabase } from '#lib/store/root-database.ts';
 import { connectInput, type KillPath } from '../kill-path.ts';

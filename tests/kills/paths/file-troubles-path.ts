@@ -53,7 +53,9 @@ export const fileTroublesPath: KillPath = {
     const kept = await withDatabase(accountId, (db) => db.getAll('links'));
     const wanted = links.length + (own === null ? 0 : 1);
     if (kept.length !== wanted) faults.push(`${kept.length} of ${wanted} links are there`);
-    const isOwn = kept.some(({ trackingLink, reuseKey }) => trackingLink === own?.trackingLink && reuseKey !== undefined);
+    const isOwn = kept.some(
+      ({ trackingLink, reuseKey }) => trackingLink === own?.trackingLink && reuseKey !== undefined,
+    );
     return own === null || isOwn ? faults : [...faults, 'the own link answers no wish'];
   },
 };

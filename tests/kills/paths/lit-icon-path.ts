@@ -51,6 +51,8 @@ export const litIconPath: KillPath = {
     await expect('switched off', (rules) => rules === 0);
     await press(() => send('saveSettings', { lightIcon: true }));
     await expect('switched on', (rules) => rules === 1);
+    // The user leaves while everything is listed again.
+    await press(() => send('syncNow', {}));
     await press(() => browser.sendFor(null)('signOut', { accountId }));
     await expect('signed out', (rules) => rules === 0);
     return faults;

@@ -4,6 +4,7 @@ import type { CheckAsk } from '#lib/domain/checks/check-ask.ts';
 import type { PageSlice } from '#lib/domain/checks/page-link.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser as extensionApi, type Menus, type Tabs } from '#lib/platform/browser.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import { aKeptCheck } from '#tests/builders/a-kept-check.ts';
 import { aPageLink } from '#tests/builders/a-page-link.ts';
 import { breakStorage } from '#tests/fakes/fake-storage-faults.ts';
@@ -39,7 +40,7 @@ export const pageCheckPath: KillPath = {
     const before = await press(() => send('keepPageCheck', { check: aKeptCheck({ url: pageUrl, atMs: 1 }) }));
     if (before !== null && before.atMs !== 1) faults.push('another check is said to be the former one');
     await press(() => send('keepPageCheck', { check: aKeptCheck({ url: pageUrl, atMs: 2 }) }));
-    const kept = await withDatabase(accountId, (db) => db.get('meta', 'pageChecks'));
+    const kept = await withDatabase(accountId, (db) => readMeta(db, 'pageChecks'));
     if (kept?.map(({ atMs }) => atMs).join() !== '2') faults.push(`the kept checks are ${JSON.stringify(kept)}`);
     await press(() => send('setOwnSite', { host: 'dapur.example', isOwn: true }));
     await press(() => browser.sendFor(null)('noteTabsAsked', {}));

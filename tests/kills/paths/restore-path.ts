@@ -15,7 +15,12 @@ import type { KillPath } from '../kill-path.ts';
 import { readAccounts } from '../read-accounts.ts';
 import { removeAccount } from '../remove-account.ts';
 
-const aPreset: PresetBook['presets'][number] = { presetId: 'mail', name: 'Mail', subIds: ['mail', '', '', '', ''] };
+const aPreset: PresetBook['presets'][number] = {
+  presetId: 'mail',
+  name: 'Mail',
+  subIds: ['mail', '', '', '', ''],
+  formatId: 'plain',
+};
 
 /** A backup is taken in: more of the account that is here, and another account. */
 export const restorePath: KillPath = {

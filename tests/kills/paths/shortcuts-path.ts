@@ -92,7 +92,10 @@ async function copyInFrame(stage: KillStage): Promise<readonly string[]> {
       const { func, target } = injection;
       if (func?.name === 'hasSelectedAddress')
         return target.allFrames
-          ? [{ frameId: 0, result: false }, { frameId: 3, result: true }]
+          ? [
+              { frameId: 0, result: false },
+              { frameId: 3, result: true },
+            ]
           : [{ frameId: 0, result: 'in-frame' }];
       if (func?.name === 'callRead') return [{ frameId: 3, result: { form: 'text', text } satisfies FieldReading }];
       if (func?.name === 'callWrite') return [null];
@@ -104,7 +107,10 @@ async function copyInFrame(stage: KillStage): Promise<readonly string[]> {
   await command(stage, 'copy-deeplink', toTab(name, 'frames'));
   await rest();
   Object.assign(extensionApi.scripting, { executeScript });
-  const isDone = page.toasts().slice(said).some(({ tone }) => tone === 'done');
+  const isDone = page
+    .toasts()
+    .slice(said)
+    .some(({ tone }) => tone === 'done');
   return isDone && page.copied.length === copied ? ['said to be copied, and is not'] : [];
 }
 
@@ -114,8 +120,9 @@ async function dieBeforeShown(stage: KillStage, tab: Tabs.Tab): Promise<void> {
   const { executeScript } = extensionApi.scripting;
   let isAsked = false;
   Object.assign(extensionApi.scripting, {
-    executeScript(injection: Parameters<typeof executeScript>[0]) {
-      if (typeof injection.args?.[1] !== 'object') return executeScript(injection);
+    executeScript(injection: { readonly args?: readonly unknown[] }) {
+      if (typeof injection.args?.[1] !== 'object')
+        return executeScript(injection as Parameters<typeof executeScript>[0]);
       isAsked = true;
       return new Promise(() => undefined);
     },

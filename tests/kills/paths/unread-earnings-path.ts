@@ -14,20 +14,30 @@ const faultyDays: readonly (readonly VariantName[])[] = [
   ['unread-conversion-dates'],
 ];
 
-/** The user first declines; then a service that does not read ids, counts too much, and does not read dates is asked each day. */
+/**
+ * The user first declines. Then the service fails, does not read ids on one day, counts too much on the next, and does not
+ * read dates on the third. At last the currency changes under a load.
+ */
 export const unreadEarningsPath: KillPath = {
   name: 'conversions of a service that does not read what it is asked',
   conversions,
   offers: 8,
-  // One of everything, which replaces the days whose dates are not read, and those of the syncs of three days.
-  pagesAskedTwice: 18,
+  // Five while the service fails, one of everything in place of the days whose dates are not read, and the syncs of three days.
+  pagesAskedTwice: 22,
   // A sync is due beside it.
   pagesAfterKill: 2,
   async walk(stage) {
     const { accountId, answerOf, clock, control, rest, send } = stage;
     control.setVariants([]);
+    control.clearFaults();
     await pressAgain(() => answerOf(send('declineEarnings', {})));
-    await load(stage);
+    // The service fails until the load rests; the user presses once more.
+    const startMs = clock.nowMs();
+    control.addFault({ name: 'server-error', path: '/api/conversions/all', times: null });
+    await pressAgain(() => answerOf(send('refreshReports', {})));
+    await rest();
+    control.clearFaults();
+    await load(stage, startMs);
     for (const variants of faultyDays) {
       await clock.advance(dayMs);
       // The day's sync is over before.
@@ -37,14 +47,21 @@ export const unreadEarningsPath: KillPath = {
       await load(stage);
       control.setVariants([]);
     }
-    const { rowCount } = await withDatabase(accountId, readReportState);
-    return rowCount === conversions ? [] : [`${rowCount} conversions are there`];
+    // Under a load the user chooses another currency, in which everything is loaded again.
+    await pressAgain(() => answerOf(send('refreshReports', {})));
+    await pressAgain(() => answerOf(send('setReportCurrency', { currency: 'USD' })));
+    await rest();
+    const { currency, rowCount } = await withDatabase(accountId, readReportState);
+    return currency === 'USD' && rowCount === conversions ? [] : [`${rowCount} conversions are there in ${currency}`];
   },
 };
 
-/** Presses "Update earnings" and waits for its end. */
-async function load({ accountId, answerOf, clock, rest, send, until }: KillStage): Promise<void> {
-  const startMs = clock.nowMs();
+/**
+ * Presses "Update earnings" and waits for its end.
+ * @param startMs When it was pressed first: a load that rested goes further where it was.
+ */
+async function load(stage: KillStage, startMs = stage.clock.nowMs()): Promise<void> {
+  const { accountId, answerOf, rest, send, until } = stage;
   await pressAgain(() => answerOf(send('refreshReports', {})));
   await until('the end of the load', async () => {
     const { lastHoursAtMs, progress } = await withDatabase(accountId, readReportState);

@@ -1,8 +1,8 @@
 import { menuIds } from '#entrypoints/background/menu-ids.ts';
+import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { browser as extensionApi, type Menus, type Tabs } from '#lib/platform/browser.ts';
-import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { aPageClick } from '#tests/builders/a-page-click.ts';
 import { offerButton } from '#tests/builders/offer-button.ts';
 import type { KillPath, KillStage } from '../kill-path.ts';
