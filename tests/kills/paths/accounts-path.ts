@@ -24,7 +24,7 @@ export const accountsPath: KillPath = {
     await rest();
   },
   answerElsewhere: (url) => (url.startsWith(nowhere) ? Promise.reject(new TypeError('Failed to fetch')) : null),
-  async walk({ accountId, answerOf, browser, clock, rest, until }) {
+  async walk({ accountId, answerOf, browser, clock, rest, send, until }) {
     const device = browser.sendFor(null);
     const told = (input: typeof connectInput) =>
       pressAgain(() => answerOf(device('connect', input))).then(
@@ -50,6 +50,7 @@ export const accountsPath: KillPath = {
       }),
     );
     const second = await addOther();
+    await pressAgain(() => answerOf(send('noteCountryAsked', {})));
     await rest();
     await browser.fire('permissions', async ({ inEachAccount, resume, merchantPages }) => {
       await inEachAccount('permissions', async (account) => account.recheck());

@@ -1,3 +1,6 @@
+import { deleteDB } from 'idb';
+import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
+import { browser as extensionApi } from '#lib/platform/browser.ts';
 import { openRootDatabase } from '#lib/store/root-database.ts';
 import { connectInput, type KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
@@ -8,16 +11,25 @@ export const clearedPath: KillPath = {
   name: 'data that was cleared',
   offers: 8,
   conversions: 1,
+  // Its data was deleted once more: everything is listed again.
+  pagesAskedTwice: 11,
   // Pressed again it is another connecting, which lists everything again.
   pagesAfterKill: 11,
-  async walk({ answerOf, browser, rest }) {
+  async walk({ answerOf, browser, pass, rest }) {
     const device = browser.sendFor(null);
+    Object.assign(extensionApi.contextMenus, {
+      create: () => 0,
+      remove: async () => undefined,
+      removeAll: async () => undefined,
+    });
     const press = <Answer>(act: () => Promise<Answer>) => pressAgain(() => answerOf(act()));
     browser.kill();
     const root = await openRootDatabase();
     for (const name of root.objectStoreNames) await root.clear(name);
     root.close();
     await press(() => device('wake', {}));
+    await browser.fire('menu', ({ menu }) => menu.listPresets());
+    await rest();
     const faults = (await readWasCleared()) ? [] : ['the device does not know that it was cleared'];
     await press(() => device('noteCleared', {}));
     if (await readWasCleared()) faults.push('the user has read so, and it is still said');
@@ -25,7 +37,18 @@ export const clearedPath: KillPath = {
     await press(() => device('connect', { ...connectInput, as: { kind: 'new' } }));
     await rest();
     const connected = (await readAccounts()).filter(({ connection }) => connection.state === 'connected');
-    return connected.length === 1 ? faults : [...faults, `${connected.length} accounts are connected`];
+    if (connected.length !== 1) faults.push(`${connected.length} accounts are connected`);
+    const [{ accountId } = { accountId: '' }] = connected;
+    await browser.fire('cleared', () => deleteDatabases(accountId));
+    await pass(5_000);
+    await press(() => device('wake', {}));
+    await rest();
+    await press(() => device('wipeEverything', {}));
+    await pass(5_000);
+    // It has the alarm that every installation has; who waits for rest waits for none.
+    await extensionApi.alarms.clear(hourlyAlarm);
+    const left = (await indexedDB.databases()).filter(({ name = '' }) => name.includes(accountId));
+    return left.length === 0 ? faults : [...faults, 'the account is there after the wipe'];
   },
 };
 
@@ -36,4 +59,10 @@ async function readWasCleared(): Promise<boolean> {
   } finally {
     root.close();
   }
+}
+
+/** As the browser deletes an account's data under the worker: its connection is closed first. */
+async function deleteDatabases(accountId: string): Promise<void> {
+  const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+  for (const name of names.filter((each) => each.includes(accountId))) await deleteDB(name);
 }

@@ -1,5 +1,6 @@
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { claimMs } from '#lib/domain/team/team-share.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { resending } from '#lib/messaging/resend.ts';
 import { readMeta } from '#lib/store/meta.ts';
@@ -61,6 +62,11 @@ export function createTeamPath(redis: TestRedis): KillPath {
       if (found.kind !== 'minted') faults.push(`a colleague's link is there, and the popup showed ${found.kind}`);
       if (here.service.parameters('deeplink/generate').some(({ url }) => url === found.url))
         faults.push("a colleague's link was made once more");
+
+      // A colleague began the same link and never ends it.
+      const claimed = await mint(here, 'claimed', (url) => claim(redis, here, url));
+      if (claimed.kind !== 'minted' && claimed.kind !== 'unknown')
+        faults.push(`claimed: the popup showed ${claimed.kind}`);
 
       await annotate(here, 'own');
       await pressAgain(() => answerOf(send('readTeam', {})));
@@ -135,10 +141,24 @@ async function plant(redis: TestRedis, here: KillStage, url: string, foreignHost
   const [ownHost = ''] = await withDatabase(here.accountId, async (db) => (await readMeta(db, 'linkHosts')) ?? []);
   const host = foreignHost ?? ownHost;
   const link = JSON.stringify({ l: `https://${host}/${here.name}`, d: 'phone', n: 'phone', t: here.clock.nowMs() });
-  const [meta = ''] = (await redis.send(['KEYS', '*:meta'])) as string[];
-  const base = meta.slice(0, -'meta'.length);
+  const base = await readBase(redis);
   await redis.send(['HSET', `${base}links`, await toKey(here, url), link]);
   await redis.send(['ZADD', `${base}log`, here.clock.nowMs(), await toKey(here, url)]);
+}
+
+/** A colleague's device makes the link, as the team knows for as long as a claim lasts. */
+async function claim(redis: TestRedis, here: KillStage, url: string): Promise<void> {
+  await redis.send([
+    'SET',
+    `${await readBase(redis)}claim:${await toKey(here, url)}`,
+    `phone|${here.clock.nowMs() + claimMs}`,
+  ]);
+}
+
+/** What the names of the team's keys begin with. */
+async function readBase(redis: TestRedis): Promise<string> {
+  const [meta = ''] = (await redis.send(['KEYS', '*:meta'])) as string[];
+  return meta.slice(0, -'meta'.length);
 }
 
 async function readLinks(redis: TestRedis): Promise<ReadonlySet<string>> {

@@ -1,18 +1,20 @@
 import { fieldMenuId } from '#entrypoints/background/menu-ids.ts';
 import type { FieldReading } from '#lib/domain/fields/field-content.ts';
+import { defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { resendWhenCancelled } from '#lib/messaging/resend.ts';
 import { browser as extensionApi, type Menus, type Tabs } from '#lib/platform/browser.ts';
 import type { KillPath } from '../kill-path.ts';
+import { pressAgain } from '../press-again.ts';
 
 const pageUrl = 'https://blog.example/write';
 
 /**
  * A selection in a field of a page, by the menu: the browser's event comes once. Then the price of two more links, which
- * the page's script sends again until the worker answers.
+ * the page's script sends again until the worker answers. Then the links of the month are used up.
  */
 export const fieldPath: KillPath = {
   name: 'writing in a field',
-  async walk({ answerOf, browser, clock, name, page, rest, service, until }) {
+  async walk({ answerOf, browser, clock, name, page, rest, send, service, until }) {
     const { executeScript } = extensionApi.scripting;
     const written: string[] = [];
     let text = '';
@@ -51,6 +53,10 @@ export const fieldPath: KillPath = {
       await answerOf(resendWhenCancelled(() => send('writeLinks', input), clock.sleep));
     }
     await rest();
+    // The links of the month are used up.
+    await pressAgain(() => answerOf(send('correctQuota', { used: defaultAccountSettings.deeplinksPerPeriod })));
+    await choose(toUrl('four'));
+    if (isRequested(toUrl('four'))) faults.push('a link was requested beyond the limit of the month');
     Object.assign(extensionApi.scripting, { executeScript });
     return written.some((each) => each.includes(toUrl('two')))
       ? [...faults, 'an address was written as it was']

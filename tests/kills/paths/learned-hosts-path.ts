@@ -51,6 +51,15 @@ export const learnedHostsPath: KillPath = {
     expectOne('refused again', await mint('refused-again', 'nobody-refuses.example', 'other', true), 'refused');
     await press(() => send('forgetRefusal', { offerId, host: 'nobody-refuses.example' }));
 
+    // The words of a refusal say nothing of why: the second one is believed. Of the other host they do.
+    control.setVariants(['other-refusals']);
+    control.updateOffer(Number(offerId), { deeplinkable: false });
+    for (const what of ['vague', 'vague-too'])
+      expectOne(what, await mint(what, 'my.batik-nusa.example', what), 'refused');
+    control.updateOffer(Number(offerId), { deeplinkable: true });
+    control.setVariants([]);
+    await press(() => send('forgetRefusal', { offerId, host: 'my.batik-nusa.example' }));
+
     control.expireTokens();
     control.addFault({ name: 'throttle', path: '/api/authenticate' });
     expectOne('limited', await mint('limited', 'my.batik-nusa.example'), 'minted');

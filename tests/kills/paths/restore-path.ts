@@ -4,14 +4,23 @@ import { planRestore } from '#lib/domain/backup/plan-restore.ts';
 import { backupKinds } from '#lib/domain/backup/restore-plan.ts';
 import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
+import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { readBackup } from '#lib/store/backup/read-backup.ts';
 import { readBackupFile } from '#lib/store/backup/read-backup-file.ts';
 import { openRootDatabase } from '#lib/store/root-database.ts';
+import { aKeptCheck } from '#tests/builders/a-kept-check.ts';
 import { anImportedLink } from '#tests/builders/an-imported-link.ts';
 import { toHandOverSide, untilWritten } from '../import-links.ts';
 import type { KillPath } from '../kill-path.ts';
 import { readAccounts } from '../read-accounts.ts';
 import { removeAccount } from '../remove-account.ts';
+
+const aPreset: PresetBook['presets'][number] = {
+  presetId: 'mail',
+  name: 'Mail',
+  subIds: ['mail', '', '', '', ''],
+  formatId: 'plain',
+};
 
 /** A backup is taken in: more of the account that is here, and another account. */
 export const restorePath: KillPath = {
@@ -66,6 +75,7 @@ function withMore(here: Backup): Backup {
   return {
     ...here,
     settings: { ...here.settings, disclosure: 'Advert' },
+    presets: { ...here.presets, presets: [aPreset] },
     accounts: [withRecords(first), other],
   };
 }
@@ -92,6 +102,7 @@ const withRecords = (account: AccountBackup): AccountBackup => ({
     correction: { difference: 3, counted: 7, atMs: Date.parse('2026-03-01T04:00:30Z') },
     devices: [...account.counts.devices, { deviceId: 'other', days: { '2026-03-01': 7 } }],
   },
+  checks: [aKeptCheck({ atMs: Date.parse('2026-02-27T04:00:00Z') })],
   links: [1, 2, 3].map(toLink),
 });
 

@@ -1,5 +1,7 @@
+import { hourlyAlarm, keepHourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { resending } from '#lib/messaging/resend.ts';
+import { browser as extensionApi } from '#lib/platform/browser.ts';
 import { askForLink } from '#lib/ui/ask-for-link.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
@@ -14,7 +16,7 @@ export const setClockPath: KillPath = {
   linksAskedTwice: true,
   // The page that was limited.
   pagesAskedTwice: 1,
-  async walk({ answerOf, clock, control, name, pass, rest, send }) {
+  async walk({ answerOf, browser, clock, control, name, pass, rest, send }) {
     const offerId = String(control.findOfferByName('Batik Nusa Malaysia')?.offerId);
     const faults: string[] = [];
     const mint = async (what: string) => {
@@ -39,7 +41,10 @@ export const setClockPath: KillPath = {
     await pass(5_000);
     // The alarms stand a day ahead then, until the clock is right again.
     set(-24 * hourMs);
+    await browser.fire('alarm', () => keepHourlyAlarm(clock));
     await pass(10 * 60_000);
+    // The harness has an hourly alarm of its own.
+    await extensionApi.alarms.clear(hourlyAlarm);
     set(24 * hourMs);
     // The longest back-off is counted from when the clock was wrong.
     await pass(10 * 60_000);

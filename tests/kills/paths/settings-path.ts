@@ -2,6 +2,7 @@ import { accountAlarms, toAlarmName } from '#entrypoints/background/account-alar
 import { menuAlarm } from '#entrypoints/background/create-menu.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser as extensionApi } from '#lib/platform/browser.ts';
+import { closeStorageToPages } from '#lib/store/close-storage-to-pages.ts';
 import { exportPresets, presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import type { KillPath } from '../kill-path.ts';
 import { pressAgain } from '../press-again.ts';
@@ -23,6 +24,8 @@ export const settingsPath: KillPath = {
       remove: async () => undefined,
       removeAll: async () => undefined,
     });
+    for (const area of [extensionApi.storage.sync, extensionApi.storage.managed])
+      Object.assign(area, { setAccessLevel: async () => undefined });
     await extensionApi.storage.managed.set({ disclosure: 'Advert', callsPerMinute: 100 });
   },
   async walk({ accountId, answerOf, browser, clock, control, name, rest, send }) {
@@ -31,7 +34,7 @@ export const settingsPath: KillPath = {
     const press = <Answer>(act: () => Promise<Answer>) => pressAgain(() => answerOf(act()));
 
     await browser.fire('install', async ({ menu, merchantPages, welcome }) => {
-      await Promise.all([merchantPages.apply(), menu.create(), welcome.onInstalled('install')]);
+      await Promise.all([merchantPages.apply(), menu.create(), welcome.onInstalled('install'), closeStorageToPages()]);
     });
     await press(() => device('noteNewsSeen', {}));
     await press(() => device('noteCleared', {}));

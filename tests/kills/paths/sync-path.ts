@@ -1,4 +1,7 @@
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
+import { type Database, offerStores } from '#lib/store/database.ts';
+import { addMatchHosts, withMatchIndex } from '#lib/store/programs/match-index.ts';
+import { beginOffers } from '#lib/worker/programs/write-offers.ts';
 import { anImportedLink } from '#tests/builders/an-imported-link.ts';
 import { importLinks } from '../import-links.ts';
 import type { KillPath } from '../kill-path.ts';
@@ -6,8 +9,9 @@ import { pressAgain } from '../press-again.ts';
 import { withDatabase } from '../with-database.ts';
 
 const weekMs = 7 * 86_400_000;
+const goneHost = 'gone.example';
 
-/** "Sync now" when everything is due: programs are new, changed, on another host, and not approved any more. */
+/** "Sync now" when everything is due: programs are new, changed, on another host, not approved any more, and gone. */
 export const syncPath: KillPath = {
   name: 'a sync',
   offers: 330,
@@ -18,6 +22,7 @@ export const syncPath: KillPath = {
     const toOfferId = (name: string) => String(control.findOfferByName(name)?.offerId);
     const links = ['Batik Nusa Singapore', 'Kedai Harian SG'].map(toOfferId).map(toImportedLink);
     await importLinks(stage, name, links);
+    await withDatabase(accountId, putGone);
     await withDatabase(accountId, async (db) => {
       // A link's program that was paused, and runs again.
       await db.put('linkMarks', {
@@ -55,6 +60,18 @@ export const syncPath: KillPath = {
     return names.includes('Kedai Harian Malaysia') ? faults : [...faults, 'the new name is not there'];
   },
 };
+
+/** A program with a host of its own that the service no longer lists. */
+async function putGone(db: Database): Promise<void> {
+  const [offer] = await db.getAll('offers', null, 1);
+  if (offer === undefined) throw new Error('no program is there');
+  const gone = { ...offer, offerId: '999999', name: 'Gone', block: null };
+  const hosts = { matches: [{ host: goneHost, pathPrefix: '' }], matchHosts: [goneHost] };
+  await withMatchIndex(() => addMatchHosts([goneHost]));
+  const transaction = db.transaction(offerStores, 'readwrite');
+  await beginOffers(transaction)([{ record: { ...gone, ...hosts }, known: undefined }], 1);
+  await transaction.done;
+}
 
 const toImportedLink = (offerId: string): ImportedLink =>
   anImportedLink({

@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { addressBarPath } from './paths/address-bar-path.ts';
+
+describeKills(addressBarPath);

@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { fileTroublesPath } from './paths/file-troubles-path.ts';
+
+describeKills(fileTroublesPath);

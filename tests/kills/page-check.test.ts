@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { pageCheckPath } from './paths/page-check-path.ts';
+
+describeKills(pageCheckPath);

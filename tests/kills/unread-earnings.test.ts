@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { unreadEarningsPath } from './paths/unread-earnings-path.ts';
+
+describeKills(unreadEarningsPath);

@@ -1,0 +1,4 @@
+import { describeKills } from './describe-kills.ts';
+import { waitingClicksPath } from './paths/waiting-clicks-path.ts';
+
+describeKills(waitingClicksPath);
