@@ -96,7 +96,8 @@ async function makeLink({ accountId, answerOf, browser, name, rest, send }: Kill
   const { linkId, offerId, offerName, destinationUrl, subIds, trackingLink, mintedAtMs } = link;
   const act = { actId: `${name}-delete`, linkIds: [linkId], requestIds: [] };
   await pressAgain(() => answerOf(send('deleteLinks', act)));
-  return anImportedLink({ linkId, offerId, offerName, destinationUrl, subIds, trackingLink, mintedAtMs });
+  const made = { offerId, offerName, destinationUrl, subIds, trackingLink };
+  return anImportedLink({ ...made, linkId, mintedAtMs });
 }
 
 async function readRun() {
