@@ -85,4 +85,11 @@ export const arguedMutants: readonly ArguedMutant[] = [
     mutated: 'toldDay <= yesterday',
     why: 'Where both days are the same, either is.',
   },
+  {
+    file: 'lib/worker/links/create-link-mint.ts',
+    line: "wait.lane === 'interactive' && withdrawals.has(wish.requestId),",
+    original: "wait.lane === 'interactive'",
+    mutated: 'true',
+    why: 'A wish in the background has no act that could be taken back: the condition only saves reading for one.',
+  },
 ];

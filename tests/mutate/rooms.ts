@@ -16,7 +16,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   links: {
     folder: 'lib/worker/links',
     every: 20,
-    near: ['tests/worker/links'],
+    near: ['tests/unit/lib/worker/links', 'tests/worker/links'],
     far: [
       'tests/worker/accounts/create-orphaned-calls.test.ts',
       'tests/worker/acts/create-one-click.test.ts',

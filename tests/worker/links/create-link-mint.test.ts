@@ -285,8 +285,10 @@ describe('refusals', () => {
   });
 
   it('takes the host of a new link for one of tracking links', async () => {
+    worker.service.once(path, anEnvelope({ offer_id: 101, tracking_link: 'https://new.links.example/c8a2' }));
+    expect(await readLinkHosts(worker.db)).not.toContain('new.links.example');
     await mint(aWish());
-    await expect.poll(() => readLinkHosts(worker.db)).toContain('go.links.example');
+    await expect.poll(() => readLinkHosts(worker.db)).toContain('new.links.example');
   });
 
   it('refuses a program that is paused before any call, and names the status', async () => {
