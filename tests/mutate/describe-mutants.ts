@@ -74,7 +74,7 @@ export function describeMutants(reports: readonly RoomReport[], argued: readonly
   ]);
   const heading = ['Room', 'Mutants', 'Sampled', 'Killed', 'Timed out', 'Argued', 'Survived', 'Share'];
   return [
-    `Of a seeded sample of ${all.sampled} of ${all.mutants} mutants (seed \`${seed}\`), ${all.survivors.length} ${all.survivors.length === 1 ? 'survives' : 'survive'}:`,
+    `Of a seeded sample of ${all.sampled} of ${all.mutants} mutants (seed \`${seed}\`), ${all.survivors.length} ${all.survivors.length === 1 ? 'survives' : 'survive'}, each room as it was last tried:`,
     alignTable([heading, ...rows], (column) => column === 0),
     ...(all.survivors.length === 0 ? [] : ['Those that survive:', listSurvivors(all.survivors)]),
   ].join('\n\n');
