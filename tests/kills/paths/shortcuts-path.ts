@@ -107,10 +107,11 @@ async function copyInFrame(stage: KillStage): Promise<readonly string[]> {
   await command(stage, 'copy-deeplink', toTab(name, 'frames'));
   await rest();
   Object.assign(extensionApi.scripting, { executeScript });
+  // After a kill the page may be offered the link in place of a copy.
   const isDone = page
     .toasts()
     .slice(said)
-    .some(({ tone }) => tone === 'done');
+    .some(({ act, tone }) => tone === 'done' && act?.message !== 'copyReady');
   return isDone && page.copied.length === copied ? ['said to be copied, and is not'] : [];
 }
 
