@@ -1,6 +1,7 @@
-import { type HandedOver, handOverFile } from '#components/file-runs/hand-over-file.ts';
+import { type HandedOver, type HandOverSide, handOverFile } from '#components/file-runs/hand-over-file.ts';
 import { toLinkParts } from '#lib/domain/backup/file-part.ts';
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
+import type { Send } from '#lib/messaging/create-send.ts';
 import { readFileRun } from '#lib/store/backup/read-file-run.ts';
 import { openRootDatabase } from '#lib/store/root-database.ts';
 import type { KillStage } from './kill-path.ts';
@@ -9,11 +10,10 @@ import { pressAgain } from './press-again.ts';
 type FileStage = Pick<KillStage, 'answerOf' | 'send' | 'until'>;
 
 /** How a page hands a file over while the worker may be killed. */
-export const toHandOverSide = ({ answerOf, send }: Pick<FileStage, 'answerOf' | 'send'>) => ({
-  send,
-  ask: <Answer>(message: () => Promise<Answer>) => pressAgain(() => answerOf(message())),
-  warnBeforeLeaving: () => () => undefined,
-});
+export function toHandOverSide({ answerOf, send }: Pick<FileStage, 'answerOf' | 'send'>): HandOverSide {
+  const sendAgain: Send = (name, input) => pressAgain(() => answerOf(send(name, input)));
+  return { send: sendAgain, warnBeforeLeaving: () => () => undefined };
+}
 
 /** Waits until the worker has written what was handed over. No page presses anything for that. */
 export async function untilWritten(stage: FileStage, handedOver: HandedOver): Promise<void> {
