@@ -14,7 +14,6 @@ import type { Send } from '#lib/messaging/create-send.ts';
 export interface CheckServices {
   nowMs(): number;
   newId(): string;
-  sleep(durationMs: number): Promise<void>;
   readonly send: Send;
   /** `YYYY-MM-DD` in the service's time zone, and the settings. */
   readOccasion(): Promise<{ readonly today: string; readonly settings: Settings }>;

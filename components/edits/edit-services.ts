@@ -8,7 +8,6 @@ import type { Send } from '#lib/messaging/create-send.ts';
 export interface EditServices {
   /** Wall-clock time, in ms since the epoch. */
   nowMs(): number;
-  sleep(durationMs: number): Promise<void>;
   /** A new name for a post, a product or an act of the user. */
   newId(): string;
   /** Sends the worker messages for the shown account. */

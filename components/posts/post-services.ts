@@ -4,7 +4,7 @@ import type { Post } from '#lib/domain/posts/post.ts';
 import type { ProductSurroundings, ShownPost } from '#lib/domain/posts/shown-post.ts';
 
 /** What a post's editor reads and does outside itself, the same in the side panel and in the workspace. */
-export interface PostServices extends Pick<EditServices, 'nowMs' | 'sleep' | 'newId' | 'send' | 'copyFormatted'> {
+export interface PostServices extends Pick<EditServices, 'nowMs' | 'newId' | 'send' | 'copyFormatted'> {
   /** Null for a post that was deleted. */
   readPost(postId: string): Promise<ShownPost | null>;
   /** By product. */

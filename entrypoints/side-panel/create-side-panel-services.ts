@@ -36,7 +36,6 @@ export function createSidePanelServices(account: OpenAccount): PanelServices {
     drafts: createDrafts((durationMs) => clock.sleep(durationMs)),
     copyFormatted,
     nowMs: clock.nowMs,
-    sleep: (durationMs) => clock.sleep(durationMs),
     newId: random.id,
     account,
     database,

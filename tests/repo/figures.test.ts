@@ -5,7 +5,7 @@ import { readFigures } from '../setup/figures.ts';
 import { replaceBetweenMarks } from '../setup/write-between-marks.ts';
 import { readProjectFile } from './read-project-file.ts';
 
-const { paths } = readFigures<KillsReport>('kills');
+const { paths, reach } = readFigures<KillsReport>('kills');
 
 describe('the figures of the last runs', () => {
   it.each(figurePages)('stand in docs/$file as docs/figures/ has them (`npm run figures` writes it)', (page) => {
@@ -20,4 +20,8 @@ describe('the figures of the last runs', () => {
     const row = `| The worker killed wherever ${paths.length} paths wait | ${toCount(kills)} kills, no link lost or counted wrong (`;
     expect(readProjectFile('README.md')).toContain(row);
   });
+});
+
+it('the kills of docs/figures/kills.json reach at least 95 % of the places where the worker waited then', () => {
+  expect(reach.reached / reach.marked).toBeGreaterThanOrEqual(0.95);
 });

@@ -15,7 +15,6 @@ export function createCheckServices(account: OpenAccount, send: Send): CheckServ
   return {
     ...readCheckData(account, clock.nowMs),
     nowMs: clock.nowMs,
-    sleep: clock.sleep,
     newId: createSystemRandom().id,
     send,
     copyFormatted,

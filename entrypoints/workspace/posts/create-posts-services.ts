@@ -36,7 +36,6 @@ export function createPostsServices(deps: TabDeps): PostsServices {
     nowMs,
     newId,
     send,
-    sleep,
     saveFile,
     copyFormatted,
     readBatches: () => readPosts(database, (batch) => (batch === 0 ? batchSizes.first : batchSizes.later)),

@@ -5,12 +5,11 @@ import { copyFormatted } from '#lib/ui/copy-for-user.ts';
 import type { TabDeps } from '../../workspace-services.ts';
 
 /** What a check of a draft reads and does. A draft has no page, so there is nothing to outline. */
-export function createCheckServices({ account, nowMs, newId, send, sleep }: TabDeps): CheckServices {
+export function createCheckServices({ account, nowMs, newId, send }: TabDeps): CheckServices {
   return {
     ...readCheckData(account, nowMs),
     nowMs,
     newId,
-    sleep,
     send,
     copyFormatted,
     watchPage: () => () => undefined,

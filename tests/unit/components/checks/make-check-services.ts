@@ -32,7 +32,6 @@ export function makeCheckServices(account: OpenAccount, answers: Answers = {}): 
     services: {
       ...readCheckData(account, nowMs),
       nowMs,
-      sleep: () => Promise.resolve(),
       newId: () => {
         ids += 1;
         return `id-${ids}`;

@@ -68,8 +68,7 @@ export async function showPanel(options: PanelOptions = {}): Promise<Shown> {
     ...readEditorData(account, nowMs),
     copyFormatted,
     nowMs,
-    sleep: () => new Promise(() => undefined),
-    drafts: createDrafts((durationMs) => services.sleep(durationMs)),
+    drafts: createDrafts(() => new Promise(() => undefined)),
     newId: () => {
       ids += 1;
       return `id-${ids}`;

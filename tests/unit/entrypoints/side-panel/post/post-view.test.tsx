@@ -2,6 +2,7 @@
 
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDrafts } from '#components/posts/drafts.ts';
 import { type BulkLine, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
 // Loaded before the tests: a late part would take its time in the first of them.
 import '#entrypoints/side-panel/post/post-view.tsx';
@@ -91,7 +92,7 @@ async function showPost(post: Post, options: Options = {}) {
       void services.database.put('posts', post);
       if (options.run !== undefined) void services.database.put('bulkRuns', options.run);
       for (const line of options.lines ?? []) void services.database.put('bulkLines', line);
-      if (options.sleep !== undefined) Object.assign(services, { sleep: options.sleep });
+      if (options.sleep !== undefined) Object.assign(services, { drafts: createDrafts(options.sleep) });
     },
   });
   fireEvent.click(screen.getByRole('tab', { name: /^Post/ }));

@@ -139,12 +139,10 @@ const send = (async (name: string, input: Record<string, unknown>) => {
 
 const toServices = (change: Partial<PostsServices> = {}): PostsServices => {
   let made = 0;
-  const sleep = () => new Promise<void>(() => undefined);
   return {
     ...readEditData(database),
     ...readEditorData(account, () => nowMs),
-    sleep,
-    drafts: createDrafts(sleep),
+    drafts: createDrafts(() => new Promise(() => undefined)),
     nowMs: () => nowMs,
     newId() {
       made += 1;
