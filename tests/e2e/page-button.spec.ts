@@ -15,6 +15,25 @@ async function holdEnter(page: Page): Promise<void> {
   await page.keyboard.up('Enter');
 }
 
+/** Waits until a button that moved before counts as seen in its place: a frame has shown it, and 300 ms have passed. */
+function untilSeen(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        // Reported in one frame with the button's own observer, which was asked before.
+        const observer = new IntersectionObserver(([entry]) => {
+          observer.disconnect();
+          const look = () => {
+            if (performance.now() - (entry?.time ?? 0) > 300) resolve();
+            else requestAnimationFrame(look);
+          };
+          look();
+        });
+        observer.observe(document.documentElement);
+      }),
+  );
+}
+
 test('Enter that is held down makes one link with a preset that counts: on a page, in the popup and in the panel', async ({
   extension,
   options,
@@ -56,8 +75,9 @@ test('Enter that is held down makes one link with a preset that counts: on a pag
     await holdEnter(panel);
     await expect.poll(count).toBe(3);
     await panel.close();
-    // The page's button moves as the page takes the panel's room.
+    // The page's button moves as the page takes the panel's room: a click is refused until its new place was seen.
     await expect.poll(toWidth).toBe(width);
+    await untilSeen(page);
   });
   await test.step('a double click is one act, too', async () => {
     const { x, y } = await button.aim();
