@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import type { Tabs } from '#lib/platform/browser.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { browser, type Tabs } from '#lib/platform/browser.ts';
 import { createPressGuard } from '#lib/worker/acts/create-press-guard.ts';
 import { fakeClock } from '#tests/fakes/fake-clock.ts';
 
@@ -31,7 +31,42 @@ describe('a shortcut', () => {
     expect(await countPresses([0, 7], [100, 8])).toBe(2);
   });
 
-  it('is answered at once where nothing came shortly before it', () => {
-    expect(createPressGuard({ clock: fakeClock() })('copy-deeplink', undefined)).toBe(true);
+  it('is answered at once where nothing came shortly before it, once the worker knows the last ones', async () => {
+    const isPress = createPressGuard({ clock: fakeClock() });
+    expect(await isPress('copy-deeplink', undefined)).toBe(true);
+    expect(isPress('add-to-post', undefined)).toBe(true);
+  });
+
+  it('that is held down while the worker dies is one press to the next worker, too', async () => {
+    const clock = fakeClock();
+    const presses: (boolean | Promise<boolean>)[] = [];
+    const hold = async (isPress: ReturnType<typeof createPressGuard>, ...afterMs: readonly number[]) => {
+      for (const ms of afterMs) {
+        await clock.advance(ms);
+        presses.push(isPress('copy-deeplink', { id: 7 } as Tabs.Tab));
+      }
+    };
+    await hold(createPressGuard({ clock }), 0, 500, 30);
+    await hold(createPressGuard({ clock }), 250, 30, 30);
+    await clock.advance(1_000);
+    expect((await Promise.all(presses)).filter(Boolean)).toHaveLength(1);
+  });
+
+  it.each([
+    ['set forward', 3_600_000],
+    ['set back', -3_600_000],
+  ])('after a worker that died is a press where the clock was %s', async (_how, byMs) => {
+    const clock = fakeClock();
+    expect(await createPressGuard({ clock })('copy-deeplink', undefined)).toBe(true);
+    clock.setWallTime(clock.nowMs() + byMs);
+    expect(await createPressGuard({ clock })('copy-deeplink', undefined)).toBe(true);
+  });
+
+  it('is a press where the browser refuses its storage', async () => {
+    vi.spyOn(browser.storage.session, 'get').mockRejectedValue(new Error('refused'));
+    vi.spyOn(browser.storage.session, 'set').mockRejectedValue(new Error('refused'));
+    const isPress = createPressGuard({ clock: fakeClock() });
+    expect(await isPress('copy-deeplink', undefined)).toBe(true);
+    expect(isPress('copy-deeplink', undefined)).toBe(false);
   });
 });

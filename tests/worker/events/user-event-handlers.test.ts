@@ -45,12 +45,13 @@ describe('a database that does not open', () => {
 });
 
 describe('the shortcut', () => {
-  it('reads the page before the account is open', () => {
+  it('reads the page before the account is open', async () => {
     fakePageApis({ canonicalUrl: null, title: null });
     const executeScript = vi.spyOn(browser.scripting, 'executeScript');
     const account = () => new Promise<never>(() => undefined);
     void createUserEventHandlers({ account, ...parts() }).onCommand('copy-deeplink', tab);
-    expect(executeScript.mock.calls.map(([{ target }]) => target)).toEqual([{ tabId: 7 }, { tabId: 7 }]);
+    const targets = () => executeScript.mock.calls.map(([{ target }]) => target);
+    await vi.waitFor(() => expect(targets()).toEqual([{ tabId: 7 }, { tabId: 7 }]));
   });
 });
 
