@@ -5,7 +5,11 @@
  */
 
 /** Whether a value is of a type. */
-export type Check<Value> = (value: unknown) => value is Value;
+export interface Check<Value> {
+  (value: unknown): value is Value;
+  /** Drops the fields that the check does not name. Absent for values without fields. */
+  cut?(value: Value): Value;
+}
 
 /** The type that a check proves. */
 export type Checked<OfCheck> = OfCheck extends (value: unknown) => value is infer Value ? Value : never;
@@ -87,45 +91,63 @@ export function isOneOf<const Value>(...values: readonly Value[]) {
   return Object.assign(check, { values });
 }
 
+/** What one of several checks proves: the first that holds also says which fields the value has. */
 // @__NO_SIDE_EFFECTS__
-export const isEither =
-  <One, Other>(isOne: Check<One>, isOther: Check<Other>): Check<One | Other> =>
-  (value): value is One | Other =>
-    isOne(value) || isOther(value);
+export function isAnyOf<const Checks extends readonly Check<unknown>[]>(...checks: Checks) {
+  type Value = Checked<Checks[number]>;
+  const check = (value: unknown): value is Value => checks.some((each) => each(value));
+  const cut = (value: Value): Value => cutTo((checks.find((each) => each(value)) ?? check) as Check<Value>, value);
+  return Object.assign(check, { cut });
+}
 
 // @__NO_SIDE_EFFECTS__
-export const isNullOr =
-  <Value>(check: Check<Value>): Check<Value | null> =>
-  (value): value is Value | null =>
-    value === null || check(value);
+export function isNullOr<Value>(check: Check<Value>): Check<Value | null> {
+  const orNull = (value: unknown): value is Value | null => value === null || check(value);
+  return Object.assign(orNull, { cut: (value: Value | null) => (value === null ? null : cutTo(check, value)) });
+}
 
 /** For an optional field. */
 // @__NO_SIDE_EFFECTS__
 export function isAbsentOr<Value>(check: Check<Value>): Optional<Value> {
   const orAbsent = (value: unknown): value is Value | undefined => value === undefined || check(value);
-  return Object.assign(orAbsent, { isOptional: true as const });
+  const cut = (value: Value | undefined) => (value === undefined ? undefined : cutTo(check, value));
+  return Object.assign(orAbsent, { isOptional: true as const, cut });
 }
 
 // @__NO_SIDE_EFFECTS__
-export const isListOf =
-  <Value>(check: Check<Value>, maxItems = Number.POSITIVE_INFINITY, minItems = 0): Check<readonly Value[]> =>
-  (value): value is readonly Value[] =>
-    Array.isArray(value) && value.length >= minItems && value.length <= maxItems && value.every(check);
+export function isListOf<Value>(
+  check: Check<Value>,
+  maxItems = Number.POSITIVE_INFINITY,
+  minItems = 0,
+): Check<readonly Value[]> {
+  const isList = (value: unknown): value is readonly Value[] =>
+    Array.isArray(value) && value.length >= minItems && value.length <= maxItems && value.every((item) => check(item));
+  return Object.assign(isList, { cut: (value: readonly Value[]) => value.map((item) => cutTo(check, item)) });
+}
 
 /** An object that has a value for each of any names. */
 // @__NO_SIDE_EFFECTS__
-export const isRecordOf =
-  <Value>(check: Check<Value>): Check<Readonly<Record<string, Value>>> =>
-  (value): value is Readonly<Record<string, Value>> =>
-    isFields(value) && Object.values(value).every(check);
+export function isRecordOf<Value>(check: Check<Value>): Check<Readonly<Record<string, Value>>> {
+  type Named = Readonly<Record<string, Value>>;
+  const isRecord = (value: unknown): value is Named =>
+    isFields(value) && Object.values(value).every((item) => check(item));
+  const cut = (value: Named) =>
+    Object.fromEntries(Object.entries(value).map(([name, item]) => [name, cutTo(check, item)]));
+  return Object.assign(isRecord, { cut });
+}
 
 /** An object with these fields. It may have others, which a newer version added. */
 // @__NO_SIDE_EFFECTS__
 export function hasFields<const Fields extends Shape>(shape: Fields): ObjectCheck<Shaped<Fields>, Fields> {
   const checks = Object.entries(shape);
-  const check: Check<Shaped<Fields>> = (value): value is Shaped<Fields> =>
+  const check = (value: unknown): value is Shaped<Fields> =>
     isFields(value) && checks.every(([field, isValid]) => isValid(value[field]));
-  return Object.assign(check, { shape });
+  const cut = (value: Shaped<Fields>): Shaped<Fields> => {
+    const entries = Object.entries(value).filter(([field]) => Object.hasOwn(shape, field));
+    const kept = entries.map(([field, part]) => [field, cutTo(shape[field] ?? check, part)] as const);
+    return Object.fromEntries(kept) as Shaped<Fields>;
+  };
+  return Object.assign(check, { shape, cut });
 }
 
 /** An object with these fields in addition to those of another. */
@@ -141,12 +163,12 @@ export function hasAlso<Base extends Shape, const Fields extends Shape>(
 // @__NO_SIDE_EFFECTS__
 export function hasOnlyFields<const Fields extends Shape>(shape: Fields): ObjectCheck<Shaped<Fields>, Fields> {
   const hasAll = hasFields(shape);
-  const check: Check<Shaped<Fields>> = (value): value is Shaped<Fields> =>
+  const check = (value: unknown): value is Shaped<Fields> =>
     hasAll(value) && Object.keys(value).every((field) => Object.hasOwn(shape, field));
-  return Object.assign(check, { shape });
+  return Object.assign(check, { shape, cut: (value: Shaped<Fields>) => cutTo(hasAll, value) });
 }
 
-/** Picks the fields that a check names, and drops any others that a page sent. */
-export function toKnownFields<Value extends object>({ shape }: ObjectCheck<Value>, value: Value): Value {
-  return Object.fromEntries(Object.entries(value).filter(([field]) => Object.hasOwn(shape, field))) as Value;
+/** Cuts a value to the fields that its check names, at every depth: what a page or a file sent may have others. */
+export function cutTo<Value>(check: Check<Value>, value: Value): Value {
+  return check.cut === undefined ? value : check.cut(value);
 }

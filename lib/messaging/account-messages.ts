@@ -1,4 +1,10 @@
-import { type BulkInputLine, type BulkOutcome, isBulkInputLine, maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
+import {
+  type BulkInputLine,
+  type BulkOutcome,
+  isBulkInputLine,
+  isBulkPresetChoice,
+  maxBulkLines,
+} from '#lib/domain/bulk/bulk-run.ts';
 import { maxKeptListLength } from '#lib/domain/bulk/text-place.ts';
 import type { CheckAsk } from '#lib/domain/checks/check-ask.ts';
 import type { CheckPrice } from '#lib/domain/checks/check-price.ts';
@@ -15,23 +21,40 @@ import type { PagesAdded } from '#lib/domain/posts/page-to-add.ts';
 import {
   isPost,
   isPostAddress,
-  isPostCoupon,
   isPostProduct,
-  isTakenEdit,
   maxPostNameLength,
   maxPostProducts,
   maxPostTextLength,
-  maxStoredChannels,
-  maxStoredProducts,
   type Post,
 } from '#lib/domain/posts/post.ts';
+import { isPostChange } from '#lib/domain/posts/post-change.ts';
 import type { PostMakeOutcome, PostPrices } from '#lib/domain/posts/to-post-price.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
 import type { ConnectionTest } from '#lib/domain/service/connection-test.ts';
-import { settingTable } from '#lib/domain/settings/settings.ts';
+import { isSettingsChange, settingTable } from '#lib/domain/settings/settings.ts';
+import {
+  hasFields,
+  hasOnlyFields,
+  isAbsentOr,
+  isAnyOf,
+  isCount,
+  isFlag,
+  isHost,
+  isId,
+  isInteger,
+  isListOf,
+  isMatching,
+  isNullOr,
+  isOneOf,
+  isRecordOf,
+  isTextOf,
+  isToken,
+  isWhole,
+} from '#lib/domain/shape.ts';
 import type { Shop } from '#lib/domain/shops/shop.ts';
+import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
 import {
   maxDeviceNameLength,
   type TeamLink,
@@ -40,163 +63,83 @@ import {
   teamShares,
 } from '#lib/domain/team/team.ts';
 import {
-  bulkIndexSchema,
-  bulkPresetSchema,
-  bulkRunSchema,
-  checkedSchema,
-  countSchema,
-  givenTextSchema,
-  hostSchema,
-  idSchema,
-  idsSchema,
-  listSchema,
-  nothingSchema,
-  presetIdSchema,
-  settingsChangeSchema,
-  subIdsSchema,
-  tagSchema,
-  tagsSchema,
-  textSchema,
-  timeSchema,
-  urlSchema,
-} from '#lib/messaging/input-schemas.ts';
+  isBulkIndex,
+  isBulkRunName,
+  isIdList,
+  isNothing,
+  isShownTime,
+  isTag,
+  isTagList,
+  isUrlText,
+} from '#lib/messaging/input-checks.ts';
 import { answers, fromContent, fromPage, fromPageOnce } from '#lib/messaging/message-definition.ts';
-import { z } from '#lib/platform/zod.ts';
 
-const teamKeySchema = () => z.string().check(z.regex(/^[0-9a-f]{64}$/));
-const teamAccessSchema = () =>
-  z.object({
-    address: textSchema(2_000),
-    /** Null: the stored token, or the organisation's. */
-    token: z.nullable(givenTextSchema(2_000)),
-    publisherId: textSchema(200),
-  });
+const isTeamKey = isMatching(/^[0-9a-f]{64}$/);
+const isTeamAccess = hasFields({
+  address: isTextOf(0, 2_000),
+  /** Null: the stored token, or the organisation's. */
+  token: isNullOr(isTextOf(1, 2_000)),
+  publisherId: isTextOf(0, 200),
+});
 
 /** A tab, and the copy format for its link. The address is empty for a tab that the extension may not read. */
-const handoverSchema = () => z.object({ tabId: z.int(), url: textSchema(100_000), formatId: presetIdSchema });
-const hostOfProgramSchema = () => z.object({ offerId: idSchema, host: hostSchema });
+const isHandoverWish = hasFields({ tabId: isInteger, url: isTextOf(0, 100_000), formatId: isToken });
+const isHostOfProgram = hasFields({ offerId: isId, host: isHost });
 
-const postNameSchema = () => textSchema(maxPostNameLength);
-const postChangeSchema = () =>
-  z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('rename'), name: postNameSchema() }),
-    z.object({
-      kind: z.literal('add'),
-      product: checkedSchema(isPostProduct),
-      at: z.optional(countSchema(maxStoredProducts)),
-    }),
-    z.object({ kind: z.literal('remove'), productId: presetIdSchema }),
-    z.object({ kind: z.literal('move'), productId: presetIdSchema, to: countSchema(maxStoredProducts) }),
-    z.object({
-      kind: z.literal('coupon'),
-      productId: presetIdSchema,
-      coupon: z.nullable(checkedSchema(isPostCoupon)),
-    }),
-    z.object({
-      kind: z.literal('swap-coupon'),
-      campaignId: idSchema,
-      coupon: z.nullable(checkedSchema(isPostCoupon)),
-      edit: z.optional(checkedSchema(isTakenEdit)),
-    }),
-    z.object({
-      kind: z.literal('unswap-coupon'),
-      causeId: givenTextSchema(600),
-      productIds: listSchema(presetIdSchema, maxStoredProducts),
-      coupon: checkedSchema(isPostCoupon),
-      texts: listSchema(
-        z.object({
-          channelId: presetIdSchema,
-          was: textSchema(maxPostTextLength),
-          became: textSchema(maxPostTextLength),
-        }),
-        maxStoredChannels,
-      ),
-    }),
-    z.object({
-      kind: z.literal('replace'),
-      productId: presetIdSchema,
-      product: checkedSchema(isPostProduct),
-      edit: z.optional(checkedSchema(isTakenEdit)),
-    }),
-    z.object({
-      kind: z.literal('channel'),
-      channel: z.object({ channelId: presetIdSchema, name: textSchema(200) }),
-      isOn: z.boolean(),
-    }),
-    z.object({
-      kind: z.literal('channels'),
-      channels: listSchema(z.object({ channelId: presetIdSchema, name: textSchema(200) }), 100),
-      hasSharedLinks: z.boolean(),
-    }),
-    z.object({ kind: z.literal('text'), channelId: presetIdSchema, text: textSchema(1_000_000) }),
-    z.object({ kind: z.literal('write-again'), channelId: presetIdSchema }),
-    z.object({
-      kind: z.literal('address'),
-      channelId: presetIdSchema,
-      address: z.nullable(z.custom<string>(isPostAddress)),
-    }),
-    z.object({ kind: z.enum(['archive', 'unarchive']) }),
-    z.object({
-      kind: z.literal('keep'),
-      kept: z.nullable(z.object({ runId: presetIdSchema, most: countSchema(1_000) })),
-    }),
-    z.object({ kind: z.literal('done'), causeId: givenTextSchema(600), isDone: z.boolean() }),
-  ]);
-
-const checkLinesSchema = () => listSchema(checkedSchema(isBulkInputLine), maxBulkLines);
+const isPostName = isTextOf(0, maxPostNameLength);
+const isCheckLines = isListOf(isBulkInputLine, maxBulkLines);
 
 /** The link that the popup wants, now or later. */
-const wishFields = () => ({
-  requestId: idSchema,
-  offerId: idSchema,
+const wishFields = {
+  requestId: isId,
+  offerId: isId,
   /** The destination that the user saw. */
-  destinationUrl: urlSchema,
-  subIds: subIdsSchema,
+  destinationUrl: isUrlText,
+  subIds: isSubIds,
   /**
    * The preset of the sub-IDs, whose tokens the worker expands. Without a preset it sends them unchanged, braces and all.
    */
-  preset: z.optional(z.object({ name: textSchema(200) })),
+  preset: isAbsentOr(hasFields({ name: isTextOf(0, 200) })),
   /** The page's title, for `{title}` and for finding the link again; absent if unknown. */
-  title: z.optional(textSchema(10_000)),
+  title: isAbsentOr(isTextOf(0, 10_000)),
   /** The user picked the program for this destination, so the destination need not be on the program's hosts. */
-  chosenByUser: z.optional(z.literal(true)),
-});
+  chosenByUser: isAbsentOr(isOneOf(true)),
+};
 
 /** The messages of an account: of the account that the page shows, or, from a web page, of the active one. */
 export const accountMessages = {
   /** Starts a sync now, or lets a running one continue. Answers at once. */
-  syncNow: fromPage(() => nothingSchema, answers<void>()),
+  syncNow: fromPage(isNothing, answers<void>()),
   /** "Update earnings": loads the conversions that are due, or resumes an unfinished load. Answers at once. */
-  refreshReports: fromPage(() => nothingSchema, answers<void>()),
+  refreshReports: fromPage(isNothing, answers<void>()),
   /** The user does not want to load conversions now: neither popup nor Earnings asks again. "Update earnings" stays. */
-  declineEarnings: fromPage(() => nothingSchema, answers<void>()),
+  declineEarnings: fromPage(isNothing, answers<void>()),
   /** Sets the currency of requests for conversions. Another currency than before starts a load of everything. */
-  setReportCurrency: fromPage(() => z.object({ currency: z.enum(reportCurrencies) }), answers<void>()),
+  setReportCurrency: fromPage(hasFields({ currency: isOneOf(...reportCurrencies) }), answers<void>()),
   /**
    * The user has seen the changes of conversions up to this time (ms since the epoch). The next visit counts from it.
    */
-  markReportsSeen: fromPage(() => z.object({ seenAtMs: countSchema() }), answers<void>()),
+  markReportsSeen: fromPage(hasFields({ seenAtMs: isCount }), answers<void>()),
   /** Turns notifications of rejected conversions on, from now on, or off. */
-  setRejectionNotices: fromPage(() => z.object({ isOn: z.boolean() }), answers<void>()),
+  setRejectionNotices: fromPage(hasFields({ isOn: isFlag }), answers<void>()),
   /** Changes how the account's calls are sent, but not the credentials. `automatic` finds the encoding out. */
   changeConnection: fromPage(
-    () =>
-      z.object({
-        marketplacePath: z.optional(textSchema(200)),
-        bodyEncoding: z.optional(z.enum(['automatic', ...bodyEncodings])),
-      }),
+    hasFields({
+      marketplacePath: isAbsentOr(isTextOf(0, 200)),
+      bodyEncoding: isAbsentOr(isOneOf('automatic', ...bodyEncodings)),
+    }),
     answers<void>(),
   ),
   /** Tests the current connection with up to three calls. Answers after the last one. */
-  testConnection: fromPageOnce(() => nothingSchema, answers<ConnectionTest>()),
-  saveSettings: fromPage(settingsChangeSchema, answers<void>()),
+  testConnection: fromPageOnce(isNothing, answers<ConnectionTest>()),
+  saveSettings: fromPage(isSettingsChange, answers<void>()),
   /** The popup asked for the user's countries, and does not ask again. */
-  noteCountryAsked: fromPage(() => nothingSchema, answers<void>()),
+  noteCountryAsked: fromPage(isNothing, answers<void>()),
   /** The account's count from the worker. */
-  readQuota: fromPage(() => nothingSchema, answers<QuotaUsage>()),
+  readQuota: fromPage(isNothing, answers<QuotaUsage>()),
   /** "The dashboard says N": from now on the period's count starts at N. */
   correctQuota: fromPageOnce(
-    () => z.object({ used: countSchema(settingTable.deeplinksPerPeriod.is.max) }),
+    hasFields({ used: isWhole(0, settingTable.deeplinksPerPeriod.is.max) }),
     answers<QuotaUsage>(),
   ),
 
@@ -205,360 +148,321 @@ export const accountMessages = {
    * second call, so a caller that lost the answer may ask again with it.
    */
   mintDeeplink: fromPage(
-    () =>
-      z.object({
-        ...wishFields(),
-        /** The user has read that the quota is used up, and still wants the link. */
-        overQuota: z.boolean(),
-        /** The user wants a call although the service refused this program and host within 14 days. */
-        despiteRefusal: z.boolean(),
-        /**
-         * From the popup: the tab under it, and the format in which it will copy the link. If the popup closes before it
-         * has the outcome (`takeLink`), the worker copies in its place, or shows the outcome in that tab.
-         */
-        handover: z.optional(handoverSchema()),
-      }),
+    hasFields({
+      ...wishFields,
+      /** The user has read that the quota is used up, and still wants the link. */
+      overQuota: isFlag,
+      /** The user wants a call although the service refused this program and host within 14 days. */
+      despiteRefusal: isFlag,
+      /**
+       * From the popup: the tab under it, and the format in which it will copy the link. If the popup closes before it
+       * has the outcome (`takeLink`), the worker copies in its place, or shows the outcome in that tab.
+       */
+      handover: isAbsentOr(isHandoverWish),
+    }),
     answers<MintOutcome>(),
   ),
   /**
    * Cancels a waiting act. Unless its call has left, nothing is sent for it, even if a caller repeats it, and
    * `mintDeeplink` answers `cancelled`.
    */
-  cancelMint: fromPage(() => z.object({ requestId: idSchema }), answers<void>()),
+  cancelMint: fromPage(hasFields({ requestId: isId }), answers<void>()),
   /** The popup copied a stored link without asking for it: counts that, once for each `requestId`. Never mints. */
-  noteLinkReuse: fromPage(
-    () => z.object({ requestId: idSchema, linkId: idSchema, title: textSchema(10_000) }),
-    answers<void>(),
-  ),
+  noteLinkReuse: fromPage(hasFields({ requestId: isId, linkId: isId, title: isTextOf(0, 10_000) }), answers<void>()),
   /** The popup has the act's outcome, and copies or shows the link itself: the worker does no more about it. */
-  takeLink: fromPage(() => z.object({ requestId: idSchema }), answers<void>()),
+  takeLink: fromPage(hasFields({ requestId: isId }), answers<void>()),
   /**
    * Mints for a page with the account's own choices and copies, as the on-page button does: from the popup of another
    * account, and from the side panel. `tabId` is null for a pasted address. Answers with the text to show. If the popup closes before it has
    * that (`takeLink`), the worker shows it in the tab of `handover`.
    */
   copyForPage: fromPage(
-    () =>
-      z.object({
-        requestId: idSchema,
-        pageUrl: urlSchema,
-        tabId: z.nullable(z.int()),
-        handover: z.optional(z.object({ tabId: z.int(), url: textSchema(100_000) })),
-        /** From the side panel: the program that it shows. `isChosen` as `chosenByUser` of `mintDeeplink`. */
-        program: z.optional(z.object({ offerId: idSchema, isChosen: z.boolean() })),
-      }),
+    hasFields({
+      requestId: isId,
+      pageUrl: isUrlText,
+      tabId: isNullOr(isInteger),
+      handover: isAbsentOr(hasFields({ tabId: isInteger, url: isTextOf(0, 100_000) })),
+      /** From the side panel: the program that it shows. `isChosen` as `chosenByUser` of `mintDeeplink`. */
+      program: isAbsentOr(hasFields({ offerId: isId, isChosen: isFlag })),
+    }),
     answers<PageToast>(),
   ),
   /** How long an interactive call would have to wait for its slot now, in ms. */
-  readWait: fromPage(() => nothingSchema, answers<{ waitMs: number }>()),
+  readWait: fromPage(isNothing, answers<{ waitMs: number }>()),
   /** Stores the sub-IDs for the program. */
-  rememberSubIds: fromPage(() => z.object({ offerId: idSchema, subIds: subIdsSchema }), answers<void>()),
+  rememberSubIds: fromPage(hasFields({ offerId: isId, subIds: isSubIds }), answers<void>()),
 
   /** Sets the user's note on a link. An empty one deletes it. */
   annotateLink: fromPage(
-    () => z.object({ linkId: idSchema, note: textSchema(maxNoteLength), tags: tagsSchema }),
+    hasFields({ linkId: isId, note: isTextOf(0, maxNoteLength), tags: isTagList }),
     answers<void>(),
   ),
   /** Adds a tag to links. */
-  tagLinks: fromPage(() => z.object({ linkIds: idsSchema, tag: tagSchema }), answers<void>()),
+  tagLinks: fromPage(hasFields({ linkIds: isIdList, tag: isTag }), answers<void>()),
   /** Removes a tag from links, whatever its case. */
-  untagLinks: fromPage(() => z.object({ linkIds: idsSchema, tag: tagSchema }), answers<void>()),
+  untagLinks: fromPage(hasFields({ linkIds: isIdList, tag: isTag }), answers<void>()),
   /**
    * Removes links from the list, and hides the wishes without a link (by their `requestId`). The quota's count stays
    * unchanged. Several messages with one `actId` are one act.
    */
-  deleteLinks: fromPage(
-    () => z.object({ actId: idSchema, linkIds: idsSchema, requestIds: idsSchema }),
-    answers<void>(),
-  ),
+  deleteLinks: fromPage(hasFields({ actId: isId, linkIds: isIdList, requestIds: isIdList }), answers<void>()),
   /** Restores what an act of the last day deleted, one slice at a time: repeat it until nothing is `left`. */
-  restoreLinks: fromPage(() => z.object({ actId: idSchema }), answers<{ left: number }>()),
+  restoreLinks: fromPage(hasFields({ actId: isId }), answers<{ left: number }>()),
   /** The user has seen that these programs accept no links now. */
-  dismissLinkMarks: fromPage(() => z.object({ offerIds: listSchema(idSchema, 100_000) }), answers<void>()),
+  dismissLinkMarks: fromPage(hasFields({ offerIds: isListOf(isId, 100_000) }), answers<void>()),
 
   /** Assigns a preset to a program of the account's service or to a host's site; null clears it. */
   assignPreset: fromPage(
-    () =>
-      z.object({
-        presetId: z.nullable(presetIdSchema),
-        target: z.union([z.strictObject({ offerId: idSchema }), z.strictObject({ host: hostSchema })]),
-      }),
+    hasFields({
+      presetId: isNullOr(isToken),
+      target: isAnyOf(hasOnlyFields({ offerId: isId }), hasOnlyFields({ host: isHost })),
+    }),
     answers<PresetOutcome>(),
   ),
 
   /** Sets the ★ program of a host; null clears it. */
-  setDefaultOffer: fromPage(() => z.object({ host: hostSchema, offerId: z.nullable(idSchema) }), answers<void>()),
+  setDefaultOffer: fromPage(hasFields({ host: isHost, offerId: isNullOr(isId) }), answers<void>()),
   /** Makes cleaning keep a part of addresses on the host's site (`DroppedPart.name`), or drop it again. */
-  keepParameter: fromPage(
-    () => z.object({ host: hostSchema, name: givenTextSchema(200), isKept: z.boolean() }),
-    answers<void>(),
-  ),
+  keepParameter: fromPage(hasFields({ host: isHost, name: isTextOf(1, 200), isKept: isFlag }), answers<void>()),
   /** "Not this program": excludes it from all pages of the host's site, or includes it again. */
-  rejectProgram: fromPage(
-    () => z.object({ host: hostSchema, offerId: idSchema, isRejected: z.boolean() }),
-    answers<void>(),
-  ),
+  rejectProgram: fromPage(hasFields({ host: isHost, offerId: isId, isRejected: isFlag }), answers<void>()),
   /** Saves whether the site of a host is the user's own: only there a check offers to replace links. */
-  setOwnSite: fromPage(() => z.object({ host: hostSchema, isOwn: z.boolean() }), answers<void>()),
+  setOwnSite: fromPage(hasFields({ host: isHost, isOwn: isFlag }), answers<void>()),
   /** Forgets that a link showed a host to be the program's. */
-  forgetHost: fromPage(hostOfProgramSchema, answers<void>()),
+  forgetHost: fromPage(isHostOfProgram, answers<void>()),
   /** Forgets that the service refused a program on the host, so that Linkmint may ask again. */
-  forgetRefusal: fromPage(hostOfProgramSchema, answers<void>()),
+  forgetRefusal: fromPage(isHostOfProgram, answers<void>()),
   /** Stops treating a host as one of tracking links, whatever listings show; or does so again. */
-  ignoreLinkHost: fromPage(() => z.object({ host: hostSchema, isIgnored: z.boolean() }), answers<void>()),
+  ignoreLinkHost: fromPage(hasFields({ host: isHost, isIgnored: isFlag }), answers<void>()),
 
   /**
    * Fetches the program's campaigns at the user's request, because the call shows the service which program the user
    * looks at.
    */
-  refreshCampaigns: fromPage(() => z.object({ offerId: idSchema }), answers<void>()),
+  refreshCampaigns: fromPage(hasFields({ offerId: isId }), answers<void>()),
   /** Lists all campaigns or shops again, from the first page to the last. Answers at the end. */
-  refreshListing: fromPage(() => z.object({ kind: z.enum(['campaigns', 'shops']) }), answers<void>()),
+  refreshListing: fromPage(hasFields({ kind: isOneOf('campaigns', 'shops') }), answers<void>()),
   /** The user copied the campaign's code: Linkmint watches its end from now on. */
-  couponCopied: fromPage(() => z.object({ campaignId: idSchema }), answers<void>()),
+  couponCopied: fromPage(hasFields({ campaignId: isId }), answers<void>()),
   /** The marketplace shop that the page's content names, read with `activeTab`; null without one. */
-  findPageShop: fromPage(() => z.object({ tabId: z.int() }), answers<Shop | null>()),
+  findPageShop: fromPage(hasFields({ tabId: isInteger }), answers<Shop | null>()),
 
   /** Asks the panel to check a tab's page. The sender opens the panel itself: only a gesture may. */
-  askPageCheck: fromPage(() => z.object({ tabId: z.int() }), answers<void>()),
+  askPageCheck: fromPage(hasFields({ tabId: isInteger }), answers<void>()),
   /** What the user asked of the panel by menu, command or popup; handed over once. */
-  takeCheckAsk: fromPage(() => nothingSchema, answers<{ ask: CheckAsk | null }>()),
+  takeCheckAsk: fromPage(isNothing, answers<{ ask: CheckAsk | null }>()),
   /** Begins to read the links of the tab's page, with `activeTab`; null for a page that no extension may read. */
-  startPageCheck: fromPage(() => z.object({ tabId: z.int() }), answers<{ checkId: string; url: string } | null>()),
+  startPageCheck: fromPage(hasFields({ tabId: isInteger }), answers<{ checkId: string; url: string } | null>()),
   /** Reads on. Null once the tab shows another page. */
-  readPageSlice: fromPage(() => z.object({ tabId: z.int(), checkId: idSchema }), answers<PageSlice | null>()),
+  readPageSlice: fromPage(hasFields({ tabId: isInteger, checkId: isId }), answers<PageSlice | null>()),
   /**
    * Outlines links on a page that was read, in the place of those before; without any, takes the outlines away. Answers
    * with how many of them the page still has.
    */
   showPageLinks: fromPage(
-    () =>
-      z.object({
-        tabId: z.int(),
-        checkId: idSchema,
-        marks: listSchema(
-          z.object({
-            linkId: countSchema(maxCheckedLinks),
-            number: countSchema(),
-            tone: z.enum(['stop', 'gain', 'law']),
-          }),
-          maxLinkMarks,
-        ),
-        hasToScroll: z.boolean(),
-      }),
+    hasFields({
+      tabId: isInteger,
+      checkId: isId,
+      marks: isListOf(
+        hasFields({
+          linkId: isWhole(0, maxCheckedLinks),
+          number: isCount,
+          tone: isOneOf('stop', 'gain', 'law'),
+        }),
+        maxLinkMarks,
+      ),
+      hasToScroll: isFlag,
+    }),
     answers<{ count: number }>(),
   ),
   /** Keeps the sums of a check. Answers with those of the check before of the same address; null for the first. */
-  keepPageCheck: fromPage(() => z.object({ check: checkedSchema(isKeptCheck) }), answers<KeptCheck | null>()),
+  keepPageCheck: fromPage(hasFields({ check: isKeptCheck }), answers<KeptCheck | null>()),
   /** What the ticked links of a report would use. Makes nothing. */
-  priceCheck: fromPage(() => z.object({ lines: checkLinesSchema() }), answers<CheckPrice>()),
+  priceCheck: fromPage(hasFields({ lines: isCheckLines }), answers<CheckPrice>()),
   /** Starts making the ticked links of a report, as a bulk run of that id. Answers before they are made. */
-  makeCheckLinks: fromPage(
-    () => z.object({ lines: checkLinesSchema(), runId: presetIdSchema }),
-    answers<BulkOutcome>(),
-  ),
+  makeCheckLinks: fromPage(hasFields({ lines: isCheckLines, runId: isToken }), answers<BulkOutcome>()),
 
   /** Takes a list and plans it in the background. Sends nothing to the service. */
   planBulk: fromPage(
     // Accepts more lines than a run may have, so that the answer can say so in words.
-    () => z.object({ lines: listSchema(checkedSchema(isBulkInputLine), 50_000), preset: bulkPresetSchema }),
+    hasFields({ lines: isListOf(isBulkInputLine, 50_000), preset: isBulkPresetChoice }),
     answers<BulkOutcome>(),
   ),
   /** Plans the list again for other sub-IDs. */
-  replanBulk: fromPage(() => z.object({ runId: idSchema, preset: bulkPresetSchema }), answers<BulkOutcome>()),
+  replanBulk: fromPage(hasFields({ runId: isId, preset: isBulkPresetChoice }), answers<BulkOutcome>()),
   /** Changes a line of a plan. */
   changeBulkLine: fromPage(
-    () =>
-      z.object({
-        runId: idSchema,
-        index: bulkIndexSchema,
-        change: z.union([
-          z.strictObject({ kind: z.enum(['remove', 'use-destination']) }),
-          z.strictObject({ kind: z.literal('program'), offerId: idSchema }),
-        ]),
-      }),
+    hasFields({
+      runId: isId,
+      index: isBulkIndex,
+      change: isAnyOf(
+        hasOnlyFields({ kind: isOneOf('remove', 'use-destination') }),
+        hasOnlyFields({ kind: isOneOf('program'), offerId: isId }),
+      ),
+    }),
     answers<BulkOutcome>(),
   ),
   /** Starts minting a planned list. Answers at once, as the next three do; pages read the run from the database. */
-  startBulk: fromPageOnce(() => bulkRunSchema, answers<BulkOutcome>()),
+  startBulk: fromPageOnce(isBulkRunName, answers<BulkOutcome>()),
   /**
    * Makes a link of the popup later: the user does not want to wait. It becomes a run of one line that starts at once.
    * The same `requestId` again makes no second run. Answers `busy` while another list is unfinished.
    */
   queueLink: fromPage(
-    () =>
-      z.object({
-        ...wishFields(),
-        /** From the popup: the tab in which to notify the user of the outcome. */
-        handover: z.optional(handoverSchema()),
-      }),
+    hasFields({
+      ...wishFields,
+      /** From the popup: the tab in which to notify the user of the outcome. */
+      handover: isAbsentOr(isHandoverWish),
+    }),
     answers<BulkOutcome>(),
   ),
-  pauseBulk: fromPageOnce(() => bulkRunSchema, answers<BulkOutcome>()),
-  resumeBulk: fromPageOnce(() => bulkRunSchema, answers<BulkOutcome>()),
-  cancelBulk: fromPageOnce(() => bulkRunSchema, answers<BulkOutcome>()),
+  pauseBulk: fromPageOnce(isBulkRunName, answers<BulkOutcome>()),
+  resumeBulk: fromPageOnce(isBulkRunName, answers<BulkOutcome>()),
+  cancelBulk: fromPageOnce(isBulkRunName, answers<BulkOutcome>()),
   /**
    * Puts lines that failed, were refused or were skipped back into the queue. Lines that lost their answer need
    * `despiteUnknown`: the user has read that each may cost a second link.
    */
   retryBulkLines: fromPageOnce(
-    () =>
-      z.object({ runId: idSchema, indexes: listSchema(bulkIndexSchema, maxBulkLines), despiteUnknown: z.boolean() }),
+    hasFields({ runId: isId, indexes: isListOf(isBulkIndex, maxBulkLines), despiteUnknown: isFlag }),
     answers<BulkOutcome>(),
   ),
   /** Deletes a run that is not under way. Its links stay. */
-  discardBulk: fromPage(() => bulkRunSchema, answers<BulkOutcome>()),
+  discardBulk: fromPage(isBulkRunName, answers<BulkOutcome>()),
   /** Makes posts of the links of an account without a post. Makes no link. Answers with the posts' ids. */
-  collectPosts: fromPage(() => nothingSchema, answers<readonly string[]>()),
+  collectPosts: fromPage(isNothing, answers<readonly string[]>()),
   /** Creates a post with an id of the page's. One that exists stays as it is. Answers with it. */
-  createPost: fromPage(() => z.object({ postId: presetIdSchema, name: postNameSchema() }), answers<Post>()),
+  createPost: fromPage(hasFields({ postId: isToken, name: isPostName }), answers<Post>()),
   /** Adds a product to a post, which is created if it does not exist. Makes no link. */
-  addToPost: fromPage(
-    () => z.object({ postId: presetIdSchema, product: checkedSchema(isPostProduct) }),
-    answers<PostOutcome>(),
-  ),
+  addToPost: fromPage(hasFields({ postId: isToken, product: isPostProduct }), answers<PostOutcome>()),
   /**
    * Adds pages of the user's tabs to a post, which is created if it does not exist. Reads each page once, where the
    * browser lets Linkmint read it. Makes no link. The fields are those of `PageToAdd`.
    */
   addPages: fromPage(
-    () =>
-      z.object({
-        postId: presetIdSchema,
-        pages: listSchema(
-          z.object({
-            productId: presetIdSchema,
-            tabId: z.nullable(z.int()),
-            pageUrl: urlSchema,
-            title: textSchema(10_000),
-            offerId: z.optional(z.nullable(idSchema)),
-            isChosen: z.boolean(),
-            campaignId: z.optional(z.nullable(idSchema)),
-          }),
-          maxPostProducts,
-        ),
-      }),
+    hasFields({
+      postId: isToken,
+      pages: isListOf(
+        hasFields({
+          productId: isToken,
+          tabId: isNullOr(isInteger),
+          pageUrl: isUrlText,
+          title: isTextOf(0, 10_000),
+          offerId: isAbsentOr(isNullOr(isId)),
+          isChosen: isFlag,
+          campaignId: isAbsentOr(isNullOr(isId)),
+        }),
+        maxPostProducts,
+      ),
+    }),
     answers<PagesAdded>(),
   ),
   /** Changes a post, and writes those of its texts again that the user has not changed. */
-  changePost: fromPage(() => z.object({ postId: presetIdSchema, change: postChangeSchema() }), answers<PostOutcome>()),
+  changePost: fromPage(hasFields({ postId: isToken, change: isPostChange }), answers<PostOutcome>()),
   /** Uses or removes a text that a channel has beside its own. The same act again changes nothing. */
   changeOtherText: fromPage(
-    () =>
-      z.object({
-        postId: presetIdSchema,
-        channelId: presetIdSchema,
-        text: textSchema(maxPostTextLength),
-        kind: z.enum(['use', 'remove']),
-      }),
+    hasFields({
+      postId: isToken,
+      channelId: isToken,
+      text: isTextOf(0, maxPostTextLength),
+      kind: isOneOf('use', 'remove'),
+    }),
     answers<PostOutcome>(),
   ),
   /** Stores a copy as a draft, without links, texts and days. */
-  duplicatePost: fromPage(
-    () => z.object({ postId: presetIdSchema, newPostId: presetIdSchema, name: postNameSchema() }),
-    answers<PostOutcome>(),
-  ),
+  duplicatePost: fromPage(hasFields({ postId: isToken, newPostId: isToken, name: isPostName }), answers<PostOutcome>()),
   /** Deletes a post; its diary stays. Answers with it, for Undo. */
-  deletePost: fromPage(() => z.object({ postId: presetIdSchema }), answers<Post | null>()),
+  deletePost: fromPage(hasFields({ postId: isToken }), answers<Post | null>()),
   /** Puts a deleted post back. One that exists stays as it is. */
-  restorePost: fromPage(() => z.object({ post: checkedSchema(isPost) }), answers<void>()),
+  restorePost: fromPage(hasFields({ post: isPost }), answers<void>()),
   /** The text of a channel was copied: a line of the diary. */
-  noteTextCopied: fromPage(
-    () => z.object({ postId: presetIdSchema, actId: idSchema, channelId: presetIdSchema }),
-    answers<PostOutcome>(),
-  ),
+  noteTextCopied: fromPage(hasFields({ postId: isToken, actId: isId, channelId: isToken }), answers<PostOutcome>()),
   /** The user posted in a channel: the post is out, and its diary says where. */
   markPosted: fromPage(
-    () =>
-      z.object({
-        postId: presetIdSchema,
-        actId: idSchema,
-        channelId: presetIdSchema,
-        address: z.optional(z.custom<string>(isPostAddress)),
-        /** When the user pressed the button; Undo puts a marking back with its own time. */
-        atMs: timeSchema,
-      }),
+    hasFields({
+      postId: isToken,
+      actId: isId,
+      channelId: isToken,
+      address: isAbsentOr(isPostAddress),
+      /** When the user pressed the button; Undo puts a marking back with its own time. */
+      atMs: isShownTime,
+    }),
     answers<PostOutcome>(),
   ),
   /** Takes back that the user posted in a channel at that time: its line goes from the diary, too. */
   unmarkPosted: fromPage(
-    () => z.object({ postId: presetIdSchema, channelId: presetIdSchema, postedAtMs: timeSchema }),
+    hasFields({ postId: isToken, channelId: isToken, postedAtMs: isShownTime }),
     answers<PostOutcome>(),
   ),
   /** A single link was copied for a channel: a line of the diary. */
-  noteCopy: fromPage(() => z.object({ actId: idSchema, url: urlSchema, channel: textSchema(200) }), answers<void>()),
+  noteCopy: fromPage(hasFields({ actId: isId, url: isUrlText, channel: isTextOf(0, 200) }), answers<void>()),
   /**
    * What the links of a post would use, as it is or after a change; null for a deleted post, and for a change that it
    * does not take. Makes and changes nothing.
    */
-  pricePost: fromPage(
-    () => z.object({ postId: presetIdSchema, change: z.optional(postChangeSchema()) }),
-    answers<PostPrices | null>(),
-  ),
+  pricePost: fromPage(hasFields({ postId: isToken, change: isAbsentOr(isPostChange) }), answers<PostPrices | null>()),
   /** Starts making the links of a post, as a bulk run of that id. Answers before they are made. */
-  makePost: fromPage(() => z.object({ postId: presetIdSchema, runId: presetIdSchema }), answers<PostMakeOutcome>()),
+  makePost: fromPage(hasFields({ postId: isToken, runId: isToken }), answers<PostMakeOutcome>()),
   /** The lines that a page's selection left for the Bulk tab. Each is handed over once. */
-  takeBulkDraft: fromPage(() => nothingSchema, answers<{ lines: readonly BulkInputLine[] }>()),
+  takeBulkDraft: fromPage(isNothing, answers<{ lines: readonly BulkInputLine[] }>()),
   /** Saves the text of the Bulk tab's field until the tab shows the account again; null: it is back in the field. */
   keepBulkList: fromPage(
-    () =>
-      z.object({
-        list: z.nullable(
-          z.object({
-            text: textSchema(maxKeptListLength),
-            preset: bulkPresetSchema,
-            titles: z.record(z.string(), textSchema(1_000)),
-            isPlanned: z.boolean(),
-          }),
-        ),
-      }),
+    hasFields({
+      list: isNullOr(
+        hasFields({
+          text: isTextOf(0, maxKeptListLength),
+          preset: isBulkPresetChoice,
+          titles: isRecordOf(isTextOf(0, 1_000)),
+          isPlanned: isFlag,
+        }),
+      ),
+    }),
     answers<void>(),
   ),
 
   /** The settings of the organisation's policy: shown as its own, and read-only. */
-  readManaged: fromPage(() => nothingSchema, answers<ManagedFields>()),
+  readManaged: fromPage(isNothing, answers<ManagedFields>()),
   /** The account's current team. Asks the team's Redis for the counts. */
-  readTeam: fromPage(() => nothingSchema, answers<TeamView>()),
+  readTeam: fromPage(isNothing, answers<TeamView>()),
   /**
    * A page was opened: reads the counts of the team's other devices. Asks the team's Redis once, and the service not at
    * all.
    */
-  refreshTeam: fromPage(() => nothingSchema, answers<{ isNew: boolean }>()),
+  refreshTeam: fromPage(isNothing, answers<{ isNew: boolean }>()),
   /** Whether a Redis can serve the team. Asks it live, and stores nothing. `token` null: the stored one. */
-  testTeam: fromPageOnce(teamAccessSchema, answers<TeamOutcome>()),
+  testTeam: fromPageOnce(isTeamAccess, answers<TeamOutcome>()),
   /** Joins the team, or changes what is shared with it. Stores this only if the Redis works. */
   setTeam: fromPage(
-    () =>
-      z.object({
-        ...teamAccessSchema().shape,
-        deviceName: textSchema(maxDeviceNameLength),
-        share: z.enum(teamShares),
-        publishesPresets: z.boolean(),
-      }),
+    hasFields({
+      ...isTeamAccess.shape,
+      deviceName: isTextOf(0, maxDeviceNameLength),
+      share: isOneOf(...teamShares),
+      publishesPresets: isFlag,
+    }),
     answers<TeamOutcome>(),
   ),
   /** Deletes address and token. The team keeps what it received. */
-  leaveTeam: fromPage(() => nothingSchema, answers<void>()),
+  leaveTeam: fromPage(isNothing, answers<void>()),
   /** The team's links that contain the text, the newest first; `isMore`: others exist. */
   listTeamLinks: fromPage(
-    () => z.object({ search: textSchema(1_000) }),
+    hasFields({ search: isTextOf(0, 1_000) }),
     answers<{ kind: 'listed'; links: readonly TeamLink[]; isMore: boolean } | { kind: 'apart' }>(),
   ),
   /** Deletes links for the whole team. Several messages with one `actId` are one act. @returns how many it deleted. */
   deleteTeamLinks: fromPage(
-    () => z.object({ actId: idSchema, keys: listSchema(teamKeySchema(), 1_000) }),
+    hasFields({ actId: isId, keys: isListOf(isTeamKey, 1_000) }),
     answers<{ kind: 'done'; count: number } | { kind: 'apart' }>(),
   ),
   /** Restores what an act of this browser session deleted. */
   restoreTeamLinks: fromPage(
-    () => z.object({ actId: idSchema }),
+    hasFields({ actId: isId }),
     answers<{ kind: 'done'; count: number } | { kind: 'apart' }>(),
   ),
 
   /** The page's host is in the match index. The worker uses only the sender's own URL. */
-  pageMatched: fromContent(() => nothingSchema, answers<void>()),
+  pageMatched: fromContent(isNothing, answers<void>()),
   /** From the on-page button: the corner that the user moved it to. */
-  moveButton: fromContent(() => z.object({ corner: z.enum(buttonCorners) }), answers<void>()),
+  moveButton: fromContent(hasFields({ corner: isOneOf(...buttonCorners) }), answers<void>()),
   /** From the on-page button: the user hides it on this site, or undoes that. */
-  dismissButton: fromContent(() => z.object({ isDismissed: z.boolean() }), answers<void>()),
+  dismissButton: fromContent(hasFields({ isDismissed: isFlag }), answers<void>()),
 } as const;

@@ -1,6 +1,8 @@
+import { hasFields, isNullOr, isText } from '#lib/domain/shape.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { deviceMessages } from '#lib/messaging/device-messages.ts';
+import { takeInput } from '#lib/messaging/message-definition.ts';
 import {
   type AccountMessageName,
   type DeviceMessageName,
@@ -12,7 +14,6 @@ import {
   protocol,
 } from '#lib/messaging/protocol.ts';
 import type { Runtime } from '#lib/platform/browser.ts';
-import { z } from '#lib/platform/zod.ts';
 
 /**
  * One handler for each message. `sender` is the browser's description of the caller, and never comes from the message.
@@ -39,12 +40,8 @@ export interface MessageListenerDependencies {
   readonly onFailure: (name: MessageName, code: string) => void;
 }
 
-const envelopeSchema = z.object({
-  linkmint: z.string(),
-  version: z.string(),
-  accountId: z.nullable(z.string()),
-  input: z.unknown(),
-});
+/** The message as it came. What it carries is checked by its own definition. */
+const isEnvelope = hasFields({ linkmint: isText, version: isText, accountId: isNullOr(isText) });
 
 const isDeviceMessage = (name: MessageName): name is DeviceMessageName => Object.hasOwn(deviceMessages, name);
 
@@ -79,14 +76,13 @@ export function createMessageListener(dependencies: MessageListenerDependencies)
     try {
       checkSender(name, sender);
       if (envelope.version !== extension.version) throw new AppError('stale-extension');
-      const input = protocol[name].schema.safeParse(envelope.input);
-      if (!input.success) throw new AppError('invalid-message');
+      const input = takeInput<unknown>(protocol[name], envelope.input);
       if (protocol[name].isAnsweredUnready !== true) await ready();
       const handle = (await findHandler(name, envelope.accountId)) as (
         input: unknown,
         sender: Runtime.MessageSender,
       ) => Promise<unknown>;
-      return { ok: true, output: await handle(input.data, sender) };
+      return { ok: true, output: await handle(input, sender) };
     } catch (error) {
       const failure = toAppError(error);
       onFailure(name, failure.code);
@@ -99,10 +95,10 @@ export function createMessageListener(dependencies: MessageListenerDependencies)
     sender: Runtime.MessageSender,
     sendResponse: (answer: MessageAnswer) => void,
   ): true | undefined => {
-    const envelope = envelopeSchema.safeParse(message);
-    if (!envelope.success) return undefined;
-    const { linkmint, version, accountId, input } = envelope.data;
+    if (!isEnvelope(message)) return undefined;
+    const { linkmint, version, accountId } = message;
     if (!isMessageName(linkmint)) return undefined;
+    const { input } = message as { readonly input?: unknown };
     const answered = answer({ linkmint, version, accountId, input }, sender).then(sendResponse);
     // A closed sender needs no answer.
     void answered.catch(() => undefined);

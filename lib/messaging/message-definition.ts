@@ -1,15 +1,11 @@
-import type { z } from '#lib/platform/zod.ts';
+import { type Check, cutTo } from '#lib/domain/shape.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 
-/** One message: who may send it, its input's schema, and the type of its answer. */
-export interface MessageDefinition<
-  Schema extends z.ZodMiniType = z.ZodMiniType,
-  Output = unknown,
-  Repeats extends boolean = boolean,
-> {
+/** One message: who may send it, what it takes, and the type of its answer. */
+export interface MessageDefinition<Input = unknown, Output = unknown, Repeats extends boolean = boolean> {
   /** `page`: the extension's own pages. `content`: its script in the top frame of a web page. */
   readonly from: 'page' | 'content';
-  /** Built when the first such message arrives: a worker that starts waits for no schema but that of its first message. */
-  readonly schema: Schema;
+  readonly takes: Check<Input>;
   readonly answers: Answers<Output>;
   /** Whether a page sends it again by itself when the browser killed the worker before its answer. */
   readonly repeats: Repeats;
@@ -29,54 +25,45 @@ export const answers = <Output>(): Answers<Output> => ({});
  * Defines a message of the extension's own pages. The same message twice does no more than once: it names its act by an
  * id, or says what shall be.
  */
-export function fromPage<Schema extends z.ZodMiniType, Output>(
-  makeSchema: () => Schema,
-  output: Answers<Output>,
-): MessageDefinition<Schema, Output, true> {
-  return define('page', makeSchema, output, true);
+export function fromPage<Input, Output>(
+  takes: Check<Input>,
+  answers: Answers<Output>,
+): MessageDefinition<Input, Output, true> {
+  return { from: 'page', takes, answers, repeats: true };
 }
 
 /** Defines one that would act twice, or that makes calls which the user asked for once. The list is `sent-once.ts`. */
-export function fromPageOnce<Schema extends z.ZodMiniType, Output>(
-  makeSchema: () => Schema,
-  output: Answers<Output>,
-): MessageDefinition<Schema, Output, false> {
-  return define('page', makeSchema, output, false);
+export function fromPageOnce<Input, Output>(
+  takes: Check<Input>,
+  answers: Answers<Output>,
+): MessageDefinition<Input, Output, false> {
+  return { from: 'page', takes, answers, repeats: false };
 }
 
 /**
  * Defines a message of the extension's own pages that the worker answers before it is ready, because it repairs what
  * start-up needs.
  */
-export function fromPageBeforeReady<Schema extends z.ZodMiniType, Output>(
-  makeSchema: () => Schema,
-  output: Answers<Output>,
-): MessageDefinition<Schema, Output, false> {
-  return { ...define('page', makeSchema, output, false), isAnsweredUnready: true };
+export function fromPageBeforeReady<Input, Output>(
+  takes: Check<Input>,
+  answers: Answers<Output>,
+): MessageDefinition<Input, Output, false> {
+  return { from: 'page', takes, answers, repeats: false, isAnsweredUnready: true };
 }
 
 /** Defines a message of the extension's script in the top frame of a web page: its input is hostile. */
-export function fromContent<Schema extends z.ZodMiniType, Output>(
-  makeSchema: () => Schema,
-  output: Answers<Output>,
-): MessageDefinition<Schema, Output, true> {
-  return define('content', makeSchema, output, true);
+export function fromContent<Input, Output>(
+  takes: Check<Input>,
+  answers: Answers<Output>,
+): MessageDefinition<Input, Output, true> {
+  return { from: 'content', takes, answers, repeats: true };
 }
 
-function define<Schema extends z.ZodMiniType, Output, Repeats extends boolean>(
-  from: 'page' | 'content',
-  makeSchema: () => Schema,
-  output: Answers<Output>,
-  repeats: Repeats,
-): MessageDefinition<Schema, Output, Repeats> {
-  let made: Schema | undefined;
-  return {
-    from,
-    get schema() {
-      made ??= makeSchema();
-      return made;
-    },
-    answers: output,
-    repeats,
-  };
+/**
+ * What a message takes of what was sent: the fields that it names.
+ * @throws AppError `invalid-message`
+ */
+export function takeInput<Input>({ takes }: Pick<MessageDefinition<Input>, 'takes'>, sent: unknown): Input {
+  if (!takes(sent)) throw new AppError('invalid-message');
+  return cutTo(takes, sent);
 }

@@ -1,13 +1,13 @@
+import type { Checked } from '#lib/domain/shape.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { accountMessages } from '#lib/messaging/account-messages.ts';
 import { deviceMessages } from '#lib/messaging/device-messages.ts';
 import type { MessageDefinition } from '#lib/messaging/message-definition.ts';
-import type { z } from '#lib/platform/zod.ts';
 
 /**
  * Every message of the extension. Define a new one in `device-messages.ts` or `account-messages.ts`, and add its
  * handler in the file of the same side in `entrypoints/background/`: without the handler it does not compile. Only the
- * worker imports this value. Pages import only types, so that they do not load the schemas.
+ * worker imports this value. Pages import only types, so that they do not load the checks.
  */
 export const protocol = { ...deviceMessages, ...accountMessages } as const;
 
@@ -22,9 +22,9 @@ export type MessageSentOnce = {
   [Name in MessageName]: Protocol[Name]['repeats'] extends true ? never : Name;
 }[MessageName];
 
-export type MessageInput<Name extends MessageName> = z.output<Protocol[Name]['schema']>;
+export type MessageInput<Name extends MessageName> = Checked<Protocol[Name]['takes']>;
 export type MessageOutput<Name extends MessageName> =
-  Protocol[Name] extends MessageDefinition<z.ZodMiniType, infer Output> ? Output : never;
+  Protocol[Name] extends MessageDefinition<unknown, infer Output> ? Output : never;
 
 /** The message to the worker. `version` is the extension's, by which the worker refuses a script of an older one. */
 export interface MessageEnvelope {

@@ -42,12 +42,11 @@ describe('every message', () => {
 });
 
 describe('the definitions of the messages', () => {
-  it('are taken as values by the worker alone: a page takes their types, and carries no schema', () => {
+  it('are taken as values by the worker alone: a page takes their types, and carries no check of them', () => {
     const definitions = [
       ...definitionFiles,
       'lib/messaging/protocol.ts',
-      'lib/messaging/input-schemas.ts',
-      'lib/messaging/backup-schemas.ts',
+      'lib/messaging/input-checks.ts',
       'lib/messaging/message-definition.ts',
     ];
     const takers = listProductSources().filter((path) =>

@@ -1,27 +1,10 @@
-import { type AccountRecords, listNames, noRecords, type RecordLists } from '#lib/domain/backup/account-records.ts';
-import type { AccountCounts, AccountIdentity, Backup } from '#lib/domain/backup/backup.ts';
+import { listNames, noRecords, type RecordLists } from '#lib/domain/backup/account-records.ts';
+import type { Backup } from '#lib/domain/backup/backup.ts';
+import { type FilePart, maxPartEntries } from '#lib/domain/backup/is-file-part.ts';
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
-import type { UserSettings } from '#lib/domain/settings/settings.ts';
-
-/** How many entries one part may have. */
-export const maxPartEntries = 1_000;
 
 /** How long the texts of one part get: browsers refuse a message of 64 MB. In UTF-16 units. */
 const maxPartLength = 1_000_000;
-
-/** A part of a file, as a page hands it over. The worker writes the parts one after the other. */
-export type FilePart =
-  /** An account, and what was counted in it. The parts up to the next account are its own. */
-  | {
-      readonly kind: 'account';
-      readonly identity: AccountIdentity;
-      readonly counts: AccountCounts;
-      readonly savedAtMs: number;
-    }
-  | { readonly kind: 'records'; readonly records: AccountRecords }
-  | { readonly kind: 'links'; readonly links: readonly ImportedLink[] }
-  /** The user's own settings, and the presets as a file of presets; empty without any. */
-  | { readonly kind: 'user'; readonly settings: UserSettings; readonly presets: string };
 
 /**
  * The parts of a backup, in the order in which they are written. An account's counts come first: the worker must not

@@ -1,9 +1,20 @@
 import { type AccountRecords, eachList, isAccountChoices } from '#lib/domain/backup/account-records.ts';
 import { isAccountCounts, isAccountIdentity } from '#lib/domain/backup/backup.ts';
-import { type FilePart, maxPartEntries } from '#lib/domain/backup/file-part.ts';
 import { isImportedLink } from '#lib/domain/links/imported-link.ts';
 import { isUserSettings } from '#lib/domain/settings/settings.ts';
-import { type Check, hasFields, isEither, isListOf, isOneOf, isText, isTime } from '#lib/domain/shape.ts';
+import {
+  type Check,
+  type Checked,
+  hasFields,
+  isAnyOf,
+  isListOf,
+  isOneOf,
+  isTextOf,
+  isTime,
+} from '#lib/domain/shape.ts';
+
+/** How many entries one part may have. */
+export const maxPartEntries = 1_000;
 
 const isPartOf = <Value>(check: Check<Value>) => isListOf(check, maxPartEntries);
 
@@ -12,19 +23,16 @@ const isRecords = hasFields({
   ...eachList((_name, { is }) => isPartOf(is)),
 }) as Check<unknown> as Check<AccountRecords>;
 
-/** Whether a stored part of a file is one: another version, or a failing disk, may have left something else. */
-export const isFilePart: Check<FilePart> = isEither(
-  isEither(
-    hasFields({
-      kind: isOneOf('account'),
-      identity: isAccountIdentity,
-      counts: isAccountCounts,
-      savedAtMs: isTime,
-    }),
-    hasFields({ kind: isOneOf('records'), records: isRecords }),
-  ),
-  isEither(
-    hasFields({ kind: isOneOf('links'), links: isPartOf(isImportedLink) }),
-    hasFields({ kind: isOneOf('user'), settings: isUserSettings, presets: isText }),
-  ),
+/**
+ * A part of a file, as a page hands it over and the worker keeps it. The worker writes the parts one after the other.
+ * All of it may come from a file that somebody else wrote, and a failing disk may have left something else.
+ */
+export const isFilePart = isAnyOf(
+  /** An account, and what was counted in it. The parts up to the next account are its own. */
+  hasFields({ kind: isOneOf('account'), identity: isAccountIdentity, counts: isAccountCounts, savedAtMs: isTime }),
+  hasFields({ kind: isOneOf('records'), records: isRecords }),
+  hasFields({ kind: isOneOf('links'), links: isPartOf(isImportedLink) }),
+  /** The user's own settings, and the presets as a file of presets; empty without any. */
+  hasFields({ kind: isOneOf('user'), settings: isUserSettings, presets: isTextOf(0, 10_000_000) }),
 );
+export type FilePart = Checked<typeof isFilePart>;

@@ -7,8 +7,8 @@ import {
   hasFields,
   hasOnlyFields,
   isAbsentOr,
+  isAnyOf,
   isCount,
-  isEither,
   isFields,
   isFlag,
   isInteger,
@@ -54,7 +54,7 @@ export const isBulkInputLine = hasFields({
 export type BulkInputLine = Checked<typeof isBulkInputLine>;
 
 /** The preset for the lines' sub-IDs. `auto`: for each line the preset that one click on its page would use. */
-export const isBulkPresetChoice = isEither(
+export const isBulkPresetChoice = isAnyOf(
   hasOnlyFields({ kind: isOneOf('auto', 'none') }),
   hasOnlyFields({ kind: isOneOf('preset'), presetId: isToken }),
 );
@@ -149,7 +149,7 @@ export const isBulkLine = hasFields({
 export type BulkLine = Checked<typeof isBulkLine>;
 
 /** Why a run is paused. `answers-lost`: several in a row, each of which may have used a link. */
-const isBulkPauseReason = isEither(isOneOf('user', 'quota-reserve', 'answers-lost'), isErrorCode);
+const isBulkPauseReason = isAnyOf(isOneOf('user', 'quota-reserve', 'answers-lost'), isErrorCode);
 export type BulkPauseReason = Checked<typeof isBulkPauseReason>;
 
 /** What a running run waits for. `minute`: the next free slot. `limited`: the service asked for a pause. */

@@ -1,7 +1,7 @@
-import { type Checked, hasFields, isEither, isInteger, isOneOf, isTextOf, isToken } from '#lib/domain/shape.ts';
+import { type Checked, hasFields, isAnyOf, isInteger, isOneOf, isTextOf, isToken } from '#lib/domain/shape.ts';
 
 /** What the user asked for by menu, command or popup, for the panel to show: a check of a tab, or a link's answer. */
-export const isCheckAsk = isEither(
+export const isCheckAsk = isAnyOf(
   hasFields({ askId: isToken, kind: isOneOf('page'), tabId: isInteger }),
   hasFields({ askId: isToken, kind: isOneOf('link'), url: isTextOf(1, 100_000) }),
 );

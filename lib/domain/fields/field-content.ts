@@ -1,4 +1,4 @@
-import { type Checked, hasOnlyFields, isEither, isOneOf, isTextOf } from '#lib/domain/shape.ts';
+import { type Checked, hasOnlyFields, isAnyOf, isOneOf, isTextOf } from '#lib/domain/shape.ts';
 
 /** The longest selection that is read, in UTF-16 units: a long article. */
 export const maxFieldLength = 200_000;
@@ -22,7 +22,7 @@ export type FieldContent = Checked<typeof isFieldContent>;
 export const fieldObstacles = ['no-selection', 'unreachable', 'code', 'too-long', 'too-rich'] as const;
 export type FieldObstacle = (typeof fieldObstacles)[number];
 
-export const isFieldReading = isEither(
+export const isFieldReading = isAnyOf(
   isFieldContent,
   hasOnlyFields({ form: isOneOf('none'), why: isOneOf(...fieldObstacles) }),
 );

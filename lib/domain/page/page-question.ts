@@ -1,10 +1,10 @@
-import { type Checked, hasFields, isCount, isEither, isId, isOneOf, isText, isTime } from '#lib/domain/shape.ts';
+import { type Checked, hasFields, isAnyOf, isCount, isId, isOneOf, isText, isTime } from '#lib/domain/shape.ts';
 
 /**
  * What the worker asked the user on a page: to copy a program's landing link after a refusal, or to make the links of a
  * selection at their price. A page script only carries the answer: what is done is what was asked.
  */
-export const isPageQuestion = isEither(
+export const isPageQuestion = isAnyOf(
   hasFields({
     kind: isOneOf('landing'),
     tabId: isCount,

@@ -1,5 +1,4 @@
 import {
-  type KeptPost,
   listActiveChannels,
   maxDoneCauses,
   maxFormerLinks,
@@ -12,54 +11,13 @@ import {
   maxTakenEdits,
   type Post,
   type PostChannel,
-  type PostCoupon,
   type PostLink,
   type PostProduct,
   type TakenEdit,
 } from '#lib/domain/posts/post.ts';
-import { type CouponUnswap, unswapCoupon } from '#lib/domain/posts/unswap-coupon.ts';
+import type { PostChange } from '#lib/domain/posts/post-change.ts';
+import { unswapCoupon } from '#lib/domain/posts/unswap-coupon.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
-
-/** One change of a post by its user. */
-export type PostChange =
-  | { readonly kind: 'rename'; readonly name: string }
-  /** An address that the post has already keeps its place, and takes what its page says now. */
-  | { readonly kind: 'add'; readonly product: PostProduct; readonly at?: number | undefined }
-  | { readonly kind: 'remove'; readonly productId: string }
-  | { readonly kind: 'move'; readonly productId: string; readonly to: number }
-  | { readonly kind: 'coupon'; readonly productId: string; readonly coupon: PostCoupon | null }
-  /** In all products that carry a coupon, another in its place, or no coupon. */
-  | {
-      readonly kind: 'swap-coupon';
-      readonly campaignId: string;
-      readonly coupon: PostCoupon | null;
-      /** Why, for a post that is out. */
-      readonly edit?: TakenEdit | undefined;
-    }
-  | CouponUnswap
-  /** Another product in the place of one: its links go, and new ones have to be made. */
-  | {
-      readonly kind: 'replace';
-      readonly productId: string;
-      readonly product: PostProduct;
-      readonly edit?: TakenEdit | undefined;
-    }
-  /** One channel is switched on or off; the others stay as they are stored. */
-  | { readonly kind: 'channel'; readonly channel: Pick<PostChannel, 'channelId' | 'name'>; readonly isOn: boolean }
-  | {
-      readonly kind: 'channels';
-      readonly channels: readonly Pick<PostChannel, 'channelId' | 'name'>[];
-      readonly hasSharedLinks: boolean;
-    }
-  | { readonly kind: 'text'; readonly channelId: string; readonly text: string }
-  /** Writes a text from the template, and gives up what the user changed in it. */
-  | { readonly kind: 'write-again'; readonly channelId: string }
-  | { readonly kind: 'address'; readonly channelId: string; readonly address: string | null }
-  | { readonly kind: 'archive' | 'unarchive' }
-  /** Its links are made by themselves once the quota allows all of them; null takes that back. */
-  | { readonly kind: 'keep'; readonly kept: KeptPost | null }
-  /** The user is done with a cause of an edit, or takes that back. */
-  | { readonly kind: 'done'; readonly causeId: string; readonly isDone: boolean };
 
 /** Why a change is not made. `gone`: the post, product or channel was removed meanwhile. */
 export type PostProblem = 'gone' | 'too-many-products' | 'too-many-channels' | 'text-too-long';

@@ -5,9 +5,9 @@ import {
   type Checked,
   hasFields,
   isAbsentOr,
+  isAnyOf,
   isCount,
   isDay,
-  isEither,
   isFlag,
   isHost,
   isId,
@@ -133,7 +133,7 @@ export const isTakenEdit = hasFields({
   causeId: isTextOf(1, 600),
   offerId: isId,
   offerName: isTextOf(0, 1_000),
-  cause: isEither(isCouponCause, isEither(isProgramCause, isRefusedCause)),
+  cause: isAnyOf(isCouponCause, isProgramCause, isRefusedCause),
   /** The products that the cause touched. */
   productIds: isListOf(isToken, maxStoredProducts),
 });

@@ -1,15 +1,5 @@
-import type { Post, PostCoupon } from '#lib/domain/posts/post.ts';
-
-/** Takes back that products took another coupon: their earlier coupon, and the texts from before. */
-export interface CouponUnswap {
-  readonly kind: 'unswap-coupon';
-  readonly causeId: string;
-  readonly productIds: readonly string[];
-  /** The coupon that they carried before. */
-  readonly coupon: PostCoupon;
-  /** Edited texts that the swap changed. The swap may have removed lines, which no code brings back. */
-  readonly texts: readonly { readonly channelId: string; readonly was: string; readonly became: string }[];
-}
+import type { Post } from '#lib/domain/posts/post.ts';
+import type { CouponUnswap } from '#lib/domain/posts/post-change.ts';
 
 /** The change that takes a swap back. Null if the swap changed no product. */
 export function toCouponUnswap(before: Post, after: Post, causeId: string): CouponUnswap | null {

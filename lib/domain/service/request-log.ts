@@ -4,8 +4,8 @@ import {
   type Checked,
   hasFields,
   isAbsentOr,
+  isAnyOf,
   isCount,
-  isEither,
   isInteger,
   isNullOr,
   isOneOf,
@@ -35,7 +35,7 @@ const isRequestEndpoint = isOneOf(...knownEndpoints, 'marketplace');
 export type RequestEndpoint = Checked<typeof isRequestEndpoint>;
 
 /** How a request ended. */
-const isRequestOutcome = isEither(isOneOf('ok'), isErrorCode);
+const isRequestOutcome = isAnyOf(isOneOf('ok'), isErrorCode);
 export type RequestOutcome = Checked<typeof isRequestOutcome>;
 
 /** A request to the service, for the user to look at. It contains no address and no text of request or answer. */

@@ -3,6 +3,7 @@ import {
   type Checked,
   type Fields,
   hasFields,
+  isFields,
   isFlag,
   isListOf,
   isMatching,
@@ -139,3 +140,10 @@ export const parseUserSettings = (stored: Fields) => parseRows(userSettingTable,
 export const defaultAccountSettings = parseAccountSettings({});
 export const defaultUserSettings = parseUserSettings({});
 export const defaultSettings: Settings = { ...defaultAccountSettings, ...defaultUserSettings };
+
+/** The settings to change: those of the user, and each has a value. */
+export const isSettingsChange: Check<Partial<Settings>> = (value): value is Partial<Settings> =>
+  isFields(value) &&
+  Object.entries(value).every(
+    ([name, given]) => Object.hasOwn(settingTable, name) && settingTable[name as keyof Settings].is(given),
+  );

@@ -7,8 +7,8 @@ import {
   hasAlso,
   hasOnlyFields,
   isAbsentOr,
+  isAnyOf,
   isCount,
-  isEither,
   isFlag,
   isListOf,
   isNullOr,
@@ -45,22 +45,18 @@ export const isOpenConversion = hasOnlyFields({
 export type OpenConversion = Checked<typeof isOpenConversion>;
 
 /** A listing that a load of conversions walks. */
-const isReportStep = isEither(
-  isEither(
-    /**
-     * `confirms`: the number of an earlier complete listing that missed some stored conversions. If this listing misses
-     * them, too, they are set aside.
-     */
-    hasOnlyFields({ type: isOneOf('all'), confirms: isAbsentOr(isCount) }),
-    /** From `start`, `YYYY-MM-DD HH:MM:SS` of the service, until now. */
-    hasOnlyFields({ type: isOneOf('hours'), start: isText }),
-  ),
-  isEither(
-    /** `onlyMissing`: leave the slice after its first page if the listing has as many rows as are stored. */
-    hasOnlyFields({ type: isOneOf('span'), slice: isDays, onlyMissing: isFlag }),
-    /** Pending conversions from before a day, one batch of ids at a time; `after` is the last one requested. */
-    hasOnlyFields({ type: isOneOf('pending'), before: isText, after: isNullOr(isOpenConversion) }),
-  ),
+const isReportStep = isAnyOf(
+  /**
+   * `confirms`: the number of an earlier complete listing that missed some stored conversions. If this listing misses
+   * them, too, they are set aside.
+   */
+  hasOnlyFields({ type: isOneOf('all'), confirms: isAbsentOr(isCount) }),
+  /** From `start`, `YYYY-MM-DD HH:MM:SS` of the service, until now. */
+  hasOnlyFields({ type: isOneOf('hours'), start: isText }),
+  /** `onlyMissing`: leave the slice after its first page if the listing has as many rows as are stored. */
+  hasOnlyFields({ type: isOneOf('span'), slice: isDays, onlyMissing: isFlag }),
+  /** Pending conversions from before a day, one batch of ids at a time; `after` is the last one requested. */
+  hasOnlyFields({ type: isOneOf('pending'), before: isText, after: isNullOr(isOpenConversion) }),
 );
 export type ReportStep = Checked<typeof isReportStep>;
 

@@ -1,4 +1,4 @@
-import { type Checked, hasFields, isAbsentOr, isCount, isEither, isOneOf, isTime } from '#lib/domain/shape.ts';
+import { type Checked, hasFields, isAbsentOr, isAnyOf, isCount, isOneOf, isTime } from '#lib/domain/shape.ts';
 import { teamProblems } from '#lib/domain/team/team.ts';
 
 const isTogether = hasFields({
@@ -19,5 +19,5 @@ const isApart = hasFields({
 });
 
 /** The state of the team's Redis, stored while the browser runs. */
-export const isStoredTeamState = isEither(isTogether, isApart);
+export const isStoredTeamState = isAnyOf(isTogether, isApart);
 export type StoredTeamState = Checked<typeof isStoredTeamState>;

@@ -11,7 +11,7 @@ import { choosePreset, type PresetBook } from '#lib/domain/presets/preset-book.t
 import type { Product } from '#lib/domain/products/product.ts';
 import { isAppOnly, type Offer } from '#lib/domain/programs/offer.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
-import { toKnownFields } from '#lib/domain/shape.ts';
+import { cutTo } from '#lib/domain/shape.ts';
 import { usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -199,7 +199,7 @@ function toChoices({ title, program }: OneClickWish, preset: PresetBook['presets
   };
 }
 
-const toWaitingLink = (wish: MintWish): WaitingLink => toKnownFields(isWaitingLink, wish);
+const toWaitingLink = (wish: MintWish): WaitingLink => cutTo(isWaitingLink, wish);
 
 /** Mints, unless the act has a place to show the link later, and the call could not leave soon. */
 async function mintOrPostpone(

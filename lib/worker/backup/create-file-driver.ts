@@ -1,5 +1,6 @@
-import { countPartEntries, type FilePart } from '#lib/domain/backup/file-part.ts';
+import { countPartEntries } from '#lib/domain/backup/file-part.ts';
 import type { FileRun } from '#lib/domain/backup/file-run.ts';
+import type { FilePart } from '#lib/domain/backup/is-file-part.ts';
 import { isFilePart } from '#lib/domain/backup/is-file-part.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';

@@ -11,6 +11,7 @@ import {
   settingTable,
 } from '#lib/domain/settings/settings.ts';
 import type { Check } from '#lib/domain/shape.ts';
+import { takeInput } from '#lib/messaging/message-definition.ts';
 import { protocol } from '#lib/messaging/protocol.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readBackup } from '#lib/store/backup/read-backup.ts';
@@ -65,7 +66,7 @@ describe.each(names)('the setting %s', (name) => {
   it('falls back to its default where something else is stored', () => {
     const damaged = { [name]: { damaged: 1 } };
     expect({ ...parseAccountSettings(damaged), ...parseUserSettings(damaged) }).toEqual(defaultSettings);
-    expect(protocol.saveSettings.schema.safeParse(damaged).success).toBe(false);
+    expect(protocol.saveSettings.takes(damaged)).toBe(false);
   });
 });
 
@@ -74,7 +75,7 @@ describe('every setting of the table', () => {
 
   it('is saved by the message, and is in the backup that restores it', async () => {
     const worker = await aWorker();
-    const input = protocol.saveSettings.schema.parse(changes);
+    const input = takeInput(protocol.saveSettings, changes);
     await worker.handlers.saveSettings(input);
     expect(await readAll(worker)).toEqual(changes);
 

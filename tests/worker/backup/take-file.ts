@@ -1,10 +1,11 @@
 import { type HandedOver, type HandOverSide, handOverFile } from '#components/file-runs/hand-over-file.ts';
 import { createDeviceMessageHandlers } from '#entrypoints/background/device-message-handlers.ts';
 import { type AccountRecords, noRecords } from '#lib/domain/backup/account-records.ts';
-import type { FilePart } from '#lib/domain/backup/file-part.ts';
 import type { FileRun } from '#lib/domain/backup/file-run.ts';
+import type { FilePart } from '#lib/domain/backup/is-file-part.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { deviceMessages } from '#lib/messaging/device-messages.ts';
+import { takeInput } from '#lib/messaging/message-definition.ts';
 import { readFileRun } from '#lib/store/backup/read-file-run.ts';
 import type { Worker } from '#tests/builders/make-worker.ts';
 
@@ -13,7 +14,7 @@ export function toHandOverSide(worker: Worker): HandOverSide {
   const handlers = createDeviceMessageHandlers(worker.device);
   const send = (name: keyof typeof deviceMessages, input: unknown) => {
     const handle = handlers[name] as (input: unknown) => Promise<unknown>;
-    return handle(deviceMessages[name].schema.parse(input));
+    return handle(takeInput<unknown>(deviceMessages[name], input));
   };
   return { send: send as Send, warnBeforeLeaving: () => () => undefined };
 }
