@@ -1,17 +1,8 @@
-import type { BodyEncoding } from '#lib/domain/service/body-encoding.ts';
+import type { MessageInput } from '#lib/messaging/protocol.ts';
 import type { ConnectOutcome } from './connect-form-state.ts';
 
-/** The account to connect, as the user typed it. */
-export interface TypedAccount {
-  readonly serviceUrl: string;
-  readonly marketplacePath: string;
-  readonly key: string;
-  readonly secret: string;
-  /** If absent, the worker finds out which encoding the service accepts. */
-  readonly bodyEncoding?: BodyEncoding;
-  /** The account of a new secret, once the user has said which. */
-  readonly as?: { readonly kind: 'same'; readonly accountId: string } | { readonly kind: 'new' };
-}
+/** The account to connect, as the user typed it. `as`: the account of a new secret, once the user has said which. */
+export type TypedAccount = MessageInput<'connect'>;
 
 export interface ConnectFormProps {
   /** The address that the build or the organisation's policy fixes. Null if the user types it. */

@@ -1,23 +1,26 @@
+import { isHandover } from '#lib/domain/acts/act-record.ts';
+import { isWaitingLink } from '#lib/domain/acts/waiting-link.ts';
 import {
   type BulkInputLine,
   type BulkOutcome,
   isBulkInputLine,
+  isBulkLineChange,
   isBulkPresetChoice,
   maxBulkLines,
 } from '#lib/domain/bulk/bulk-run.ts';
-import { maxKeptListLength } from '#lib/domain/bulk/text-place.ts';
+import { isKeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import type { CheckAsk } from '#lib/domain/checks/check-ask.ts';
 import type { CheckPrice } from '#lib/domain/checks/check-price.ts';
 import { isKeptCheck, type KeptCheck } from '#lib/domain/checks/kept-check.ts';
-import { maxLinkMarks } from '#lib/domain/checks/page-check.ts';
-import { maxCheckedLinks, type PageSlice } from '#lib/domain/checks/page-link.ts';
+import { isLinkMark, maxLinkMarks } from '#lib/domain/checks/page-check.ts';
+import type { PageSlice } from '#lib/domain/checks/page-link.ts';
 import { reportCurrencies } from '#lib/domain/earnings/report-currency.ts';
 import { maxNoteLength } from '#lib/domain/links/kept-link.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { buttonCorners, type PageToast } from '#lib/domain/page/page-surface.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { PostOutcome } from '#lib/domain/posts/change-post.ts';
-import type { PagesAdded } from '#lib/domain/posts/page-to-add.ts';
+import { isPageToAdd, type PagesAdded } from '#lib/domain/posts/page-to-add.ts';
 import {
   isPost,
   isPostAddress,
@@ -35,6 +38,7 @@ import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
 import type { ConnectionTest } from '#lib/domain/service/connection-test.ts';
 import { isSettingsChange, settingTable } from '#lib/domain/settings/settings.ts';
 import {
+  hasAlso,
   hasFields,
   hasOnlyFields,
   isAbsentOr,
@@ -48,7 +52,6 @@ import {
   isMatching,
   isNullOr,
   isOneOf,
-  isRecordOf,
   isTextOf,
   isToken,
   isWhole,
@@ -82,29 +85,13 @@ const isTeamAccess = hasFields({
   publisherId: isTextOf(0, 200),
 });
 
-/** A tab, and the copy format for its link. The address is empty for a tab that the extension may not read. */
-const isHandoverWish = hasFields({ tabId: isInteger, url: isTextOf(0, 100_000), formatId: isToken });
 const isHostOfProgram = hasFields({ offerId: isId, host: isHost });
 
 const isPostName = isTextOf(0, maxPostNameLength);
 const isCheckLines = isListOf(isBulkInputLine, maxBulkLines);
 
 /** The link that the popup wants, now or later. */
-const wishFields = {
-  requestId: isId,
-  offerId: isId,
-  /** The destination that the user saw. */
-  destinationUrl: isUrlText,
-  subIds: isSubIds,
-  /**
-   * The preset of the sub-IDs, whose tokens the worker expands. Without a preset it sends them unchanged, braces and all.
-   */
-  preset: isAbsentOr(hasFields({ name: isTextOf(0, 200) })),
-  /** The page's title, for `{title}` and for finding the link again; absent if unknown. */
-  title: isAbsentOr(isTextOf(0, 10_000)),
-  /** The user picked the program for this destination, so the destination need not be on the program's hosts. */
-  chosenByUser: isAbsentOr(isOneOf(true)),
-};
+const isLinkWish = hasAlso(isWaitingLink, { requestId: isId });
 
 /** The messages of an account: of the account that the page shows, or, from a web page, of the active one. */
 export const accountMessages = {
@@ -148,8 +135,7 @@ export const accountMessages = {
    * second call, so a caller that lost the answer may ask again with it.
    */
   mintDeeplink: fromPage(
-    hasFields({
-      ...wishFields,
+    hasAlso(isLinkWish, {
       /** The user has read that the quota is used up, and still wants the link. */
       overQuota: isFlag,
       /** The user wants a call although the service refused this program and host within 14 days. */
@@ -158,7 +144,7 @@ export const accountMessages = {
        * From the popup: the tab under it, and the format in which it will copy the link. If the popup closes before it
        * has the outcome (`takeLink`), the worker copies in its place, or shows the outcome in that tab.
        */
-      handover: isAbsentOr(isHandoverWish),
+      handover: isAbsentOr(isHandover),
     }),
     answers<MintOutcome>(),
   ),
@@ -263,14 +249,7 @@ export const accountMessages = {
     hasFields({
       tabId: isInteger,
       checkId: isId,
-      marks: isListOf(
-        hasFields({
-          linkId: isWhole(0, maxCheckedLinks),
-          number: isCount,
-          tone: isOneOf('stop', 'gain', 'law'),
-        }),
-        maxLinkMarks,
-      ),
+      marks: isListOf(isLinkMark, maxLinkMarks),
       hasToScroll: isFlag,
     }),
     answers<{ count: number }>(),
@@ -295,10 +274,7 @@ export const accountMessages = {
     hasFields({
       runId: isId,
       index: isBulkIndex,
-      change: isAnyOf(
-        hasOnlyFields({ kind: isOneOf('remove', 'use-destination') }),
-        hasOnlyFields({ kind: isOneOf('program'), offerId: isId }),
-      ),
+      change: isBulkLineChange,
     }),
     answers<BulkOutcome>(),
   ),
@@ -309,10 +285,9 @@ export const accountMessages = {
    * The same `requestId` again makes no second run. Answers `busy` while another list is unfinished.
    */
   queueLink: fromPage(
-    hasFields({
-      ...wishFields,
+    hasAlso(isLinkWish, {
       /** From the popup: the tab in which to notify the user of the outcome. */
-      handover: isAbsentOr(isHandoverWish),
+      handover: isAbsentOr(isHandover),
     }),
     answers<BulkOutcome>(),
   ),
@@ -337,24 +312,10 @@ export const accountMessages = {
   addToPost: fromPage(hasFields({ postId: isToken, product: isPostProduct }), answers<PostOutcome>()),
   /**
    * Adds pages of the user's tabs to a post, which is created if it does not exist. Reads each page once, where the
-   * browser lets Linkmint read it. Makes no link. The fields are those of `PageToAdd`.
+   * browser lets Linkmint read it. Makes no link.
    */
   addPages: fromPage(
-    hasFields({
-      postId: isToken,
-      pages: isListOf(
-        hasFields({
-          productId: isToken,
-          tabId: isNullOr(isInteger),
-          pageUrl: isUrlText,
-          title: isTextOf(0, 10_000),
-          offerId: isAbsentOr(isNullOr(isId)),
-          isChosen: isFlag,
-          campaignId: isAbsentOr(isNullOr(isId)),
-        }),
-        maxPostProducts,
-      ),
-    }),
+    hasFields({ postId: isToken, pages: isListOf(isPageToAdd, maxPostProducts) }),
     answers<PagesAdded>(),
   ),
   /** Changes a post, and writes those of its texts again that the user has not changed. */
@@ -406,19 +367,7 @@ export const accountMessages = {
   /** The lines that a page's selection left for the Bulk tab. Each is handed over once. */
   takeBulkDraft: fromPage(isNothing, answers<{ lines: readonly BulkInputLine[] }>()),
   /** Saves the text of the Bulk tab's field until the tab shows the account again; null: it is back in the field. */
-  keepBulkList: fromPage(
-    hasFields({
-      list: isNullOr(
-        hasFields({
-          text: isTextOf(0, maxKeptListLength),
-          preset: isBulkPresetChoice,
-          titles: isRecordOf(isTextOf(0, 1_000)),
-          isPlanned: isFlag,
-        }),
-      ),
-    }),
-    answers<void>(),
-  ),
+  keepBulkList: fromPage(hasFields({ list: isNullOr(isKeptBulkList) }), answers<void>()),
 
   /** The settings of the organisation's policy: shown as its own, and read-only. */
   readManaged: fromPage(isNothing, answers<ManagedFields>()),

@@ -11,6 +11,7 @@ import {
   isCount,
   isFields,
   isFlag,
+  isId,
   isInteger,
   isListOf,
   isNullOr,
@@ -190,11 +191,13 @@ export const isBulkRun = hasFields({
 export type BulkRun = Checked<typeof isBulkRun>;
 
 /** What the user changes in a plan. */
-export type BulkLineChange =
+export const isBulkLineChange = isAnyOf(
   /** `use-destination`: replace the tracking link by the destination that it names. */
-  | { readonly kind: 'remove' | 'use-destination' }
+  hasOnlyFields({ kind: isOneOf('remove', 'use-destination') }),
   /** The program, for the line and for lines of the same site that wait for the same choice. */
-  | { readonly kind: 'program'; readonly offerId: string };
+  hasOnlyFields({ kind: isOneOf('program'), offerId: isId }),
+);
+export type BulkLineChange = Checked<typeof isBulkLineChange>;
 
 /** Why the user's request changed nothing. */
 export type BulkProblem =

@@ -1,11 +1,14 @@
-import type { BulkPresetChoice } from '#lib/domain/bulk/bulk-run.ts';
+import { isBulkPresetChoice } from '#lib/domain/bulk/bulk-run.ts';
+import { maxKeptListLength } from '#lib/domain/bulk/text-place.ts';
+import { type Checked, hasFields, isFlag, isRecordOf, isTextOf } from '#lib/domain/shape.ts';
 
 /** What the Bulk tab's field contained when the user left the tab. */
-export interface KeptBulkList {
-  readonly text: string;
-  readonly preset: BulkPresetChoice;
+export const isKeptBulkList = hasFields({
+  text: isTextOf(0, maxKeptListLength),
+  preset: isBulkPresetChoice,
   /** Titles that came with addresses, by address. */
-  readonly titles: Readonly<Record<string, string>>;
+  titles: isRecordOf(isTextOf(0, 1_000)),
   /** Whether the account's plan is of this very text. A list with too many lines has no plan. */
-  readonly isPlanned: boolean;
-}
+  isPlanned: isFlag,
+});
+export type KeptBulkList = Checked<typeof isKeptBulkList>;

@@ -1,12 +1,14 @@
-import type { PageSlice } from '#lib/domain/checks/page-link.ts';
+import { maxCheckedLinks, type PageSlice } from '#lib/domain/checks/page-link.ts';
+import { type Checked, hasFields, isCount, isOneOf, isWhole } from '#lib/domain/shape.ts';
 
 /** A link to outline on the page, with the number of its row. */
-export interface LinkMark {
-  readonly linkId: number;
-  readonly number: number;
+export const isLinkMark = hasFields({
+  linkId: isWhole(0, maxCheckedLinks),
+  number: isCount,
   /** `stop`: earns nothing; `gain`: could earn; `law`: a note is about it. */
-  readonly tone: 'stop' | 'gain' | 'law';
-}
+  tone: isOneOf('stop', 'gain', 'law'),
+});
+export type LinkMark = Checked<typeof isLinkMark>;
 
 /** More outlines would hide the page, and make scrolling slow. */
 export const maxLinkMarks = 200;

@@ -1,22 +1,34 @@
 import type { PostProblem } from '#lib/domain/posts/change-post.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
+import {
+  type Checked,
+  hasFields,
+  isAbsentOr,
+  isFlag,
+  isId,
+  isInteger,
+  isNullOr,
+  isTextOf,
+  isToken,
+} from '#lib/domain/shape.ts';
 
 /** A page that the user adds to a post. */
-export interface PageToAdd {
+export const isPageToAdd = hasFields({
   /** Names the product, so that the same act a second time adds nothing. */
-  readonly productId: string;
+  productId: isToken,
   /** The tab to read what the page says of its product; null: it is not read. */
-  readonly tabId: number | null;
-  readonly pageUrl: string;
+  tabId: isNullOr(isInteger),
+  pageUrl: isTextOf(1, 100_000),
   /** The tab's title, for a page that cannot be read. */
-  readonly title: string;
+  title: isTextOf(0, 10_000),
   /** Null: a plain link. Absent: the program that the page certainly has, or the page is left out. */
-  readonly offerId?: string | null | undefined;
+  offerId: isAbsentOr(isNullOr(isId)),
   /** Whether the user chose the program for this page. */
-  readonly isChosen: boolean;
+  isChosen: isFlag,
   /** The coupon's campaign; null without a coupon. Absent: `choosePostCoupon`. */
-  readonly campaignId?: string | null | undefined;
-}
+  campaignId: isAbsentOr(isNullOr(isId)),
+});
+export type PageToAdd = Checked<typeof isPageToAdd>;
 
 /** What became of an adding. */
 export interface PagesAdded {

@@ -41,6 +41,8 @@ export function createFileDriver(dependencies: FileDriverDependencies): FileDriv
   let driving: Promise<void> | null = null;
   let isAskedFor = false;
   let announcedAtMs = 0;
+  /** The part behind the one that is written is read meanwhile: both wait for the browser's database. */
+  let ahead: { readonly place: string; readonly part: Promise<FilePart | null> } | null = null;
 
   const remind = () => scheduleResume(clock.nowMs() + minAlarmMs);
 
@@ -49,8 +51,17 @@ export function createFileDriver(dependencies: FileDriverDependencies): FileDriv
     for (const kind of changedKinds) announceDataChange(kind);
   }
 
+  function readAhead(db: RootDatabase, { runId, partsWritten, parts }: FileRun): Promise<FilePart | null> {
+    const read = (at: number) => ({ place: `${runId} ${at}`, part: readPart(db, at) });
+    const here = ahead?.place === `${runId} ${partsWritten}` ? ahead : read(partsWritten);
+    ahead = partsWritten + 1 < parts ? read(partsWritten + 1) : null;
+    // Who takes it hears of a failure. A run that stopped before takes nothing.
+    ahead?.part.catch(() => undefined);
+    return here.part;
+  }
+
   async function writeNext(db: RootDatabase, run: FileRun): Promise<void> {
-    const part = await readNextPart(db, run);
+    const part = await readAhead(db, run);
     if (part === null) {
       logger.warn('file', 'internal');
       return leaveFileRun(db, run.runId);
@@ -83,6 +94,8 @@ export function createFileDriver(dependencies: FileDriverDependencies): FileDriv
   }
 
   async function rest(error: unknown): Promise<void> {
+    // What failed may have been the reading.
+    ahead = null;
     const problem = toAppError(error).code;
     logger.warn('file', problem);
     const db = await root();
@@ -114,8 +127,8 @@ export function createFileDriver(dependencies: FileDriverDependencies): FileDriv
   return { wake, remind };
 }
 
-async function readNextPart(db: RootDatabase, { partsWritten }: FileRun): Promise<FilePart | null> {
-  const stored: unknown = await db.get('fileParts', partsWritten);
+async function readPart(db: RootDatabase, place: number): Promise<FilePart | null> {
+  const stored: unknown = await db.get('fileParts', place);
   return isFilePart(stored) ? stored : null;
 }
 
