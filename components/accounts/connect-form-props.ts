@@ -1,8 +1,5 @@
-import type { MessageInput } from '#lib/messaging/protocol.ts';
+import type { TypedAccount } from '#lib/domain/accounts/typed-account.ts';
 import type { ConnectOutcome } from './connect-form-state.ts';
-
-/** The account to connect, as the user typed it. `as`: the account of a new secret, once the user has said which. */
-export type TypedAccount = MessageInput<'connect'>;
 
 export interface ConnectFormProps {
   /** The address that the build or the organisation's policy fixes. Null if the user types it. */

@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef } from 'preact/hooks';
 import { readCredentials } from '#lib/domain/accounts/read-credentials.ts';
+import type { TypedAccount } from '#lib/domain/accounts/typed-account.ts';
 import {
   type CheckedServiceUrl,
   checkServiceUrl,
@@ -8,7 +9,7 @@ import {
 import { cutServiceUrl } from '#lib/domain/addresses/cut-service-url.ts';
 import { defaultMarketplacePath } from '#lib/domain/shops/default-marketplace-path.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
-import type { ConnectFormProps, TypedAccount } from './connect-form-props.ts';
+import type { ConnectFormProps } from './connect-form-props.ts';
 import { type ConnectFormState, type FieldName, reduceConnectForm, toConnectFormState } from './connect-form-state.ts';
 
 const urlProblems: Record<ServiceUrlProblem, MessageKey> = {

@@ -1,7 +1,6 @@
 /*
- * Hand-written checks of stored values. The popup checks its values with these before its first frame, where zod/mini
- * took 11 ms and 6 to 8 kB more. A check is the only description of a stored value: its type, its parser, and its form
- * in a backup and in a message derive from it.
+ * Checks of what Linkmint stores, sends and files. A check is the only description of a value: its type, its reading, its
+ * form in a backup and in a message derive from it. zod describes what others write (decision 0018).
  */
 
 /** Whether a value is of a type. */

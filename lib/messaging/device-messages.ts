@@ -1,4 +1,5 @@
 import { accountColors, maxAccountNameLength } from '#lib/domain/accounts/account.ts';
+import { isTypedAccount } from '#lib/domain/accounts/typed-account.ts';
 import type { FileRun } from '#lib/domain/backup/file-run.ts';
 import { isFilePart } from '#lib/domain/backup/is-file-part.ts';
 import { templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
@@ -6,12 +7,9 @@ import { isPostTemplate } from '#lib/domain/formats/post-template.ts';
 import type { LockOutcome } from '#lib/domain/lock/lock-state.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
-import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
 import {
   hasFields,
-  hasOnlyFields,
   isAbsentOr,
-  isAnyOf,
   isCount,
   isFlag,
   isId,
@@ -43,17 +41,7 @@ export const deviceMessages = {
    * `which`. The page then asks the user and repeats the message with `as`.
    */
   connect: fromPageOnce(
-    hasFields({
-      serviceUrl: isUrlText,
-      marketplacePath: isTextOf(0, 200),
-      key: isTextOf(1, 10_000),
-      secret: isTextOf(1, 10_000),
-      /** The encoding of calls, if the user chose one; absent: Linkmint finds it out. */
-      bodyEncoding: isAbsentOr(isOneOf(...bodyEncodings)),
-      as: isAbsentOr(
-        isAnyOf(hasOnlyFields({ kind: isOneOf('same'), accountId: isId }), hasOnlyFields({ kind: isOneOf('new') })),
-      ),
-    }),
+    isTypedAccount,
     answers<
       | { kind: 'connected'; accountId: string }
       | { kind: 'which'; accounts: readonly { accountId: string; title: string }[] }

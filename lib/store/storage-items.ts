@@ -8,9 +8,8 @@ import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
 
 /*
  * The device's items of `storage.*`, with shape, fallback and the event that clears each. An account's items are in
- * `account-items.ts`. The checks are hand-written, because the popup and the options page read them, and a schema
- * library would take a fifth of their budget. (`storage.local` contains only the match index, because content scripts
- * can read it: see `match-index.ts`. The devices' quota counts in `storage.sync` are in `device-counts.ts`.)
+ * `account-items.ts`. (`storage.local` contains only the match index, because content scripts can read it: see
+ * `match-index.ts`. The devices' quota counts in `storage.sync` are in `device-counts.ts`.)
  */
 
 /**

@@ -146,7 +146,6 @@ export const isKeptPost = hasFields({
   /** How many links the user agreed to. */
   most: isCount,
 });
-export type KeptPost = Checked<typeof isKeptPost>;
 
 /** When parts of a post changed last, where that was before the post's last change (`listPostParts`). */
 const isPostStamps = hasFields({

@@ -1,6 +1,6 @@
 import { hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
 import { findFormat, type TemplateFormat, templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
-import { isPostTemplate, type PostTemplate } from '#lib/domain/formats/post-template.ts';
+import { isPostTemplate } from '#lib/domain/formats/post-template.ts';
 import {
   maxPresetNameLength,
   type PresetBook,
@@ -9,12 +9,27 @@ import {
   toPresetBook,
   toPresetRecords,
 } from '#lib/domain/presets/preset-book.ts';
+import {
+  type Check,
+  type Fields,
+  hasAlso,
+  hasFields,
+  isAbsentOr,
+  isInteger,
+  isListOf,
+  isMatching,
+  isNullOr,
+  isOneOf,
+  isText,
+  isTextOf,
+  isToken,
+} from '#lib/domain/shape.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
+import { isSubIds } from '#lib/domain/sub-ids/is-sub-ids.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { inTurn } from '#lib/platform/in-turn.ts';
-import { z } from '#lib/platform/zod.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
 
@@ -43,42 +58,68 @@ const maxImportLength = 1_000_000;
 /** The lock that allows one change at a time. */
 const lockName = 'preset-book';
 
-const idSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
-const templateIdSchema = idSchema.check(z.refine((id) => findFormat(id, []).formatId !== id));
-const nameSchema = z
-  .string()
-  .check(z.refine((name) => toOneLine(name) !== '' && toOneLine(name).length <= maxPresetNameLength));
-const keysSchema = z.array(z.string().check(z.minLength(1), z.maxLength(600)));
-const presetFields = {
-  name: nameSchema,
-  subIds: z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()]),
-  formatId: z._default(idSchema, 'plain'),
-  offerIds: z._default(keysSchema, []),
-  siteKeys: z._default(keysSchema, []),
-  /** What only a newer version can read is as if it were absent. */
-  language: z.catch(z.optional(z.string().check(z.regex(/^[A-Za-z-]{2,35}$/))), undefined),
-  post: z.catch(z.optional(z.custom<PostTemplate>(isPostTemplate)), undefined),
-};
-/** A syntax that only a newer version knows reads as absent, and stays in its item. */
-const syntaxSchema = z.catch(z.optional(z.enum(templateSyntaxes)), undefined);
-const templateFields = { name: nameSchema, template: z.string().check(z.minLength(1)), syntax: syntaxSchema };
+/** The id of a template: no built-in format has it. */
+const isTemplateId: Check<string> = (value): value is string =>
+  isToken(value) && findFormat(value, []).formatId !== value;
+const isName: Check<string> = (value): value is string =>
+  isText(value) && toOneLine(value) !== '' && toOneLine(value).length <= maxPresetNameLength;
+const isKeys = isListOf(isTextOf(1, 600));
+const isLanguage = isMatching(/^[A-Za-z-]{2,35}$/);
+const isSyntax = isOneOf(...templateSyntaxes);
 
-const storedPresetSchema = z.object(presetFields);
+const isStoredPreset = hasFields({
+  name: isName,
+  subIds: isSubIds,
+  formatId: isAbsentOr(isToken),
+  offerIds: isAbsentOr(isKeys),
+  siteKeys: isAbsentOr(isKeys),
+});
+const isStoredTemplate = hasFields({ name: isName, template: isTextOf(1, Number.POSITIVE_INFINITY) });
+const isStoredIndex = hasFields({ defaultPresetId: isNullOr(isToken) });
+
+/** What only a newer version can read of an item is as if it were absent, and stays in the item. */
+const laterFields = {
+  preset: { language: isLanguage, post: isPostTemplate },
+  template: { syntax: isSyntax },
+} as const;
+
+type StoredPreset = Omit<PresetRecord, 'presetId'>;
+type StoredTemplate = Omit<TemplateFormat, 'kind' | 'formatId'>;
+
+function readPreset(item: unknown): StoredPreset | null {
+  if (!isStoredPreset(item)) return null;
+  const { name, subIds, formatId = 'plain', offerIds = [], siteKeys = [] } = item;
+  const { language, post } = item as Fields;
+  return {
+    name,
+    subIds,
+    formatId,
+    offerIds,
+    siteKeys,
+    ...(isLanguage(language) && { language }),
+    ...(isPostTemplate(post) && { post }),
+  };
+}
+
+function readTemplate(item: unknown): StoredTemplate | null {
+  if (!isStoredTemplate(item)) return null;
+  const { name, template } = item;
+  const { syntax } = item as Fields;
+  return isSyntax(syntax) ? { name, template, syntax } : { name, template };
+}
+
 /** A template without the link counts as damaged and is left out: whoever wrote it, it never reaches the clipboard. */
-const storedTemplateSchema = z.object({
-  ...templateFields,
-  template: z.string().check(z.refine(hasLinkToken)),
-});
-const storedIndexSchema = z.object({ defaultPresetId: z.nullable(idSchema) });
+function readUsableTemplate(item: unknown): StoredTemplate | null {
+  const read = readTemplate(item);
+  return read !== null && hasLinkToken(read.template) ? read : null;
+}
 
-const exportSchema = z.object({
-  linkmint: z.literal('presets'),
-  version: z.literal(1),
-  defaultPresetId: z.nullable(idSchema),
-  presets: z.array(z.object({ presetId: idSchema, ...presetFields })),
-  templates: z.array(z.object({ formatId: templateIdSchema, ...templateFields })),
+const isExport = hasFields({ linkmint: isOneOf('presets'), version: isInteger });
+const isExportedBook = hasFields({
+  defaultPresetId: isNullOr(isToken),
+  presets: isListOf(hasAlso(isStoredPreset, { presetId: isToken })),
+  templates: isListOf(hasAlso(isStoredTemplate, { formatId: isTemplateId })),
 });
-const exportVersionSchema = z.object({ linkmint: z.literal('presets'), version: z.int() });
 
 /** The result of changing the stored book. */
 export type PresetUpdate =
@@ -142,7 +183,7 @@ export const presetBookItem = {
 
 /** The book as a file: JSON that {@link importPresets} reads. */
 export function exportPresets(book: PresetBook): string {
-  const file: z.infer<typeof exportSchema> = {
+  const file = {
     linkmint: 'presets',
     version: 1,
     defaultPresetId: book.defaultPresetId,
@@ -159,12 +200,12 @@ export function exportPresets(book: PresetBook): string {
 export function importPresets(text: string): { readonly book: PresetBook } | { readonly problem: ImportProblem } {
   if (text.length > maxImportLength) return { problem: 'too-large' };
   const json = parseJson(text);
-  const version = exportVersionSchema.safeParse(json);
-  if (!version.success) return { problem: 'not-presets' };
-  if (version.data.version > 1) return { problem: 'newer-version' };
-  const parsed = exportSchema.safeParse(json);
-  if (!parsed.success) return { problem: 'damaged' };
-  const { presets, templates, defaultPresetId } = parsed.data;
+  if (!isExport(json)) return { problem: 'not-presets' };
+  if (json.version > 1) return { problem: 'newer-version' };
+  if (json.version !== 1 || !isExportedBook(json)) return { problem: 'damaged' };
+  const { defaultPresetId } = json;
+  const presets = json.presets.flatMap((item) => withId('presetId', item.presetId, readPreset(item)));
+  const templates = json.templates.flatMap((item) => withId('formatId', item.formatId, readTemplate(item)));
   if (!templates.every(({ template }) => hasLinkToken(template))) return { problem: 'format-without-link' };
   const book = toBookOf(presets, templates, defaultPresetId);
   // If a name appeared twice, one would get a number, which the file's author did not mean.
@@ -179,16 +220,17 @@ export function importPresets(text: string): { readonly book: PresetBook } | { r
 }
 
 function toBook(stored: Readonly<Record<string, unknown>>): PresetBook {
-  const index = storedIndexSchema.safeParse(stored[indexKey]);
+  const index = stored[indexKey];
   return toBookOf(
-    parseItems(stored, presetPrefix, idSchema, storedPresetSchema).map(([presetId, item]) => ({ presetId, ...item })),
-    parseItems(stored, templatePrefix, templateIdSchema, storedTemplateSchema).map(([formatId, item]) => ({
-      formatId,
-      ...item,
-    })),
-    index.success ? index.data.defaultPresetId : null,
+    readItems(stored, presetPrefix, isToken, (id, item) => withId('presetId', id, readPreset(item))),
+    readItems(stored, templatePrefix, isTemplateId, (id, item) => withId('formatId', id, readUsableTemplate(item))),
+    isStoredIndex(index) ? index.defaultPresetId : null,
   );
 }
+
+/** None for an item that could not be read. */
+const withId = <Name extends string, Item>(name: Name, id: string, item: Item | null) =>
+  item === null ? [] : [{ [name]: id, ...item } as { readonly [Key in Name]: string } & Item];
 
 function toBookOf(
   presets: readonly PresetRecord[],
@@ -199,19 +241,17 @@ function toBookOf(
   return toPresetBook(presets, formats, defaultPresetId);
 }
 
-/** The intact items whose key has the prefix, each with the rest of its key. */
-function parseItems<Item>(
+/** The intact items whose key has the prefix. */
+const readItems = <Item>(
   stored: Readonly<Record<string, unknown>>,
   prefix: string,
-  keySchema: z.ZodMiniType<string>,
-  schema: z.ZodMiniType<Item>,
-): readonly (readonly [string, Item])[] {
-  return Object.entries(stored).flatMap(([key, value]) => {
-    const id = keySchema.safeParse(key.slice(prefix.length));
-    const item = schema.safeParse(value);
-    return key.startsWith(prefix) && id.success && item.success ? [[id.data, item.data] as const] : [];
+  isKey: Check<string>,
+  read: (id: string, item: unknown) => readonly Item[],
+): readonly Item[] =>
+  Object.entries(stored).flatMap(([key, item]) => {
+    const id = key.slice(prefix.length);
+    return key.startsWith(prefix) && isKey(id) ? read(id, item) : [];
   });
-}
 
 function toItems(book: PresetBook): Readonly<Record<string, object>> {
   return {
@@ -227,18 +267,18 @@ function toItems(book: PresetBook): Readonly<Record<string, object>> {
   };
 }
 
-function toStoredTemplate({ name, template, syntax }: Omit<TemplateFormat, 'kind' | 'formatId'>) {
+function toStoredTemplate({ name, template, syntax }: StoredTemplate): StoredTemplate {
   return syntax === undefined ? { name, template } : { name, template, syntax };
 }
 
 /** Whether this version knows a field of an item and its stored value, and so may write or leave out the field. */
 function isKnownField(key: string, field: string, value: unknown): boolean {
   if (key === indexKey) return field === 'defaultPresetId';
-  if (key.startsWith(presetPrefix)) {
-    if (field === 'language') return presetFields.language.parse(value) === value;
-    return Object.hasOwn(presetFields, field) && (field !== 'post' || presetFields.post.parse(value) === value);
-  }
-  return Object.hasOwn(templateFields, field) && (field !== 'syntax' || syntaxSchema.parse(value) === value);
+  const isPreset = key.startsWith(presetPrefix);
+  const later: Readonly<Record<string, Check<unknown>>> = isPreset ? laterFields.preset : laterFields.template;
+  const isLater = Object.hasOwn(later, field) ? later[field] : undefined;
+  if (isLater !== undefined) return value === undefined || isLater(value);
+  return Object.hasOwn((isPreset ? isStoredPreset : isStoredTemplate).shape, field);
 }
 
 /** Adds the fields that a newer version wrote into the items. Because of these the index is kept as well. */
@@ -257,14 +297,14 @@ function readUnknownFields(key: string, item: unknown): object {
   return Object.fromEntries(Object.entries(item).filter(([field, value]) => !isKnownField(key, field, value)));
 }
 
-function toStoredPreset(preset: Omit<PresetRecord, 'presetId'>): z.infer<typeof storedPresetSchema> {
+function toStoredPreset(preset: StoredPreset): StoredPreset {
   const { name, subIds, formatId, offerIds, siteKeys, language, post } = preset;
   return {
     name,
-    subIds: [...subIds],
+    subIds,
     formatId,
-    offerIds: [...offerIds],
-    siteKeys: [...siteKeys],
+    offerIds,
+    siteKeys,
     ...(language !== undefined && { language }),
     ...(post !== undefined && { post }),
   };

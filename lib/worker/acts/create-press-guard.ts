@@ -17,13 +17,13 @@ const isStoredPress = hasFields({ key: isText, atMs: isTime });
 const pressesItem = defineParsedItem('session', 'presses', parsePresses, { presses: [] });
 
 /**
- * Makes what tells whether a command is a press of its own: one press is one act, however long the keys are held. The
- * browser reports the repetitions of a key as presses. Answers at once but for a worker's first command, which asks
- * the session's storage, and for a command that may be the first repetition or a second press: there what follows it
- * decides.
+ * The function that it returns says whether a command is a press of its own: one press is one act, however long the
+ * keys are held, and the browser reports the repetitions of a key as presses. It answers at once but for a worker's
+ * first command, which asks the session's storage, and for a command that may be the first repetition or a second
+ * press: there what follows it decides.
  */
 export function createPressGuard({ clock }: { readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs' | 'sleep'> }) {
-  /** When each command came last in each tab, by the clock that nobody sets. Null until the first of this life. */
+  /** When each command came last in each tab, by the monotonic clock. Null until the first of this life. */
   let lasts: Map<string, number> | null = null;
   let reading: Promise<Map<string, number>> | null = null;
 

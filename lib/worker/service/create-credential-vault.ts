@@ -1,4 +1,4 @@
-import { z } from '#lib/platform/zod.ts';
+import { type Check, type Checked, hasFields, isText } from '#lib/domain/shape.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 export interface Credentials {
@@ -50,10 +50,10 @@ interface CredentialVaultDependencies extends Pick<AccountContext, 'database'> {
 }
 
 /** What is sealed, by its name in the database. */
-const entries = { credentials: z.object({ key: z.string(), secret: z.string() }), teamToken: z.string() } as const;
+const entries = { credentials: hasFields({ key: isText, secret: isText }), teamToken: isText } as const;
 type Entry = keyof typeof entries;
 interface Unsealed<Name extends Entry> {
-  readonly value: z.output<(typeof entries)[Name]>;
+  readonly value: Checked<(typeof entries)[Name]>;
   readonly isNewest: boolean;
 }
 
@@ -82,8 +82,8 @@ export function createCredentialVault({ database, keyring }: CredentialVaultDepe
     if (stored === undefined) return null;
     const keys = await keyring.readKeys();
     for (const key of keys) {
-      const schema: z.ZodMiniType = entries[entry];
-      const value = await unseal(key, stored, schema);
+      const is: Check<unknown> = entries[entry];
+      const value = await unseal(key, stored, is);
       if (value !== null) return { value: value as Unsealed<Name>['value'], isNewest: key === keys[0] };
     }
     // The key is lost (a profile restored in part): the user connects again.
@@ -124,12 +124,12 @@ export function createCredentialVault({ database, keyring }: CredentialVaultDepe
 async function unseal<Value>(
   key: CryptoKey,
   { iv, sealed }: { readonly iv: Uint8Array<ArrayBuffer>; readonly sealed: ArrayBuffer },
-  schema: z.ZodMiniType<Value>,
+  is: Check<Value>,
 ): Promise<Value | null> {
   try {
     const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed);
-    const parsed = schema.safeParse(JSON.parse(new TextDecoder().decode(plain)));
-    return parsed.success ? parsed.data : null;
+    const value: unknown = JSON.parse(new TextDecoder().decode(plain));
+    return is(value) ? value : null;
   } catch {
     return null;
   }

@@ -1,0 +1,26 @@
+import { bodyEncodings } from '#lib/domain/service/body-encoding.ts';
+import {
+  type Checked,
+  hasFields,
+  hasOnlyFields,
+  isAbsentOr,
+  isAnyOf,
+  isId,
+  isOneOf,
+  isTextOf,
+} from '#lib/domain/shape.ts';
+
+/** The account to connect, as the user typed it. */
+export const isTypedAccount = hasFields({
+  serviceUrl: isTextOf(1, 100_000),
+  marketplacePath: isTextOf(0, 200),
+  key: isTextOf(1, 10_000),
+  secret: isTextOf(1, 10_000),
+  /** If absent, the worker finds out which encoding the service accepts. */
+  bodyEncoding: isAbsentOr(isOneOf(...bodyEncodings)),
+  /** The account of a new secret, once the user has said which. */
+  as: isAbsentOr(
+    isAnyOf(hasOnlyFields({ kind: isOneOf('same'), accountId: isId }), hasOnlyFields({ kind: isOneOf('new') })),
+  ),
+});
+export type TypedAccount = Checked<typeof isTypedAccount>;
