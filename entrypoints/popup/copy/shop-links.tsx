@@ -4,8 +4,8 @@ import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { PopupServices } from '../popup-services.ts';
 import { LinkRows } from './link-rows.tsx';
-import type { Copying } from './use-copied.ts';
 import { useCopyDiary } from './use-copy-diary.ts';
+import type { Copying } from './use-copying.ts';
 
 interface ShopLinksProps {
   readonly services: PopupServices;

@@ -1,70 +1,74 @@
-import type { ComponentProps } from 'preact';
+import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { DeeplinkResult } from '#components/links/deeplink-result.tsx';
-import type { LinkRisk } from '#lib/domain/page/link-risk.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { CopyButton } from '../copy/copy-button.tsx';
 import { LinkQr } from '../copy/late-parts.ts';
 import { CancelWait } from './cancel-wait.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { MintHint } from './mint-hint.tsx';
+import { useMintModel } from './mint-model.ts';
 import { MintOutcomeNotice } from './mint-outcome-notice.tsx';
+import { NoticeInFocus } from './notice-in-focus.tsx';
 import { PageRiskNotice } from './page-risk-notice.tsx';
 import './mint-act.css';
 
-type MintActProps = Omit<ComponentProps<typeof CopyButton>, 'isBusy'> &
-  ComponentProps<typeof CancelWait> &
-  Omit<ComponentProps<typeof MintHint>, 'children'> &
-  ComponentProps<typeof MintOutcomeNotice> & {
-    /** Queues the link to be made later. Null if it can be made now. */
-    readonly onQueue: (() => void) | null;
-    /** Why an act beside making the link failed. Null if none did. */
-    readonly problem: string | null;
-    /** The message about the user's last act that did not copy. Null if there is none. */
-    readonly note: string | null;
-    /** Why a link to the page would be useless. Null if nothing suggests that. */
-    readonly risk: LinkRisk | null;
-    /** The id of the notice that says it. */
-    readonly riskId: string;
-  };
+interface MintActProps {
+  /** The form that the button submits. */
+  readonly formId: string;
+  /** The id of the notice about the page or the last click. */
+  readonly noticeId: string;
+  readonly buttonRef: RefObject<HTMLButtonElement | null>;
+}
 
 /** The result of the last click, and the button for the next. */
-export function MintAct(props: MintActProps) {
-  const { state, problem, note, risk } = props;
+export function MintAct({ formId, noticeId, buttonRef }: MintActProps) {
+  const { services, state, form, risk, main, copying, canQueue, queue } = useMintModel();
   const [isQrOpen, setQrOpen] = useState(false);
   const link = state.kind === 'minted' ? state.link : null;
+  const notices = (
+    <>
+      {risk !== null && link === null && <PageRiskNotice risk={risk} />}
+      <MintOutcomeNotice />
+    </>
+  );
   return (
     <div class="mint-act">
       <div class="mint-came">
-        {risk !== null && link === null && <PageRiskNotice id={props.riskId} risk={risk} buttonRef={props.buttonRef} />}
-        <MintOutcomeNotice {...props} />
-        {problem !== null && (
+        {main.isQuiet ? (
+          <NoticeInFocus id={noticeId} buttonRef={buttonRef}>
+            {notices}
+          </NoticeInFocus>
+        ) : (
+          notices
+        )}
+        {form.problem !== null && (
           <p class="field-error" role="alert">
-            {problem}
+            {form.problem}
           </p>
         )}
-        <MintHint {...props}>
-          {state.kind === 'busy' && state.startsAtMs !== null && <CancelWait services={props.services} />}
-          {props.onQueue !== null && (
-            <Button look="quiet" onClick={props.onQueue}>
+        <MintHint>
+          {state.kind === 'busy' && state.startsAtMs !== null && <CancelWait services={services} />}
+          {canQueue && form.note === null && (
+            <Button look="quiet" onClick={() => void queue()}>
               {t('mintLater')}
             </Button>
           )}
         </MintHint>
-        {note !== null && (
+        {form.note !== null && (
           <p class="meta" aria-live="polite">
-            {note}
+            {form.note}
           </p>
         )}
         {link !== null && (
           <div class="mint-link">
-            <DeeplinkResult link={link.trackingLink} isSelected={props.isCopyFailed} />
+            <DeeplinkResult link={link.trackingLink} isSelected={copying.state.hasButtonFailed} />
             <IconButton icon="qr" label={t('qrTitle')} onClick={() => setQrOpen(true)} />
           </div>
         )}
       </div>
-      <CopyButton {...props} isBusy={state.kind === 'busy'} />
+      <CopyButton formId={formId} buttonRef={buttonRef} />
       {link !== null && isQrOpen && <LinkQr link={link} onClose={() => setQrOpen(false)} />}
     </div>
   );

@@ -1,38 +1,26 @@
 import type { ComponentChildren } from 'preact';
 import { WaitCountdown } from '#components/time/wait-countdown.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import type { LinkState } from '../popup-services.ts';
 import { TeamMade } from './late-parts.ts';
-import type { MintState } from './use-mint.ts';
+import { type MintModel, useMintModel } from './mint-model.ts';
 import './mint-hint.css';
 
-interface MintHintProps {
-  readonly state: MintState;
-  readonly linkState: LinkState;
-  readonly isOnline: boolean;
-  /** Whether the account had no link when the popup opened. */
-  readonly isFirstLink: boolean;
-  /** Whether the browser refused the clipboard. */
-  readonly isCopyFailed: boolean;
-  /** Until when a call would wait for its slot, in ms since the epoch. Null without a wait. */
-  readonly waitUntilMs: number | null;
-  readonly nowMs: () => number;
-  /** Drawn at the end of the line. */
-  readonly children?: ComponentChildren;
-}
-
-/** One quiet line above the button: what the next click does, or what the last one did. It moves nothing below it. */
-export function MintHint(props: MintHintProps) {
-  const hint = toHint(props);
+/**
+ * One quiet line above the button: what the next click does, or what the last one did. It moves nothing below it.
+ * @param props.children Drawn at the end of the line.
+ */
+export function MintHint({ children }: { readonly children?: ComponentChildren }) {
+  const hint = toHint(useMintModel());
   return hint === null ? null : (
     <div class="mint-hint">
       <span>{hint}</span>
-      {props.children}
+      {children}
     </div>
   );
 }
 
-function toHint({ state, linkState, isOnline, isFirstLink, isCopyFailed, waitUntilMs, nowMs }: MintHintProps) {
+function toHint({ services, state, linkState, isOnline, isFirstLink, copying, waitUntilMs }: MintModel) {
+  const { nowMs } = services;
   if (state.kind === 'busy') {
     return state.startsAtMs === null ? (
       t('mintBusy')
@@ -49,7 +37,7 @@ function toHint({ state, linkState, isOnline, isFirstLink, isCopyFailed, waitUnt
     return (
       <span aria-live="polite">
         {state.fromTeam === undefined ? (
-          t(state.reused ? 'mintedReused' : isFirstLink && !isCopyFailed ? 'mintedFirst' : 'mintedNew')
+          t(state.reused ? 'mintedReused' : isFirstLink && !copying.state.hasButtonFailed ? 'mintedFirst' : 'mintedNew')
         ) : (
           <TeamMade fromTeam={state.fromTeam} nowMs={nowMs} />
         )}

@@ -1,122 +1,88 @@
-import { useEffect, useId, useReducer, useRef } from 'preact/hooks';
-import { toButtonText } from '../copy/copied-state.ts';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { ClipboardRegion, ShopLinks } from '../copy/late-parts.ts';
 import { IntoFooter } from '../footer-outlet.tsx';
 import { MintAct } from './mint-act.tsx';
-import { reduceMintForm, toMintForm } from './mint-form.ts';
-import type { MintPanelProps } from './mint-panel-props.ts';
-import { useLinkDestination } from './use-link-destination.ts';
-import { useLinkFormat } from './use-link-format.ts';
-import { useMintActs } from './use-mint-acts.ts';
+import { MintContext, type MintPanelProps, useNewMintModel } from './mint-model.ts';
 import { WishFields } from './wish-fields.tsx';
 import './mint-panel.css';
 
 /** Makes a link: the destination and the sub IDs, and in the footer the button with its result. */
 export function MintPanel(props: MintPanelProps) {
-  const { services, target, usage, copying } = props;
-  const { offerId } = target;
-  const [form, dispatch] = useReducer(reduceMintForm, props, toMintForm);
-  const destination = useLinkDestination(props, form);
-  const linkFormat = useLinkFormat(props, form, dispatch, destination);
-  const acts = useMintActs(props, form, dispatch, destination, linkFormat);
-  const { linkState, risk, isOfflineWithoutLink } = acts;
+  const { view, program, coupon, copying } = props;
+  const model = useNewMintModel(props);
+  const { state, risk, main, destination, format } = model;
   const formId = useId();
-  const riskId = useId();
+  const noticeId = useId();
   const formRef = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { clipboard } = props;
-  const link = acts.state.kind === 'minted' ? acts.state.link : null;
+  const { clipboard } = copying;
+  const link = state.kind === 'minted' ? state.link : null;
 
-  const isRisky = risk !== null;
+  const { isQuiet } = main;
   props.pressRef.current = () => {
     button.current?.focus();
-    // A page that makes links useless asks for a click of its own.
-    if (!isRisky) formRef.current?.requestSubmit();
+    // What may cost a link for nothing asks for a click of its own.
+    if (!isQuiet) formRef.current?.requestSubmit();
   };
   useEffect(() => {
-    if (props.takesFocus && !isRisky) button.current?.focus();
+    if (props.takesFocus && !isQuiet) button.current?.focus();
   }, [props.takesFocus]);
   useEffect(() => {
-    // The notice of the risk had the focus, and has disappeared. So focus the button.
-    if (props.takesFocus && !isRisky && document.activeElement === document.body) button.current?.focus();
-  }, [isRisky]);
+    // The notice that had the focus has disappeared. So focus the button.
+    if (props.takesFocus && !isQuiet && document.activeElement === document.body) button.current?.focus();
+  }, [isQuiet]);
 
   return (
-    <form
-      id={formId}
-      ref={formRef}
-      class="mint"
-      onKeyDown={(event) => {
-        const isByField = isRisky && event.target instanceof HTMLInputElement;
-        if (event.key === 'Enter' && (event.repeat || isByField)) event.preventDefault();
-      }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isOfflineWithoutLink) return;
-        props.onMint();
-        acts.start();
-      }}
-    >
-      {clipboard.text !== null && (
-        <ClipboardRegion
-          text={clipboard.text}
-          holdProps={clipboard.holdProps}
-          coupons={link === null ? [] : props.coupons}
-          coupon={props.source.coupon}
-          onCoupon={(coupon) => {
-            props.onCoupon(coupon);
-            // The button shows the result.
-            button.current?.focus();
-            if (link !== null) void linkFormat.copyAs(link, linkFormat.formatId, { coupon });
-          }}
-        />
-      )}
-      {risk?.kind === 'dead' && (
-        <ShopLinks
-          key={destination.url}
-          services={services}
-          offerId={offerId}
-          deadUrl={destination.url}
-          noticeId={riskId}
-          copying={copying}
-        />
-      )}
-      <div class="mint-wish" hidden={clipboard.text !== null}>
-        <WishFields {...props} form={form} destination={destination} dispatch={dispatch} change={acts.change} />
-      </div>
-      <IntoFooter outlet={props.footerOutlet}>
-        <MintAct
-          key={offerId}
-          services={services}
-          formId={formId}
-          format={linkFormat.format}
-          doneText={toButtonText(copying.state, offerId, linkFormat.defaultFormatId, usage)}
-          isDisabled={isOfflineWithoutLink}
-          showsKey={!props.isAsking && !isRisky}
-          isPrimary={!isRisky}
-          buttonRef={button}
-          risk={risk}
-          riskId={riskId}
-          makeDefault={linkFormat.makeDefault}
-          onPick={acts.pickFormat}
-          state={acts.state}
-          linkState={linkState}
-          isOnline={props.isOnline}
-          isFirstLink={props.isFirstLink}
-          waitUntilMs={acts.waitUntilMs}
-          nowMs={services.nowMs}
-          usage={usage}
-          isGuarded={usage.level === 'reached' && linkState.link === null}
-          isCopyFailed={copying.state.hasButtonFailed}
-          onMintAnyway={() => acts.start({ overQuota: true })}
-          onTryAgain={() => acts.start({ despiteRefusal: true })}
-          onCopyLanding={linkFormat.copyLanding}
-          onOpenOptions={services.openOptions}
-          onQueue={acts.canQueue && form.note === null ? () => void acts.queue() : null}
-          problem={form.problem}
-          note={form.note}
-        />
-      </IntoFooter>
-    </form>
+    <MintContext.Provider value={model}>
+      <form
+        id={formId}
+        ref={formRef}
+        class="mint"
+        onKeyDown={(event) => {
+          const isByField = isQuiet && event.target instanceof HTMLInputElement;
+          if (event.key === 'Enter' && (event.repeat || isByField)) event.preventDefault();
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (model.isOfflineWithoutLink) return;
+          props.onMint();
+          model.press();
+        }}
+      >
+        {clipboard.text !== null && (
+          <ClipboardRegion
+            text={clipboard.text}
+            holdProps={clipboard.holdProps}
+            coupons={link === null ? [] : program.details.campaigns.filter(({ voucherCode }) => voucherCode !== '')}
+            coupon={coupon}
+            onCoupon={(chosen) => {
+              props.onCoupon(chosen);
+              // The button shows the result.
+              button.current?.focus();
+              if (link !== null) void format.copyAs(link, format.formatId, { coupon: chosen });
+            }}
+          />
+        )}
+        {risk?.kind === 'dead' && (
+          <ShopLinks
+            key={destination.url}
+            services={view.services}
+            offerId={program.details.offerId}
+            deadUrl={destination.url}
+            noticeId={noticeId}
+            copying={copying}
+          />
+        )}
+        <div class="mint-wish" hidden={clipboard.text !== null}>
+          <WishFields hasUndo={view.hasUndo} />
+        </div>
+        <IntoFooter outlet={view.footerOutlet}>
+          {/* The footer is a tree of its own. */}
+          <MintContext.Provider value={model}>
+            <MintAct formId={formId} noticeId={noticeId} buttonRef={button} />
+          </MintContext.Provider>
+        </IntoFooter>
+      </form>
+    </MintContext.Provider>
   );
 }

@@ -1,17 +1,15 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import type { PresetsSnapshot } from '../popup-snapshot.ts';
 import { expandTypedSubIds, findCutTypedSubIds } from '../presets/typed-sub-ids.ts';
-import type { MintForm } from './mint-form.ts';
-import type { MintPanelProps } from './mint-panel-props.ts';
+import type { Asked } from './asked.ts';
 import { usePageEvidence } from './use-page-evidence.ts';
 
 export type LinkDestination = ReturnType<typeof useLinkDestination>;
 
 /** The link's destination and sub IDs, by what is known of the page so far. */
-export function useLinkDestination(
-  { services, target, presets }: Pick<MintPanelProps, 'services' | 'target' | 'presets'>,
-  { typed, isUndone, hasParts, kept }: MintForm,
-) {
+export function useLinkDestination({ services, snapshot, target, form }: Asked) {
+  const { presets } = snapshot;
+  const { typed, isUndone, hasParts, kept } = form;
   const { page } = target;
   const evidence = usePageEvidence(services, page.tabId, page.url);
   const keep = [...kept.link, ...kept.site];

@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { toCopiedText } from '#components/formats/to-copied-text.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { builtInFormats, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
@@ -10,24 +10,19 @@ import { toFormatName } from '#lib/wording/to-format-name.ts';
 import { ClipboardRegion } from '../copy/late-parts.ts';
 import { useCopyDiary } from '../copy/use-copy-diary.ts';
 import type { PopupServices } from '../popup-services.ts';
-import type { MintForm, MintFormEvent } from './mint-form.ts';
-import type { MintPanelProps } from './mint-panel-props.ts';
+import type { Asked } from './asked.ts';
 import type { LinkDestination } from './use-link-destination.ts';
 
 export type LinkFormat = ReturnType<typeof useLinkFormat>;
 
 /** The format in which the button copies, and the acts that copy a link in it. */
-export function useLinkFormat(
-  props: MintPanelProps,
-  form: MintForm,
-  dispatch: Dispatch<MintFormEvent>,
-  { findProduct }: Pick<LinkDestination, 'findProduct'>,
-) {
-  const { services, target, presets, copying, onUsageChange } = props;
+export function useLinkFormat(asked: Asked & { readonly destination: LinkDestination }) {
+  const { services, snapshot, target, form, dispatch, copying, onUsageChange, destination } = asked;
+  const { presets, settings } = snapshot;
   const [templates, setTemplates] = useState<readonly TemplateFormat[] | null>(null);
   const { typed } = form;
   const preset = presets?.book.presets.find(({ presetId }) => presetId === typed.preset?.presetId) ?? typed.preset;
-  const defaultFormatId = preset?.formatId ?? props.formatId;
+  const defaultFormatId = preset?.formatId ?? settings.formatId;
   const formatId = form.pickedFormatId ?? defaultFormatId;
   const format = findFormat(formatId, templates ?? []);
 
@@ -46,10 +41,7 @@ export function useLinkFormat(
   const copyAs = async (
     link: MintedLink,
     id: string,
-    {
-      count,
-      coupon = props.source.coupon,
-    }: { readonly count?: () => Promise<void>; readonly coupon?: Campaign | null } = {},
+    { count, coupon = asked.coupon }: { readonly count?: () => Promise<void>; readonly coupon?: Campaign | null } = {},
   ) => {
     if (id !== 'plain') void ClipboardRegion.preload();
     // A plain link needs no template, so it is copied without a wait.
@@ -61,7 +53,11 @@ export function useLinkFormat(
       const written =
         read === null
           ? await copyPlain(services, link.trackingLink)
-          : await services.copyLink(link, used, { ...props.source, coupon, product: await findProduct() });
+          : await services.copyLink(link, used, {
+              title: target.page.title,
+              coupon,
+              product: await destination.findProduct(),
+            });
       if (written !== null) noteCopy(link);
       return written;
     };

@@ -1,18 +1,23 @@
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import { readPageRisk } from '#lib/domain/page/read-page-risk.ts';
+import type { Asked } from './asked.ts';
 import { findInHistory } from './find-in-history.ts';
-import type { MintPanelProps } from './mint-panel-props.ts';
 import type { LinkDestination } from './use-link-destination.ts';
 import { useLinkState } from './use-link-state.ts';
 import type { MintState } from './use-mint.ts';
 import { useWaitAhead } from './use-wait-ahead.ts';
 
 /** What is known of the link before the click: whether it is stored, can be made now, and would be of use. */
-export function useLinkStanding(
-  { services, target, history, isOnline, isAsking }: MintPanelProps,
-  destination: LinkDestination,
-  state: MintState,
-) {
+export function useLinkStanding({
+  services,
+  snapshot,
+  target,
+  isOnline,
+  isAsking,
+  destination,
+  state,
+}: Asked & { readonly destination: LinkDestination; readonly state: MintState }) {
+  const { history } = snapshot;
   const { offerId, page } = target;
   const reuseKey = toReuseKey(offerId, destination.url, destination.sent);
   const known = findInHistory(history, destination.url, reuseKey) ?? null;

@@ -1,38 +1,27 @@
-import type { Dispatch } from 'preact/hooks';
 import { DestinationRow } from '#components/links/destination-row.tsx';
 import { SubIdFields } from '#components/sub-ids/sub-id-fields.tsx';
 import { PresetFields } from '../presets/late-parts.ts';
 import { AlsoLinkedLine } from './also-linked-line.tsx';
 import { DestinationParts } from './late-parts.ts';
-import type { MintForm, MintFormEvent, WishChange } from './mint-form.ts';
-import type { MintPanelProps } from './mint-panel-props.ts';
+import { useMintModel } from './mint-model.ts';
 import { useAddressHistory } from './use-address-history.ts';
-import type { LinkDestination } from './use-link-destination.ts';
 
-interface WishFieldsProps
-  extends Pick<
-    MintPanelProps,
-    'services' | 'target' | 'presets' | 'rememberedSubIds' | 'history' | 'hasUndo' | 'onUsageChange'
-  > {
-  readonly form: MintForm;
-  readonly destination: LinkDestination;
-  readonly dispatch: Dispatch<MintFormEvent>;
-  /** Changes which link the user wants. */
-  readonly change: (event: WishChange) => void;
-}
-
-/** Which link the user wants: where it leads, what was done with that address before, and the sub IDs. */
-export function WishFields({ form, destination, dispatch, change, ...props }: WishFieldsProps) {
-  const { services, target, presets, rememberedSubIds, onUsageChange } = props;
-  const { page } = target;
-  const lastUse = useAddressHistory(services, props.history, destination.url);
+/**
+ * Which link the user wants: where it leads, what was done with that address before, and the sub IDs.
+ * @param props.hasUndo Whether the popup offers to undo an act on the program.
+ */
+export function WishFields({ hasUndo }: { readonly hasUndo: boolean }) {
+  const { services, snapshot, target, form, dispatch, destination, change, rememberedSubIds, onUsageChange } =
+    useMintModel();
+  const { presets } = snapshot;
+  const lastUse = useAddressHistory(services, snapshot.history, destination.url);
   return (
     <>
       <DestinationRow
         url={destination.url}
         droppedCount={destination.dropped.length}
         isUndone={form.isUndone}
-        hasOtherUndo={props.hasUndo}
+        hasOtherUndo={hasUndo}
         isListed={form.isListed}
         onList={() => dispatch({ kind: 'list-toggled' })}
         onToggle={() => change({ kind: 'cleaning-toggled' })}
@@ -40,7 +29,7 @@ export function WishFields({ form, destination, dispatch, change, ...props }: Wi
         {form.hasParts && (
           <DestinationParts
             services={services}
-            host={new URL(page.url).hostname}
+            host={new URL(target.page.url).hostname}
             isListed={form.isListed}
             dropped={destination.dropped}
             droppable={destination.droppable}

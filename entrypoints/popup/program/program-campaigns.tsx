@@ -3,7 +3,7 @@ import { Notice } from '#components/notice.tsx';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { Copying } from '../copy/use-copied.ts';
+import type { Copying } from '../copy/use-copying.ts';
 import type { PopupServices } from '../popup-services.ts';
 
 interface ProgramCampaignsProps {

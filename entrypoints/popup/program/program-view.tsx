@@ -5,8 +5,7 @@ import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { chooseCoupon } from '#lib/domain/coupons/choose-coupon.ts';
 import { canMint, isAppOnly } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { useClipboardView } from '../copy/use-clipboard-view.ts';
-import { useCopied } from '../copy/use-copied.ts';
+import { useCopying } from '../copy/use-copying.ts';
 import { MintPanel } from '../mint/mint-panel.tsx';
 import type { PopupPage, ProgramDetails } from '../popup-snapshot.ts';
 import type { ViewProps } from '../view-props.ts';
@@ -39,10 +38,7 @@ function MatchedProgram(props: MatchedProgramProps) {
   const doubt = isSettled ? null : snapshot.doubt;
   // Kept from the opening, because it decides the focus: a sync that ends later must not move the focus.
   const [asksFirst] = useState(doubt !== null);
-  // From the opening, too: the link that is made now is the first.
-  const [isFirstLink] = useState(!snapshot.hasLinks);
-  const copying = useCopied();
-  const clipboard = useClipboardView(copying.state, services.sleep);
+  const copying = useCopying(services.sleep);
   /** Presses the button of the mint panel, where Enter may. */
   const pressButton = useRef<() => void>(() => undefined);
   const offerId = details.offerId;
@@ -86,30 +82,16 @@ function MatchedProgram(props: MatchedProgramProps) {
         {isMintable ? (
           <MintPanel
             key={offerId}
-            services={services}
-            target={{ page, offerId, offerName: offer.name }}
-            tab={snapshot.tab}
-            presets={snapshot.presets}
-            keptParameters={snapshot.keptParameters}
-            history={snapshot.history}
-            isFirstLink={isFirstLink}
-            isChosen={snapshot.isChosen}
-            formatId={snapshot.settings.formatId}
-            source={{ title: page.title, coupon }}
-            coupons={details.campaigns.filter(({ voucherCode }) => voucherCode !== '')}
-            rememberedSubIds={details.subIds}
-            usage={snapshot.usage}
-            isOnline={props.isOnline}
-            hasUndo={props.hasUndo}
+            view={props}
+            page={page}
+            program={{ offer, details }}
+            coupon={coupon}
+            copying={copying}
             isAsking={doubt !== null}
             takesFocus={takesFocus}
-            copying={copying}
-            clipboard={clipboard}
             pressRef={pressButton}
             onCoupon={(chosen) => dispatch({ kind: 'coupon-chosen', coupon: chosen })}
             onMint={program.settle}
-            onUsageChange={props.onUsageChange}
-            footerOutlet={props.footerOutlet}
           />
         ) : (
           <NotMintableNotice
@@ -122,7 +104,7 @@ function MatchedProgram(props: MatchedProgramProps) {
             takesFocus={takesFocus}
           />
         )}
-        <div class="program-rest" hidden={clipboard.text !== null}>
+        <div class="program-rest" hidden={copying.clipboard.text !== null}>
           <ProgramCampaigns
             services={services}
             campaigns={details.campaigns}

@@ -16,6 +16,7 @@ import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aCollectedPage } from '#tests/builders/a-collected-page.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPopupSnapshot } from '#tests/builders/a-popup-snapshot.ts';
+import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { aPresetService, fakePopupServices } from './fake-popup-services.ts';
 
@@ -342,5 +343,17 @@ describe('the first link of an account', () => {
     await screen.findByText(/did not let Linkmint copy/);
     expect(screen.queryByText(/paste it anywhere/)).toBeNull();
     expect(screen.getByText('New link')).toBeTruthy();
+  });
+});
+
+describe('the menu, once the links are used up', () => {
+  it('chooses the format without making a link over the quota', async () => {
+    const fake = await show({ usage: aQuotaUsage({ used: 1_000 }) });
+    await pick('Markdown');
+    expect(screen.getByRole('button', { name: 'Make it anyway' })).toBeTruthy();
+    expect(fake.sentOf('mintDeeplink')).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Make it anyway' }));
+    await waitFor(() => expect(written).toHaveLength(1));
+    expect(written[0]).toContain(`](${link})`);
   });
 });

@@ -215,7 +215,10 @@ describe('what a mint ends in', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(/landing link: opens/i);
     expect(within(alert).queryByRole('button', { name: 'Try again' })).toBeNull();
-    fireEvent.click(within(alert).getByRole('button', { name: 'Copy landing link' }));
+    const copyLanding = screen.getByRole('button', { name: 'Copy landing link' });
+    expect(copyLanding.className).toContain('button-primary');
+    expect(screen.queryByRole('button', { name: 'More formats' })).toBeNull();
+    fireEvent.click(copyLanding);
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied landing link'));
     expect(fake.services.copyText).toHaveBeenCalledWith('https://go.example/landing');
   });
@@ -229,7 +232,20 @@ describe('what a mint ends in', () => {
     expect(alert.textContent).toContain(`Your network says: ${words}`);
     expect(alert.textContent).toContain('No link was used.');
     expect(alert.querySelector('b')).toBeNull();
-    within(alert).getByRole('button', { name: 'Copy landing link' });
+    screen.getByRole('button', { name: 'Copy landing link' });
+  });
+
+  it('a refusal without a landing link, and a lost answer: the button has no colour, and no focus that Enter could use', async () => {
+    for (const outcome of [{ kind: 'refused', landingLink: null, remembered: false }, { kind: 'unknown' }] as const) {
+      const fake = fakePopupServices(aPopupSnapshot(), { mintDeeplink: () => outcome });
+      await show(fake.services, aPopupSnapshot());
+      clickCopy();
+      const alert = await screen.findByRole('alert');
+      expect(screen.getByRole('button', { name: 'Copy deeplink' }).className).not.toContain('button-primary');
+      expect(document.activeElement?.contains(alert)).toBe(true);
+      expect(fake.sentOf('mintDeeplink')).toHaveLength(1);
+      cleanup();
+    }
   });
 
   it('a remembered refusal: the user may insist, as a new act', async () => {
@@ -251,7 +267,8 @@ describe('what a mint ends in', () => {
     clickCopy();
     const alert = await screen.findByRole('alert');
     expect(fake.sentOf('mintDeeplink').map(({ overQuota }) => overQuota)).toEqual([false]);
-    fireEvent.click(within(alert).getByRole('button', { name: 'Make it anyway' }));
+    expect(document.activeElement?.contains(alert)).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Make it anyway' }));
     await waitFor(() => expect(fake.sentOf('mintDeeplink').map(({ overQuota }) => overQuota)).toEqual([false, true]));
   });
 
@@ -364,10 +381,15 @@ describe('the guard of the quota', () => {
     expect(screen.queryByRole('button', { name: 'Make it anyway' })).toBeNull();
   });
 
-  it('is shown before any click, as a note and no alert', async () => {
-    await show(fakePopupServices({ ...aPopupSnapshot(), usage }).services, { ...aPopupSnapshot(), usage });
-    expect(screen.getByRole('button', { name: 'Make it anyway' })).toBeTruthy();
+  it('is shown before any click, as a note and no alert: the button makes one all the same, and Enter does not', async () => {
+    const fake = fakePopupServices({ ...aPopupSnapshot(), usage });
+    await show(fake.services, { ...aPopupSnapshot(), usage });
+    const button = screen.getByRole('button', { name: 'Make it anyway' });
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(button.className).not.toContain('button-primary');
+    expect(document.activeElement?.contains(screen.getByText(/links are used/))).toBe(true);
+    fireEvent.click(button);
+    await waitFor(() => expect(fake.sentOf('mintDeeplink').map(({ overQuota }) => overQuota)).toEqual([true]));
   });
 
   it('is not shown when the link exists already', async () => {

@@ -5,46 +5,37 @@ import { usePopover } from '#components/use-popover.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toFormatName } from '#lib/wording/to-format-name.ts';
-import type { PopupServices } from '../popup-services.ts';
-import { FormatMenu } from './late-parts.ts';
+import { toButtonText } from '../copy/copied-state.ts';
+import { FormatMenu } from '../copy/late-parts.ts';
+import type { MainAct } from './main-act.ts';
+import { useMintModel } from './mint-model.ts';
 import '#components/button.css';
 import './copy-button.css';
 
 interface CopyButtonProps {
-  readonly services: Pick<PopupServices, 'readTemplates'>;
   /** The form that the button submits. */
   readonly formId: string;
-  /** The format in which the button copies. */
-  readonly format: CopyFormat;
-  /** The button's text once the link is on the clipboard. Null before. */
-  readonly doneText: string | null;
-  readonly isBusy: boolean;
-  readonly isDisabled: boolean;
-  /** Whether the button looks like the popup's main act. */
-  readonly isPrimary: boolean;
-  /** Whether to show the key Enter on it, because Enter presses it. */
-  readonly showsKey: boolean;
   readonly buttonRef: RefObject<HTMLButtonElement | null>;
-  readonly makeDefault: { readonly text: string; readonly onPick: () => void } | null;
-  /** Copies in another format, once. */
-  readonly onPick: (format: CopyFormat) => void;
 }
 
 /** The popup's one button, which also shows the result, and the menu of formats beside it. */
-export function CopyButton(props: CopyButtonProps) {
-  const { format, doneText, isBusy } = props;
+export function CopyButton({ formId, buttonRef }: CopyButtonProps) {
+  const { services, snapshot, target, state, main, format, copying, isAsking, ...model } = useMintModel();
   const { id, isOpen, opener, openerProps, openByArrow, leave, close } = usePopover();
   const group = useRef<HTMLDivElement>(null);
-  const look = `button ${props.isPrimary ? 'button-primary ' : ''}button-large`;
-  const name = format.formatId === 'plain' ? t('copyDeeplink') : t('copyDeeplinkAs', [toFormatName(format)]);
+  const isBusy = state.kind === 'busy';
+  const isDisabled = model.isOfflineWithoutLink;
+  const doneText = toButtonText(copying.state, target.offerId, format.defaultFormatId, snapshot.usage);
+  const look = `button ${main.isQuiet ? '' : 'button-primary '}button-large`;
+  const name = toActName(main, format.format);
   return (
     <div ref={group} class={`copy-button${doneText === null ? '' : ' copy-button-done'}`}>
       <button
-        ref={props.buttonRef}
+        ref={buttonRef}
         type="submit"
-        form={props.formId}
+        form={formId}
         class={`${look} copy-button-main`}
-        disabled={props.isDisabled}
+        disabled={isDisabled}
         aria-busy={isBusy ? 'true' : undefined}
         onKeyDown={(event) => {
           // A user who still holds Enter from choosing the program must not mint by that.
@@ -55,7 +46,7 @@ export function CopyButton(props: CopyButtonProps) {
         {doneText === null ? (
           <>
             <span class="copy-button-text">{name}</span>
-            {props.showsKey && (
+            {!isAsking && !main.isQuiet && (
               <span class="key" aria-hidden="true">
                 ↵
               </span>
@@ -70,37 +61,47 @@ export function CopyButton(props: CopyButtonProps) {
           </>
         )}
       </button>
-      <button
-        ref={opener}
-        type="button"
-        class={`${look} copy-button-more`}
-        aria-label={t('copyFormats')}
-        title={t('copyFormats')}
-        aria-haspopup="menu"
-        disabled={props.isDisabled}
-        onFocus={() => void FormatMenu.preload()}
-        onKeyDown={openByArrow}
-        {...openerProps}
-      >
-        <Icon name="down" />
-      </button>
+      {/* A landing link has no formats. */}
+      {main.kind !== 'copy-landing' && (
+        <button
+          ref={opener}
+          type="button"
+          class={`${look} copy-button-more`}
+          aria-label={t('copyFormats')}
+          title={t('copyFormats')}
+          aria-haspopup="menu"
+          disabled={isDisabled}
+          onFocus={() => void FormatMenu.preload()}
+          onKeyDown={openByArrow}
+          {...openerProps}
+        >
+          <Icon name="down" />
+        </button>
+      )}
       {isOpen && (
         <FormatMenu
           id={id}
-          format={format}
-          readTemplates={props.services.readTemplates}
+          format={format.format}
+          readTemplates={services.readTemplates}
           anchor={group}
-          makeDefault={props.makeDefault}
+          makeDefault={format.makeDefault}
           onClose={close}
           onLeave={leave}
           onPick={(picked) => {
             leave();
             // The button shows the result.
-            props.buttonRef.current?.focus();
-            props.onPick(picked);
+            buttonRef.current?.focus();
+            model.pickFormat(picked);
           }}
         />
       )}
     </div>
   );
+}
+
+/** What the next press does, in words. */
+function toActName(main: MainAct, format: CopyFormat): string {
+  if (main.kind === 'make-anyway') return t('actionMintAnyway');
+  if (main.kind === 'copy-landing') return t('copyLandingLink');
+  return format.formatId === 'plain' ? t('copyDeeplink') : t('copyDeeplinkAs', [toFormatName(format)]);
 }
