@@ -12,6 +12,7 @@ export const iconPaths = {
   search: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9ZM10.3 10.3l3.2 3.2',
   back: 'M9.5 3.5 5 8l4.5 4.5',
   forward: 'M3 8h10M9 4l4 4-4 4',
+  copy: 'M5.5 5.5h8v8h-8ZM10.5 5.5v-3h-8v8h3',
   check: 'm3.5 8.5 3 3 6-7',
   close: 'm4 4 8 8M12 4l-8 8',
   clock: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2ZM8 4.8V8l2.2 1.6',

@@ -10,12 +10,15 @@ import '#components/forms/field.css';
 interface PostedPartProps {
   readonly editor: PostEditor;
   readonly channel: PostChannel;
-  /** The channel is marked as posted. */
-  readonly onPosted: () => void;
+  /** Marks the channel as posted. Resolves to whether that worked. */
+  readonly onMark: (channel: PostChannel, address: string) => Promise<boolean>;
 }
 
-/** Marks the channel as posted, or takes that back. The address of the post may be typed before or pasted later. */
-export function PostedPart({ editor: { acts, line, services }, channel, onPosted }: PostedPartProps) {
+/**
+ * Where the channel was posted. Marks a text that was not copied here as posted, or takes that back; of one that was
+ * copied, the view's own act does. The address may be typed before or pasted later.
+ */
+export function PostedPart({ editor: { acts, line }, channel, onMark }: PostedPartProps) {
   const id = useId();
   const { channelId, name, postedAtMs, address = '' } = channel;
   const [typed, setTyped] = useState<string | null>(null);
@@ -32,9 +35,7 @@ export function PostedPart({ editor: { acts, line, services }, channel, onPosted
   const toggle = async () => {
     if (postedAtMs !== undefined) return acts.unmark(channel, postedAtMs);
     const wanted = readTyped();
-    if (wanted === null || !(await acts.mark(channel, wanted, services.nowMs()))) return;
-    setTyped(null);
-    onPosted();
+    if (wanted !== null && (await onMark(channel, wanted))) setTyped(null);
   };
   const saveAddress = async () => {
     if (typed === null) return;
@@ -49,15 +50,17 @@ export function PostedPart({ editor: { acts, line, services }, channel, onPosted
   return (
     <div class="posted">
       <div class="posted-row">
-        <button
-          type="button"
-          class="button posted-mark"
-          aria-pressed={postedAtMs !== undefined}
-          aria-label={t('postMark', [name])}
-          onClick={() => void toggle()}
-        >
-          <span dir="auto">{t('postsLinePosted', [name])}</span>
-        </button>
+        {acts.stateOf(channel) !== 'copied' && (
+          <button
+            type="button"
+            class="button posted-mark"
+            aria-pressed={postedAtMs !== undefined}
+            title={t('postMark', [name])}
+            onClick={() => void toggle()}
+          >
+            <span dir="auto">{t('postsLinePosted', [name])}</span>
+          </button>
+        )}
         <input
           class="input posted-address"
           inputMode="url"

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -7,22 +8,29 @@ import { PostChecks } from '#components/posts/post-checks.tsx';
 import { PostText } from '#components/posts/post-text.tsx';
 import { PostedPart } from '#components/posts/posted-part.tsx';
 import type { PostEditor } from '#components/posts/use-post.ts';
+import type { ChannelState } from '#lib/domain/posts/channel-state.ts';
 import { lintPost } from '#lib/domain/posts/lint-post.ts';
 import type { PostChannel } from '#lib/domain/posts/post.ts';
 import { findLostLines } from '#lib/domain/posts/renew-post-texts.ts';
 import { toChannelTemplate, writePostText } from '#lib/domain/posts/write-post-text.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/posts/post-editor.css';
 
 /** The texts of a post: which one is open, and the copying of each. */
 export type PostTexts = ReturnType<typeof usePostTexts>;
 
+/** The coloured act of the open text: to copy it, and then to say that it is out. Null once it is. */
+type TextAct = { readonly kind: 'copy' | 'mark'; readonly channel: PostChannel };
+
 interface TextsHooks {
-  /** Whether the first text that is to be copied takes the focus when the view opens. */
+  /** Whether the coloured act takes the focus when the view opens. */
   readonly takesFocus?: boolean;
   /** The last channel is marked as posted. */
   readonly onAllPosted?: () => void;
 }
+
+const keyOf = ({ kind, channel }: TextAct) => `${kind} ${channel.channelId}`;
 
 /** @param channels Those that have a text to show, or to copy. */
 export function usePostTexts(
@@ -30,39 +38,47 @@ export function usePostTexts(
   channels: readonly PostChannel[],
   { takesFocus, onAllPosted }: TextsHooks = {},
 ) {
-  const { acts } = editor;
+  const { acts, services } = editor;
   const [openId, setOpen] = useState(() => toOpenAtFirst(channels)?.channelId);
   const open = channels.find(({ channelId }) => channelId === openId) ?? channels[0];
-  const buttons = useRef(new Map<string, HTMLButtonElement>());
-  const focus = (channel: PostChannel | undefined) => buttons.current.get(channel?.channelId ?? '')?.focus();
-  const isToCopy = (channel: PostChannel) => channel.postedAtMs === undefined && !acts.isCopied(channel);
-  const next = channels.find(isToCopy);
-  const isOpening = useRef(true);
+  const toAct = (channel: PostChannel): TextAct => ({
+    kind: acts.stateOf(channel) === 'copied' ? 'mark' : 'copy',
+    channel,
+  });
+  const toDo = channels.filter(({ postedAtMs }) => postedAtMs === undefined);
+  const first = open !== undefined && toDo.includes(open) ? open : toDo[0];
+  const act = first === undefined ? null : toAct(first);
+  const button = useRef<HTMLButtonElement>(null);
+  /** The act whose button takes the focus once it is drawn. */
+  const awaited = useRef(takesFocus && act !== null ? keyOf(act) : null);
   useEffect(() => {
-    if (isOpening.current && takesFocus) focus(next ?? channels[0]);
-    isOpening.current = false;
+    if (act === null || awaited.current !== keyOf(act)) return;
+    awaited.current = null;
+    button.current?.focus();
   });
   return {
     channels,
     open,
     setOpen,
-    /** The channel whose button shows that Enter presses it. */
-    next,
-    /** Keeps a channel's button, to give it the focus. */
-    buttonOf: (channelId: string) => (button: HTMLButtonElement | null) => {
-      if (button === null) buttons.current.delete(channelId);
-      else buttons.current.set(channelId, button);
-    },
+    act,
+    /** The button of the coloured act. */
+    button,
     /** The text that was copied stays open, so that what is marked as posted is that one. */
     async copy(channel: PostChannel): Promise<void> {
       setOpen(channel.channelId);
-      if (!(await acts.copy(channel))) return;
-      focus(channels.find((each) => each.channelId !== channel.channelId && isToCopy(each)));
+      awaited.current = keyOf({ kind: 'mark', channel });
+      if (!(await acts.copy(channel))) awaited.current = null;
     },
-    goOn(posted: PostChannel): void {
-      const others = channels.filter((each) => each !== posted && each.postedAtMs === undefined);
-      if (others.length === 0) onAllPosted?.();
-      else focus(others.find(isToCopy) ?? others[0]);
+    /** Marks a channel as posted, and opens the next text. */
+    async mark(channel: PostChannel, address: string): Promise<boolean> {
+      if (!(await acts.mark(channel, address, services.nowMs()))) return false;
+      const [next] = toDo.filter(({ channelId }) => channelId !== channel.channelId);
+      if (next === undefined) onAllPosted?.();
+      else {
+        setOpen(next.channelId);
+        awaited.current = keyOf(toAct(next));
+      }
+      return true;
     },
   };
 }
@@ -78,34 +94,118 @@ interface TextsProps {
   readonly texts: PostTexts;
 }
 
-/** A button a channel that copies its text. The next one to copy stands out. */
-export function CopyActs({ editor: { occasion }, texts }: TextsProps) {
-  const { channels, next, buttonOf, copy } = texts;
-  return channels.map((channel) => {
-    const { channelId, name } = channel;
-    const isHtml = toChannelTemplate(channelId, occasion.presets).kind === 'blog';
+/** A button a channel that copies its text. The first stands out. */
+export function CopyActs({ editor, texts }: TextsProps) {
+  return texts.channels.map((channel, index) => (
+    <CopyAct key={channel.channelId} editor={editor} texts={texts} channel={channel} isMain={index === 0} />
+  ));
+}
+
+interface CopyActProps extends TextsProps {
+  readonly channel: PostChannel;
+  /** Whether it is the coloured act of the view. */
+  readonly isMain: boolean;
+  readonly buttonRef?: RefObject<HTMLButtonElement | null>;
+}
+
+function CopyAct({ editor: { occasion }, texts, channel, isMain, buttonRef }: CopyActProps) {
+  const isHtml = toChannelTemplate(channel.channelId, occasion.presets).kind === 'blog';
+  return (
+    <Button
+      look={isMain ? 'primary' : 'plain'}
+      isLarge
+      {...(buttonRef && { buttonRef })}
+      onClick={() => void texts.copy(channel)}
+    >
+      <span dir="auto">{t(isHtml ? 'postCopyHtml' : 'postCopy', [channel.name])}</span>
+      {isMain && <EnterKey />}
+    </Button>
+  );
+}
+
+const EnterKey = () => (
+  <span class="key" aria-hidden="true">
+    ↵
+  </span>
+);
+
+interface TextsActsProps extends TextsProps {
+  /** Begins another post, once all are posted. Absent where the view has no such act. */
+  readonly onNewPost?: () => void;
+}
+
+/** The acts that stay in sight: the one that is next for the open text, to copy it again, and to copy the others. */
+export function TextsActs({ editor, texts, onNewPost }: TextsActsProps) {
+  const { channels, open, act, button, copy } = texts;
+  if (act === null) {
     return (
-      <Button
-        key={channelId}
-        look={channel === next ? 'primary' : 'plain'}
-        isLarge
-        buttonRef={buttonOf(channelId)}
-        onClick={() => void copy(channel)}
-      >
-        <span dir="auto">{t(isHtml ? 'postCopyHtml' : 'postCopy', [name])}</span>
-        {channel === next && (
-          <span class="key" aria-hidden="true">
-            ↵
-          </span>
-        )}
-      </Button>
+      <div class="texts-acts">
+        <p class="texts-said">
+          <Icon name="check" />
+          <span>{t('postAllPosted', channels.length, [formatNumber(channels.length)])}</span>
+        </p>
+        <div class="texts-others">
+          {onNewPost && <Button onClick={onNewPost}>{t('postNew')}</Button>}
+          {open && <CopyAct editor={editor} texts={texts} channel={open} isMain={false} />}
+        </div>
+      </div>
     );
-  });
+  }
+  const { channel } = act;
+  const others = channels.filter((each) => each !== channel && each.postedAtMs === undefined);
+  return (
+    <div class="texts-acts">
+      {act.kind === 'copy' ? (
+        <CopyAct key={keyOf(act)} editor={editor} texts={texts} channel={channel} isMain buttonRef={button} />
+      ) : (
+        <>
+          <p class="texts-said">
+            <Icon name="copy" />
+            <span dir="auto">{t('postCopiedNext', [channel.name])}</span>
+          </p>
+          <MarkAct key={keyOf(act)} texts={texts} channel={channel} />
+        </>
+      )}
+      {(act.kind === 'mark' || others.length > 0) && (
+        <div class="texts-others">
+          {act.kind === 'mark' && <Button onClick={() => void copy(channel)}>{t('postCopyAgain')}</Button>}
+          {others.map((each) => (
+            <CopyAct key={each.channelId} editor={editor} texts={texts} channel={each} isMain={false} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A second Enter, or the second click of two, comes no later: it was meant for the button that stood here before. */
+const secondPressMs = 600;
+
+/** Says that the text that was just copied is posted. A second press of the copying button does not. */
+function MarkAct({ texts, channel }: Pick<TextsProps, 'texts'> & { readonly channel: PostChannel }) {
+  const shownAtMs = useRef(performance.now());
+  return (
+    <button
+      ref={texts.button}
+      type="button"
+      class="button button-primary button-large"
+      title={t('postMark', [channel.name])}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && performance.now() - shownAtMs.current < secondPressMs) event.preventDefault();
+      }}
+      onClick={(event) => {
+        if (event.detail <= 1) void texts.mark(channel, channel.address ?? '');
+      }}
+    >
+      <span dir="auto">{t('postsLinePosted', [channel.name])}</span>
+      <EnterKey />
+    </button>
+  );
 }
 
 /** One text a channel: to read over, to change, to copy, and to mark as posted. */
 export function TextsPart({ editor, texts }: TextsProps) {
-  const { channels, open, goOn } = texts;
+  const { channels, open } = texts;
   if (open === undefined) return null;
   const hasTabs = channels.length > 1;
   return (
@@ -113,7 +213,7 @@ export function TextsPart({ editor, texts }: TextsProps) {
       {hasTabs && <ChannelTabs editor={editor} texts={texts} open={open} />}
       <div class="post-part" {...(hasTabs && { role: 'tabpanel', 'aria-label': open.name, id: 'post-channel' })}>
         <ChannelText key={open.channelId} editor={editor} texts={texts} channel={open} />
-        <PostedPart key={`posted-${open.channelId}`} editor={editor} channel={open} onPosted={() => goOn(open)} />
+        <PostedPart key={`posted-${open.channelId}`} editor={editor} channel={open} onMark={texts.mark} />
       </div>
     </>
   );
@@ -176,23 +276,33 @@ function ChannelTabs({ editor: { acts }, texts, open }: TextsProps & { readonly 
           tabIndex={channel === open ? 0 : -1}
           onClick={() => setOpen(channel.channelId)}
         >
-          <b dir="auto">{channel.name}</b> <ChannelState channel={channel} isCopied={acts.isCopied(channel)} />
+          <b dir="auto">{channel.name}</b> <ChannelMark state={acts.stateOf(channel)} />
         </button>
       ))}
     </div>
   );
 }
 
-/** A tick means posted, and nothing else. */
-function ChannelState({ channel, isCopied }: { readonly channel: PostChannel; readonly isCopied: boolean }) {
-  if (channel.postedAtMs !== undefined) {
-    return (
-      <span class="channel-posted">
-        <Icon name="check" />
-        {t('postStatePosted')}
-      </span>
-    );
+/** What became of a text, as a word with its mark. A tick means posted, and nothing else. */
+function ChannelMark({ state }: { readonly state: ChannelState }) {
+  switch (state) {
+    case 'posted':
+      return (
+        <span class="channel-posted">
+          <Icon name="check" />
+          {t('postStatePosted')}
+        </span>
+      );
+    case 'copied':
+      return (
+        <span>
+          <Icon name="copy" />
+          {t('copied')}
+        </span>
+      );
+    case 'changed':
+      return <span>{t('postStateChanged')}</span>;
+    case 'not-copied':
+      return <span>{t('postStateNotCopied')}</span>;
   }
-  if (isCopied || channel.copiedAtMs !== undefined) return <span>{t('copied')}</span>;
-  return <span>{t('postStateNotCopied')}</span>;
 }

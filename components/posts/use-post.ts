@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { SaveWords } from '#components/posts/drafts.ts';
 import type { PostServices } from '#components/posts/post-services.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
+import { toChannelState } from '#lib/domain/posts/channel-state.ts';
 import { maxPostNameLength, type Post, type PostChannel } from '#lib/domain/posts/post.ts';
 import type { PostChange } from '#lib/domain/posts/post-change.ts';
 import type { ShownPost } from '#lib/domain/posts/shown-post.ts';
@@ -71,8 +72,9 @@ function usePostActs(
       ...toMarkActs(context),
       ...toPostActs(context),
       ...texts,
-      /** Whether the words of a channel, as they are now, were copied since the post was opened. */
-      isCopied: (channel: PostChannel) => copied.get(channel.channelId) === texts.readText(channel),
+      /** What became of a channel's text, as its field has it. */
+      stateOf: (channel: PostChannel) =>
+        toChannelState(channel, texts.readText(channel), copied.get(channel.channelId)),
       /** Stores the words of a field. */
       toSave:
         (toChange: (words: string) => PostChange): SaveWords =>

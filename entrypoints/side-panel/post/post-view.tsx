@@ -4,7 +4,7 @@ import { ChannelsPart } from '#components/posts/channels-part.tsx';
 import { MakingPart, RunActs } from '#components/posts/making-part.tsx';
 import { MakeAct, PricePart, usePostMaking } from '#components/posts/price-part.tsx';
 import { ProductsPart } from '#components/posts/products-part.tsx';
-import { CopyActs, TextsPart, usePostTexts } from '#components/posts/texts-part.tsx';
+import { CopyActs, TextsActs, TextsPart, usePostTexts } from '#components/posts/texts-part.tsx';
 import { TroublesNotice } from '#components/posts/troubles-notice.tsx';
 import { type PostEditor, usePost } from '#components/posts/use-post.ts';
 import { listActiveChannels } from '#lib/domain/posts/post.ts';
@@ -118,10 +118,10 @@ function MakingStage({ editor, snapshot, said }: StageProps) {
 
 /** One text a channel: to read over, to change, to copy, and to mark as posted. */
 function TextsStage(props: StageProps & { readonly onChangeProducts: () => void }) {
-  const { editor, said, takesFocus, onChangeProducts } = props;
+  const { editor, said, takesFocus, moves, onChangeProducts } = props;
   const texts = usePostTexts(editor, listActiveChannels(editor.post), { takesFocus });
   return (
-    <ViewFrame acts={<CopyActs editor={editor} texts={texts} />}>
+    <ViewFrame acts={<TextsActs editor={editor} texts={texts} onNewPost={() => moves.beginPost('page')} />}>
       <ProblemNotice shown={said} />
       <div class="post-title">
         <h1 dir="auto">{toPostTitle(editor.post)}</h1>

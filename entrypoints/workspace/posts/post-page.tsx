@@ -7,7 +7,7 @@ import { MakingPart, RunActs } from '#components/posts/making-part.tsx';
 import { PostName } from '#components/posts/post-name.tsx';
 import { MakeAct, PricePart, usePostMaking } from '#components/posts/price-part.tsx';
 import { AddProduct, ProductsPart } from '#components/posts/products-part.tsx';
-import { CopyActs, TextsPart, usePostTexts } from '#components/posts/texts-part.tsx';
+import { TextsActs, TextsPart, usePostTexts } from '#components/posts/texts-part.tsx';
 import { TroublesNotice } from '#components/posts/troubles-notice.tsx';
 import { type PostEditor, usePost } from '#components/posts/use-post.ts';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
@@ -205,7 +205,7 @@ function Texts({ editor }: PartProps) {
     <section class="post-part" aria-label={t('postsTexts')}>
       <TextsPart editor={editor} texts={texts} />
       <div class="post-copy-acts">
-        <CopyActs editor={editor} texts={texts} />
+        <TextsActs editor={editor} texts={texts} />
       </div>
     </section>
   );

@@ -313,24 +313,59 @@ describe('the texts of a post', () => {
     await waitFor(() => expect(copied).toEqual(['Ad\nmine']));
   });
 
-  it('stay open once they are copied, and are then marked as posted in their channel and in no other', async () => {
+  it('stay open once they are copied; the act is then to say that the very channel is posted, and the next text comes', async () => {
     const { sentOf } = await showPost(whole);
-    fireEvent.click(await button('Copy for Telegram'));
-    await screen.findAllByText('Copied for Telegram, 811 links left');
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('Copy for Blog'));
-    expect(
+    const tabs = () =>
       screen
         .getAllByRole('tab')
         .slice(-2)
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Telegram Copied', 'Blog Not copied']);
+        .map(({ textContent }) => textContent);
+    fireEvent.click(await button('Copy for Telegram'));
+    await screen.findAllByText('Copied for Telegram, 811 links left');
+    const mark = screen.getByRole('button', { name: 'Posted in Telegram' });
+    await waitFor(() => expect(document.activeElement).toBe(mark));
+    expect(mark.title).toBe('Mark as posted in Telegram');
+    expect(tabs()).toEqual(['Telegram Copied', 'Blog Not copied']);
     expect(screen.getByRole('tab', { name: /^Telegram/, selected: true })).toBeTruthy();
-    const mark = screen.getByRole('button', { name: 'Mark as posted in Telegram' });
-    expect(mark.textContent).toBe('Posted in Telegram');
+    expect(await button('Copy again')).toBeTruthy();
+
     fireEvent.click(mark);
     await waitFor(() => expect(sentOf('markPosted')).toMatchObject([{ channelId: 'telegram' }]));
-    fireEvent.click(await button('Copy for Blog'));
-    await button('Mark as posted in Blog');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Copy for Blog↵'));
+    expect(screen.getByRole('tab', { name: /^Blog/, selected: true })).toBeTruthy();
+  });
+
+  it('are not marked as posted by a second Enter, nor by the second click of two', async () => {
+    const nowMs = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+    const { sentOf } = await showPost(whole);
+    fireEvent.click(await button('Copy for Telegram'));
+    await button('Copy again');
+    const mark = screen.getByRole('button', { name: 'Posted in Telegram' });
+    nowMs.mockReturnValue(1_599);
+    expect(fireEvent.keyDown(mark, { key: 'Enter' })).toBe(false);
+    nowMs.mockReturnValue(1_600);
+    expect(fireEvent.keyDown(mark, { key: 'Enter' })).toBe(true);
+    fireEvent.click(mark, { detail: 2 });
+    expect(sentOf('markPosted')).toEqual([]);
+    fireEvent.click(mark, { detail: 1 });
+    await waitFor(() => expect(sentOf('markPosted')).toHaveLength(1));
+  });
+
+  it('are changed since they were copied once the user types', async () => {
+    await showPost(whole);
+    fireEvent.click(await button('Copy for Telegram'));
+    await button('Copy again');
+    fireEvent.input(screen.getByRole('textbox', { name: 'Text for Telegram' }), { target: { value: 'Ad\nnew words' } });
+    expect(await screen.findByRole('tab', { name: 'Telegram Changed since copied' })).toBeTruthy();
+    expect(await button('Copy for Telegram')).toBeTruthy();
+  });
+
+  it('that were all posted leave no coloured act: only a new post, and to copy again', async () => {
+    const channels = written.map((channel) => ({ ...channel, postedAtMs: 1_000 }));
+    await showPost({ ...whole, channels });
+    expect(await screen.findByText('Posted in all 2. Orders show in up to 24 hours.')).toBeTruthy();
+    expect((await button('New post')).className).not.toContain('button-primary');
+    expect((await button('Copy for Telegram')).className).not.toContain('button-primary');
   });
 
   it('are copied only where the browser did that: otherwise nothing says so', async () => {
@@ -377,11 +412,11 @@ describe('the texts of a post', () => {
     const { sentOf } = await showPost(whole);
     const address = await screen.findByRole('textbox', { name: 'Address of the post' });
     fireEvent.input(address, { target: { value: 'javascript:alert(1)' } });
-    fireEvent.click(await button('Mark as posted in Telegram'));
+    fireEvent.click(await button('Posted in Telegram'));
     expect(await screen.findByText(/^This is no address/)).toBeTruthy();
     expect(sentOf('markPosted')).toEqual([]);
     fireEvent.input(address, { target: { value: 'https://t.example/1841' } });
-    fireEvent.click(await button('Mark as posted in Telegram'));
+    fireEvent.click(await button('Posted in Telegram'));
     await waitFor(() =>
       expect(sentOf('markPosted')).toMatchObject([{ channelId: 'telegram', address: 'https://t.example/1841' }]),
     );
@@ -396,7 +431,7 @@ describe('the texts of a post', () => {
     const [telegram] = written;
     const posted = { ...(telegram ?? aPostChannel()), postedAtMs: 1_000, address: 'https://t.example/1841' };
     const { sentOf } = await showPost({ ...whole, channels: [posted] });
-    fireEvent.click(await screen.findByRole('button', { name: 'Mark as posted in Telegram', pressed: true }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Posted in Telegram', pressed: true }));
     expect(await screen.findByText('No longer posted in Telegram', { selector: '.undo-line' })).toBeTruthy();
     expect(sentOf('unmarkPosted')).toMatchObject([{ channelId: 'telegram', postedAtMs: 1_000 }]);
     fireEvent.click(await button('Undo'));

@@ -333,7 +333,7 @@ describe('an open post', () => {
     const diary = screen.getByRole('list', { name: 'Diary' });
     expect(diary.textContent).toContain('BERAS5 ends: this post will be under “To edit”');
     expect(within(diary).getByRole('link').getAttribute('href')).toBe('https://t.example/1841');
-    expect(screen.getByRole('button', { name: 'Mark as posted in Telegram', pressed: true })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Posted in Telegram', pressed: true })).toBeTruthy();
   });
 
   it('copies the text for its channel and writes that down; Ctrl+Enter does, too', async () => {
@@ -388,7 +388,7 @@ describe('an open post', () => {
     await database.put('posts', { ...out, channels: [aPostChannel({ text: 'Ad', links: [aPostLink()] })] });
     instead = (name) => (name === 'markPosted' ? Promise.resolve({ problem: 'gone', post: null }) : undefined);
     show({ id: 'out' });
-    fireEvent.click(await screen.findByRole('button', { name: 'Mark as posted in Telegram' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Posted in Telegram' }));
     expect((await screen.findByRole('alert')).textContent).toContain('no longer there');
     expect(screen.queryByText(/^Posted in Telegram, /)).toBeNull();
   });
@@ -412,11 +412,11 @@ describe('an open post', () => {
     show({ id: 'out' });
     const address = await screen.findByRole('textbox', { name: 'Address of the post' });
     fireEvent.input(address, { target: { value: 'javascript:alert(1)' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Mark as posted in Telegram' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Posted in Telegram' }));
     await screen.findByText(/^This is no address of a web page/);
     expect(sent.map(({ name }) => name)).not.toContain('markPosted');
     fireEvent.input(address, { target: { value: 'https://t.example/1' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Mark as posted in Telegram' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Posted in Telegram' }));
     await waitFor(() =>
       expect(sent.find(({ name }) => name === 'markPosted')?.input.address).toBe('https://t.example/1'),
     );
@@ -429,7 +429,7 @@ describe('an open post', () => {
   it('is no longer posted by a second press, and is so since the same time by Undo', async () => {
     await database.put('posts', out);
     show({ id: 'out' });
-    fireEvent.click(await screen.findByRole('button', { name: 'Mark as posted in Telegram', pressed: true }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Posted in Telegram', pressed: true }));
     await screen.findByText('No longer posted in Telegram', { selector: '[role=status]' });
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     const inputOf = (wanted: string) => sent.find(({ name }) => name === wanted)?.input;
