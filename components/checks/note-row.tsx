@@ -27,7 +27,11 @@ export function NoteRow(props: NoteRowProps) {
   const show = row === null || onShow === undefined ? undefined : () => onShow(row);
   const copyWording = async () => {
     const { settings } = await services.readOccasion();
-    const text = toPostDisclosure(settings.disclosure, check.read.language || settings.postLanguage);
+    const text = toPostDisclosure(
+      settings.disclosure,
+      check.read.language || settings.postLanguage,
+      check.read.links.length,
+    );
     if (await services.copyFormatted({ text, html: null })) setDone(t('copied'));
   };
   const remind = async (campaignId: string) => {

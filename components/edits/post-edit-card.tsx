@@ -113,4 +113,4 @@ function Words({ before, after }: { readonly before: string; readonly after: str
 }
 
 const toCouponText = (coupon: PostCoupon, today: string) =>
-  `✂ ${coupon.voucherCode || coupon.name}, ${formatEnd(coupon, today).text}`;
+  `${coupon.voucherCode || coupon.name}, ${formatEnd(coupon, today).text}`;

@@ -6,7 +6,7 @@ import type { Post, PostChannel } from '#lib/domain/posts/post.ts';
 import type { PostChange } from '#lib/domain/posts/post-change.ts';
 import { toPostClipboard } from '#lib/domain/posts/to-post-clipboard.ts';
 import { toCouponUnswap } from '#lib/domain/posts/unswap-coupon.ts';
-import { toChannelTemplate } from '#lib/domain/posts/write-post-text.ts';
+import { toChannelKind } from '#lib/domain/posts/write-post-text.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { type Act, type SaidLine, type ShownProblem, useAct } from '#lib/ui/use-act.ts';
 
@@ -51,7 +51,7 @@ export function useEditActs(
         const [[post], presets] = await Promise.all([readWhole([postId]), readPresets()]);
         const text = post?.channels.find((channel) => channel.channelId === channelId)?.text;
         if (text === undefined) return 'gone';
-        taken = toPostClipboard(toChannelTemplate(channelId, presets).kind, text);
+        taken = toPostClipboard(toChannelKind(channelId, presets), text);
         return null;
       });
       return taken;

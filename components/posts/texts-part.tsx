@@ -12,7 +12,7 @@ import type { ChannelState } from '#lib/domain/posts/channel-state.ts';
 import { lintPost } from '#lib/domain/posts/lint-post.ts';
 import type { PostChannel } from '#lib/domain/posts/post.ts';
 import { findLostLines } from '#lib/domain/posts/renew-post-texts.ts';
-import { toChannelTemplate, writePostText } from '#lib/domain/posts/write-post-text.ts';
+import { toChannelKind, writePostText } from '#lib/domain/posts/write-post-text.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/posts/post-editor.css';
@@ -109,7 +109,7 @@ interface CopyActProps extends TextsProps {
 }
 
 function CopyAct({ editor: { occasion }, texts, channel, isMain, buttonRef }: CopyActProps) {
-  const isHtml = toChannelTemplate(channel.channelId, occasion.presets).kind === 'blog';
+  const isHtml = toChannelKind(channel.channelId, occasion.presets) === 'blog';
   return (
     <Button
       look={isMain ? 'primary' : 'plain'}

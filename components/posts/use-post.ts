@@ -7,7 +7,7 @@ import { maxPostNameLength, type Post, type PostChannel } from '#lib/domain/post
 import type { PostChange } from '#lib/domain/posts/post-change.ts';
 import type { ShownPost } from '#lib/domain/posts/shown-post.ts';
 import { toPostClipboard } from '#lib/domain/posts/to-post-clipboard.ts';
-import { toChannelTemplate } from '#lib/domain/posts/write-post-text.ts';
+import { toChannelKind } from '#lib/domain/posts/write-post-text.ts';
 import { linksLeft, type QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { type Act, type SaidLine, useAct } from '#lib/ui/use-act.ts';
@@ -180,7 +180,7 @@ function toTextActs(
       const { channelId, name } = channel;
       const text = readText(channel);
       if (!(await drafts.store(fieldOf(channelId)))) return false;
-      const { kind } = toChannelTemplate(channelId, shown?.occasion.presets ?? []);
+      const kind = toChannelKind(channelId, shown?.occasion.presets ?? []);
       if (!(await services.copyFormatted(toPostClipboard(kind, text)))) {
         line.clear();
         line.refuse(t('postCopyFailed'));

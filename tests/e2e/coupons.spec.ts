@@ -135,7 +135,7 @@ test('coupons are listed, filtered in the address, copied as texts, and there wi
       'Ad: I earn a commission when you buy through this link.',
       'Kedai Harian MY',
       '10% off the first basket',
-      '✂ HARIAN10',
+      'Code HARIAN10',
     ]);
     expect(post.split('\n').at(-1)).toBe(link);
 

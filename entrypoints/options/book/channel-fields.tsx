@@ -7,7 +7,8 @@ import {
   type PostKind,
   type PostTemplate,
   postKinds,
-  toBuiltInPostTemplate,
+  toBuiltInTemplate,
+  toKindOfFormat,
 } from '#lib/domain/formats/post-template.ts';
 import { toPostDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
 import { writePostText } from '#lib/domain/posts/write-post-text.ts';
@@ -42,11 +43,11 @@ const kindNames: Readonly<Record<PostKind, MessageKey>> = {
 /** The language and the template of a channel's posts, with an example that follows each key. */
 export function ChannelFields({ preset, channel, settings, nowMs, onChange }: ChannelFieldsProps) {
   const { language = '', post } = channel;
-  const builtIn = toBuiltInPostTemplate(preset.formatId);
-  const template = post ?? builtIn;
   const atMs = nowMs();
   const utcOffsetMinutes = -new Date(atMs).getTimezoneOffset();
   const written = language || settings.postLanguage || locale();
+  const builtIn = toBuiltInTemplate(toKindOfFormat(preset.formatId), written);
+  const template = post ?? builtIn;
   const channelId = 'example';
   const example = toExamplePost({ channelId, name: preset.name }, atMs, utcOffsetMinutes);
   const [first] = example.channels;
@@ -85,7 +86,7 @@ export function ChannelFields({ preset, channel, settings, nowMs, onChange }: Ch
       {post !== undefined && <PostParts post={post} onChange={(changed) => onChange({ ...channel, post: changed })} />}
       <TemplateWarnings
         template={[template.opening, template.line, template.closing].join('\n')}
-        disclosure={toPostDisclosure(settings.disclosure, written)}
+        disclosure={toPostDisclosure(settings.disclosure, written, 1)}
       />
       <div class="field">
         <p class="field-label">{t('channelExample')}</p>

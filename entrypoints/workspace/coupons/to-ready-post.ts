@@ -2,6 +2,7 @@ import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { formatLink } from '#lib/domain/formats/format-link.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import { toPostDay } from '#lib/domain/text/post-language.ts';
+import { toPostWords } from '#lib/domain/text/post-words.ts';
 import { toUserDay } from '#lib/domain/time/days.ts';
 import { locale } from '#lib/platform/i18n.ts';
 
@@ -29,6 +30,7 @@ export function toReadyPost(
     code: campaign.voucherCode,
     endsOn: toPostDay(campaign.endDate, language),
     today: toPostDay(toUserDay(nowMs, utcOffsetMinutes), language),
+    words: toPostWords(language),
     disclosure,
     atMs: nowMs,
     utcOffsetMinutes,

@@ -5,6 +5,7 @@ import type { TemplateSyntax } from '#lib/domain/formats/link-formats.ts';
 import { type Place, toSyntax } from '#lib/domain/formats/template-syntax.ts';
 import { toWebHost } from '#lib/domain/formats/to-web-host.ts';
 import { type TokenContext, toOneLine, toTokenValues } from '#lib/domain/sub-ids/expand-tokens.ts';
+import type { PostWords } from '#lib/domain/text/post-words.ts';
 import { shorten } from '#lib/domain/text/shorten.ts';
 
 /** What is known about a link when it is copied. Unknown fields are empty. Texts are hostile. */
@@ -19,6 +20,8 @@ export interface FormatInput extends TokenContext {
   readonly endsOn: string;
   /** The day of the copy, written in the post's language. */
   readonly today: string;
+  /** The words of that language around code and last day. */
+  readonly words: PostWords;
   /** The publisher's own words that disclose the advertisement. */
   readonly disclosure: string;
   /** What the page said of its product, if the link is of one. */

@@ -20,10 +20,11 @@ export interface FormattedLink {
 
 /**
  * One value a line: a line without its value is dropped. The disclosure comes first, because readers must know before
- * they meet the link. The symbols need no translation.
+ * they meet the link.
  */
-const readyPostTemplate = '{disclosure}\n{title}\n{discount}\n✂ {code}\n⏳ {ends}\n{link}';
-const messengerTemplate = readyPostTemplate.replace('{title}', '*{title}*');
+const toReadyPost = ({ words: { code, ends } }: FormatInput) =>
+  `{disclosure}\n{title}\n{discount}\n${code}\n${ends}\n{link}`;
+const toMessenger = (input: FormatInput) => toReadyPost(input).replace('{title}', '*{title}*');
 
 /** Whether a format writes the bare link, which needs nothing but the link. */
 export const isPlain = (format: CopyFormat): boolean => format.kind === 'built-in' && format.formatId === 'plain';
@@ -66,9 +67,9 @@ export function formatLink(format: CopyFormat, input: FormatInput): FormattedLin
         html: null,
       };
     case 'ready-post':
-      return { text: fill(readyPostTemplate, 'plain'), html: null };
+      return { text: fill(toReadyPost(input), 'plain'), html: null };
     case 'messenger':
-      return { text: fill(messengerTemplate, 'messenger'), html: null };
+      return { text: fill(toMessenger(input), 'messenger'), html: null };
     case 'wordpress':
       return { text: toWordPressBlock(input, label), html: null };
     case 'table-row':

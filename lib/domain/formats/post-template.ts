@@ -1,6 +1,7 @@
 import { hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
 import type { TemplateSyntax } from '#lib/domain/formats/link-formats.ts';
 import { type Checked, hasFields, isOneOf, isTextOf } from '#lib/domain/shape.ts';
+import { toPostWords } from '#lib/domain/text/post-words.ts';
 
 /** What a post is written for, which decides its syntax. */
 export const postKinds = ['chat', 'blog', 'markdown', 'mail'] as const;
@@ -20,38 +21,42 @@ export const isPostTemplate = hasFields({
 });
 export type PostTemplate = Checked<typeof isPostTemplate>;
 
-/** The disclosure comes first, because readers must know before they meet a link. One value a line: lines drop out. */
-export const builtInPostTemplates: Readonly<Record<PostKind, PostTemplate>> = {
-  chat: {
-    kind: 'chat',
-    opening: '{disclosure}\n\n{title}',
-    line: '{n}. {title}\n   ✂ {code}\n   ⏳ {ends}\n   {link}',
-    closing: '',
-  },
-  blog: {
-    kind: 'blog',
-    opening: '<p><strong>{disclosure}</strong></p>\n<ol>',
-    line: [
-      '<li><a rel="sponsored nofollow" href="{link}">{title}</a>',
-      '<br>✂ <code>{code}</code>',
-      '<br>⏳ {ends}',
-      '</li>',
-    ].join('\n'),
-    closing: '</ol>',
-  },
-  markdown: {
-    kind: 'markdown',
-    opening: '**{disclosure}**',
-    line: '{n}. [{title}]({link})\n   ✂ **{code}**\n   ⏳ {ends}',
-    closing: '',
-  },
-  mail: {
-    kind: 'mail',
-    opening: '{disclosure}\n\n{title}',
-    line: '{n}. {title}\n   ✂ {code}\n   ⏳ {ends}\n   {link}',
-    closing: '',
-  },
-};
+/**
+ * The template of a kind, with the words of the posts' language. The disclosure comes first, because readers must know
+ * before they meet a link. One value a line: lines drop out.
+ */
+export function toBuiltInTemplate(kind: PostKind, language: string | undefined): PostTemplate {
+  const { code, ends } = toPostWords(language);
+  switch (kind) {
+    case 'blog':
+      return {
+        kind,
+        opening: '<p><strong>{disclosure}</strong></p>\n<ol>',
+        line: [
+          '<li><a rel="sponsored nofollow" href="{link}">{title}</a>',
+          `<br>${code.replace('{code}', '<code>{code}</code>')}`,
+          `<br>${ends}`,
+          '</li>',
+        ].join('\n'),
+        closing: '</ol>',
+      };
+    case 'markdown':
+      return {
+        kind,
+        opening: '**{disclosure}**',
+        line: `{n}. [{title}]({link})\n   ${code.replace('{code}', '**{code}**')}\n   ${ends}`,
+        closing: '',
+      };
+    case 'chat':
+    case 'mail':
+      return {
+        kind,
+        opening: '{disclosure}\n\n{title}',
+        line: `{n}. {title}\n   ${code}\n   ${ends}\n   {link}`,
+        closing: '',
+      };
+  }
+}
 
 /** The syntax in which the values of a kind's templates are written. */
 export const postSyntaxes: Readonly<Record<PostKind, TemplateSyntax>> = {
@@ -68,6 +73,6 @@ const kindsOfFormats: Readonly<Record<string, PostKind>> = {
   markdown: 'markdown',
 };
 
-/** The template of a channel that has none of its own, by the format that it copies single links in. */
-export const toBuiltInPostTemplate = (formatId: string): PostTemplate =>
-  builtInPostTemplates[Object.hasOwn(kindsOfFormats, formatId) ? (kindsOfFormats[formatId] ?? 'chat') : 'chat'];
+/** What a channel's posts are written for that has no template of its own, by the format of its single links. */
+export const toKindOfFormat = (formatId: string): PostKind =>
+  Object.hasOwn(kindsOfFormats, formatId) ? (kindsOfFormats[formatId] ?? 'chat') : 'chat';

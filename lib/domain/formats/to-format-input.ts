@@ -4,6 +4,7 @@ import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import type { Product } from '#lib/domain/products/product.ts';
 import { toProductName } from '#lib/domain/products/to-product-name.ts';
 import { toPostDay, toPostPrice } from '#lib/domain/text/post-language.ts';
+import { toPostWords } from '#lib/domain/text/post-words.ts';
 import { toUserDay } from '#lib/domain/time/days.ts';
 
 /** The inputs of a copy besides the link itself. */
@@ -63,6 +64,7 @@ export function toFormatInput(
     get today() {
       return toPostDay(toUserDay(nowMs, utcOffsetMinutes), language());
     },
+    words: toPostWords(language()),
     disclosure,
     get product() {
       return product && writeProduct(product.said, product.readOn, language());

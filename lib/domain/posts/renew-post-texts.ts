@@ -9,9 +9,10 @@ import { swapCodes } from '#lib/domain/posts/swap-codes.ts';
 import { toPostDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
 import { isRestored } from '#lib/domain/posts/unswap-coupon.ts';
 import {
+  countLinks,
   type PostOccasion,
+  toChannelKind,
   toChannelLanguage,
-  toChannelTemplate,
   toProductAddress,
   writePostText,
 } from '#lib/domain/posts/write-post-text.ts';
@@ -38,7 +39,7 @@ export function renewPostTexts(before: Post, after: Post, occasion: PostOccasion
       const text = swapLinks(before, was, after, channel, occasion);
       if (cause !== 'made' && cause.kind === 'unswap-coupon' && isRestored(was, cause)) return withText(text);
       const language = toChannelLanguage(channel, occasion);
-      const disclosure = toPostDisclosure(occasion.disclosure, language);
+      const disclosure = toPostDisclosure(occasion.disclosure, language, countLinks(after));
       return withText(swapCodes(text, [before, after], channel, { language, disclosure }));
     }),
   };
@@ -49,7 +50,7 @@ export function renewPostTexts(before: Post, after: Post, occasion: PostOccasion
  * (`findAddresses`), in one pass, so that no new address is replaced again.
  */
 function swapLinks(before: Post, was: PostChannel, after: Post, now: PostChannel, { presets }: PostOccasion): string {
-  const syntax = toSyntax('', postSyntaxes[toChannelTemplate(now.channelId, presets).kind]);
+  const syntax = toSyntax('', postSyntaxes[toChannelKind(now.channelId, presets)]);
   const swaps = after.products.flatMap((product) => {
     const former = before.products.find(({ productId }) => productId === product.productId);
     if (former === undefined) return [];

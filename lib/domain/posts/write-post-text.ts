@@ -1,10 +1,5 @@
 import { type FormatInput, fillTemplate } from '#lib/domain/formats/fill-template.ts';
-import {
-  builtInPostTemplates,
-  type PostKind,
-  postSyntaxes,
-  toBuiltInPostTemplate,
-} from '#lib/domain/formats/post-template.ts';
+import { type PostKind, postSyntaxes, toBuiltInTemplate, toKindOfFormat } from '#lib/domain/formats/post-template.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import { toBuiltInKind } from '#lib/domain/posts/built-in-channels.ts';
 import { maxPostTextLength, type Post, type PostChannel, type PostProduct } from '#lib/domain/posts/post.ts';
@@ -27,12 +22,10 @@ export interface PostOccasion {
 /** Between the parts of a text: list items of HTML stand in their list. */
 const gaps: Readonly<Record<PostKind, string>> = { chat: '\n\n', blog: '\n', markdown: '\n\n', mail: '\n\n' };
 
-/** How posts are written in a channel. A channel whose preset was deleted is written as a chat. */
-export function toChannelTemplate(channelId: string, presets: readonly SubIdPreset[]) {
+/** What posts of a channel are written for. A channel whose preset was deleted is written as a chat. */
+export function toChannelKind(channelId: string, presets: readonly SubIdPreset[]): PostKind {
   const preset = presets.find(({ presetId }) => presetId === channelId);
-  const builtIn = toBuiltInKind(channelId);
-  if (builtIn !== undefined) return builtInPostTemplates[builtIn];
-  return preset?.post ?? toBuiltInPostTemplate(preset?.formatId ?? '');
+  return toBuiltInKind(channelId) ?? preset?.post?.kind ?? toKindOfFormat(preset?.formatId ?? '');
 }
 
 /** The language of a channel's texts; undefined for the browser's own. */
@@ -49,12 +42,14 @@ export function toChannelLanguage(
  * into a post's text have none: `lintPost` names them.
  */
 export function writePostText(post: Post, channel: PostChannel, occasion: PostOccasion): string {
-  const template = toChannelTemplate(channel.channelId, occasion.presets);
+  const { channelId } = channel;
   const language = toChannelLanguage(channel, occasion);
+  const own = occasion.presets.find(({ presetId }) => presetId === channelId)?.post;
+  const template = own ?? toBuiltInTemplate(toChannelKind(channelId, occasion.presets), language);
   const said = {
     ...occasion,
     postLanguage: language ?? '',
-    disclosure: toPostDisclosure(occasion.disclosure, language),
+    disclosure: toPostDisclosure(occasion.disclosure, language, countLinks(post)),
   };
   const fill = (part: string, input: FormatInput) => fillTemplate(part, input, postSyntaxes[template.kind]);
   const ofPost = toPostInput(post, channel, said);
@@ -67,6 +62,10 @@ export function writePostText(post: Post, channel: PostChannel, occasion: PostOc
   const text = parts.filter((part) => part.trim() !== '').join(gaps[template.kind]);
   return text.slice(0, maxPostTextLength);
 }
+
+/** How many links of the publisher's a text of the post has. */
+export const countLinks = ({ products }: Pick<Post, 'products'>): number =>
+  products.filter(({ offerId }) => offerId !== null).length;
 
 /** The first lines that have this length together, their line breaks included. */
 function takeFitting(lines: readonly string[], maxLength: number): readonly string[] {

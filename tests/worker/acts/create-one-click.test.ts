@@ -267,8 +267,8 @@ describe('a click on the page', () => {
       'Advertisement',
       'Rice cooker',
       'LATER 10% off',
-      '✂ LATER',
-      '⏳ 31 December 2999',
+      'Code LATER',
+      'until 31 December 2999',
       link,
     ]);
   });

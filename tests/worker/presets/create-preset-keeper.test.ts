@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { builtInPostTemplates } from '#lib/domain/formats/post-template.ts';
+import { toBuiltInTemplate } from '#lib/domain/formats/post-template.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { exportPresets, presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { readHasPresets } from '#lib/store/presets/read-has-presets.ts';
@@ -21,7 +21,7 @@ async function save(name: string, presetId: string | null = null): Promise<strin
 
 describe('savePreset', () => {
   it('keeps what it does not name of a channel, and takes the template away only when asked to', async () => {
-    const post = builtInPostTemplates.markdown;
+    const post = toBuiltInTemplate('markdown', 'en');
     const preset = { presetId: 'a', name: 'Blog', subIds: ['blog', '', '', '', ''] as const };
     await handlers.savePreset({ ...preset, language: 'ms', post });
     await handlers.savePreset({ ...preset, name: 'Blog 2' });

@@ -219,7 +219,7 @@ describe('a post with a coupon', () => {
   beforeEach(() => browser.storage.sync.set({ settings: { disclosure: 'Advertisement' } }));
 
   const campaigns = [aCoupon('SOON', '2026-11-25'), aCoupon('LATER', '2026-12-31')];
-  const post = (code: string, end: string) => `Advertisement\nRice cooker\nDeal ${code}\n✂ ${code}\n⏳ ${end}\n${link}`;
+  const post = (code: string, end: string) => `Advertisement\nRice cooker\nDeal ${code}\nCode ${code}\nuntil ${end}\n${link}`;
   const showPost = (change: Partial<PopupSnapshot> = {}) =>
     show({
       settings: { ...defaultSettings, formatId: 'ready-post' },
@@ -266,7 +266,7 @@ describe('a post with a coupon', () => {
     expect(screen.queryByRole('region', { name: 'Coupons' })).toBeNull();
     fireEvent.click(within(region() as HTMLElement).getByRole('button', { name: 'SOON' }));
     await waitFor(() => expect(written.at(-1)).toBe(post('SOON', '25 November 2026')));
-    await waitFor(() => expect(region()?.textContent).toContain('✂ SOON'));
+    await waitFor(() => expect(region()?.textContent).toContain('Code SOON'));
     expect(document.activeElement).toBe(copyButton());
     expect(fake.sentOf('mintDeeplink')).toHaveLength(1);
   });

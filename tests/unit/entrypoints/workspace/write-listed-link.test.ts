@@ -25,7 +25,7 @@ describe('a link of a list', () => {
 
   it("fills in a coupon's code and its last day, and says its name once", () => {
     expect(writeListedLink(findFormat('ready-post', []), coupon, settings, nowMs).text).toBe(
-      'Ad\n10% off\n✂ HARIAN10\n⏳ 31 March 2026\nhttps://go.links.example/c1',
+      'Ad\n10% off\nCode HARIAN10\nuntil 31 March 2026\nhttps://go.links.example/c1',
     );
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatLink } from '#lib/domain/formats/format-link.ts';
 import { type CopyFormat, findFormat, type TemplateSyntax } from '#lib/domain/formats/link-formats.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
+import { toPostWords } from '#lib/domain/text/post-words.ts';
 import { readXssPayloads, reasonToSkipVectors } from '#tests/unit/properties/shared-vectors.ts';
 import { copyInTemplate } from './copy-in-template.ts';
 import { readMarkdownLinks } from './read-markdown-links.ts';
@@ -12,6 +13,7 @@ const link = 'https://go.shorthop.example/abc123';
 const toInput = (title: string) => ({
   ...{ atMs: 0, utcOffsetMinutes: 0, pageUrl: 'https://kedai.example/sepatu', title, program: title, offerId: '1' },
   ...{ preset: '', counter: 7, link, code: title, discount: title, endsOn: '', today: title, disclosure: title },
+  words: toPostWords('en'),
   product: { price: title, was: title, brand: title, image: '', readOn: title },
 });
 

@@ -9,6 +9,7 @@ import {
   type TemplateFormat,
   type TemplateSyntax,
 } from '#lib/domain/formats/link-formats.ts';
+import { toPostWords } from '#lib/domain/text/post-words.ts';
 import { copyInTemplate } from './copy-in-template.ts';
 import { readMarkdownLinks } from './read-markdown-links.ts';
 
@@ -25,6 +26,7 @@ const input: FormatInput = {
   code: 'RAYA10',
   discount: '10% off',
   endsOn: '2026-03-31',
+  words: toPostWords('en'),
   today: '10 March 2026',
   disclosure: 'Ad',
   post: 'qwxyza',
@@ -254,7 +256,7 @@ describe('a link’s text', () => {
 describe('the ready post', () => {
   it('puts coupon, link and disclosure together', () => {
     expect(copy('ready-post').text).toBe(
-      'Ad\nSepatu Merah\n10% off\n✂ RAYA10\n⏳ 2026-03-31\nhttps://go.shorthop.example/abc123',
+      'Ad\nSepatu Merah\n10% off\nCode RAYA10\nuntil 2026-03-31\nhttps://go.shorthop.example/abc123',
     );
   });
 
@@ -279,7 +281,7 @@ describe('the ready post', () => {
 describe('the post for messengers', () => {
   it('has its title in bold, and the disclosure before the link', () => {
     expect(copy('messenger').text).toBe(
-      'Ad\n*Sepatu Merah*\n10% off\n✂ RAYA10\n⏳ 2026-03-31\nhttps://go.shorthop.example/abc123',
+      'Ad\n*Sepatu Merah*\n10% off\nCode RAYA10\nuntil 2026-03-31\nhttps://go.shorthop.example/abc123',
     );
   });
 
@@ -635,7 +637,7 @@ describe('a title before the link', () => {
   });
 
   it('leaves a code as readers type it, and every syntax that links no bare words', () => {
-    expect(copy('ready-post', { code: 'SAVE.NOW' }).text).toContain('✂ SAVE.NOW');
+    expect(copy('ready-post', { code: 'SAVE.NOW' }).text).toContain('Code SAVE.NOW');
     expect(copy('html', { title: 'Booking.com' }).text).toContain('>Booking.com<');
     expect(copy('markdown', { title: 'Booking.com' }).text).toContain('[Booking.com]');
   });

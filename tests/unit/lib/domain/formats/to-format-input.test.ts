@@ -28,7 +28,7 @@ const fill = (template: string, change: Partial<typeof occasion> | { coupon: nul
 describe('the values of a copy format', () => {
   it('put coupon, link and disclosure of a ready post together', () => {
     expect(formatLink(findFormat('ready-post', []), toFormatInput(link, occasion)).text).toBe(
-      'Ad\nRice cooker\n10% off\n✂ RAYA10\n⏳ 31 March 2026\nhttps://go.example/abc',
+      'Ad\nRice cooker\n10% off\nCode RAYA10\nuntil 31 March 2026\nhttps://go.example/abc',
     );
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtInPostTemplates } from '#lib/domain/formats/post-template.ts';
+import { toBuiltInTemplate } from '#lib/domain/formats/post-template.ts';
 import type { Post, PostChannel } from '#lib/domain/posts/post.ts';
 import { findLostLines, renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
 import { toPostDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
@@ -41,7 +41,7 @@ describe('the text of a channel', () => {
         'Ad · I earn when you buy.\n',
         'Rainy-season kitchen\n',
         '1. Rice cooker 1.8 l\n   https://go.links.example/rice',
-        '2. Clay <pot> & lid\n   ✂ HARIAN10\n   ⏳ November 30, 2026\n   https://batik.example/pot',
+        '2. Clay <pot> & lid\n   Code HARIAN10\n   until November 30, 2026\n   https://batik.example/pot',
       ].join('\n'),
     );
   });
@@ -52,7 +52,7 @@ describe('the text of a channel', () => {
         '<p><strong>Ad · I earn when you buy.</strong></p>\n<ol>',
         '<li><a rel="sponsored nofollow" href="https://go.links.example/rice">Rice cooker 1.8 l</a>\n</li>',
         '<li><a rel="sponsored nofollow" href="https://batik.example/pot">Clay &lt;pot&gt; &amp; lid</a>',
-        '<br>✂ <code>HARIAN10</code>\n<br>⏳ November 30, 2026\n</li>\n</ol>',
+        '<br>Code <code>HARIAN10</code>\n<br>until November 30, 2026\n</li>\n</ol>',
       ].join('\n'),
     );
   });
@@ -61,7 +61,7 @@ describe('the text of a channel', () => {
     const markdown = write({ channelId: 'md' }, { presets: [preset('md', { formatId: 'markdown' })] });
     expect(markdown).toContain('1. [Rice cooker 1.8 l](https://go.links.example/rice)');
     const own = {
-      ...builtInPostTemplates.chat,
+      ...toBuiltInTemplate('chat', 'en'),
       opening: '{title} #{post}',
       line: '{price:day} {link}',
       closing: 'Bye',
@@ -78,10 +78,20 @@ describe('the text of a channel', () => {
     expect(malay).toContain('30 November 2026');
     const presets = [preset('blog', { language: 'en' }), preset('telegram', { language: 'ms' })];
     expect(write({}, { presets, disclosure: '' })).toBe(malay);
-    expect(toPostDisclosure('', 'zh-TW')).toContain('廣告');
-    expect(toPostDisclosure(' ', 'xx-nonsense-language')).toMatch(/^Ad/);
-    expect(toPostDisclosure('Anzeige', 'ms')).toBe('Anzeige');
-    expect(toPostDisclosure(defaultSettings.disclosure, 'ms')).toMatch(/^Iklan/);
+    expect(toPostDisclosure('', 'zh-TW', 1)).toContain('廣告');
+    expect(toPostDisclosure(' ', 'xx-nonsense-language', 1)).toMatch(/^Ad/);
+    expect(toPostDisclosure('Anzeige', 'ms', 3)).toBe('Anzeige');
+    expect(toPostDisclosure(defaultSettings.disclosure, 'ms', 1)).toMatch(/^Iklan/);
+  });
+
+  it('speak of several links over several, and of one over one', () => {
+    const { disclosure } = defaultSettings;
+    expect(toPostDisclosure(disclosure, 'en', 1)).toBe('Ad: I earn a commission when you buy through this link.');
+    expect(toPostDisclosure(disclosure, 'en', 2)).toBe('Ad: I earn a commission when you buy through these links.');
+    expect(toPostDisclosure('Iklan: saya mendapat komisi jika Anda membeli melalui tautan ini.', 'en', 2)).toContain(
+      'tautan-tautan ini',
+    );
+    expect(toPostDisclosure('Ad, of my own words', 'en', 2)).toBe('Ad, of my own words');
   });
 
   it('is written as a chat after the preset was deleted', () => {

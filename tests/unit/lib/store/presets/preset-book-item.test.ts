@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { TemplateFormat } from '#lib/domain/formats/link-formats.ts';
-import { builtInPostTemplates } from '#lib/domain/formats/post-template.ts';
+import { toBuiltInTemplate } from '#lib/domain/formats/post-template.ts';
 import {
   assignPreset,
   emptyPresetBook,
@@ -58,7 +58,7 @@ async function aStoredBook(): Promise<PresetBook> {
 const stored = () => browser.storage.sync.get(null);
 
 describe('a preset as a channel', () => {
-  const post = { ...builtInPostTemplates.blog, line: '<li>{title} {link}</li>' };
+  const post = { ...toBuiltInTemplate('blog', 'en'), line: '<li>{title} {link}</li>' };
 
   it('keeps its language and its template, in the store and in a file', async () => {
     await put(aPreset('a', { language: 'ms', post }));
