@@ -3,6 +3,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { NumberSetting } from '#components/forms/number-setting.tsx';
 import { Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
@@ -21,7 +22,7 @@ import { createBulkServices } from './create-bulk-services.ts';
 import { PlanActs } from './plan-acts.tsx';
 import { PriceLine } from './price-line.tsx';
 import { ResultActs } from './result-acts.tsx';
-import { ResultLine } from './result-line.tsx';
+import { FoldedRun, ResultLine } from './result-line.tsx';
 import { RunLines } from './run-lines.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { TextResult } from './text-result.tsx';
@@ -46,7 +47,8 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
   const managed = useManaged(services);
   const isOnline = useOnline();
   const [form, dispatch, attempt] = useBulkForm(shell.settings.formatId);
-  const stored = toBulkView(snapshot?.run ?? null, params.list === 'new');
+  const folded = useFoldedRun(snapshot?.run ?? null, params.run ?? '', services.nowMs);
+  const stored = toBulkView(snapshot?.run ?? null, folded !== null || params.list === 'new');
   const isComposing = stored.stage === 'composing' || stored.stage === 'planned';
   const [list, editList, draft] = useList(services, snapshot, snapshot !== null && isComposing, attempt);
   const view = draft === null ? stored : toBulkView(draft.run, false);
@@ -84,6 +86,9 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
   return (
     <div class="bulk-tab tab-list" ref={root} data-stage={stage}>
       <div class="tab-head">
+        {isComposing && folded !== null && params.list !== 'new' && (
+          <FoldedRun run={folded} onShow={() => setParams({ run: folded.runId, list: '', show: '' }, 'push')} />
+        )}
         {isComposing && (
           <Composer services={services} list={list} book={book} editList={editList} attempt={attempt}>
             {reserveSetting}
@@ -151,6 +156,22 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
       )}
     </div>
   );
+}
+
+/** For so long after its end a list stays open: its user comes back for the links. */
+const freshMs = 600_000;
+
+/**
+ * The run that the tab folds: it had ended before the tab was opened, and the user did not ask for it. The links of a
+ * post are in their post, so its run folds at once.
+ */
+function useFoldedRun(run: BulkRun | null, wantedId: string, nowMs: () => number): BulkRun | null {
+  const seen = useRef(new Set<string>());
+  if (run === null) return null;
+  const hasEnded = run.state === 'done' || run.state === 'cancelled';
+  const isFresh = run.postId === undefined && run.endedAtMs !== null && nowMs() - run.endedAtMs < freshMs;
+  if (!hasEnded || isFresh || run.runId === wantedId) seen.current.add(run.runId);
+  return seen.current.has(run.runId) ? null : run;
 }
 
 /** Adds the links that the user selected on a page, and sent here by the context menu. */

@@ -1,3 +1,4 @@
+import { Button } from '#components/button.tsx';
 import { formatList } from '#components/format-list.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
@@ -13,9 +14,8 @@ interface ResultLineProps {
   readonly isText: boolean;
 }
 
-/** Says how a run ended, and what to do with its links. */
-export function ResultLine({ run, links, isText }: ResultLineProps) {
-  const { counts } = run;
+/** What became of a run's lines: "30 made, 2 reused". */
+function toParts({ counts }: BulkRun): string {
   const parts = [
     t('bulkPartMinted', [formatNumber(counts.done)]),
     counts.reused > 0 && t('bulkPartReused', [formatNumber(counts.reused)]),
@@ -26,13 +26,31 @@ export function ResultLine({ run, links, isText }: ResultLineProps) {
     counts.skipped > 0 && t('bulkPartSkipped', [formatNumber(counts.skipped)]),
     counts.blocked + counts.choose > 0 && t('bulkPartBlocked', [formatNumber(counts.blocked + counts.choose)]),
   ].filter((part) => part !== false);
+  return formatList(parts);
+}
+
+/** Says how a run ended, and what to do with its links. */
+export function ResultLine({ run, links, isText }: ResultLineProps) {
   return (
     <p class="bulk-price" role="status">
-      <strong>{run.state === 'cancelled' ? t('bulkEndedCancelled') : t('bulkEndedDone')}</strong> {formatList(parts)}
+      <strong>{run.state === 'cancelled' ? t('bulkEndedCancelled') : t('bulkEndedDone')}</strong> {toParts(run)}
       {links > 0 && (
         <> · {t('bulkEndedNext', links, [formatNumber(links), t(isText ? 'bulkCopyText' : 'bulkCopyAll')])}</>
       )}
       {run.endedAtMs !== null && <span class="muted"> · {formatInstant(run.endedAtMs, 'day-and-time')}</span>}
+    </p>
+  );
+}
+
+/** The run that ended before the tab was opened, in one line: whose it is, and what became of it. */
+export function FoldedRun({ run, onShow }: { readonly run: BulkRun; readonly onShow: () => void }) {
+  const when = formatInstant(run.endedAtMs ?? run.createdAtMs, 'day-and-time');
+  return (
+    <p class="bulk-folded">
+      <span>{t(run.postId === undefined ? 'bulkFoldedList' : 'bulkFoldedPost', [toParts(run), when])}</span>{' '}
+      <Button look="quiet" onClick={onShow}>
+        {t('bulkFoldedShow')}
+      </Button>
     </p>
   );
 }

@@ -13,6 +13,7 @@ import { type PostEditor, usePost } from '#components/posts/use-post.ts';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
+import { isEmptyPost } from '#lib/domain/posts/is-empty-post.ts';
 import { listActiveChannels } from '#lib/domain/posts/post.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import { formatRoute } from '#lib/domain/routes/route.ts';
@@ -53,7 +54,13 @@ export function PostPage(props: PostPageProps) {
   const { editor, isGone, error, readAgain } = usePost(services, postId, useSaidLine(line, postId), {
     ...{ usage, today, isConnected: connection.state === 'connected' },
   });
-  useEscape(onBack);
+  const leave = () => {
+    // One that was begun and left is no post: nothing keeps it.
+    if (editor !== null && isEmptyPost(editor.post))
+      void services.send('deletePost', { postId }).catch(() => undefined);
+    onBack();
+  };
+  useEscape(leave);
   if (isGone) {
     return <EmptyState title={t('postsGone')} actions={<Button onClick={onBack}>{t('postsBack')}</Button>} />;
   }
@@ -73,7 +80,7 @@ export function PostPage(props: PostPageProps) {
   }
   return (
     <div class="post-page">
-      <PostHeader {...props} editor={editor} />
+      <PostHeader {...props} editor={editor} onBack={leave} />
       {line.problem !== null && (
         <Notice key={line.problem} tone="bad" role="alert">
           <p>{line.problem}</p>

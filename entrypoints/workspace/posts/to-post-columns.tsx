@@ -12,6 +12,7 @@ import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describePostCause } from '#lib/wording/describe-post-cause.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import type { Selection } from '../links/use-selection.ts';
 
 import './to-post-columns.css';
@@ -108,7 +109,7 @@ function PickCell({ row, selection }: CellProps & { readonly selection: Selectio
       <input
         class="choice-box"
         type="checkbox"
-        aria-label={t('linksPick', [row.name || t('postUnnamed')])}
+        aria-label={t('linksPick', [toPostTitle(row)])}
         checked={selection.has(row.postId)}
         onClick={(event) => selection.toggle(row.postId, event.shiftKey)}
       />
@@ -127,7 +128,7 @@ function PostCell({ row, params }: CellProps & { readonly params: RouteParams })
         data-post={row.postId}
         dir="auto"
       >
-        {row.name || t('postUnnamed')}
+        {toPostTitle(row)}
       </a>
       <span class="cell-text" dir="auto">
         {about.filter((part) => part !== '').join(' · ')}

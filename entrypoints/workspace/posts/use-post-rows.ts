@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { isEmptyPost } from '#lib/domain/posts/is-empty-post.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { type PostRow, toPostRow } from '#lib/domain/posts/post-row.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
@@ -49,7 +50,8 @@ function followPosts(services: Pick<PostsServices, 'readBatches' | 'readChanges'
 
   const put = (posts: readonly Post[]) => {
     for (const post of posts) {
-      rows.set(post.postId, toPostRow(post));
+      if (isEmptyPost(post)) rows.delete(post.postId);
+      else rows.set(post.postId, toPostRow(post));
       newestChangeMs = Math.max(newestChangeMs, post.changedAtMs);
     }
   };

@@ -8,6 +8,7 @@ import { toSearchText } from '#lib/domain/text/to-search-text.ts';
  */
 export interface PostRow extends EditablePost {
   readonly code: string;
+  readonly createdAtMs: number;
   readonly changedAtMs: number;
   readonly linkCount: number;
   /** The names of its programs, each once, in the order of its products. */
@@ -30,6 +31,7 @@ export function toPostRow(post: Post): PostRow {
     code: post.code,
     name: post.name,
     state: post.state,
+    createdAtMs: post.createdAtMs,
     changedAtMs: post.changedAtMs,
     ...(post.doneCauses !== undefined && { doneCauses: post.doneCauses }),
     ...(post.takenEdits !== undefined && { takenEdits: post.takenEdits }),

@@ -30,8 +30,11 @@ const shell: WorkspaceSnapshot = aWorkspaceSnapshot({
   connection: { state: 'connected', serviceUrl: 'https://api.example', marketplacePath: 'm', connectedAtMs: 0 },
 });
 
+/** An hour after the end of the runs. */
+let nowMs = 3_600_000;
+
 /** The tab over a run of three lines, and a worker that does what it is asked at once. */
-async function show(run: Partial<BulkRun> = {}, lines: Partial<BulkLine> = {}) {
+async function show(run: Partial<BulkRun> = {}, lines: Partial<BulkLine> = {}, asked: RouteParams = { run: 'run-1' }) {
   const account = await openTestAccount();
   const database = await openDatabase(account.accountId);
   let revision = 1;
@@ -72,7 +75,7 @@ async function show(run: Partial<BulkRun> = {}, lines: Partial<BulkLine> = {}) {
     return { problem: null };
   }) as Send;
   const deps: TabDeps = {
-    nowMs: () => 0,
+    nowMs: () => nowMs,
     newId: () => 'id',
     sleep: () => Promise.resolve(),
     account,
@@ -83,7 +86,7 @@ async function show(run: Partial<BulkRun> = {}, lines: Partial<BulkLine> = {}) {
     requestPermissions: async () => false,
   };
   function Shown() {
-    const [params, setParams] = useState<RouteParams>({});
+    const [params, setParams] = useState(asked);
     return (
       <BulkTab
         deps={deps}
@@ -178,5 +181,42 @@ describe('the focus, after the pressed button is gone', () => {
     await screen.findByRole('button', { name: 'Export CSV' });
     expect(document.activeElement).toBe(elsewhere);
     elsewhere.remove();
+  });
+});
+
+describe('a run that had ended before the tab was opened', () => {
+  const ended = { state: 'done', startedAtMs: 1, endedAtMs: 2, counts: { ...noBulkCounts, done: 3 } } as const;
+
+  it.each([
+    ['Last list: ', {}],
+    ['Links of a post: ', { postId: 'post-1' }],
+  ])('is one line above the empty field, which says whose it is: %s', async (whose, change) => {
+    await show({ ...ended, ...change }, {}, {});
+    expect((await screen.findByText(new RegExp(`^${whose}`))).textContent).toContain('3');
+    expect(screen.getByRole('textbox', { name: 'Destinations' })).toHaveProperty('value', '');
+    expect(screen.queryByRole('button', { name: 'New list' })).toBeNull();
+  });
+
+  it('is shown whole where the user asks for it', async () => {
+    await show(ended, {}, {});
+    await press('Show the result');
+    expect(await screen.findByRole('button', { name: 'New list' })).toBeTruthy();
+  });
+
+  it('is shown whole where it ended under the user’s eyes', async () => {
+    const { change } = await show({ state: 'running', startedAtMs: 1 }, {}, {});
+    await screen.findByRole('button', { name: 'Pause' });
+    await change(ended);
+    expect(await screen.findByRole('button', { name: 'New list' })).toBeTruthy();
+  });
+
+  it.each([
+    [{}, true],
+    [{ postId: 'post-1' }, false],
+  ])('within ten minutes of its end is open, unless it is a post’s: %o', async (change, isOpen) => {
+    nowMs = 600_001;
+    await show({ ...ended, ...change }, {}, {});
+    await screen.findByRole('button', { name: isOpen ? 'New list' : 'Show the result' });
+    nowMs = 3_600_000;
   });
 });

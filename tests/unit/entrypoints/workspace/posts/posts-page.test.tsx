@@ -299,6 +299,16 @@ it('an account without posts is led to its first one', async () => {
   expect(sent.map(({ name }) => name)).toContain('createPost');
 });
 
+it('a post that was begun and left with nothing in it is kept nowhere', async () => {
+  show();
+  await screen.findByText('Your posts will be here');
+  fireEvent.click(screen.getByRole('button', { name: 'New post' }));
+  await screen.findByRole('textbox', { name: 'Name of the post' });
+  fireEvent.click(screen.getByRole('button', { name: 'Back to posts' }));
+  expect(await screen.findByText('Your posts will be here')).toBeTruthy();
+  await waitFor(() => expect(sent.map(({ name }) => name)).toContain('deletePost'));
+});
+
 it('an account with links and no post gets posts of its links, with Undo', async () => {
   for (const linkId of ['a', 'b']) await database.put('links', aKeptLink({ linkId }));
   show();
