@@ -1,11 +1,10 @@
 import { formatMoney } from '#components/money/format-money.ts';
-import { formatRateText } from '#components/money/format-rate-text.ts';
+import { formatProgramRate } from '#components/money/format-program-rate.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { LinkTrouble, LinkVerdict, PossibleLink, VerdictProgram } from '#lib/domain/checks/link-verdict.ts';
 import type { ListedLink } from '#lib/domain/checks/listed-link.ts';
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
 import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
-import { readProgramRates } from '#lib/domain/programs/program-rates.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 
 const troubles: Readonly<Record<LinkTrouble, MessageKey>> = {
@@ -49,14 +48,14 @@ export function describeVerdict(verdict: LinkVerdict, earned?: GroupEarnings): s
 
 /** "Tidur Nyenyak, 7.00%". */
 export function describePossible({ program }: PossibleLink): string {
-  const rate = toRate(program);
+  const rate = formatProgramRate(program);
   return rate === '' ? program.name : t('checkProgramRate', [program.name, rate]);
 }
 
 function describeForeign({ network, parameters, instead }: Extract<LinkVerdict, { kind: 'foreign' }>): string {
   const whose = network === '' ? t('checkForeignTag', [parameters.join(', ')]) : t('checkForeignNetwork', [network]);
   if (instead === null) return whose;
-  const rate = toRate(instead.program);
+  const rate = formatProgramRate(instead.program);
   const mine =
     rate === '' ? t('checkMineAt', [instead.program.name]) : t('checkMineWouldPay', [rate, instead.program.name]);
   return `${whose} ${mine}`;
@@ -81,11 +80,5 @@ function describeLink({ mintedAtMs, subIds, offerName }: KeptLink, earned: Group
 }
 
 function describeProgram(program: VerdictProgram): string {
-  return [program.name, toRate(program)].filter(Boolean).join(' · ');
-}
-
-/** The base rate as the network writes it; empty where it writes none. */
-function toRate({ commissions, specialCommissions, currency }: VerdictProgram): string {
-  const rate = readProgramRates(commissions, specialCommissions, currency).base?.rate ?? commissions[0]?.rate ?? '';
-  return rate === '' ? '' : formatRateText(rate);
+  return [program.name, formatProgramRate(program)].filter(Boolean).join(' · ');
 }

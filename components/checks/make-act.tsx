@@ -63,7 +63,9 @@ export function MakeAct({ making, planned, nowMs, name }: MakeActProps) {
           ? name
           : toMake === 0
             ? t('checkCopyChanges', planned.length, [formatNumber(planned.length)])
-            : t('checkMake', toMake, [formatNumber(toMake)])}
+            : toMake < planned.length
+              ? t('checkMakeSome', toMake, [formatNumber(toMake), formatNumber(planned.length)])
+              : t('checkMake', toMake, [formatNumber(toMake)])}
       </Button>
       <p role="status">
         {price === null ? '' : t('checkPrice', [formatNumber(price.toMake), formatNumber(price.left)])}

@@ -1,6 +1,6 @@
 import { Disclosure } from '#components/disclosure.tsx';
 import { formatRateText } from '#components/money/format-rate-text.ts';
-import { compareCommissions, readCommissionFigure } from '#lib/domain/programs/commission-figure.ts';
+import { toBestFirst } from '#lib/domain/programs/commission-figure.ts';
 import type { CommissionTier } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './commission-list.css';
@@ -26,12 +26,6 @@ export function CommissionList({ tiers }: { readonly tiers: readonly CommissionT
       )}
     </div>
   );
-}
-
-/** Rates without a figure come last, in the service's order. */
-function toBestFirst(tiers: readonly CommissionTier[]): readonly CommissionTier[] {
-  const read = ({ rate }: CommissionTier) => readCommissionFigure(rate, '', 'highest');
-  return tiers.toSorted((one, other) => compareCommissions(read(one), read(other), 'descending'));
 }
 
 function Tiers({ tiers }: { readonly tiers: readonly CommissionTier[] }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { formatRateText } from '#components/money/format-rate-text.ts';
+import { formatProgramRate } from '#components/money/format-program-rate.ts';
 import type { PageFacts } from '../panel-page.ts';
 import type { PanelServices } from '../panel-services.ts';
 
@@ -28,8 +28,7 @@ export function usePageAnnouncement(services: PanelServices, facts: PageFacts, a
 
 /** "Rice cooker, Kedai Harian MY, 6.50%". */
 function toText({ productName, offer }: Extract<PageFacts, { kind: 'web' }>): string {
-  const [rate] = offer?.commissions ?? [];
-  return [productName, offer?.name ?? '', rate === undefined ? '' : formatRateText(rate.rate)]
+  return [productName, offer?.name ?? '', offer === null ? '' : formatProgramRate(offer)]
     .filter((part) => part !== '')
     .join(', ');
 }

@@ -59,6 +59,12 @@ export function compareCommissions(
   return direction === 'ascending' ? one.amount - other.amount : other.amount - one.amount;
 }
 
+/** Tiers, the best rate first. Rates without a figure come last, in the service's order. */
+export function toBestFirst<Tier extends { readonly rate: string }>(tiers: readonly Tier[]): readonly Tier[] {
+  const read = ({ rate }: Tier) => readCommissionFigure(rate, '', 'highest');
+  return tiers.toSorted((one, other) => compareCommissions(read(one), read(other), 'descending'));
+}
+
 /** "6,5" is six and a half: rates have no thousands. */
 const toPercentNumber = (digits: string) => Number(toPoint(digits.replaceAll(',', '.')));
 
