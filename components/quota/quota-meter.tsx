@@ -17,17 +17,13 @@ interface QuotaMeterProps {
   readonly leadsToCorrection?: boolean;
 }
 
-/** Shows how many of the period's deeplinks are used; from 80 % also how many are left and when more become free. */
+/** Shows how many of the period's deeplinks are left; from 80 % of them on also when more become free. */
 export function QuotaMeter({ usage, period, leadsToCorrection = false }: QuotaMeterProps) {
   const isBehindFirstFrame = useIsBehindFirstFrame();
   const used = formatNumber(usage.used);
   const limit = formatNumber(usage.limit);
-  const words = (
-    <>
-      <span class="quota-used numeric">{used}</span> {t('meterOf', [limit])}{' '}
-      {t(period === 'calendar-month' ? 'meterMonth' : 'meterRolling')}
-    </>
-  );
+  const left = linksLeft(usage);
+  const words = t(period === 'calendar-month' ? 'linksLeftMonth' : 'linksLeftRolling', left, [formatNumber(left)]);
   return (
     <div class={`quota quota-${usage.level}`}>
       {/* biome-ignore lint/a11y/useSemanticElements: a native meter looks different in each browser */}
@@ -44,7 +40,7 @@ export function QuotaMeter({ usage, period, leadsToCorrection = false }: QuotaMe
       <p class="quota-text">
         {leadsToCorrection ? (
           <a
-            class="quota-link"
+            class="quota-left quota-link"
             href={toOptionsUrl('limits/correction')}
             target="_blank"
             rel="noopener"
@@ -53,13 +49,13 @@ export function QuotaMeter({ usage, period, leadsToCorrection = false }: QuotaMe
             {words}
           </a>
         ) : (
-          <span>{words}</span>
+          <span class="quota-left" title={t('meterValue', [used, limit])}>
+            {words}
+          </span>
         )}
         {usage.level !== 'ok' && usage.freesUpAtMs !== null && (
           <span class="quota-frees">
-            {isBehindFirstFrame
-              ? t('meterFrees', [formatInstant(usage.freesUpAtMs, 'day'), formatNumber(linksLeft(usage))])
-              : '\u00a0'}
+            {isBehindFirstFrame ? t('meterFrees', [formatInstant(usage.freesUpAtMs, 'day')]) : '\u00a0'}
           </span>
         )}
       </p>

@@ -79,7 +79,7 @@ test('the quota opens as an instrument, and its count is corrected from there an
     const opened = extension.context.waitForEvent('page');
     // The popup closes under the click, as its tab opens.
     await popup
-      .getByRole('link', { name: '412 of 1,000 links' })
+      .getByRole('link', { name: '588 links left' })
       .click()
       .catch(() => undefined);
     await expect(field(await opened)).toBeFocused();

@@ -29,7 +29,7 @@ test('a restart of the browser keeps the connection, the programs, the links and
     const after = await createFirefoxDriver(launched, null);
     const options = await after.openOwn('options.html');
     await options.expectText('Connected to');
-    await options.expectText('1 of 1,000 links this month');
+    await options.expectText('999 links left this month');
     const again = await after.openPopup(await after.visit(product));
     await again.click('Copy deeplink');
     await again.expectText('You had this link: none used');

@@ -368,8 +368,8 @@ describe('the guard of the quota', () => {
   const usage = aQuotaUsage({ used: 1000 });
 
   it.each([
-    [800, '200 left, more on 1 Dec'],
-    [950, '50 left, more on 1 Dec'],
+    [800, '200 links left this month'],
+    [950, '50 links left this month'],
   ] as const)('is not shown at %i, when the meter warns', async (used, words) => {
     const warned = aQuotaUsage({ used, freesUpAtMs: new Date(2026, 11, 1, 12).getTime() });
     await show(fakePopupServices({ ...aPopupSnapshot(), usage: warned }).services, {

@@ -62,7 +62,7 @@ describe('the question for earnings in the popup', () => {
   it('comes with the first frame only, so that nothing moves when the first sync ends', async () => {
     const fake = await show(false);
     fake.change(aPopupSnapshot({ asksForEarnings: true, usage: aQuotaUsage({ used: 189 }) }));
-    await screen.findByText(/189/);
+    await screen.findByText(/811 links left/);
     expect(question()).toBeNull();
   });
 });
