@@ -45,6 +45,8 @@ const warn = (text: string, icon: IconName = 'warn'): Line => ({ text, icon, isG
 
 function toLines(check: PostCheck, channelName: string, nameOf: PostChecksProps['nameOf']): readonly Line[] {
   switch (check.kind) {
+    case 'too-long':
+      return [warn(t('postLintTooLong', check.over, [formatNumber(check.over), channelName]))];
     case 'disclosure':
       return check.problems.length === 0
         ? [good(t('postLintDisclosure'))]

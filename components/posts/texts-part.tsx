@@ -1,13 +1,15 @@
 import type { RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { useDraft } from '#components/posts/drafts.ts';
 import { OtherTexts } from '#components/posts/other-texts.tsx';
 import { PostChecks } from '#components/posts/post-checks.tsx';
+import { PostPreview } from '#components/posts/post-preview.tsx';
 import { PostText } from '#components/posts/post-text.tsx';
 import { PostedPart } from '#components/posts/posted-part.tsx';
 import type { PostEditor } from '#components/posts/use-post.ts';
+import { toChannelLimit } from '#lib/domain/posts/channel-limits.ts';
 import type { ChannelState } from '#lib/domain/posts/channel-state.ts';
 import { lintPost } from '#lib/domain/posts/lint-post.ts';
 import type { PostChannel } from '#lib/domain/posts/post.ts';
@@ -41,6 +43,7 @@ export function usePostTexts(
   const { acts, services } = editor;
   const [openId, setOpen] = useState(() => toOpenAtFirst(channels)?.channelId);
   const open = channels.find(({ channelId }) => channelId === openId) ?? channels[0];
+  const [shown, setShown] = useState<'text' | 'preview'>('text');
   const toAct = (channel: PostChannel): TextAct => ({
     kind: acts.stateOf(channel) === 'copied' ? 'mark' : 'copy',
     channel,
@@ -56,6 +59,13 @@ export function usePostTexts(
     awaited.current = null;
     button.current?.focus();
   });
+  useStageKeys(
+    (place) => {
+      const at = channels[place - 1];
+      if (at !== undefined) setOpen(at.channelId);
+    },
+    () => setShown(shown === 'text' ? 'preview' : 'text'),
+  );
   return {
     channels,
     open,
@@ -63,6 +73,8 @@ export function usePostTexts(
     act,
     /** The button of the coloured act. */
     button,
+    shown,
+    setShown,
     /** The text that was copied stays open, so that what is marked as posted is that one. */
     async copy(channel: PostChannel): Promise<void> {
       setOpen(channel.channelId);
@@ -81,6 +93,24 @@ export function usePostTexts(
       return true;
     },
   };
+}
+
+/** Alt+1 to Alt+9 open the text at that place, and Alt+P shows it as text or as readers see it. */
+function useStageKeys(onPlace: (place: number) => void, onShow: () => void): void {
+  const latest = useRef({ onPlace, onShow });
+  latest.current = { onPlace, onShow };
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]') !== null) return;
+      const [, digit] = /^Digit([1-9])$/.exec(event.code) ?? [];
+      if (digit === undefined && event.code !== 'KeyP') return;
+      event.preventDefault();
+      if (digit === undefined) latest.current.onShow();
+      else latest.current.onPlace(Number(digit));
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
 }
 
 /** The text that was copied last and is not posted: its user may come back to say that it is. */
@@ -222,24 +252,30 @@ export function TextsPart({ editor, texts }: TextsProps) {
 function ChannelText({ editor, texts, channel }: TextsProps & { readonly channel: PostChannel }) {
   const { post, occasion, acts, today, services } = editor;
   const { channelId, name, isEdited, otherTexts = [] } = channel;
+  const { shown, setShown } = texts;
   const { words, hasFailed, change } = useDraft(
     services.drafts,
     acts.fieldOf(channelId),
     channel.text,
     acts.toSave((text) => ({ kind: 'text', channelId, text })),
   );
+  const kind = toChannelKind(channelId, occasion.presets);
   return (
     <>
-      <PostText
-        channelName={name}
-        text={words}
-        isEdited={isEdited}
-        isUnsaved={hasFailed}
-        findLost={() => findLostLines(words, writePostText(post, channel, occasion))}
-        onText={change}
-        onWriteAgain={() => void acts.writeAgain(channelId)}
-        onCopy={() => void texts.copy(channel)}
-      />
+      <TextBar channelName={name} length={words.length} shown={shown} onShow={setShown} />
+      {shown === 'preview' && <PostPreview channelName={name} kind={kind} text={words} />}
+      <div hidden={shown === 'preview'}>
+        <PostText
+          channelName={name}
+          text={words}
+          isEdited={isEdited}
+          isUnsaved={hasFailed}
+          findLost={() => findLostLines(words, writePostText(post, channel, occasion))}
+          onText={change}
+          onWriteAgain={() => void acts.writeAgain(channelId)}
+          onCopy={() => void texts.copy(channel)}
+        />
+      </div>
       <OtherTexts
         channelName={name}
         texts={otherTexts}
@@ -247,6 +283,38 @@ function ChannelText({ editor, texts, channel }: TextsProps & { readonly channel
       />
       <PostChecks channelName={name} checks={lintPost(post, channel, today)} nameOf={acts.nameOf} />
     </>
+  );
+}
+
+interface TextBarProps {
+  readonly channelName: string;
+  /** Characters of the text. */
+  readonly length: number;
+  readonly shown: 'text' | 'preview';
+  readonly onShow: (shown: 'text' | 'preview') => void;
+}
+
+/** The choice between the words and how readers see them, and how long they are. */
+function TextBar({ channelName, length, shown, onShow }: TextBarProps) {
+  const id = useId();
+  const limit = toChannelLimit(channelName);
+  const isOver = limit !== null && length > limit.maxLength;
+  return (
+    <div class="post-bar">
+      <div class="segments" role="radiogroup" aria-label={t('postShowAs')}>
+        {(['text', 'preview'] as const).map((each) => (
+          <label key={each}>
+            <input type="radio" name={id} checked={each === shown} onChange={() => onShow(each)} />
+            {t(each === 'text' ? 'postShowText' : 'postShowPreview')}
+          </label>
+        ))}
+      </div>
+      <span class={`meta numeric${isOver ? ' post-length-over' : ''}`}>
+        {limit === null
+          ? t('postLength', length, [formatNumber(length)])
+          : t('postLengthOf', [formatNumber(length), formatNumber(limit.maxLength)])}
+      </span>
+    </div>
   );
 }
 

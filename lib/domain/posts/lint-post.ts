@@ -2,6 +2,7 @@ import { type FoundAddress, findAddresses } from '#lib/domain/addresses-in-text/
 import { daysLeft } from '#lib/domain/coupons/campaign.ts';
 import { isEndingSoon } from '#lib/domain/coupons/ending-coupon.ts';
 import { type DisclosureProblem, lintText } from '#lib/domain/formats/lint-template.ts';
+import { toChannelLimit } from '#lib/domain/posts/channel-limits.ts';
 import { findCodePlaces, isAddressAt, toAddressForms } from '#lib/domain/posts/places-in-text.ts';
 import type { Post, PostChannel, PostCoupon } from '#lib/domain/posts/post.ts';
 import { toProductAddress } from '#lib/domain/posts/write-post-text.ts';
@@ -9,6 +10,8 @@ import { type HtmlTag, readHtmlTag } from '#lib/domain/text/read-html-tag.ts';
 
 /** One line under a text: what is fine, and what readers or the network would mind. */
 export type PostCheck =
+  /** The text has more characters than the channel takes. */
+  | { readonly kind: 'too-long'; readonly over: number }
   | { readonly kind: 'disclosure'; readonly problems: readonly DisclosureProblem[] }
   /** How many products have a link of the channel in the text, and which have none there. */
   | { readonly kind: 'links'; readonly count: number; readonly missing: readonly string[] }
@@ -40,7 +43,9 @@ export function lintPost(post: Post, channel: PostChannel, today: string): reado
       .flatMap(({ coupon }) => (coupon !== null && hasCode(coupon.voucherCode) ? [coupon] : []))
       .map((coupon) => [coupon.campaignId, coupon]),
   );
+  const over = text.length - (toChannelLimit(channel.name)?.maxLength ?? Number.POSITIVE_INFINITY);
   return [
+    ...(over > 0 ? [{ kind: 'too-long' as const, over }] : []),
     { kind: 'disclosure', problems: first === undefined ? [] : lintText(text, first.start) },
     {
       kind: 'links',

@@ -360,6 +360,24 @@ describe('the texts of a post', () => {
     expect(await button('Copy for Telegram')).toBeTruthy();
   });
 
+  it('are shown as words or as readers see them, by mouse and by key, with their length and its limit', async () => {
+    await showPost(whole);
+    expect(await screen.findByText(/^\d+ of 4,096$/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'Preview' }));
+    expect((await screen.findByRole('img', { name: /^Preview for Telegram/ })).textContent).toContain('Ad');
+    fireEvent.keyDown(document.body, { code: 'KeyP', altKey: true });
+    await waitFor(() => expect(screen.queryByRole('img', { name: /^Preview/ })).toBeNull());
+    fireEvent.keyDown(document.body, { code: 'Digit2', altKey: true });
+    expect(await screen.findByRole('tab', { name: /^Blog/, selected: true })).toBeTruthy();
+    expect(screen.getByText(/^\d+ characters$/)).toBeTruthy();
+  });
+
+  it('that are too long for their channel say so before they are copied', async () => {
+    const [telegram] = written;
+    await showPost({ ...whole, channels: [{ ...(telegram ?? aPostChannel()), text: 'x'.repeat(4_100) }] });
+    expect(await screen.findByText('4 characters too many for Telegram')).toBeTruthy();
+  });
+
   it('that were all posted leave no coloured act: only a new post, and to copy again', async () => {
     const channels = written.map((channel) => ({ ...channel, postedAtMs: 1_000 }));
     await showPost({ ...whole, channels });
