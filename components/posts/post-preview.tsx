@@ -20,7 +20,13 @@ export function PostPreview({ channelName, kind, text }: PostPreviewProps) {
   const content = kind === 'blog' ? toHtmlContent(text) : kind === 'markdown' ? toMarkdown(text) : toLines(text);
   const shownLines = kind === 'chat' ? toChannelLimit(channelName)?.shownLines : undefined;
   return (
-    <div class={`post-preview post-preview-${kind}`} role="img" aria-label={t('postPreviewOf', [channelName, text])}>
+    <div
+      class={`post-preview post-preview-${kind}`}
+      role="img"
+      aria-label={t('postPreviewOf', [channelName, text])}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, also by keys
+      tabIndex={0}
+    >
       <div class="post-preview-paper" dir="auto">
         {shownLines === undefined ? content : <Folded text={text} shownLines={shownLines} />}
       </div>

@@ -39,7 +39,10 @@ export function ShellStatus({ deps, snapshot, onChange }: ShellStatusProps) {
     return (
       <section class="shell-status" aria-label={t('programsOnDevice')}>
         <p>{t('workspaceSignedOut')}</p>
-        <a class="button button-quiet" href="options.html">
+        <a class="button button-quiet" href="demo.html" target="_blank" rel="noopener">
+          {t('welcomeDemo')}
+        </a>
+        <a class="button button-primary" href="options.html">
           {t('actionConnect')}
         </a>
       </section>

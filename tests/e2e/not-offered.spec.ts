@@ -45,7 +45,7 @@ test('opening a merchant’s page, the popup and each page of Linkmint makes no 
   const openRefresh = async () => {
     const popup = await extension.openPopup(page);
     await expect(popup.getByRole('button', { name: 'Copy deeplink' })).toBeEnabled();
-    const refresh = popup.getByRole('button', { name: `Refresh from localhost:${sandbox.port}` });
+    const refresh = popup.getByRole('button', { name: `Refresh coupons from localhost:${sandbox.port}` });
     await expect(refresh).toBeVisible();
     return { popup, refresh };
   };

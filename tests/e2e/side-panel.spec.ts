@@ -53,7 +53,7 @@ test('five products from three programs go into a post from the panel, and no li
   ] as const) {
     await extension.visit(sandbox.toSiteUrl(site, path));
   }
-  await expect(heading(panel)).toHaveText('None of your shops');
+  await expect(heading(panel)).toHaveText('No program for this site');
   await rice.bringToFront();
   await expect(heading(panel)).toHaveText('Jasmine Rice 5 kg');
   await panel.getByRole('button', { name: 'Add open tabs' }).click();

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { CampaignList } from '#components/coupons/campaign-list.tsx';
 import { Notice } from '#components/notice.tsx';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
@@ -27,7 +28,12 @@ export function ProgramCampaigns(props: ProgramCampaignsProps) {
     void copying.copy({ text, announcement, by: { kind: 'list' } }, async () =>
       (await services.copyText(text)) ? text : null,
     );
-  const listed = props.campaigns.map((campaign) => ({
+  // The coupon that went into a post at the opening is in sight first. Choosing another moves nothing.
+  const [firstId] = useState(props.postCouponId);
+  const ordered = props.campaigns.toSorted(
+    (one, other) => Number(other.campaignId === firstId) - Number(one.campaignId === firstId),
+  );
+  const listed = ordered.map((campaign) => ({
     ...campaign,
     isLinkCopyable: props.isMintable && isSafeTrackingLink(campaign.trackingLink, props.serviceUrl),
   }));

@@ -24,7 +24,7 @@ export function AddActs(props: AddActsProps) {
   const copying = useCopying(props);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (takesFocus) button.current?.focus();
+    if (takesFocus && offer !== null) button.current?.focus();
   }, []);
   const isIn = adding.product !== null;
   const problem = adding.problem ?? copying.problem;
@@ -37,7 +37,7 @@ export function AddActs(props: AddActsProps) {
       )}
       <div class={isIn ? 'add-main add-main-done' : 'add-main'}>
         <Button
-          look="primary"
+          look={offer === null ? 'plain' : 'primary'}
           isLarge
           isBusy={adding.isBusy}
           buttonRef={button}
@@ -45,7 +45,7 @@ export function AddActs(props: AddActsProps) {
           onClick={isIn ? adding.undo : adding.add}
         >
           {t(isIn ? 'addedUndo' : offer === null ? 'addPlainLink' : 'addToPost')}
-          {!isIn && (
+          {!isIn && offer !== null && (
             <span class="key" aria-hidden="true">
               ↵
             </span>

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { t } from '#lib/platform/i18n.ts';
@@ -17,15 +18,20 @@ interface NoProgramProps extends PanelViewProps {
 /** A page of no program. The user may choose one, or add the page as it is. */
 export function NoProgram(props: NoProgramProps) {
   const { facts, note, onSearch } = props;
+  const search = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // A program is what helps here: a plain link earns nothing.
+    if (props.takesFocus) search.current?.focus();
+  }, []);
   const adding = useAdding(props, facts, { offerId: null, isChosen: false, campaignId: null });
   return (
     <ViewFrame acts={<AddActs {...props} adding={adding} offer={null} />}>
       {props.page.isBehind && note}
       <div>
-        <h1>{t('panelNoProgramTitle')}</h1>
+        <h1>{t('popupNoProgramTitle')}</h1>
         <p class="muted">{t('panelNoProgramText', [new URL(facts.url).hostname])}</p>
       </div>
-      <Button onClick={onSearch}>
+      <Button look="primary" buttonRef={search} onClick={onSearch}>
         <Icon name="search" />
         {t('chooseProgram')}
       </Button>

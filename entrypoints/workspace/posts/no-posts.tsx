@@ -11,6 +11,8 @@ import type { PostActs } from './use-post-acts.ts';
 interface NoPostsProps {
   readonly services: PostsServices;
   readonly acts: PostActs;
+  /** Whether an account is connected. Without one, that comes first. */
+  readonly isConnected: boolean;
   /** Why the last act failed. */
   readonly problem: string | null;
   readonly onNew: () => void;
@@ -21,7 +23,7 @@ interface NoPostsProps {
 const kinds = ['links'] as const;
 
 /** An account without a post: how to begin one, and posts of the links that it has already. */
-export function NoPosts({ services, acts, problem, onNew, onCollect }: NoPostsProps) {
+export function NoPosts({ services, acts, isConnected, problem, onNew, onCollect }: NoPostsProps) {
   const count = useLive(services.countLinks, kinds).value ?? 0;
   const [isBusy, setBusy] = useState(false);
   const collect = async () => {
@@ -42,7 +44,7 @@ export function NoPosts({ services, acts, problem, onNew, onCollect }: NoPostsPr
         title={t('postsEmptyTitle')}
         actions={
           <>
-            <Button look="primary" onClick={onNew}>
+            <Button look={isConnected ? 'primary' : 'plain'} onClick={onNew}>
               {t('postNew')}
             </Button>
             {count > 0 && (

@@ -126,6 +126,7 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
           focusId={line.done?.focusId ?? focusId}
           noPosts={
             <NoPosts
+              isConnected={snapshot.connection.state !== 'signed-out'}
               services={services}
               acts={acts}
               problem={line.problem}

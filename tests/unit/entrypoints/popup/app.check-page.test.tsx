@@ -41,3 +41,10 @@ describe('"Check a page" in the popup', () => {
     expect(check()).toBeNull();
   });
 });
+
+it('a popup without an account leads to the sample merchants, for which none is needed', async () => {
+  await show({ connection: { ...aPopupSnapshot().connection, state: 'signed-out' } });
+  expect(screen.getByRole('link', { name: 'Look around with sample merchants' }).getAttribute('href')).toBe(
+    'demo.html',
+  );
+});

@@ -219,7 +219,8 @@ describe('a post with a coupon', () => {
   beforeEach(() => browser.storage.sync.set({ settings: { disclosure: 'Advertisement' } }));
 
   const campaigns = [aCoupon('SOON', '2026-11-25'), aCoupon('LATER', '2026-12-31')];
-  const post = (code: string, end: string) => `Advertisement\nRice cooker\nDeal ${code}\nCode ${code}\nuntil ${end}\n${link}`;
+  const post = (code: string, end: string) =>
+    `Advertisement\nRice cooker\nDeal ${code}\nCode ${code}\nuntil ${end}\n${link}`;
   const showPost = (change: Partial<PopupSnapshot> = {}) =>
     show({
       settings: { ...defaultSettings, formatId: 'ready-post' },

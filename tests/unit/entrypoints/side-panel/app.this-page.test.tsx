@@ -194,7 +194,11 @@ describe('a page without a program of which links can be made', () => {
       cleanedUrl: 'https://brightwood.example/p',
     });
     const panel = await showPanel({ page: { facts } });
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('None of your shops');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No program for this site');
+    // What helps has the colour and the focus; a plain link earns nothing.
+    const choose = screen.getByRole('button', { name: 'Choose a program' });
+    expect(choose.className).toContain('button-primary');
+    expect(screen.getByRole('button', { name: 'Add as a plain link' }).className).not.toContain('button-primary');
     expect(screen.getByText(/No program of yours has brightwood\.example\./)).toBeTruthy();
     expect(button('Choose a program')).toBeTruthy();
     fireEvent.click(button('Add as a plain link'));

@@ -26,7 +26,7 @@ function show(answer: () => unknown = () => undefined, refusal: ShownRefusal | n
   );
   return { fake, onRefreshed };
 }
-const button = () => screen.getByRole('button', { name: 'Refresh from api.network.example' });
+const button = () => screen.getByRole('button', { name: 'Refresh coupons from api.network.example' });
 
 describe('the coupons of the program in the popup', () => {
   it('are requested when the user asks, by a button that names the service', async () => {
