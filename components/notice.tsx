@@ -21,8 +21,10 @@ export function Notice({ tone, role, title, children, actions }: NoticeProps) {
   }, [role]);
   return (
     <div ref={box} class={`notice notice-${tone}`} role={role}>
-      {title && <p class="notice-title">{title}</p>}
-      {children}
+      <div class="notice-text">
+        {title && <p class="notice-title">{title}</p>}
+        {children}
+      </div>
       {actions && <div class="notice-actions">{actions}</div>}
     </div>
   );

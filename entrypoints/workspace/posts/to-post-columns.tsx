@@ -4,12 +4,13 @@ import '#components/forms/check-box.css';
 import { formatMoney } from '#components/money/format-money.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { TableColumn } from '#components/virtual-table.tsx';
+import type { ProgramTrouble } from '#lib/domain/links/link-mark.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { toPostTime } from '#lib/domain/posts/post-filter.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import type { PostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
-import { t } from '#lib/platform/i18n.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { describePostCause } from '#lib/wording/describe-post-cause.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
@@ -164,7 +165,13 @@ interface EarnedCellProps extends CellProps {
 function EarnedCell({ row, earnings, nowMs }: EarnedCellProps) {
   if (earnings === undefined) {
     const isFresh = row.postedAtMs !== null && nowMs - row.postedAtMs < listedWithinMs;
-    return isFresh ? <span class="muted">{t('postsEarnedLater')}</span> : <Dash />;
+    return isFresh ? (
+      <span class="muted" title={t('postsEarnedLaterWhy')}>
+        {t('postsEarnedLater')}
+      </span>
+    ) : (
+      <Dash />
+    );
   }
   const [main, ...others] = earnings.amounts;
   if (main === undefined) return <Dash />;
@@ -183,13 +190,29 @@ function StateCell({ row, edits }: CellProps & { readonly edits: readonly PostEd
   if (row.state === 'draft') return <Chip text={t('postsStateDraft')} tone="plain" />;
   if (row.state === 'archived') return <Chip text={t('postsStateArchived')} tone="plain" />;
   if (first === undefined) return <Chip text={t('postsStateOut')} tone="good" />;
+  const whole = describePostCause(first);
+  const short = first.cause.kind === 'program' ? t(troubles[first.cause.trouble]) : null;
+  const about = [short !== null && (first.offerName || first.offerId), others.length > 0 && moreCauses(others.length)];
   return (
-    <span class="cell-lines">
-      <Chip text={describePostCause(first)} tone="warn" />
-      {others.length > 0 && <span class="cell-text">{t('postsMoreCauses', others.length)}</span>}
+    <span class="cell-lines" title={whole}>
+      <Chip text={short ?? whole} tone="warn" />
+      {about.some(Boolean) && (
+        <span class="cell-text" dir="auto">
+          {about.filter(Boolean).join(' · ')}
+        </span>
+      )}
     </span>
   );
 }
+
+const moreCauses = (count: number) => t('postsMoreCauses', count);
+
+/** What a program's trouble is called beside its name. */
+const troubles: Readonly<Record<ProgramTrouble, MessageKey>> = {
+  paused: 'linksStatePaused',
+  ended: 'linksStateEnded',
+  unapproved: 'linksStateUnapproved',
+};
 
 function toFigure(earnings: PostEarnings | undefined, toText: (earnings: PostEarnings) => string) {
   return earnings === undefined ? <Dash /> : toText(earnings);
