@@ -24,6 +24,7 @@ export const iconPaths = {
   'eye-off': 'M1.8 8S4 3.8 8 3.8 14.2 8 14.2 8 12 12.2 8 12.2 1.8 8 1.8 8ZM3 13 13 3',
   panel: 'M2 3h12v10H2ZM9.5 3v10M11.2 5.5h1.2M11.2 8h1.2',
   plus: 'M8 3v10M3 8h10',
+  copy: 'M5.5 5.5h8v8h-8zM3.5 10.5h-1v-8h8v1',
   paste: 'M6 3.5H3.8v10h8.4v-10H10M6 2.3h4v2.6H6ZM6 8.3h4M6 10.8h2.5',
 } as const;
 

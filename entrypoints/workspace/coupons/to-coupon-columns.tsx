@@ -72,7 +72,7 @@ export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn
     {
       key: 'link',
       header: t('couponsTabLinkShort'),
-      track: 'minmax(11.75rem, 15.25rem)',
+      track: '5.5rem',
       narrowPlace: 1,
       cell: (campaign) => isLinkCopyable(campaign) && toLinkCell(campaign),
     },

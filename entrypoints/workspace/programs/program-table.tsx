@@ -24,9 +24,7 @@ interface ProgramTableProps {
   readonly today: string;
   readonly services: ProgramsServices;
   readonly serviceUrl: string;
-  /** The program whose landing link was copied last. */
-  readonly copiedId: string | null;
-  readonly onCopy: (program: ListedProgram) => void;
+  readonly toLinkCell: Parameters<typeof ProgramRowAct>[0]['toLinkCell'];
   readonly onSort: (sort: string) => void;
 }
 
@@ -50,7 +48,7 @@ export function ProgramTable(props: ProgramTableProps) {
 }
 
 function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram>[] {
-  const { query, params, today, services, serviceUrl, copiedId, onCopy } = props;
+  const { query, params, today, services, serviceUrl, toLinkCell } = props;
   const isByRate = query.sort === 'commission' && query.direction === 'descending';
   const columns: readonly TableColumn<ListedProgram>[] = [
     {
@@ -138,14 +136,10 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
       key: 'acts',
       header: t('programsColActs'),
       isHeaderHidden: true,
-      track: 'minmax(9rem, 12rem)',
+      // Among all programs, a link with words leads to where the user applies to one.
+      track: query.scope === 'mine' ? '5.5rem' : 'minmax(7rem, 9rem)',
       narrowPlace: 1,
-      cell: (program) => (
-        <ProgramRowAct
-          {...{ program, services, serviceUrl, onCopy }}
-          isCopied={copiedId !== null && copiedId === program.offerId}
-        />
-      ),
+      cell: (program) => <ProgramRowAct {...{ program, services, serviceUrl, toLinkCell }} />,
     },
   ];
   // Beside an open program, which says the rest, names and rates have the room.
