@@ -1,6 +1,6 @@
 import { useCallback } from 'preact/hooks';
-import { ServiceLink } from '#components/service/service-link.tsx';
 import { StandingChip } from '#components/programs/standing-chip.tsx';
+import { ServiceLink } from '#components/service/service-link.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import '#components/button.css';
 import { t } from '#lib/platform/i18n.ts';

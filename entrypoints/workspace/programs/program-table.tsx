@@ -1,7 +1,7 @@
 import { formatList } from '#components/format-list.ts';
 import { formatRateText } from '#components/money/format-rate-text.ts';
-import { formatDay } from '#components/time/format-day.ts';
 import { StandingChip } from '#components/programs/standing-chip.tsx';
+import { formatDay } from '#components/time/format-day.ts';
 import { type TableColumn, type TableSort, VirtualTable } from '#components/virtual-table.tsx';
 import type { ListedProgram, ProgramQuery } from '#lib/domain/programs/program-index.ts';
 import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';

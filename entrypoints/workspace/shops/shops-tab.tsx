@@ -46,12 +46,13 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
   const byUrl = useShopByUrl(database, params.q ?? '');
   const urlKey = typeof byUrl === 'object' ? byUrl.key : undefined;
 
+  const { countries } = settings;
   const all = shops ?? [];
   const shown = useMemo(() => {
     // The user pasted an address: show its shop, whatever the filters are.
-    if (byUrl === 'no-address') return selectShops(shops ?? [], params, today);
+    if (byUrl === 'no-address') return selectShops(shops ?? [], params, { today, countries });
     return (shops ?? []).filter(({ key }) => key === urlKey);
-  }, [shops, params, today, byUrl === 'no-address', urlKey]);
+  }, [shops, params, today, countries, byUrl === 'no-address', urlKey]);
   const selected = all.find(({ key }) => key === params.id) ?? null;
   const { by, isReversed } = toShopSort(params);
 
@@ -84,7 +85,9 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
         keyOf={({ key }) => key}
         rowHeight={rowHeight}
         selectedKey={params.id ?? null}
-        sort={{ key: by, direction: (by === 'rate') === isReversed ? 'ascending' : 'descending' }}
+        {...(by !== 'use' && {
+          sort: { key: by, direction: (by === 'rate') === isReversed ? 'ascending' : 'descending' },
+        })}
         onSort={onSort}
       />
     ) : all.length > 0 ? (

@@ -35,7 +35,9 @@ function show(scope: ProgramScope) {
     />,
   );
   const chipsOf = (name: string) =>
-    [...screen.getByRole('row', { name: new RegExp(name) }).querySelectorAll('.chip')].map(({ textContent }) => textContent);
+    [...screen.getByRole('row', { name: new RegExp(name) }).querySelectorAll('.chip')].map(
+      ({ textContent }) => textContent,
+    );
   return { chipsOf, headers: screen.getAllByRole('columnheader').map(({ textContent }) => textContent) };
 }
 
