@@ -129,7 +129,7 @@ function SumCard({ sum, output: { report, previous }, params }: SumCardProps) {
                   currency={currency}
                   now={now}
                   before={sumTotals(previous.totals, currency, sum)}
-                  isLoss={sum === 'rejected'}
+                  isPraised={sum === 'earned'}
                 />
               )}
             </>

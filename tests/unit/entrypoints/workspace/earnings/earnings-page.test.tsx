@@ -359,6 +359,34 @@ describe('the Earnings tab', () => {
     expect(page.went).toEqual([{ sort: 'name' }, { sort: 'total' }]);
   });
 
+  it('breaks each currency down by itself: the shares under a heading are parts of one whole', async () => {
+    const batik = { offerId: '102', offerName: 'Batik' };
+    const sgd = { currency: 'SGD' };
+    const rows = [
+      aReportRow({ payout: '30' }),
+      aReportRow({ payout: '10', ...batik }),
+      aReportRow({ payout: '1', ...sgd, status: 'pending' }),
+      aReportRow({ payout: '4', ...batik, ...sgd }),
+    ];
+    show({ rows: [...rows, aReportRow({ payout: '0', ...batik })] }).render();
+    await card('Approved and paid');
+    const table = within(screen.getByRole('region', { name: 'Table: Breakdown' }));
+    const lines = table.getAllByRole('row').map((line) => [...line.children].map(({ textContent }) => textContent));
+    const [head, ...body] = lines;
+    expect(head?.slice(0, 6)).toEqual(['Program', 'Conversions', 'Approved and paid', 'Pending', 'Total ↓', 'Share']);
+    expect(body.map((cells) => cells.slice(0, 6))).toEqual([
+      ['MYR', '3', '40.00', '–', '40.00', ''],
+      ['Kedai Harian', '1', '30.00', '–', '30.00', '75%'],
+      ['Batik', '2', '10.00', '–', '10.00', '25%'],
+      ['SGD', '2', '4.00', '1.00', '5.00', ''],
+      ['Batik', '1', '4.00', '–', '4.00', '80%'],
+      ['Kedai Harian', '1', '–', '1.00', '1.00', '20%'],
+      ['All', '5', '', '', '', ''],
+    ]);
+    const paramsOf = (link: HTMLElement | undefined) => parseRoute(link?.getAttribute('href') ?? '').params;
+    expect(paramsOf(table.getByRole('link', { name: '3' }))).toEqual({ in: '=MYR' });
+  });
+
   it('takes the focus to the list of conversions once it is that of the figure', async () => {
     const page = show({ rows: [aReportRow(), aReportRow({ status: 'rejected' })] });
     const { rerender } = page.render();
