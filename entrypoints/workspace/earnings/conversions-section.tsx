@@ -15,7 +15,7 @@ import type { EarningsServices } from './earnings-services.ts';
 import { formatNextOrder } from './earnings-view.ts';
 import { formatConversionTime } from './format-conversion-time.ts';
 import type { Selection } from './report-request.ts';
-import { statusNames } from './status-names.ts';
+import { toServiceStatusName } from './status-names.ts';
 import { useConversionRows } from './use-conversion-rows.ts';
 import './conversions-section.css';
 
@@ -171,12 +171,10 @@ function toColumns(today: string): readonly TableColumn<ConversionRecord>[] {
 function StatusCell({ row: { status, remarks } }: { readonly row: ConversionRecord }) {
   const group = toStatusGroup(status);
   const tone = group === 'pending' ? 'warn' : group === 'approved' || group === 'paid' ? 'good' : 'plain';
-  // If several statuses mean the same, this shows the service's own name of the status.
-  const text = group === 'other' || status !== group ? status : t(statusNames[group]);
   return (
     <span class="cell-lines">
       <span>
-        <Chip text={text} tone={tone} />
+        <Chip text={toServiceStatusName(status)} tone={tone} />
       </span>
       {remarks !== null && (
         <bdi class="cell-cut" title={remarks}>

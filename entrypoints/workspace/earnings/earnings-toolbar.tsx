@@ -11,7 +11,7 @@ import { formatNumber } from '#lib/wording/format-number.ts';
 import { FilterRow } from '../filter-row.tsx';
 import { describeFilters } from './describe-filters.ts';
 import type { EarningsView } from './earnings-view.ts';
-import { toStatusName } from './status-names.ts';
+import { toServiceStatusName, toStatusName } from './status-names.ts';
 import { SubFilterFields } from './sub-filter-fields.tsx';
 import './earnings-toolbar.css';
 
@@ -81,7 +81,7 @@ export function EarningsToolbar({ view, today, facets, setParams, children }: Ea
               ...(['total', 'earned', ...statusGroups] as const).map((value) => ({ value, text: toStatusName(value) })),
               ...facets.statuses.map(({ status, count }) => ({
                 value: `=${status}`,
-                text: t('earningsStatusOnly', [status, formatNumber(count)]),
+                text: t('earningsStatusOnly', [toServiceStatusName(status), formatNumber(count)]),
               })),
             ],
           },

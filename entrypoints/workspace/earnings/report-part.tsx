@@ -50,22 +50,20 @@ export function ReportPart(props: ReportPartProps) {
   const wantRows = useRowsFocus(JSON.stringify(params), asked.isStale, params.at === 'rows');
 
   const toolbar = (
-    <>
-      <EarningsToolbar
-        view={view}
-        today={today}
-        facets={asked.answer?.output.report.facets ?? { programs: [], statuses: [], posts: [] }}
-        setParams={setParams}
-      >
-        {updateTools}
-      </EarningsToolbar>
-      {updateState}
-    </>
+    <EarningsToolbar
+      view={view}
+      today={today}
+      facets={asked.answer?.output.report.facets ?? { programs: [], statuses: [], posts: [] }}
+      setParams={setParams}
+    >
+      {updateTools}
+    </EarningsToolbar>
   );
   if (view.days === null) {
     return (
       <>
         {toolbar}
+        {updateState}
         <NoDays isMonthStart={view.period.name === 'this-month'} setParams={setParams} />
       </>
     );
@@ -78,6 +76,7 @@ export function ReportPart(props: ReportPartProps) {
     return (
       <>
         {toolbar}
+        <div class="report-line">{updateState}</div>
         {failure || <EarningsSkeleton />}
       </>
     );
@@ -100,8 +99,11 @@ export function ReportPart(props: ReportPartProps) {
       {toolbar}
       <span class="visually-hidden" role="status" ref={saved} />
       {failure}
-      <div class="report" aria-busy={asked.isStale}>
+      <div class="report-line">
         <ReportLine shown={asked.answer} period={view.period} today={today} />
+        {updateState}
+      </div>
+      <div class="report" aria-busy={asked.isStale}>
         <p class="print-text">{filterTexts.join(' · ')}</p>
         {report.unreadableCount > 0 && (
           <Notice tone="warn" role="note">
@@ -186,7 +188,7 @@ interface ReportLineProps {
 function ReportLine({ shown: { output, query, comparison }, period, today }: ReportLineProps) {
   const { count } = output.report;
   return (
-    <p class="report-line">
+    <p>
       <strong>{toRange(query.days, today)}</strong> · {t('earningsConversions', count, [formatNumber(count)])}
       {!period.includesToday && period.name !== 'last-month' && <> · {t('earningsTodayOut')}</>}
       {comparison !== null && (

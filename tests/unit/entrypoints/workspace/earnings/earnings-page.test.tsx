@@ -262,22 +262,41 @@ describe('the Earnings tab', () => {
     expect(screen.queryByText(/not compared/)).toBeNull();
   });
 
-  it('praises more that was earned, and not more that was rejected', async () => {
+  it('says statuses in words of the interface, and one that the specification does not name as the service does', async () => {
+    const rows = [aReportRow(), aReportRow({ status: 'PAID' }), aReportRow({ status: 'processing' })];
+    show({ rows: [...rows, aReportRow({ status: 'pending' })] }).render();
+    expect((await card('Approved and paid')).textContent).toContain('1 paid, 1 approved');
+    expect((await card('Pending')).textContent).toContain('1 pending, 1 processing');
+  });
+
+  it('says the days of the report and its last update in one line', async () => {
+    show({ rows: [aReportRow()] }).render();
+    await card('Approved and paid');
+    expect(screen.getByText(/^Updated /).closest('.report-line')?.textContent).toMatch(
+      /^1 Nov – 19 Nov · 1 conversion/,
+    );
+  });
+
+  it('praises more that was earned, and not more that waits or was rejected', async () => {
     const earlier = { convertedAt: '2026-10-03 00:00:00' };
     const rejected = { status: 'rejected' } as const;
+    const pending = { status: 'pending' } as const;
     show({
       rows: [
         aReportRow({ payout: '118' }),
         aReportRow({ payout: '100', ...earlier }),
         aReportRow({ payout: '118', ...rejected }),
         aReportRow({ payout: '100', ...rejected, ...earlier }),
+        aReportRow({ payout: '118', ...pending }),
+        aReportRow({ payout: '100', ...pending, ...earlier }),
       ],
     }).render();
     const isPraised = async (name: string) =>
       within(await card(name))
         .getByText('+18%')
         .classList.contains('growth-up');
-    expect(await Promise.all(['Approved and paid', 'Rejected'].map(isPraised))).toEqual([true, false]);
+    const names = ['Approved and paid', 'Pending', 'Rejected'];
+    expect(await Promise.all(names.map(isPraised))).toEqual([true, false, false]);
   });
 
   it.each([
