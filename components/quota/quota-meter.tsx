@@ -13,19 +13,27 @@ const tones = { ok: 'plain', low: 'warn', 'nearly-reached': 'warn', reached: 'ba
 interface QuotaMeterProps {
   readonly usage: QuotaUsage;
   readonly period: QuotaPeriodKind;
+  /** Says how many are left, in place of how many of how many are used. */
+  readonly saysLeft?: boolean;
   /** Links the text to the correction of the count. For the popup, which has no room for a separate link. */
   readonly leadsToCorrection?: boolean;
 }
 
 /** Shows how many of the period's deeplinks are used; from 80 % also how many are left and when more become free. */
-export function QuotaMeter({ usage, period, leadsToCorrection = false }: QuotaMeterProps) {
+export function QuotaMeter({ usage, period, saysLeft = false, leadsToCorrection = false }: QuotaMeterProps) {
   const isBehindFirstFrame = useIsBehindFirstFrame();
   const used = formatNumber(usage.used);
   const limit = formatNumber(usage.limit);
-  const words = (
+  const isMonth = period === 'calendar-month';
+  const left = linksLeft(usage);
+  const words = saysLeft ? (
+    <span class="quota-used numeric">
+      {t(isMonth ? 'linksLeftMonth' : 'linksLeftRolling', left, [formatNumber(left)])}
+    </span>
+  ) : (
     <>
       <span class="quota-used numeric">{used}</span> {t('meterOf', [limit])}{' '}
-      {t(period === 'calendar-month' ? 'meterMonth' : 'meterRolling')}
+      {t(isMonth ? 'meterMonth' : 'meterRolling')}
     </>
   );
   return (
@@ -58,7 +66,7 @@ export function QuotaMeter({ usage, period, leadsToCorrection = false }: QuotaMe
         {usage.level !== 'ok' && usage.freesUpAtMs !== null && (
           <span class="quota-frees">
             {isBehindFirstFrame
-              ? t('meterFrees', [formatInstant(usage.freesUpAtMs, 'day'), formatNumber(linksLeft(usage))])
+              ? toFreesText(saysLeft, formatInstant(usage.freesUpAtMs, 'day'), formatNumber(left))
               : '\u00a0'}
           </span>
         )}
@@ -66,3 +74,6 @@ export function QuotaMeter({ usage, period, leadsToCorrection = false }: QuotaMe
     </div>
   );
 }
+
+const toFreesText = (saysLeft: boolean, day: string, left: string) =>
+  saysLeft ? t('meterMore', [day]) : t('meterFrees', [day, left]);

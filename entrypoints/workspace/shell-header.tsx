@@ -61,7 +61,7 @@ export function ShellHeader(props: ShellHeaderProps) {
           <AccountPicker accountId={accountId} accounts={snapshot.accounts} onPick={onAccount} />
           {snapshot.connection.state !== 'signed-out' && (
             <div class="shell-quota">
-              <QuotaMeter usage={snapshot.usage} period={snapshot.settings.quotaPeriod} />
+              <QuotaMeter usage={snapshot.usage} period={snapshot.settings.quotaPeriod} saysLeft />
               <IconButton icon="chart" label={t('quotaWhere')} onClick={onQuota} />
             </div>
           )}

@@ -129,6 +129,7 @@ export function CouponsTab({ deps, snapshot, params, setParams }: TabProps) {
       class="coupons-tab"
       isLoading={campaigns === null}
       detail={detail}
+      hasOwnRefresh
       head={
         <>
           {ending !== null && ending.length > 0 && (

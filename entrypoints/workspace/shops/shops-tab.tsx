@@ -130,6 +130,7 @@ export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
       class="shops-tab"
       isLoading={!isRead}
       detail={detail}
+      hasOwnRefresh
       head={
         <>
           {rows.problem}

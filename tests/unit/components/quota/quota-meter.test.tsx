@@ -10,14 +10,14 @@ import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 useEnglishMessages();
 afterEach(cleanup);
 
-function show(used: number, limit = 1000): HTMLElement {
+function show(used: number, limit = 1000, saysLeft = false): HTMLElement {
   const usage: QuotaUsage = aQuotaUsage({
     used,
     limit,
     usedHere: used,
     freesUpAtMs: new Date(2026, 11, 1, 12).getTime(),
   });
-  render(<QuotaMeter usage={usage} period="calendar-month" />);
+  render(<QuotaMeter usage={usage} period="calendar-month" saysLeft={saysLeft} />);
   return screen.getByRole('meter', { name: 'Deeplinks used' });
 }
 
@@ -25,6 +25,15 @@ describe('the meter', () => {
   it('says how many of how many', () => {
     expect(show(188).getAttribute('aria-valuetext')).toBe('188 of 1,000');
     expect(screen.getByText(/of 1,000 links this month/).textContent).toContain('188');
+  });
+
+  it('says how many are left where it is asked to, and its value stays what is used', () => {
+    expect(show(188, 1000, true).getAttribute('aria-valuetext')).toBe('188 of 1,000');
+    expect(screen.getByText('812 links left this month')).toBeTruthy();
+    cleanup();
+    show(950, 1000, true);
+    expect(screen.getByText('50 links left this month')).toBeTruthy();
+    expect(screen.getByText('more on 1 Dec')).toBeTruthy();
   });
 
   it('never says more than its maximum to assistive technology, though the text does', () => {
