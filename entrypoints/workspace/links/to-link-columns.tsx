@@ -105,7 +105,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
     !isSplit && {
       key: 'earned',
       header: t('linksColumnEarned'),
-      track: 'minmax(7.5rem, 0.8fr)',
+      track: 'minmax(7.5rem, 1.2fr)',
       isNumeric: true,
       isWideOnly: true,
       isSortable: true,

@@ -74,6 +74,9 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
           </span>
           <span class="cell-text" dir="auto">
             {!isMine && <span class="programs-narrow">{toStandingText(standing)} · </span>}
+            {isMine && standing.offerStatus === 'paused' && (
+              <span class="programs-narrowest">{t('statusPaused')} · </span>
+            )}
             {[hosts[0], toTypeText(offerType)].filter(Boolean).join(' · ')}
           </span>
         </div>
@@ -141,7 +144,7 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
       header: t('programsColActs'),
       isHeaderHidden: true,
       // Among all programs, a link with words leads to where the user applies to one.
-      track: isMine ? '5.5rem' : 'minmax(7rem, 9rem)',
+      track: isMine ? 'var(--row-act-track)' : 'minmax(7rem, 9rem)',
       narrowPlace: 1,
       cell: (program) => <ProgramRowAct {...{ program, services, serviceUrl, toLinkCell }} />,
     },
