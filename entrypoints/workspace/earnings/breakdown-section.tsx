@@ -16,14 +16,12 @@ import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { type CappedColumn, CappedTable } from './capped-table.tsx';
 import { type EarningsView, formatNextOrder, formatValue } from './earnings-view.ts';
-import { formatPercent } from './format-percent.ts';
-import { formatRate } from './format-rate.ts';
+import { formatPercent, formatRate } from './format-percent.ts';
 import { Growth } from './growth.tsx';
 import type { ReportOutput } from './report-request.ts';
 import { ReportSection } from './report-section.tsx';
 import { RowsLink } from './rows-link.tsx';
 import { toCurrencyCode } from './to-currency-code.ts';
-import { toDimensionName } from './to-dimension-name.ts';
 import './breakdown-section.css';
 
 interface BreakdownSectionProps {
@@ -72,6 +70,15 @@ export function BreakdownSection({ output, view, params, setParams }: BreakdownS
       />
     </ReportSection>
   );
+}
+
+/** Returns the user's word for the channels of a breakdown. */
+function toDimensionName(dimension: Dimension): string {
+  if (dimension === 'program') return t('programPicker');
+  if (dimension === 'preset') return t('earningsByPreset');
+  if (dimension === 'link') return t('earningsByLink');
+  if (dimension === 'post') return t('earningsByPost');
+  return t('subId', [dimension.slice(3)]);
 }
 
 /** The rows of the most frequent currency first, each currency's in the order asked for. */

@@ -12,6 +12,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { BreakdownSection } from './breakdown-section.tsx';
 import { ChartSection } from './chart-section.tsx';
+import { toConversionHeader } from './conversion-csv.ts';
 import { ConversionsSection } from './conversions-section.tsx';
 import { describeFilters } from './describe-filters.ts';
 import { EarningsFailure } from './earnings-failure.tsx';
@@ -22,7 +23,6 @@ import type { EarningsView } from './earnings-view.ts';
 import { ExpectedSection } from './expected-section.tsx';
 import { PendingSection } from './pending-section.tsx';
 import { type RejectionNotices, RejectionsSection } from './rejections-section.tsx';
-import { toConversionHeader } from './to-conversion-header.ts';
 import type { ReportScope } from './to-report-scope.ts';
 import { TotalsSection } from './totals-section.tsx';
 import { type ShownReport, useReport } from './use-report.ts';
@@ -90,7 +90,7 @@ export function ReportPart(props: ReportPartProps) {
   const { utcOffsetMinutes, version } = scope;
   const selection = { query: { days: query.days, filters: query.filters }, today, utcOffsetMinutes, version };
   const save = async () => {
-    const file = await services.ask('csv', { ...selection, header: toConversionHeader() });
+    const file = await services.ask('csv', { ...selection, header: toConversionHeader(t) });
     services.saveFile(`conversions-${query.days.start}-${query.days.end}.csv`, file);
     if (saved.current !== null) saved.current.textContent = t('earningsSaved');
   };

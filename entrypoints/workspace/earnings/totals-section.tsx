@@ -9,12 +9,12 @@ import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toDateFormat } from '#lib/wording/to-date-format.ts';
-import { formatRate } from './format-rate.ts';
+import { toDueParams } from './earnings-view.ts';
+import { formatRate } from './format-percent.ts';
 import { Growth } from './growth.tsx';
 import type { ReportOutput } from './report-request.ts';
 import { RowsLink } from './rows-link.tsx';
 import { toStatusCount, toStatusName } from './status-names.ts';
-import { toDueParams } from './to-due-params.ts';
 import './totals-section.css';
 
 interface TotalsSectionProps {
