@@ -23,6 +23,8 @@ export interface TableColumn<Row> {
   readonly hint?: string | undefined;
   /** Aligns numbers to the end of the cell. */
   readonly isNumeric?: boolean;
+  /** Drawn in the header in place of its text: a control for all rows, with a name of its own. */
+  readonly headerControl?: ComponentChildren;
   /** Hides the header visually, where the cells explain themselves. */
   readonly isHeaderHidden?: boolean;
   /** Omitted in windows narrower than 56.25 em: 900 px at the usual size of text. */
@@ -49,6 +51,8 @@ interface VirtualTableProps<Row> {
   /** The height of every row, in rem: it grows with the text. Longer content is cut off or wraps inside. */
   readonly rowHeight: number;
   readonly selectedKey?: string | null;
+  /** Whether the user picked a row. */
+  readonly isPicked?: (row: Row) => boolean;
   readonly sort?: TableSort;
   readonly onSort?: (key: string) => void;
   /** The row with this key takes the focus as soon as it is in the table, once per key. */
@@ -64,7 +68,7 @@ interface VirtualTableProps<Row> {
  * class `row-link` covers its row; the arrow keys move between these links.
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { label, rowCount, rowAt, keyOf, selectedKey, sort, onSort, focusKey, onPressRow, onDragRow } = props;
+  const { label, rowCount, rowAt, keyOf, selectedKey, sort, onSort, focusKey, isPicked, onPressRow, onDragRow } = props;
   const rowHeightPx = props.rowHeight * useRem();
   const isNarrow = useMedia('(max-width: 56.25em)');
   const isNarrowest = useMedia('(max-width: 35em)');
@@ -147,7 +151,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
             return (
               <div
                 key={key}
-                class={`table-row${row !== undefined && key === selectedKey ? ' table-row-selected' : ''}`}
+                class={toRowClass(row !== undefined && key === selectedKey, row !== undefined && isPicked?.(row))}
                 role="row"
                 aria-rowindex={index + 2}
                 data-index={index}
@@ -170,6 +174,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   );
 }
 
+const toRowClass = (isSelected: boolean, isPicked: boolean | undefined) =>
+  ['table-row', isSelected && 'table-row-selected', isPicked && 'table-row-picked'].filter(Boolean).join(' ');
+
 interface TableHeaderProps<Row> {
   readonly column: TableColumn<Row>;
   readonly sort: TableSort | undefined;
@@ -190,7 +197,9 @@ function TableHeader<Row>({ column, sort, onSort }: TableHeaderProps<Row>) {
           <span aria-hidden="true">{direction === undefined ? '' : direction === 'ascending' ? ' ↑' : ' ↓'}</span>
         </button>
       ) : (
-        <span class={column.isHeaderHidden ? 'visually-hidden' : undefined}>{column.header}</span>
+        (column.headerControl ?? (
+          <span class={column.isHeaderHidden ? 'visually-hidden' : undefined}>{column.header}</span>
+        ))
       )}
     </div>
   );

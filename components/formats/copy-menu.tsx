@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { CopiedMark } from '#components/copied-mark.tsx';
 import { Icon } from '#components/icon.tsx';
+import { RowAct } from '#components/row-act.tsx';
 import { usePopover } from '#components/use-popover.ts';
 import { builtInFormats, type CopyFormat, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -18,9 +19,9 @@ interface CopyMenuProps {
   readonly subject?: string;
   /** Leaves the format out of the button's visible text. */
   readonly isCompact?: boolean;
-  /** The button's visible text, if not that. */
-  readonly text?: string;
-  /** The button's text, if it should say more than the format. With `isCompact`, its accessible name alone. */
+  /** Draws icons, as the one act of a row: these words stand beside them while the pointer or the focus is there. */
+  readonly rowWords?: string;
+  /** The button's text, if it should say more than the format. With `isCompact` or `rowWords`, its accessible name alone. */
   readonly label?: string;
   /** Whether the button shows the tick. Its room is reserved only if this is given. */
   readonly isCopied?: boolean;
@@ -32,27 +33,29 @@ interface CopyMenuProps {
 const gapPx = 4;
 
 /** A button that copies in the current format, and beside it a menu of all formats. */
-export function CopyMenu({ formatId, templates, subject, isCompact, text, label, isCopied, onCopy }: CopyMenuProps) {
+export function CopyMenu(props: CopyMenuProps) {
+  const { formatId, templates, subject, isCompact, rowWords, isCopied, onCopy } = props;
   const { id, isOpen, opener, openerProps, openByArrow, leave, close } = usePopover();
   const group = useRef<HTMLDivElement>(null);
   const current = findFormat(formatId, templates);
   const name = toFormatName(current);
   const ofSubject = (text: string) => (subject === undefined ? text : t('copyOf', [text, subject]));
+  const label = props.label ?? ofSubject(t('copyAs', [name]));
+  const copy = () => onCopy(current);
   return (
-    <div class="copy-menu" ref={group}>
-      <button
-        type="button"
-        class="button copy-menu-main"
-        aria-label={label ?? ofSubject(t('copyAs', [name]))}
-        onClick={() => onCopy(current)}
-      >
-        {text ?? (isCompact ? t('copy') : (label ?? t('copyAs', [name])))}
-        {isCopied !== undefined && <CopiedMark isShown={isCopied} />}
-      </button>
+    <div class={rowWords === undefined ? 'copy-menu' : 'copy-menu copy-menu-row'} ref={group}>
+      {rowWords === undefined ? (
+        <button type="button" class="button copy-menu-main" aria-label={label} onClick={copy}>
+          {isCompact ? t('copy') : (props.label ?? t('copyAs', [name]))}
+          {isCopied !== undefined && <CopiedMark isShown={isCopied} />}
+        </button>
+      ) : (
+        <RowAct icon="copy" words={rowWords} label={label} isDone={isCopied ?? false} onClick={copy} />
+      )}
       <button
         ref={opener}
         type="button"
-        class="button copy-menu-open"
+        class={rowWords === undefined ? 'button copy-menu-open' : 'icon-button'}
         aria-label={ofSubject(t('copyFormats'))}
         title={t('copyFormats')}
         aria-haspopup="menu"

@@ -2,7 +2,7 @@ import type { ComponentChildren, Ref } from 'preact';
 import { useContext } from 'preact/hooks';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { TabStatus } from './tab-status.ts';
+import { OwnRefresh, TabStatus } from './tab-status.ts';
 
 interface ListTabProps {
   /** A class of the tab's own style sheet. */
@@ -17,6 +17,8 @@ interface ListTabProps {
   readonly children: ComponentChildren;
   /** Whether the rows bring a foot that holds the status of the sync. */
   readonly hasStatusBelow?: boolean;
+  /** Whether the head has a refresh of the tab's own list. */
+  readonly hasOwnRefresh?: boolean;
   /** The open record, beside the list. False if no record is open. */
   readonly detail: ComponentChildren;
 }
@@ -29,6 +31,7 @@ export function ListTab({
   isLoading,
   children,
   hasStatusBelow = false,
+  hasOwnRefresh = false,
   detail,
   ...own
 }: ListTabProps) {
@@ -38,7 +41,7 @@ export function ListTab({
     <div class={own.class === undefined ? 'tab-list' : `tab-list ${own.class}`} ref={rootRef ?? null}>
       <div class="tab-head row-head">
         {head}
-        {!hasStatusBelow && status}
+        {!hasStatusBelow && <OwnRefresh.Provider value={hasOwnRefresh}>{status}</OwnRefresh.Provider>}
       </div>
       <div class={isOpen ? 'split split-open' : 'split'}>
         {isLoading ? <SkeletonRows label={t('workspaceLoading')} count={skeletonRows} /> : children}

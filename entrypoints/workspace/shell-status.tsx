@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { SyncStatus } from '#components/sync/sync-status.tsx';
 import { formatRecent } from '#components/time/format-recent.ts';
@@ -10,6 +10,7 @@ import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import { OwnRefresh } from './tab-status.ts';
 import type { TabDeps, WorkspaceSnapshot } from './workspace-services.ts';
 import './shell-status.css';
 
@@ -19,10 +20,14 @@ interface ShellStatusProps {
   readonly onChange: () => Promise<void>;
 }
 
-/** Shows how fresh the mirror is, the sync's progress, and what blocks it. Each tab draws it once, in every state. */
+/**
+ * Shows how fresh the mirror is, the sync's progress, and what blocks it. Each tab draws it once, in every state. A tab
+ * with a refresh of its own ({@link OwnRefresh}) shows it only where it says more than "all is well".
+ */
 export function ShellStatus({ deps, snapshot, onChange }: ShellStatusProps) {
   const [error, setError] = useState<ErrorData | null>(null);
   const isOnline = useOnline();
+  const hasOwnRefresh = useContext(OwnRefresh);
   const { connection, sync } = snapshot;
 
   const syncNow = async () => {
@@ -64,6 +69,7 @@ export function ShellStatus({ deps, snapshot, onChange }: ShellStatusProps) {
   }
   const failure = error ?? (sync.error === null || sync.phase !== 'idle' ? null : { code: sync.error });
   const described = failure === null ? null : describeListingError(failure, deps.nowMs());
+  if (hasOwnRefresh && isOnline && failure === null && sync.phase === 'idle') return null;
   return (
     <section class="shell-status" aria-label={t('programsOnDevice')}>
       {sync.phase !== 'idle' ? (

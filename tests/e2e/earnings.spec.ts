@@ -259,17 +259,17 @@ test('a report is a chart and a table, files, a way to each conversion and a pri
   });
   await test.step('on paper the tables are whole and the tools are gone', async () => {
     const page = await extension.openWorkspace('#/earnings?period=90-days');
-    const rows = page.getByRole('region', { name: 'Table: Breakdown' }).locator('tbody tr');
+    const rows = page.getByRole('region', { name: 'Table: Breakdown' }).locator('tbody tr:not(.data-group)');
     await expect(page.getByRole('table', { name: 'Conversions' })).toBeVisible();
     await expect(rows.first()).toBeVisible();
-    await expect(rows).toHaveCount(10);
     const whole = await page
       .getByRole('button', { name: /^Show all / })
       .first()
       .textContent();
+    const rowCount = Number(/\d+/.exec(whole ?? '')?.[0]);
+    expect(await rows.count()).toBeLessThan(rowCount);
     await page.emulateMedia({ media: 'print' });
-    await expect(rows).toHaveCount(Number(/\d+/.exec(whole ?? '')?.[0]));
-    expect(await rows.count()).toBeGreaterThan(10);
+    await expect(rows).toHaveCount(rowCount);
     await expect(page.getByRole('tablist')).toBeHidden();
     await expect(page.getByRole('combobox', { name: 'Period' })).toBeHidden();
     await expect(page.getByRole('table', { name: 'Conversions' })).toBeHidden();

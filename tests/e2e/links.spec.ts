@@ -219,7 +219,7 @@ test('what is exported is imported again without doubling, and a bad file change
   await expect(links.getByText('0 added, 0 completed, 201 known already')).toBeVisible();
   await close();
 
-  await links.getByRole('button', { name: 'Select all' }).click();
+  await links.getByRole('checkbox', { name: 'Select all' }).check();
   await links.getByRole('button', { name: 'Delete' }).click();
   await links.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(links.getByText('No links yet')).toBeVisible();

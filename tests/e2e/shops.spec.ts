@@ -31,10 +31,13 @@ test('shops are listed, sorted, filtered, found by addresses and copied, with im
   tag: '@release',
 }, async ({ extension, sandbox }) => {
   await test.step('shops are listed, sorted, filtered, found by addresses and copied', async () => {
-    await test.step('lists every shop, the highest rate first, sorts and filters in the address', async () => {
+    await test.step('lists every shop, first what pays the user now, sorts and filters in the address', async () => {
       const page = await extension.openWorkspace('#/shops');
       await expect(page.getByText('231 shops')).toBeVisible();
       await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '232');
+      await expect(tableOf(page).getByText(/^(ended|from) /)).toHaveCount(0);
+      await page.getByRole('button', { name: 'Extra' }).click();
+      await expect(page.getByRole('columnheader', { name: 'Extra' })).toHaveAttribute('aria-sort', 'descending');
       const rates = await ratesOf(page);
       expect(rates.length).toBeGreaterThan(10);
       expect(rates).toEqual([...rates].sort((a, b) => b - a));

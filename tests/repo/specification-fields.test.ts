@@ -44,7 +44,7 @@ const surfaces: readonly (readonly [string, readonly string[]])[] = [
   ['the popup', ['entrypoints/popup/', 'components/programs/', 'components/coupons/', 'components/shops/']],
 ];
 const everySurface = ['entrypoints/', 'components/'];
-const conversionsFile = ['entrypoints/workspace/earnings/to-conversion-cells.ts'];
+const conversionsFile = ['entrypoints/workspace/earnings/conversion-csv.ts'];
 /** Token and link are read where they are asked for. */
 const client = ['lib/publisher-api/create-publisher-client.ts'];
 

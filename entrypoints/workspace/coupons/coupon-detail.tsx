@@ -19,16 +19,16 @@ import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { CopyableLinkField } from '../copyable-link-field.tsx';
+import type { DeeplinkServices } from '../deeplink/create-deeplink-services.ts';
 import { RecordDeeplink } from '../deeplink/record-deeplink.tsx';
 import { ImagesChoice } from '../images-choice.tsx';
 import { RecordPanel } from '../record-panel.tsx';
 import type { TabDeps } from '../workspace-services.ts';
-import type { CouponsServices } from './create-coupons-services.ts';
 import './coupon-detail.css';
 
 interface CouponDetailProps {
   readonly deps: TabDeps;
-  readonly services: CouponsServices;
+  readonly services: DeeplinkServices;
   readonly campaign: ProgramCampaign;
   readonly serviceUrl: string;
   readonly linkHosts: readonly string[];

@@ -24,7 +24,7 @@ export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn
     {
       key: 'name',
       header: t('couponsTabCampaign'),
-      track: 'minmax(min(11.25rem, 41vw), 3fr)',
+      track: 'minmax(min(11.25rem, 41vw), 2fr)',
       cell: (campaign) => (
         <div class="cell-lines">
           <a
@@ -43,7 +43,7 @@ export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn
     {
       key: 'category',
       header: t('couponsTabCategory'),
-      track: 'minmax(7.5rem, 1.3fr)',
+      track: 'minmax(7.5rem, 1.7fr)',
       isWideOnly: true,
       cell: ({ categories }) => <span class="cell-text muted">{formatList(categories.map(toCategoryName))}</span>,
     },
@@ -72,7 +72,7 @@ export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn
     {
       key: 'link',
       header: t('couponsTabLinkShort'),
-      track: 'minmax(11.75rem, 15.25rem)',
+      track: 'var(--row-act-track)',
       narrowPlace: 1,
       cell: (campaign) => isLinkCopyable(campaign) && toLinkCell(campaign),
     },

@@ -15,7 +15,7 @@ interface CopyLinkCellProps {
   readonly onCopy: (format: CopyFormat) => void;
 }
 
-/** The button of a row that copies its link, with the menu of formats. It names what that uses. */
+/** The act of a row that copies its link, with the menu of formats. It names what that uses. */
 export function CopyLinkCell({ name, kind, formats, isCopied, onCopy }: CopyLinkCellProps) {
   const isFree = kind !== 'deeplink';
   const format = findFormat(formats.formatId, formats.templates);
@@ -26,7 +26,7 @@ export function CopyLinkCell({ name, kind, formats, isCopied, onCopy }: CopyLink
       formatId={formats.formatId}
       templates={formats.templates}
       subject={name}
-      text={kind === 'landing' ? t('copyLandingLink') : withPrice(t('copy'), isFree)}
+      rowWords={kind === 'landing' ? t('copyLandingLink') : withPrice(t('copyDeeplink'), isFree)}
       label={kind === 'landing' ? t('programsCopyLandingOf', [name]) : withPrice(deeplinkLabel, isFree)}
       isCopied={isCopied}
       onCopy={(picked) => {

@@ -11,8 +11,8 @@ export interface CappedColumn<Row> {
   readonly header: ComponentChildren;
   readonly isNumeric?: boolean;
   readonly cell: (row: Row) => ComponentChildren;
-  /** The cell of the last row, which stands for all rows. */
-  readonly total?: ComponentChildren;
+  /** The cell of the row that stands for the rows of a group; of null: for all rows, the last row of the table. */
+  readonly total?: (group: string | null) => ComponentChildren;
   readonly isSortable?: boolean;
 }
 
@@ -21,7 +21,9 @@ interface CappedTableProps<Row> {
   readonly columns: readonly CappedColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** How many rows are visible before the user asks for all. */
+  /** The rows of a group stand together, under a row for the group. Without it there are no groups. */
+  readonly groupOf?: (row: Row) => string;
+  /** How many rows are visible before the user asks for all. Each group has its part of them. */
   readonly shown: number;
   /** How many rows there are, if `rows` contains only the first ones. */
   readonly rowCount?: number;
@@ -34,11 +36,14 @@ const maxRows = 1_000;
 
 /** A table that shows few rows at first, and all of them on paper. */
 export function CappedTable<Row>(props: CappedTableProps<Row>) {
-  const { label, columns, rows, keyOf, shown, rowCount = rows.length, order, onSort } = props;
+  const { label, columns, rows, keyOf, groupOf, shown, rowCount = rows.length, order, onSort } = props;
   const [isWhole, setWhole] = useState(false);
   const isPrinted = useMedia('print');
   const limit = Math.min(rows.length, maxRows);
-  const drawn = rows.slice(0, isWhole || isPrinted ? limit : Math.min(shown, limit));
+  const groups = [...Map.groupBy(rows.slice(0, limit), (row) => groupOf?.(row) ?? null)];
+  const part = Math.max(1, Math.floor(shown / Math.max(1, groups.length)));
+  const drawnOfEach = isWhole || isPrinted ? limit : part;
+  const hasTotals = columns.some(({ total }) => total !== undefined);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable by keys too */}
@@ -67,43 +72,24 @@ export function CappedTable<Row>(props: CappedTableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {drawn.map((row) => (
-              <tr key={keyOf(row)}>
-                {columns.map((column, at) =>
-                  at === 0 ? (
-                    <th key={column.key} scope="row">
-                      {column.cell(row)}
-                    </th>
-                  ) : (
-                    <td key={column.key} class={column.isNumeric ? 'data-number' : undefined}>
-                      {column.cell(row)}
-                    </td>
-                  ),
-                )}
-              </tr>
-            ))}
-          </tbody>
-          {columns.some(({ total }) => total !== undefined) && (
+          {groups.map(([group, members]) => (
+            <tbody key={group}>
+              {group !== null && (
+                <TableRow class="data-group" columns={columns} toCell={({ total }) => total?.(group)} />
+              )}
+              {members.slice(0, drawnOfEach).map((row) => (
+                <TableRow key={keyOf(row)} columns={columns} toCell={({ cell }) => cell(row)} />
+              ))}
+            </tbody>
+          ))}
+          {hasTotals && (
             <tfoot>
-              <tr>
-                {columns.map((column, at) =>
-                  at === 0 ? (
-                    <th key={column.key} scope="row">
-                      {column.total}
-                    </th>
-                  ) : (
-                    <td key={column.key} class={column.isNumeric ? 'data-number' : undefined}>
-                      {column.total}
-                    </td>
-                  ),
-                )}
-              </tr>
+              <TableRow columns={columns} toCell={({ total }) => total?.(null)} />
             </tfoot>
           )}
         </table>
       </section>
-      {limit > shown && (
+      {groups.some(([, { length }]) => length > part) && (
         <p class="data-more">
           <Button look="quiet" isExpanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? t('earningsShowLess') : t('earningsShowAll', [formatNumber(limit)])}
@@ -114,6 +100,30 @@ export function CappedTable<Row>(props: CappedTableProps<Row>) {
         <p class="muted">{t('earningsTooMany', [formatNumber(limit), formatNumber(rowCount)])}</p>
       )}
     </>
+  );
+}
+
+interface TableRowProps<Row> {
+  readonly class?: string;
+  readonly columns: readonly CappedColumn<Row>[];
+  readonly toCell: (column: CappedColumn<Row>) => ComponentChildren;
+}
+
+function TableRow<Row>({ columns, toCell, ...own }: TableRowProps<Row>) {
+  return (
+    <tr class={own.class}>
+      {columns.map((column, at) =>
+        at === 0 ? (
+          <th key={column.key} scope={own.class === undefined ? 'row' : 'rowgroup'}>
+            {toCell(column)}
+          </th>
+        ) : (
+          <td key={column.key} class={column.isNumeric ? 'data-number' : undefined}>
+            {toCell(column)}
+          </td>
+        ),
+      )}
+    </tr>
   );
 }
 

@@ -10,6 +10,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { formatChanged, noFilters } from './earnings-view.ts';
 import { RowsLink } from './rows-link.tsx';
+import { toStatusCount } from './status-names.ts';
 import './changes-notice.css';
 
 interface ChangesNoticeProps {
@@ -34,7 +35,7 @@ export function ChangesNotice({ changes, sinceMs, params, onSeen }: ChangesNotic
     </RowsLink>
   );
   const parts = [
-    ...[...summary.counts].map(([status, count]) => toRows(`=${status}`, `${formatNumber(count)} ${status}`)),
+    ...[...summary.counts].map(([status, count]) => toRows(`=${status}`, toStatusCount(status, count))),
     summary.newCount > 0 && toRows('new', t('earningsChangeNew', [formatNumber(summary.newCount)])),
     summary.repricedCount > 0 && toRows('repriced', t('earningsChangeRepriced', [formatNumber(summary.repricedCount)])),
     ...summary.earned.map(({ currency, amount }) =>

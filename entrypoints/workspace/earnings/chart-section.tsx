@@ -6,7 +6,7 @@ import { formatExactMoney } from '#components/money/format-money.ts';
 import { Money } from '#components/money/money.tsx';
 import type { Report, SeriesStep, Tally } from '#lib/domain/earnings/report.ts';
 import { type Days, fittingUnits, type TimeUnit } from '#lib/domain/earnings/report-days.ts';
-import { statusGroups } from '#lib/domain/earnings/report-status.ts';
+import { type StatusGroup, statusGroups } from '#lib/domain/earnings/report-status.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { toSpreadsheetFile } from '#lib/domain/text/csv.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
@@ -17,7 +17,6 @@ import { formatBucket } from './format-bucket.ts';
 import { ReportSection } from './report-section.tsx';
 import { RowsLink } from './rows-link.tsx';
 import { toPngFile, toSvgFile } from './save-chart.ts';
-import { StatusMark } from './status-mark.tsx';
 import { statusNames } from './status-names.ts';
 import { toBucketParams } from './to-bucket-params.ts';
 import { toCurrencyCode } from './to-currency-code.ts';
@@ -207,6 +206,18 @@ function TallyCell({ tally, currency }: { readonly tally: Tally | undefined; rea
   return (
     <span class="tally">
       <Money currency={currency} amount={tally.payout} /> <span class="muted">({formatNumber(tally.count)})</span>
+    </span>
+  );
+}
+
+/** Shows a group's name with its style in the chart: filled, light, outlined or dashed, and so not by colour alone. */
+function StatusMark({ group }: { readonly group: StatusGroup }) {
+  return (
+    <span class="status-mark">
+      <svg class={`swatch chart-${group}`} viewBox="0 0 12 12" aria-hidden="true">
+        <rect x="1" y="1" width="10" height="10" />
+      </svg>
+      {t(statusNames[group])}
     </span>
   );
 }

@@ -11,11 +11,11 @@ import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import { toDateFormat } from '#lib/wording/to-date-format.ts';
 import type { EarningsServices } from './earnings-services.ts';
 import { formatNextOrder } from './earnings-view.ts';
-import { formatConversionTime } from './format-conversion-time.ts';
 import type { Selection } from './report-request.ts';
-import { statusNames } from './status-names.ts';
+import { toServiceStatusName } from './status-names.ts';
 import { useConversionRows } from './use-conversion-rows.ts';
 import './conversions-section.css';
 
@@ -171,12 +171,10 @@ function toColumns(today: string): readonly TableColumn<ConversionRecord>[] {
 function StatusCell({ row: { status, remarks } }: { readonly row: ConversionRecord }) {
   const group = toStatusGroup(status);
   const tone = group === 'pending' ? 'warn' : group === 'approved' || group === 'paid' ? 'good' : 'plain';
-  // If several statuses mean the same, this shows the service's own name of the status.
-  const text = group === 'other' || status !== group ? status : t(statusNames[group]);
   return (
     <span class="cell-lines">
       <span>
-        <Chip text={text} tone={tone} />
+        <Chip text={toServiceStatusName(status)} tone={tone} />
       </span>
       {remarks !== null && (
         <bdi class="cell-cut" title={remarks}>
@@ -194,4 +192,21 @@ function joinTexts(texts: readonly (string | null)[]): string {
     .slice(0, last + 1)
     .map((text) => text || t('earningsNone'))
     .join(' · ');
+}
+
+/**
+ * Returns a time of the service: "31 Oct, 21:04". Adds the year if it is not that of `today`. An unreadable time stays
+ * as it is.
+ */
+function formatConversionTime(convertedAt: string, today: string): string {
+  const atMs = Date.parse(`${convertedAt.replace(' ', 'T')}Z`);
+  if (Number.isNaN(atMs)) return convertedAt;
+  return toDateFormat({
+    day: 'numeric',
+    month: 'short',
+    ...(convertedAt.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  }).format(atMs);
 }

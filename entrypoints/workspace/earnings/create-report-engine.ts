@@ -22,9 +22,9 @@ import { readUndatedConversions } from '#lib/store/earnings/read-undated-convers
 import { readUnlistedConversions } from '#lib/store/earnings/read-unlisted-conversions.ts';
 import { readPaymentDays } from '#lib/store/programs/read-payment-days.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
+import { toConversionCells } from './conversion-csv.ts';
 import { createTableCache, readOrigins, toOrigins } from './create-table-cache.ts';
 import type { PreviousReport, ReportRequestName, ReportRequests } from './report-request.ts';
-import { toConversionCells } from './to-conversion-cells.ts';
 
 export type ReportEngine = {
   readonly [Name in ReportRequestName]: (

@@ -5,7 +5,7 @@ import type { ChangeKind } from '#lib/domain/earnings/summarize-changes.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { FilterChip } from '../filter-row.tsx';
 import { formatBucket } from './format-bucket.ts';
-import { toStatusName } from './status-names.ts';
+import { toServiceStatusName, toStatusName } from './status-names.ts';
 
 /** Describes the filters in words, because a printed report has no fields, and some filters have no field at all. */
 export function describeFilters(filters: ReportFilters, { programs, posts }: Facets): readonly FilterChip[] {
@@ -18,7 +18,7 @@ export function describeFilters(filters: ReportFilters, { programs, posts }: Fac
   add(
     'status',
     t('earningsStatus'),
-    status === null ? null : 'group' in status ? toStatusName(status.group) : status.status,
+    status === null ? null : 'group' in status ? toStatusName(status.group) : toServiceStatusName(status.status),
   );
   for (const [index, sub] of subs.entries()) {
     add(`sub${index + 1}`, t('subId', [String(index + 1)]), toText(sub, t('earningsBlank')));
@@ -49,7 +49,7 @@ export function describeFilters(filters: ReportFilters, { programs, posts }: Fac
 function toChangeText(as: ChangeKind | null): string {
   if (as === null) return t('earningsFilterChanged');
   if (as === 'new') return t('earningsFilterNew');
-  return as === 'repriced' ? t('earningsFilterRepriced') : as.slice(1);
+  return as === 'repriced' ? t('earningsFilterRepriced') : toServiceStatusName(as.slice(1));
 }
 
 /** Returns "Nov 2026", "Late", or that the date is unknown. */

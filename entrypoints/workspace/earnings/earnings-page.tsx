@@ -7,7 +7,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
-import { TabStatus } from '../tab-status.ts';
+import { OwnRefresh, TabStatus } from '../tab-status.ts';
 import type { TabProps } from '../workspace-services.ts';
 import { ChangesNotice } from './changes-notice.tsx';
 import { EarningsFailure } from './earnings-failure.tsx';
@@ -51,7 +51,7 @@ interface LoadedProps extends Omit<EarningsPageProps, 'first'> {
 
 function Loaded({ services, snapshot, params, setParams, stored, refresh }: LoadedProps) {
   const isOnline = useOnline();
-  const status = useContext(TabStatus);
+  const status = <OwnRefresh.Provider value>{useContext(TabStatus)}</OwnRefresh.Provider>;
   const [error, setError] = useState<ErrorData | null>(null);
   const { summary, changes, version } = stored;
   const scope = toReportScope(params, stored, snapshot.settings, services.nowMs());

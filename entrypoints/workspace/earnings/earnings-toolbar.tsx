@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { CheckBox } from '#components/forms/check-box.tsx';
 import { Field } from '#components/forms/field.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
@@ -10,9 +11,8 @@ import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { FilterRow } from '../filter-row.tsx';
 import { describeFilters } from './describe-filters.ts';
-import type { EarningsView } from './earnings-view.ts';
-import { toStatusName } from './status-names.ts';
-import { SubFilterFields } from './sub-filter-fields.tsx';
+import { type EarningsView, formatValue } from './earnings-view.ts';
+import { toServiceStatusName, toStatusName } from './status-names.ts';
 import './earnings-toolbar.css';
 
 interface EarningsToolbarProps {
@@ -81,7 +81,7 @@ export function EarningsToolbar({ view, today, facets, setParams, children }: Ea
               ...(['total', 'earned', ...statusGroups] as const).map((value) => ({ value, text: toStatusName(value) })),
               ...facets.statuses.map(({ status, count }) => ({
                 value: `=${status}`,
-                text: t('earningsStatusOnly', [status, formatNumber(count)]),
+                text: t('earningsStatusOnly', [toServiceStatusName(status), formatNumber(count)]),
               })),
             ],
           },
@@ -141,5 +141,43 @@ function DayField({ label, value, max, onChange }: DayFieldProps) {
         />
       )}
     </Field>
+  );
+}
+
+interface SubFilterFieldsProps {
+  readonly setParams: (change: RouteParams) => void;
+}
+
+const numbers = ['1', '2', '3', '4', '5'] as const;
+
+/** Adds a filter by a sub-ID that the user types. */
+function SubFilterFields({ setParams }: SubFilterFieldsProps) {
+  const [number, setNumber] = useState('1');
+  return (
+    <div class="sub-filter">
+      <SelectField
+        label={t('earningsSubNumber')}
+        value={number}
+        options={numbers.map((value) => ({ value, text: t('subId', [value]) }))}
+        onChange={setNumber}
+      />
+      <Field label={t('earningsSubIs')}>
+        {(ties) => (
+          <input
+            {...ties}
+            class="input"
+            type="text"
+            autocomplete="off"
+            spellcheck={false}
+            placeholder={t('earningsSubExample')}
+            onChange={({ currentTarget: field }) => {
+              if (field.value === '') return;
+              setParams({ [`sub${number}`]: formatValue({ value: field.value }) });
+              field.value = '';
+            }}
+          />
+        )}
+      </Field>
+    </div>
   );
 }

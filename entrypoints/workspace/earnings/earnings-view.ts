@@ -1,4 +1,5 @@
 import { type BreakdownOrder, breakdownKeys } from '#lib/domain/earnings/breakdown-order.ts';
+import type { ExpectedMonth } from '#lib/domain/earnings/expected-months.ts';
 import { type Dimension, dimensions, type ReportFilters, type ValueFilter } from '#lib/domain/earnings/report.ts';
 import {
   chooseUnit,
@@ -123,4 +124,9 @@ export function formatNextOrder<Key extends string>(order: Order<Key>, key: Key)
   const isText = key === 'name' || key === 'program' || key === 'status';
   const isDescending = order.key === key ? !order.isDescending : !isText;
   return `${isDescending ? '-' : ''}${key}`;
+}
+
+/** Returns the parameters that list the conversions expected in a month, sold at any time up to today. */
+export function toDueParams({ due, oldestDay }: ExpectedMonth, today: string): RouteParams {
+  return { ...noFilters, period: 'custom', from: oldestDay, to: today, today: '1', due };
 }

@@ -5,10 +5,10 @@ import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { CappedTable } from './capped-table.tsx';
 import { toDueText } from './describe-filters.ts';
+import { toDueParams } from './earnings-view.ts';
 import { MoneyList } from './money-list.tsx';
 import { ReportSection } from './report-section.tsx';
 import { RowsLink } from './rows-link.tsx';
-import { toDueParams } from './to-due-params.ts';
 
 interface ExpectedSectionProps {
   /** Null while it is being read. */

@@ -1,4 +1,5 @@
-import { locale } from '#lib/platform/i18n.ts';
+import type { ApprovalRate } from '#lib/domain/earnings/report.ts';
+import { locale, t } from '#lib/platform/i18n.ts';
 
 const known = new Map<string, Intl.NumberFormat>();
 
@@ -8,4 +9,10 @@ export function formatPercent(share: number, options: Intl.NumberFormatOptions):
   const format = known.get(key) ?? new Intl.NumberFormat(locale(), { style: 'percent', ...options });
   known.set(key, format);
   return format.format(share);
+}
+
+/** Returns "83%", or a dash if nothing is decided. */
+export function formatRate({ earned, decided }: ApprovalRate): string {
+  if (decided === 0) return t('earningsNone');
+  return formatPercent(earned / decided, { maximumFractionDigits: 1 });
 }

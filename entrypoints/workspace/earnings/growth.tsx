@@ -9,12 +9,12 @@ interface GrowthProps {
   readonly currency: string;
   readonly now: SummedTally | null;
   readonly before: SummedTally | null;
-  /** Whether a rise is bad news. */
-  readonly isLoss?: boolean;
+  /** Whether a rise is good news: what was earned, and not what waits or was rejected. */
+  readonly isPraised: boolean;
 }
 
 /** Compares an amount with that of the period before: "+18%", or the earlier amount if a percentage says nothing. */
-export function Growth({ currency, now, before, isLoss }: GrowthProps) {
+export function Growth({ currency, now, before, isPraised }: GrowthProps) {
   if (now === null && before === null) return <span class="growth">{t('earningsNone')}</span>;
   const amount = before?.payout ?? '0';
   const growth = toGrowth(Number(now?.payout ?? '0'), Number(amount));
@@ -28,7 +28,7 @@ export function Growth({ currency, now, before, isLoss }: GrowthProps) {
   }
   const text = formatPercent(growth, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
   return (
-    <span class={growth > 0 && isLoss !== true ? 'growth growth-up' : 'growth'} title={was}>
+    <span class={growth > 0 && isPraised ? 'growth growth-up' : 'growth'} title={was}>
       {text}
     </span>
   );

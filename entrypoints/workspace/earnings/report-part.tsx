@@ -12,6 +12,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { BreakdownSection } from './breakdown-section.tsx';
 import { ChartSection } from './chart-section.tsx';
+import { toConversionHeader } from './conversion-csv.ts';
 import { ConversionsSection } from './conversions-section.tsx';
 import { describeFilters } from './describe-filters.ts';
 import { EarningsFailure } from './earnings-failure.tsx';
@@ -22,7 +23,6 @@ import type { EarningsView } from './earnings-view.ts';
 import { ExpectedSection } from './expected-section.tsx';
 import { PendingSection } from './pending-section.tsx';
 import { type RejectionNotices, RejectionsSection } from './rejections-section.tsx';
-import { toConversionHeader } from './to-conversion-header.ts';
 import type { ReportScope } from './to-report-scope.ts';
 import { TotalsSection } from './totals-section.tsx';
 import { type ShownReport, useReport } from './use-report.ts';
@@ -50,22 +50,20 @@ export function ReportPart(props: ReportPartProps) {
   const wantRows = useRowsFocus(JSON.stringify(params), asked.isStale, params.at === 'rows');
 
   const toolbar = (
-    <>
-      <EarningsToolbar
-        view={view}
-        today={today}
-        facets={asked.answer?.output.report.facets ?? { programs: [], statuses: [], posts: [] }}
-        setParams={setParams}
-      >
-        {updateTools}
-      </EarningsToolbar>
-      {updateState}
-    </>
+    <EarningsToolbar
+      view={view}
+      today={today}
+      facets={asked.answer?.output.report.facets ?? { programs: [], statuses: [], posts: [] }}
+      setParams={setParams}
+    >
+      {updateTools}
+    </EarningsToolbar>
   );
   if (view.days === null) {
     return (
       <>
         {toolbar}
+        {updateState}
         <NoDays isMonthStart={view.period.name === 'this-month'} setParams={setParams} />
       </>
     );
@@ -78,6 +76,7 @@ export function ReportPart(props: ReportPartProps) {
     return (
       <>
         {toolbar}
+        <div class="report-line">{updateState}</div>
         {failure || <EarningsSkeleton />}
       </>
     );
@@ -91,7 +90,7 @@ export function ReportPart(props: ReportPartProps) {
   const { utcOffsetMinutes, version } = scope;
   const selection = { query: { days: query.days, filters: query.filters }, today, utcOffsetMinutes, version };
   const save = async () => {
-    const file = await services.ask('csv', { ...selection, header: toConversionHeader() });
+    const file = await services.ask('csv', { ...selection, header: toConversionHeader(t) });
     services.saveFile(`conversions-${query.days.start}-${query.days.end}.csv`, file);
     if (saved.current !== null) saved.current.textContent = t('earningsSaved');
   };
@@ -100,8 +99,11 @@ export function ReportPart(props: ReportPartProps) {
       {toolbar}
       <span class="visually-hidden" role="status" ref={saved} />
       {failure}
-      <div class="report" aria-busy={asked.isStale}>
+      <div class="report-line">
         <ReportLine shown={asked.answer} period={view.period} today={today} />
+        {updateState}
+      </div>
+      <div class="report" aria-busy={asked.isStale}>
         <p class="print-text">{filterTexts.join(' · ')}</p>
         {report.unreadableCount > 0 && (
           <Notice tone="warn" role="note">
@@ -186,7 +188,7 @@ interface ReportLineProps {
 function ReportLine({ shown: { output, query, comparison }, period, today }: ReportLineProps) {
   const { count } = output.report;
   return (
-    <p class="report-line">
+    <p>
       <strong>{toRange(query.days, today)}</strong> · {t('earningsConversions', count, [formatNumber(count)])}
       {!period.includesToday && period.name !== 'last-month' && <> · {t('earningsTodayOut')}</>}
       {comparison !== null && (

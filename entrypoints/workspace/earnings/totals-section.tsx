@@ -3,18 +3,18 @@ import { formatList } from '#components/format-list.ts';
 import { Money } from '#components/money/money.tsx';
 import type { ApprovalDays } from '#lib/domain/earnings/approval-days.ts';
 import type { ExpectedMonths } from '#lib/domain/earnings/expected-months.ts';
-import { type Report, type StatusTotal, toApprovalRate } from '#lib/domain/earnings/report.ts';
+import { type StatusTotal, toApprovalRate } from '#lib/domain/earnings/report.ts';
 import { type GroupSum, groupsOf, sumTotals } from '#lib/domain/earnings/sum-groups.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toDateFormat } from '#lib/wording/to-date-format.ts';
-import { formatRate } from './format-rate.ts';
+import { toDueParams } from './earnings-view.ts';
+import { formatRate } from './format-percent.ts';
 import { Growth } from './growth.tsx';
 import type { ReportOutput } from './report-request.ts';
 import { RowsLink } from './rows-link.tsx';
-import { toStatusName } from './status-names.ts';
-import { toDueParams } from './to-due-params.ts';
+import { toStatusCount, toStatusName } from './status-names.ts';
 import './totals-section.css';
 
 interface TotalsSectionProps {
@@ -129,7 +129,7 @@ function SumCard({ sum, output: { report, previous }, params }: SumCardProps) {
                   currency={currency}
                   now={now}
                   before={sumTotals(previous.totals, currency, sum)}
-                  isLoss={sum === 'rejected'}
+                  isPraised={sum === 'earned'}
                 />
               )}
             </>
@@ -138,8 +138,7 @@ function SumCard({ sum, output: { report, previous }, params }: SumCardProps) {
       </CardAmounts>
       <p class="meta">
         <RowsLink params={params} filters={filters}>
-          {t('earningsConversions', count, [formatNumber(count)])}
-          {toDetail(totals)}
+          {toDetail(totals) ?? t('earningsConversions', count, [formatNumber(count)])}
         </RowsLink>
         {sum === 'rejected' && report.rejections.length > 0 && (
           <>&nbsp;· {t('earningsReasons', report.rejections.length, [formatNumber(report.rejections.length)])}</>
@@ -178,10 +177,9 @@ function ExpectedCard({ expected, currencies, today, params }: ExpectedCardProps
   );
 }
 
-/** Returns the service's own statuses with their counts, if there is more than one. */
-function toDetail(totals: readonly StatusTotal[]): string {
-  const counts = new Map<Report['totals'][number]['status'], number>();
+/** Returns how many conversions have each of the service's own statuses. Null unless there are several. */
+function toDetail(totals: readonly StatusTotal[]): string | null {
+  const counts = new Map<string, number>();
   for (const { status, count } of totals) counts.set(status, (counts.get(status) ?? 0) + count);
-  if (counts.size < 2) return '';
-  return `: ${formatList([...counts].map(([status, count]) => `${formatNumber(count)} ${status}`))}`;
+  return counts.size < 2 ? null : formatList([...counts].map(([status, count]) => toStatusCount(status, count)));
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useCallback } from 'preact/hooks';
+import { useCallback, useMemo } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { VirtualTable } from '#components/virtual-table.tsx';
@@ -42,6 +42,7 @@ export function LinkListing(props: LinkListingProps) {
   const { list, shown, filter } = links;
   const open = params.id === undefined ? undefined : list.rows.find(({ id }) => id === params.id);
   const drag = useRowDrag(props.sources, formats.of);
+  const hasNotes = useMemo(() => list.rows.some(({ link }) => link?.tags?.length || link?.note), [list.rows]);
   const closeDetail = useCallback(() => {
     document.querySelector<HTMLElement>('.table-row-selected .row-link')?.focus();
     setParams({ id: '' }, 'push');
@@ -92,6 +93,7 @@ export function LinkListing(props: LinkListingProps) {
             params,
             isSplit: open !== undefined,
             links,
+            hasNotes,
             hasTroubles: list.rows.some(({ state }) => state.kind !== 'fine'),
             accounts,
             formats,
@@ -106,6 +108,7 @@ export function LinkListing(props: LinkListingProps) {
           keyOf={({ id }) => id}
           rowHeight={3.25}
           selectedKey={open?.id ?? null}
+          isPicked={({ id }) => links.selection.has(id)}
           sort={filter.sort}
           onSort={(key) => setParams({ sort: toSortParam(toNextSort(key, filter.sort)) }, 'push')}
           focusKey={acts.done?.focusId ?? null}

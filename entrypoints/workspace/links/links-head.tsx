@@ -86,11 +86,6 @@ export function LinksHead(props: LinksHeadProps) {
         </SelectionBar>
       ) : (
         <div class="listing-line">
-          {shown.length > 0 && (
-            <Button look="quiet" onClick={() => selection.pick(shown)}>
-              {t('linksSelectAll')}
-            </Button>
-          )}
           {filter.tag !== '' && shown.length > 0 && (
             <Button
               look="quiet"

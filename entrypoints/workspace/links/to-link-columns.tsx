@@ -15,7 +15,7 @@ import { describeMaker } from './describe-maker.ts';
 import { EarnedCell } from './earned-cell.tsx';
 import { formatWhen } from './format-when.ts';
 import { TagList } from './tag-list.tsx';
-import { toRowTitle } from './to-row-title.ts';
+import { toRowPlace, toRowTitle } from './to-row-title.ts';
 import type { LinkFormats } from './use-link-formats.ts';
 import type { Selection } from './use-selection.ts';
 import type { ShownLinks } from './use-shown-links.ts';
@@ -27,7 +27,9 @@ interface ColumnsInput {
   readonly params: RouteParams;
   /** Whether the table has less room, because a record is open. */
   readonly isSplit: boolean;
-  readonly links: Pick<ShownLinks, 'selection' | 'earnings' | 'places'>;
+  readonly links: Pick<ShownLinks, 'shown' | 'selection' | 'earnings' | 'places'>;
+  /** Whether a link has a tag or a note. Without one, no column is kept free for that. */
+  readonly hasNotes: boolean;
   /** Whether there is a row whose link does not simply work. Without one, no column is kept free for that. */
   readonly hasTroubles: boolean;
   /** The accounts whose links are listed. Empty if only the shown account's are listed. */
@@ -49,7 +51,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
     {
       key: 'pick',
       header: t('linksColumnPick'),
-      isHeaderHidden: true,
+      headerControl: <PickAll shown={links.shown} selection={links.selection} />,
       track: '3.125rem',
       cell: (row) => <PickCell row={row} selection={links.selection} />,
     },
@@ -71,30 +73,31 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
     {
       key: 'program',
       header: t('linksColumnProgram'),
-      track: 'minmax(6.25rem, 1.4fr)',
+      track: 'minmax(6.25rem, 1.6fr)',
       isSortable: true,
       cell: (row) => <ProgramCell row={row} />,
     },
-    !isSplit && {
-      key: 'tags',
-      header: t('linksTags'),
-      track: 'minmax(12.5rem, 1.5fr)',
-      isWideOnly: true,
-      isSortable: true,
-      cell: (row) => <NotesCell row={row} filteredTag={params.tag ?? ''} onTag={input.onTag} />,
-    },
+    !isSplit &&
+      input.hasNotes && {
+        key: 'tags',
+        header: t('linksTags'),
+        track: 'minmax(12.5rem, 1.5fr)',
+        isWideOnly: true,
+        isSortable: true,
+        cell: (row) => <NotesCell row={row} filteredTag={params.tag ?? ''} onTag={input.onTag} />,
+      },
     !isSplit &&
       links.places.hasPosts && {
         key: 'post',
         header: t('panelPost'),
-        track: 'minmax(7.5rem, 1.2fr)',
+        track: 'minmax(7rem, 1.2fr)',
         isWideOnly: true,
         cell: (row) => <PlacesCell row={row} input={input} />,
       },
     {
       key: 'time',
       header: t('linksColumnMade'),
-      track: '7rem',
+      track: '6.25rem',
       isWideOnly: true,
       isSortable: true,
       cell: (row) => <MadeCell row={row} nowMs={nowMs} />,
@@ -102,7 +105,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
     !isSplit && {
       key: 'earned',
       header: t('linksColumnEarned'),
-      track: 'minmax(7.5rem, 1.1fr)',
+      track: 'minmax(7.5rem, 1.2fr)',
       isNumeric: true,
       isWideOnly: true,
       isSortable: true,
@@ -166,14 +169,31 @@ function PickCell({ row, selection }: CellProps & { readonly selection: Selectio
   );
 }
 
+/** The box over those of the rows: picks every shown row, or none. */
+function PickAll({ shown, selection }: Pick<ShownLinks, 'shown' | 'selection'>) {
+  const isAll = shown.length > 0 && shown.every(({ id }) => selection.has(id));
+  return (
+    <label class="links-pick">
+      <input
+        class="choice-box"
+        type="checkbox"
+        aria-label={t('linksSelectAll')}
+        checked={isAll}
+        indeterminate={!isAll && selection.rows.length > 0}
+        onClick={() => (isAll ? selection.clear() : selection.pick(shown))}
+      />
+    </label>
+  );
+}
+
 function LinkCell({ row, params }: CellProps & { readonly params: RouteParams }) {
   return (
     <span class="cell-lines">
       <a class="row-link cell-text" href={formatRoute({ tab: 'links', params: { ...params, id: row.id } })} dir="auto">
         {toRowTitle(row)}
       </a>
-      <span class="cell-text" dir="ltr">
-        {row.destinationUrl}
+      <span class="cell-text" dir="auto" title={row.destinationUrl}>
+        {toRowPlace(row)}
       </span>
     </span>
   );

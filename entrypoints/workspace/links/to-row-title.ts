@@ -1,12 +1,33 @@
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
+import { toProductName } from '#lib/domain/products/to-product-name.ts';
 
-/** Returns a row's title: the page's, or the end of its address, because addresses of one shop differ there. */
-export function toRowTitle({ title, destinationUrl }: Pick<LinkRow, 'title' | 'destinationUrl'>): string {
-  if (title !== '') return title;
-  const url = URL.canParse(destinationUrl) ? new URL(destinationUrl) : null;
+type Destination = Pick<LinkRow, 'title' | 'destinationUrl'>;
+
+/**
+ * Returns a row's title: the page's without the shop's name, or the end of its address, because addresses of one shop
+ * differ there.
+ */
+export function toRowTitle({ title, destinationUrl }: Destination): string {
+  const url = parse(destinationUrl);
+  if (title !== '') return toProductName(title, { name: '', host: url?.hostname ?? '' });
   if (url === null || url.pathname === '/') return destinationUrl.replace(/^https?:\/\/(www\.)?/i, '');
-  const last = url.pathname.split('/').filter(Boolean).at(-1) ?? '';
-  return `${decode(last)}${url.search}`;
+  return toEnd(url);
+}
+
+/** Returns where a row leads: the end of the address, which differs between pages of a shop, and then the host. */
+export function toRowPlace({ title, destinationUrl }: Destination): string {
+  const url = parse(destinationUrl);
+  if (url === null) return destinationUrl;
+  const host = url.host.replace(/^www\./, '');
+  const end = toEnd(url);
+  return title === '' || end === '' ? host : `${end} · ${host}`;
+}
+
+const parse = (address: string) => (URL.canParse(address) ? new URL(address) : null);
+
+/** The last part of the path, and what follows the path. */
+function toEnd({ pathname, search }: URL): string {
+  return `${decode(pathname.split('/').filter(Boolean).at(-1) ?? '')}${search}`;
 }
 
 /** Decodes a part of an address. If its codes are invalid, the part stays as it is. */

@@ -1,3 +1,4 @@
+import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { sumPayouts } from '#lib/domain/earnings/sum-payouts.ts';
 import { mergeByName } from '#lib/domain/programs/merge-by-name.ts';
@@ -24,6 +25,7 @@ import { afterNextFrame } from '#lib/ui/after-next-frame.ts';
 import { copyText } from '#lib/ui/copy-for-user.ts';
 import { createRefresher } from '#lib/ui/create-refresher.ts';
 import { watchThrottled } from '#lib/ui/watch-throttled.ts';
+import { createDeeplinkServices } from '../deeplink/create-deeplink-services.ts';
 import type { TabDeps } from '../workspace-services.ts';
 import type { ProgramsServices } from './programs-services.ts';
 import { toApplyUrl } from './to-apply-url.ts';
@@ -46,12 +48,14 @@ export function readFirstPrograms(database: Database): Promise<void> {
 }
 
 /** The Programs tab's composition root: implements {@link ProgramsServices}. */
-export function createProgramsServices({ nowMs, database, send }: TabDeps): ProgramsServices {
+export function createProgramsServices(deps: TabDeps): ProgramsServices {
+  const { nowMs, database, send } = deps;
   const cache = readCache(database);
   // The rows that are drawn together ask at once.
   const readHosts = shareReading(() => readLinkHosts(database));
 
   return {
+    ...createDeeplinkServices(deps),
     nowMs,
     lastPrograms: cache.last,
 
@@ -107,11 +111,13 @@ export function createProgramsServices({ nowMs, database, send }: TabDeps): Prog
       };
     },
 
-    async readLandingLink(offerId, serviceUrl) {
-      const offer = await database.get('offers', offerId);
-      return offer !== undefined && canMint(offer) && isSafeTrackingLink(offer.trackingLink, serviceUrl)
-        ? offer.trackingLink
-        : null;
+    async readRowLink(offerId, serviceUrl) {
+      const [offer, linkHosts] = await Promise.all([database.get('offers', offerId), readHosts()]);
+      if (offer === undefined || !canMint(offer) || !isSafeTrackingLink(offer.trackingLink, serviceUrl)) return null;
+      const { name, trackingLink, previewUrl, matchHosts: merchantHosts } = offer;
+      const url = toOfferableUrl(previewUrl, { serviceUrl, linkHosts, trackingLink, merchantHosts });
+      const named = { offerId, offerName: name, title: name || offerId };
+      return { link: { ...named, trackingLink, coupon: null }, target: url && { ...named, url } };
     },
 
     async readApplyUrl(offerId, serviceUrl) {

@@ -1,4 +1,5 @@
 import { useCallback } from 'preact/hooks';
+import { StandingChip } from '#components/programs/standing-chip.tsx';
 import { ServiceLink } from '#components/service/service-link.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import '#components/button.css';
@@ -14,7 +15,6 @@ import { ProgramLogo } from './program-logo.tsx';
 import { ProgramMerchant } from './program-merchant.tsx';
 import { ProgramOffers } from './program-offers.tsx';
 import { ProgramRates } from './program-rates.tsx';
-import { ProgramStanding } from './program-standing.tsx';
 import { ProgramYours } from './program-yours.tsx';
 import type { ProgramsServices } from './programs-services.ts';
 import { toApplyUrl } from './to-apply-url.ts';
@@ -55,7 +55,7 @@ export function ProgramDetail({ offerId, services, snapshot, today, isAlone, onC
           <ProgramLogo offer={offer} serviceUrl={serviceUrl} linkHosts={details.linkHosts} />
         )
       }
-      about={offer !== null && <ProgramStanding {...offer} />}
+      about={offer !== null && <StandingChip offer={offer} />}
       takesFocus={isAlone ? 'close' : undefined}
       onClose={onClose}
     >

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { SearchField } from '#components/forms/search-field.tsx';
-import { Notice } from '#components/notice.tsx';
 import { UnreadableLine } from '#components/sync/unreadable-line.tsx';
 import { useRem } from '#components/use-rem.ts';
 import { isMine } from '#lib/domain/programs/offer.ts';
@@ -8,7 +7,10 @@ import type { ProgramIndex, ProgramQuery } from '#lib/domain/programs/program-in
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
+import { CopiedStatus } from '../copied-status.tsx';
+import { useRowDeeplinks } from '../deeplink/use-row-deeplinks.tsx';
 import { ListTab } from '../list-tab.tsx';
+import { useListedCopy } from '../use-listed-copy.ts';
 import { ProgramFilters } from './program-filters.tsx';
 import { hasFilters, noFilters, toProgramQuery, toSortParams, turnDirection } from './program-params.ts';
 import { ProgramTable, programRowHeight } from './program-table.tsx';
@@ -16,10 +18,8 @@ import type { ProgramViewProps } from './program-view-props.ts';
 import { ProgramsEmpty } from './programs-empty.tsx';
 import { toCountText } from './to-count-text.ts';
 import { toServiceUrl } from './to-service-url.ts';
-import { useLandingCopy } from './use-landing-copy.ts';
 import { usePrograms } from './use-programs.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
-import './program-list.css';
 
 const offerKinds = ['offers'] as const;
 
@@ -32,7 +32,9 @@ export function ProgramList(props: ProgramViewProps) {
   // The query is a new object each time. Its text shows whether it asks for another list.
   const listKey = JSON.stringify(query);
   const unreadable = useLive(services.readUnreadable, offerKinds).value;
-  const copying = useLandingCopy(services, snapshot);
+  const serviceUrl = toServiceUrl(snapshot);
+  const copying = useListedCopy(services, snapshot.settings, services.nowMs);
+  const rows = useRowDeeplinks({ services, serviceUrl, nowMs: services.nowMs, copying });
   const found = useMemo(() => index?.find(query) ?? [], [index, listKey]);
   const root = useRef<HTMLDivElement>(null);
   useScrollAnchor({
@@ -53,6 +55,7 @@ export function ProgramList(props: ProgramViewProps) {
       detail={detail}
       head={
         <>
+          {rows.problem}
           <div class="toolbar">
             <SearchField
               label={t('programsSearch')}
@@ -75,16 +78,9 @@ export function ProgramList(props: ProgramViewProps) {
             <>
               <div class="listing-line result-count">
                 <span role="status">{all === null ? '' : toCountText(found.length, all.length)}</span>
-                <span role="status" class="programs-copied">
-                  {copying.said}
-                </span>
-                {copying.said === null && snapshot.sync.phase === 'programs' && <span>{t('programsMoreComing')}</span>}
+                {snapshot.sync.phase === 'programs' && <span>{t('programsMoreComing')}</span>}
               </div>
-              {copying.problem !== null && (
-                <Notice tone="bad" role="alert">
-                  <p>{copying.problem}</p>
-                </Notice>
-              )}
+              <CopiedStatus copied={copying.copied} />
               {unreadable !== null && <UnreadableLine count={unreadable} />}
             </>
           )}
@@ -113,9 +109,8 @@ export function ProgramList(props: ProgramViewProps) {
             params={params}
             today={today}
             services={services}
-            serviceUrl={toServiceUrl(snapshot)}
-            copiedId={copying.copiedId}
-            onCopy={copying.copy}
+            serviceUrl={serviceUrl}
+            toLinkCell={rows.toCell}
             onSort={(sort) => setParams(toSortParams(sort, turnDirection(query, sort)), 'push')}
           />
         ))}

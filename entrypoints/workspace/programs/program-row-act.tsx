@@ -1,35 +1,36 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Button } from '#components/button.tsx';
-import { Icon } from '#components/icon.tsx';
 import { ServiceLink } from '#components/service/service-link.tsx';
 import '#components/button.css';
-import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { ProgramsServices } from './programs-services.ts';
+import type { ProgramRowLink, ProgramsServices } from './programs-services.ts';
 
 interface ProgramRowActProps {
   readonly program: ListedProgram;
-  readonly services: ProgramsServices;
+  readonly services: Pick<ProgramsServices, 'readRowLink' | 'readApplyUrl'>;
   readonly serviceUrl: string;
-  readonly isCopied: boolean;
-  readonly onCopy: (program: ListedProgram) => void;
+  /** The button that copies the row's link. */
+  readonly toLinkCell: (row: ProgramRowLink & { readonly key: string }) => ComponentChildren;
 }
 
-/** The act that a row offers: copy the landing link, or apply to the program. */
-export function ProgramRowAct({ program, services, serviceUrl, isCopied, onCopy }: ProgramRowActProps) {
-  const name = program.name || program.offerId;
-  if (program.applicationStatus === 'none') {
-    return <ApplyLink key={program.offerId} {...{ services, serviceUrl, name }} offerId={program.offerId} />;
+/** The act that a row offers: copy its link, or apply to the program. */
+export function ProgramRowAct({ program, services, serviceUrl, toLinkCell }: ProgramRowActProps) {
+  const { offerId, applicationStatus } = program;
+  if (applicationStatus === 'none') {
+    return <ApplyLink key={offerId} {...{ services, serviceUrl, offerId }} name={program.name || offerId} />;
   }
-  if (!canMint(program)) return null;
-  return (
-    <Button label={t('programsCopyLandingOf', [name])} onClick={() => onCopy(program)}>
-      {isCopied && <Icon name="check" />}
-      {t('copyLandingLink')}
-    </Button>
-  );
+  return canMint(program) ? <LinkAct key={offerId} {...{ services, serviceUrl, offerId, toLinkCell }} /> : null;
+}
+
+interface LinkActProps extends Pick<ProgramRowActProps, 'services' | 'serviceUrl' | 'toLinkCell'> {
+  readonly offerId: string;
+}
+
+function LinkAct({ offerId, services, serviceUrl, toLinkCell }: LinkActProps) {
+  const row = useRowRead(services.readRowLink, offerId, serviceUrl);
+  return row && <>{toLinkCell({ ...row, key: offerId })}</>;
 }
 
 interface ApplyLinkProps extends Pick<ProgramRowActProps, 'services' | 'serviceUrl'> {
@@ -37,22 +38,32 @@ interface ApplyLinkProps extends Pick<ProgramRowActProps, 'services' | 'serviceU
   readonly name: string;
 }
 
-/** A link to the program's public page. The list's short rows lack its address, so each drawn row reads it. */
+/** A link to the program's public page. */
 function ApplyLink({ offerId, name, services, serviceUrl }: ApplyLinkProps) {
-  const [url, setUrl] = useState<OfferableUrl | null>(null);
-  useEffect(() => {
-    let isLeft = false;
-    void services.readApplyUrl(offerId, serviceUrl).then((read) => {
-      if (!isLeft) setUrl(read);
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [offerId, services, serviceUrl]);
+  const url = useRowRead(services.readApplyUrl, offerId, serviceUrl);
   if (url === null) return null;
   return (
     <ServiceLink class="button button-plain" url={url} label={t('programsApplyTo', [name])}>
       {t('programsApplyShort')}
     </ServiceLink>
   );
+}
+
+/** The list's short rows lack addresses and links, so each drawn row reads its own. Null until then. */
+function useRowRead<Value>(
+  read: (offerId: string, serviceUrl: string) => Promise<Value | null>,
+  offerId: string,
+  serviceUrl: string,
+): Value | null {
+  const [value, setValue] = useState<Value | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    void read(offerId, serviceUrl).then((found) => {
+      if (!isLeft) setValue(found);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [read, offerId, serviceUrl]);
+  return value;
 }

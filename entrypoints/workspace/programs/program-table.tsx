@@ -1,5 +1,6 @@
 import { formatList } from '#components/format-list.ts';
 import { formatRateText } from '#components/money/format-rate-text.ts';
+import { StandingChip } from '#components/programs/standing-chip.tsx';
 import { formatDay } from '#components/time/format-day.ts';
 import { type TableColumn, type TableSort, VirtualTable } from '#components/virtual-table.tsx';
 import type { ListedProgram, ProgramQuery } from '#lib/domain/programs/program-index.ts';
@@ -8,8 +9,6 @@ import { t } from '#lib/platform/i18n.ts';
 import { toCategoryName } from '#lib/wording/to-category-name.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { ProgramRowAct } from './program-row-act.tsx';
-import { ProgramStanding } from './program-standing.tsx';
-import type { ProgramsServices } from './programs-services.ts';
 import { toStandingText } from './to-standing-text.ts';
 import { toTypeText } from './to-type-text.ts';
 import './program-table.css';
@@ -22,11 +21,9 @@ interface ProgramTableProps {
   readonly query: ProgramQuery;
   readonly params: RouteParams;
   readonly today: string;
-  readonly services: ProgramsServices;
+  readonly services: Parameters<typeof ProgramRowAct>[0]['services'];
   readonly serviceUrl: string;
-  /** The program whose landing link was copied last. */
-  readonly copiedId: string | null;
-  readonly onCopy: (program: ListedProgram) => void;
+  readonly toLinkCell: Parameters<typeof ProgramRowAct>[0]['toLinkCell'];
   readonly onSort: (sort: string) => void;
 }
 
@@ -50,7 +47,9 @@ export function ProgramTable(props: ProgramTableProps) {
 }
 
 function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram>[] {
-  const { query, params, today, services, serviceUrl, copiedId, onCopy } = props;
+  const { query, params, today, services, serviceUrl, toLinkCell } = props;
+  // Among their own, the user reads only what does not run, beside its name.
+  const isMine = query.scope === 'mine';
   const isByRate = query.sort === 'commission' && query.direction === 'descending';
   const columns: readonly TableColumn<ListedProgram>[] = [
     {
@@ -60,18 +59,24 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
       isSortable: true,
       cell: ({ offerId, name, hosts, offerType, ...standing }) => (
         <div class="cell-lines">
-          <a
-            class="row-link cell-text"
-            dir="auto"
-            title={name}
-            data-offer={offerId}
-            href={formatRoute({ tab: 'programs', params: { ...params, id: offerId } })}
-            aria-current={params.id === offerId ? 'true' : undefined}
-          >
-            {name || offerId}
-          </a>
+          <span class="programs-name">
+            <a
+              class="row-link cell-text"
+              dir="auto"
+              title={name}
+              data-offer={offerId}
+              href={formatRoute({ tab: 'programs', params: { ...params, id: offerId } })}
+              aria-current={params.id === offerId ? 'true' : undefined}
+            >
+              {name || offerId}
+            </a>
+            {isMine && <StandingChip offer={standing} isApprovedHidden />}
+          </span>
           <span class="cell-text" dir="auto">
-            <span class="programs-narrow">{toStandingText(standing)} · </span>
+            {!isMine && <span class="programs-narrow">{toStandingText(standing)} · </span>}
+            {isMine && standing.offerStatus === 'paused' && (
+              <span class="programs-narrowest">{t('statusPaused')} · </span>
+            )}
             {[hosts[0], toTypeText(offerType)].filter(Boolean).join(' · ')}
           </span>
         </div>
@@ -113,7 +118,7 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
       header: t('programsColStanding'),
       track: '8.5rem',
       isWideOnly: true,
-      cell: (program) => <ProgramStanding {...program} />,
+      cell: (program) => <StandingChip offer={program} />,
     },
     {
       key: 'payment',
@@ -138,18 +143,15 @@ function toColumns(props: ProgramTableProps): readonly TableColumn<ListedProgram
       key: 'acts',
       header: t('programsColActs'),
       isHeaderHidden: true,
-      track: 'minmax(9rem, 12rem)',
+      // Among all programs, a link with words leads to where the user applies to one.
+      track: isMine ? 'var(--row-act-track)' : 'minmax(7rem, 9rem)',
       narrowPlace: 1,
-      cell: (program) => (
-        <ProgramRowAct
-          {...{ program, services, serviceUrl, onCopy }}
-          isCopied={copiedId !== null && copiedId === program.offerId}
-        />
-      ),
+      cell: (program) => <ProgramRowAct {...{ program, services, serviceUrl, toLinkCell }} />,
     },
   ];
   // Beside an open program, which says the rest, names and rates have the room.
-  return params.id === undefined ? columns : columns.filter(({ key }) => ['name', 'commission', 'acts'].includes(key));
+  if (params.id !== undefined) return columns.filter(({ key }) => ['name', 'commission', 'acts'].includes(key));
+  return isMine ? columns.filter(({ key }) => key !== 'standing') : columns;
 }
 
 /** Shows what a program pays beside its base rate. Says so if that is an exception. */

@@ -5,6 +5,8 @@ import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
 import type { ProgramIndex } from '#lib/domain/programs/program-index.ts';
 import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
+import type { DeeplinkServices, DeeplinkTarget } from '../deeplink/create-deeplink-services.ts';
+import type { ListedLink } from '../write-listed-link.ts';
 
 /** One program, with what else this device knows of it. */
 export interface ProgramDetails {
@@ -26,8 +28,14 @@ export interface ProgramDetails {
   readonly linkHosts: readonly string[];
 }
 
+/** The landing link of a program, and the page that a deeplink leads to in its place: null if no page is known. */
+export interface ProgramRowLink {
+  readonly link: ListedLink;
+  readonly target: DeeplinkTarget | null;
+}
+
 /** What the Programs tab reads and does outside itself. */
-export interface ProgramsServices {
+export interface ProgramsServices extends DeeplinkServices {
   nowMs(): number;
   /**
    * Calls `onPrograms` with all programs, and again whenever some change. Before that, calls it with the account's own
@@ -38,8 +46,8 @@ export interface ProgramsServices {
   lastPrograms(): ProgramIndex | null;
   /** @param today The service's day, `YYYY-MM-DD`. */
   readDetails(offerId: string, today: string): Promise<ProgramDetails>;
-  /** Reads a program's landing link. Null if it has no link that the user may share. */
-  readLandingLink(offerId: string, serviceUrl: string): Promise<string | null>;
+  /** Reads what a program's row copies. Null if the program has no link that the user may share. */
+  readRowLink(offerId: string, serviceUrl: string): Promise<ProgramRowLink | null>;
   /** Reads the page where a publisher applies to a program. Null if the service names no page that is safe to open. */
   readApplyUrl(offerId: string, serviceUrl: string): Promise<OfferableUrl | null>;
   /** Reads what syncs found since a time, newest first. */

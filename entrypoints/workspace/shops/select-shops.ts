@@ -1,24 +1,40 @@
 import { toEndRank } from '#lib/domain/coupons/campaign.ts';
+import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { toShopPeriodState } from '#lib/domain/shops/shop-period.ts';
 import { toRatePercent } from '#lib/domain/shops/shop-rate.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 
+/** The orders that a header sets. */
 export const shopSorts = ['rate', 'name', 'ends'] as const;
-export type ShopSort = (typeof shopSorts)[number];
+/** `use`: what earns the user something now comes first. */
+type ShopSort = (typeof shopSorts)[number] | 'use';
 
-/** The order that the address names. By default, the highest rate first. */
+/** The order that the address names. By default, what is of use comes first. */
 export function toShopSort(params: RouteParams): { readonly by: ShopSort; readonly isReversed: boolean } {
-  return { by: shopSorts.find((sort) => sort === params.sort) ?? 'rate', isReversed: params.order === 'reversed' };
+  const by = shopSorts.find((sort) => sort === params.sort);
+  return by === undefined ? { by: 'use', isReversed: false } : { by, isReversed: params.order === 'reversed' };
 }
 
-/**
- * Returns the shops that match the address's search and filters, in its order.
- * @param today `YYYY-MM-DD` in the service's time zone.
- */
-export function selectShops(shops: readonly ProgramShop[], params: RouteParams, today: string): readonly ProgramShop[] {
+interface ShopsReader {
+  /** `YYYY-MM-DD` in the service's time zone. */
+  readonly today: string;
+  /** The user's countries, as the service writes them. */
+  readonly countries: readonly string[];
+}
+
+/** Returns the shops that match the address's search and filters, in its order. */
+export function selectShops(
+  shops: readonly ProgramShop[],
+  params: RouteParams,
+  { today, countries }: ShopsReader,
+): readonly ProgramShop[] {
   const words = (params.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const { by, isReversed } = toShopSort(params);
+  const isHome = isOfCountries(countries);
+  /** Shops that pay the user now, then the others; of both, those of the user's countries first. */
+  const toGroup = (shop: ProgramShop) =>
+    (shop.isMintable && isPaidNow(shop, today) ? 0 : 2) + (isHome({ countries: [shop.country] }) ? 0 : 1);
   return shops
     .filter(
       (shop) =>
@@ -27,8 +43,12 @@ export function selectShops(shops: readonly ProgramShop[], params: RouteParams, 
         (params.now === undefined || isPaidNow(shop, today)) &&
         words.every((word) => `${shop.name}\n${shop.offerName}`.toLowerCase().includes(word)),
     )
-    .map((shop) => ({ shop, rank: ranks[by](shop, today) }))
-    .sort((a, b) => compareRanks(a.rank, b.rank, isReversed) || compare(a.shop.name, b.shop.name))
+    .map((shop) => ({
+      shop,
+      group: by === 'use' ? toGroup(shop) : 0,
+      rank: ranks[by === 'use' ? 'rate' : by](shop, today),
+    }))
+    .sort((a, b) => a.group - b.group || compareRanks(a.rank, b.rank, isReversed) || compare(a.shop.name, b.shop.name))
     .map(({ shop }) => shop);
 }
 
@@ -38,7 +58,7 @@ function isPaidNow(shop: ProgramShop, today: string): boolean {
 }
 
 /** The value that each order compares. Null comes last in both directions. */
-const ranks: Record<ShopSort, (shop: ProgramShop, today: string) => string | number | null> = {
+const ranks: Record<(typeof shopSorts)[number], (shop: ProgramShop, today: string) => string | number | null> = {
   rate: ({ commissionRate }) => (toRatePercent(commissionRate) === null ? null : -Number(commissionRate)),
   name: ({ name }) => name.toLowerCase(),
   ends: (shop, today) =>

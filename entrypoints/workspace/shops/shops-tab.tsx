@@ -1,195 +1,118 @@
-import { useCallback, useMemo, useState } from 'preact/hooks';
-import { Button } from '#components/button.tsx';
+import { useMemo } from 'preact/hooks';
 import { EmptyState } from '#components/empty-state.tsx';
-import { VirtualTable } from '#components/virtual-table.tsx';
+import type { TableSort } from '#components/virtual-table.tsx';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
-import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { t } from '#lib/platform/i18n.ts';
-import type { Database } from '#lib/store/database.ts';
-import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { type ProgramShop, readAllShops } from '#lib/store/shops/read-all-shops.ts';
-import { useLive } from '#lib/ui/use-live.ts';
-import { useOnline } from '#lib/ui/use-online.ts';
-import { useRowDeeplinks } from '../deeplink/use-row-deeplinks.tsx';
-import { GoneDetail } from '../gone-detail.tsx';
-import { ListTab } from '../list-tab.tsx';
-import { ListingEmpty, type ListingEmptyProps } from '../listing-empty.tsx';
-import { ListingLine } from '../listing-line.tsx';
-import { useListedCopy } from '../use-listed-copy.ts';
-import { useListing } from '../use-listing.ts';
+import { ListingTab, useListed, useListingFrame } from '../listing-tab.tsx';
 import type { TabProps } from '../workspace-services.ts';
-import { createShopsServices } from './create-shops-services.ts';
 import { selectShops, shopSorts, toShopSort } from './select-shops.ts';
 import { ShopDetail } from './shop-detail.tsx';
 import { ShopFilters } from './shop-filters.tsx';
-import { toLinkedShop } from './to-linked-shop.ts';
 import { toShopColumns } from './to-shop-columns.tsx';
+import { toShopTarget } from './to-shop-target.ts';
 import { useShopByUrl } from './use-shop-by-url.ts';
-import './shops-tab.css';
 
-const rowHeight = 3.25;
 const kinds = ['shops', 'offers'] as const;
 const noFilters = { q: '', country: '', type: '', now: '' };
 
 /** Every shop of the marketplace with extra commission. */
-export function ShopsTab({ deps, snapshot, params, setParams }: TabProps) {
-  const { database, nowMs } = deps;
-  const { connection, settings, sync } = snapshot;
-  const serviceUrl = connection.state === 'signed-out' ? '' : connection.serviceUrl;
-  const today = toServiceDate(nowMs(), settings.serviceUtcOffsetMinutes);
-  const [services] = useState(() => createShopsServices(deps));
-  const isOnline = useOnline();
-  const listing = useListing(database, 'shops', services.refresh);
-  const { linkHosts, shops } = useShops(database);
-  const copying = useListedCopy(services, settings, nowMs);
-  const { copied, isMarked } = copying;
-  const byUrl = useShopByUrl(database, params.q ?? '');
+export function ShopsTab(props: TabProps) {
+  const { deps, snapshot, params, setParams } = props;
+  const { connection, settings } = snapshot;
+  const { countries, showServiceImages: showsImages } = settings;
+  const frame = useListingFrame(props, 'shops');
+  const { serviceUrl, today, copying, links } = frame;
+  const { linkHosts, rows: all } = useListed(deps.database, kinds, readAllShops);
+  const byUrl = useShopByUrl(deps.database, params.q ?? '');
+  const isByUrl = byUrl !== 'no-address';
   const urlKey = typeof byUrl === 'object' ? byUrl.key : undefined;
-
-  const all = shops ?? [];
   const shown = useMemo(() => {
     // The user pasted an address: show its shop, whatever the filters are.
-    if (byUrl === 'no-address') return selectShops(shops ?? [], params, today);
-    return (shops ?? []).filter(({ key }) => key === urlKey);
-  }, [shops, params, today, byUrl === 'no-address', urlKey]);
-  const selected = all.find(({ key }) => key === params.id) ?? null;
+    if (isByUrl) return (all ?? []).filter(({ key }) => key === urlKey);
+    return selectShops(all ?? [], params, { today, countries });
+  }, [all, params, today, countries, isByUrl, urlKey]);
+
   const { by, isReversed } = toShopSort(params);
-
-  const isLinkCopyable = (shop: ProgramShop) => shop.isMintable && isSafeTrackingLink(shop.trackingLink, serviceUrl);
-  const rows = useRowDeeplinks({ services, serviceUrl, nowMs, copying });
-
+  const sort: TableSort | null =
+    by === 'use' ? null : { key: by, direction: (by === 'rate') === isReversed ? 'ascending' : 'descending' };
   const onSort = (key: string) => {
-    const sort = shopSorts.find((each) => each === key) ?? 'rate';
-    setParams({ sort, order: sort === by && !isReversed ? 'reversed' : '' }, 'push');
+    const chosen = shopSorts.find((each) => each === key) ?? 'rate';
+    setParams({ sort: chosen, order: chosen === by && !isReversed ? 'reversed' : '' }, 'push');
   };
-
-  const isRead = shops !== null && byUrl !== 'reading';
-  const hasNoMarketplace = connection.state !== 'signed-out' && connection.marketplacePath === '';
-  const isRefreshDisabled = !isOnline || connection.state !== 'connected' || hasNoMarketplace || sync.phase !== 'idle';
-  const table =
-    shown.length > 0 ? (
-      <VirtualTable
-        label={t('tabShops')}
-        columns={toShopColumns({
-          params,
-          today,
-          serviceUrl,
-          linkHosts,
-          showsImages: settings.showServiceImages,
-          isLinkCopyable,
-          toLinkCell: (shop) => rows.toCell(toLinkedShop(shop, { serviceUrl, linkHosts })),
-        })}
-        rowCount={shown.length}
-        rowAt={(index) => shown[index]}
-        keyOf={({ key }) => key}
-        rowHeight={rowHeight}
-        selectedKey={params.id ?? null}
-        sort={{ key: by, direction: (by === 'rate') === isReversed ? 'ascending' : 'descending' }}
-        onSort={onSort}
-      />
-    ) : all.length > 0 ? (
-      <EmptyState
-        title={t(byUrl === 'no-address' ? 'shopsNoMatch' : 'shopsNoMatchUrl')}
-        actions={<Button onClick={() => setParams(noFilters, 'push')}>{t('filtersClear')}</Button>}
-      >
-        {byUrl !== 'no-address' && <p>{t('shopsNoMatchUrlHint')}</p>}
-      </EmptyState>
-    ) : (
-      <ShopsEmpty
-        listing={listing}
-        snapshot={snapshot}
-        isDisabled={isRefreshDisabled}
-        hasNoMarketplace={hasNoMarketplace}
-      />
-    );
-  const detail =
-    isRead &&
-    (selected !== null ? (
-      <ShopDetail
-        key={selected.key}
-        shop={selected}
-        serviceUrl={serviceUrl}
-        linkHosts={linkHosts}
-        today={today}
-        showsImages={settings.showServiceImages}
-        services={services}
-        nowMs={nowMs}
-        isMarked={isMarked}
-        onCopy={(key, text, announcement) => void copying.copy(key, text, announcement)}
-        onClose={() => setParams({ id: '' }, 'push')}
-      />
-    ) : (
-      params.id !== undefined && <GoneDetail title={t('shopsGone')} onClose={() => setParams({ id: '' }, 'push')} />
-    ));
+  /** The button that copies the link of a row. A deeplink leads to the shop's page. */
+  const toLinkCell = (shop: ProgramShop) =>
+    links.toCell({
+      key: shop.key,
+      link: { ...shop, offerId: shop.offerId ?? '', title: shop.name, coupon: null },
+      target: toShopTarget(shop, { serviceUrl, linkHosts }),
+    });
+  const isSignedOut = connection.state === 'signed-out';
+  const hasNoMarketplace = !isSignedOut && connection.marketplacePath === '';
 
   return (
-    <ListTab
-      class="shops-tab"
-      isLoading={!isRead}
-      detail={detail}
-      head={
-        <>
-          {rows.problem}
-          <ShopFilters shops={all} params={params} setParams={setParams} />
-          <ListingLine
-            deps={deps}
-            snapshot={snapshot}
-            listing={listing}
-            copied={copied}
-            busyLabel={t('shopsListing')}
-            refreshLabel={t('shopsRefresh')}
-            isDisabled={isRefreshDisabled}
-            count={shops !== null && t('shopsCount', shown.length)}
-            hasPictures
-          />
-        </>
+    <ListingTab
+      frame={frame}
+      all={all}
+      shown={shown}
+      isLoading={byUrl === 'reading'}
+      label={t('tabShops')}
+      columns={toShopColumns({
+        ...{ params, today, serviceUrl, linkHosts, showsImages },
+        isLinkCopyable: ({ isMintable, trackingLink }) => isMintable && isSafeTrackingLink(trackingLink, serviceUrl),
+        toLinkCell,
+      })}
+      keyOf={({ key }) => key}
+      {...(sort && { sort })}
+      onSort={onSort}
+      filters={<ShopFilters shops={all ?? []} params={params} setParams={setParams} />}
+      count={t('shopsCount', shown.length)}
+      hasPictures
+      isRefreshDisabled={frame.isRefreshDisabled || hasNoMarketplace}
+      busyLabel={t('shopsListing')}
+      refreshLabel={t('shopsRefresh')}
+      noMatch={
+        isByUrl
+          ? { title: t('shopsNoMatchUrl'), hint: t('shopsNoMatchUrlHint'), clear: noFilters }
+          : { title: t('shopsNoMatch'), clear: noFilters }
       }
-    >
-      {table}
-    </ListTab>
-  );
-}
-
-interface ShopsEmptyProps extends Omit<ListingEmptyProps, 'texts'> {
-  readonly hasNoMarketplace: boolean;
-}
-
-function ShopsEmpty({ hasNoMarketplace, ...props }: ShopsEmptyProps) {
-  const isSignedOut = props.snapshot.connection.state === 'signed-out';
-  if (hasNoMarketplace) {
-    return (
-      <EmptyState
-        title={t('shopsNone')}
-        actions={
-          <a class="button" href="options.html">
-            {t('actionOpenOptions')}
-          </a>
-        }
-      >
-        <p>{t('shopsNoneNoPath')}</p>
-      </EmptyState>
-    );
-  }
-  return (
-    <ListingEmpty
-      {...props}
-      texts={{
+      gone={{ title: t('shopsGone') }}
+      emptyTexts={{
         never: t('shopsNever'),
         neverHint: t('shopsNeverHint'),
         listNow: t('shopsListNow'),
         none: t('shopsNone'),
         noneHint: t(isSignedOut ? 'shopsNoneSignedOut' : 'shopsNoneHint'),
       }}
+      emptyReason={hasNoMarketplace ? <NoMarketplace /> : undefined}
+      toDetail={(open) => (
+        <ShopDetail
+          key={open.key}
+          shop={open}
+          {...{ serviceUrl, linkHosts, today, showsImages }}
+          services={frame.services}
+          nowMs={deps.nowMs}
+          isMarked={copying.isMarked}
+          onCopy={(key, text, announcement) => void copying.copy(key, text, announcement)}
+          onClose={frame.close}
+        />
+      )}
     />
   );
 }
 
-/** The shops, and the hosts of the account's own links. Null until both are read. */
-function useShops(database: Database) {
-  const read = useCallback(async () => {
-    // Both together: without the link hosts, the tab cannot say which addresses are safe to open or load.
-    const [linkHosts, shops] = await Promise.all([readLinkHosts(database), readAllShops(database)]);
-    return { linkHosts, shops };
-  }, [database]);
-  return useLive(read, kinds).value ?? { linkHosts: [], shops: null };
+/** Without the marketplace's path, there is no list to ask for. */
+function NoMarketplace() {
+  return (
+    <EmptyState
+      title={t('shopsNone')}
+      actions={
+        <a class="button" href="options.html">
+          {t('actionOpenOptions')}
+        </a>
+      }
+    >
+      <p>{t('shopsNoneNoPath')}</p>
+    </EmptyState>
+  );
 }

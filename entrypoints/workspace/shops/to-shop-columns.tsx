@@ -85,7 +85,7 @@ export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<Pro
     {
       key: 'link',
       header: t('couponsTabLinkShort'),
-      track: 'minmax(11.75rem, 15.25rem)',
+      track: 'var(--row-act-track)',
       narrowPlace: 1,
       cell: (shop) => isLinkCopyable(shop) && toLinkCell(shop),
     },

@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createFooterOutlet, FooterContent } from '#entrypoints/popup/footer-outlet.tsx';
 import { NotMintableNotice } from '#entrypoints/popup/program/not-mintable-notice.tsx';
 import { CouponDetail } from '#entrypoints/workspace/coupons/coupon-detail.tsx';
-import type { CouponsServices } from '#entrypoints/workspace/coupons/create-coupons-services.ts';
 import { ShopDetail } from '#entrypoints/workspace/shops/shop-detail.tsx';
 import type { TabDeps } from '#entrypoints/workspace/workspace-services.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-current-campaigns.ts';
@@ -41,7 +40,7 @@ function showCoupon(bannerUrl: string, linkHosts: readonly string[] = []) {
     ...{ startDate: '', endDate: '', bannerUrl, hasBanner: true, trackingLink, categories: [] },
     ...{ countries: [], isMintable: true, merchantHosts: ['kedai.example'], programUrl: 'https://kedai.example/' },
   };
-  const services = fakeDeeplinkServices({ readPresets: () => new Promise(() => undefined) }) as CouponsServices;
+  const services = fakeDeeplinkServices({ readPresets: () => new Promise(() => undefined) });
   const acts = { toPost: () => '', isMarked: () => false, onCopyCode: nothing, onCopy: nothing, onClose: nothing };
   render(
     <CouponDetail

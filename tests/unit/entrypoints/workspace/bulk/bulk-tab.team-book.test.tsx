@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, it } from 'vitest';
 import { BulkTab } from '#entrypoints/workspace/bulk/bulk-tab.tsx';
 import { createBulkServices } from '#entrypoints/workspace/bulk/create-bulk-services.ts';
-import { createCouponsServices } from '#entrypoints/workspace/coupons/create-coupons-services.ts';
+import { createDeeplinkServices } from '#entrypoints/workspace/deeplink/create-deeplink-services.ts';
 import { RecordDeeplink } from '#entrypoints/workspace/deeplink/record-deeplink.tsx';
 import { createLinksServices } from '#entrypoints/workspace/links/create-links-services.ts';
 import type { TabDeps } from '#entrypoints/workspace/workspace-services.ts';
@@ -48,7 +48,7 @@ it('Bulk, Coupons and Links can use the team’s presets and formats behind the 
   const deps = await makeDeps();
   const books = await Promise.all([
     createBulkServices(deps).readPresets(),
-    createCouponsServices(deps).readPresets(),
+    createDeeplinkServices(deps).readPresets(),
     createLinksServices(deps).readPresetBook(),
   ]);
   for (const { presets, templates } of books) {
@@ -72,7 +72,7 @@ it('a coupon’s deeplink offers them marked', async () => {
       target={{ offerId: '101', offerName: 'Kedai', url: 'https://kedai.example/', title: '10% off' }}
       pageHint=""
       serviceUrl="https://service.example"
-      services={createCouponsServices(deps)}
+      services={createDeeplinkServices(deps)}
       nowMs={() => 0}
       marked={null}
       toPost={null}

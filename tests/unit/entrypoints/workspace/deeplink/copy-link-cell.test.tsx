@@ -27,11 +27,13 @@ function Row({ kind = 'made-deeplink', onCopy }: RowProps) {
 }
 
 describe("a row's copy button", () => {
-  it('says Copy, and names the link and what it leads to', () => {
+  it('is an icon that names the link and what it leads to, with its words beside it', () => {
     const onCopy = vi.fn();
     render(<Row onCopy={onCopy} />);
     const button = screen.getByRole('button', { name: 'Copy link of 10% off' });
-    expect(button.textContent).toMatch(/^Copy/);
+    expect(button.classList).toContain('icon-button');
+    expect([...button.children].map(({ localName }) => localName)).toEqual(['svg', 'span']);
+    expect(button.querySelector('.row-act-words')?.textContent).toBe('Copy deeplink');
     fireEvent.click(button);
     expect(onCopy).toHaveBeenCalledExactlyOnceWith({ kind: 'built-in', formatId: 'plain' });
   });
@@ -54,7 +56,7 @@ describe("a row's copy button", () => {
     cleanup();
     render(<Row kind="deeplink" onCopy={() => undefined} />);
     expect(screen.getByRole('button', { name: 'Copy link of 10% off · 1 link' }).textContent).toContain(
-      'Copy · 1 link',
+      'Copy deeplink · 1 link',
     );
   });
 });

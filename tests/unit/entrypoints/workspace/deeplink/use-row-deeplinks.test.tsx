@@ -47,7 +47,7 @@ describe('the link of a row', () => {
   it('has the sub IDs of the preset that applies, and the button names the price', async () => {
     const { mint, copyLink } = show(withDefault);
     const copying = await button('Copy link of 10% off · 1 link');
-    expect(copying.textContent).toContain('Copy · 1 link');
+    expect(copying.textContent).toContain('Copy deeplink · 1 link');
     fireEvent.click(copying);
     await waitFor(() =>
       expect(copyLink).toHaveBeenCalledWith('a', { ...listed, trackingLink: 'https://go.example/deep' }, plain),

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { toConversionHeader } from '#entrypoints/workspace/earnings/conversion-csv.ts';
 import { createReportEngine } from '#entrypoints/workspace/earnings/create-report-engine.ts';
 import type { ReportRequests } from '#entrypoints/workspace/earnings/report-request.ts';
-import { toConversionHeader } from '#entrypoints/workspace/earnings/to-conversion-header.ts';
 import type { ReportFilters, ReportQuery } from '#lib/domain/earnings/report.ts';
 import type { PostLink } from '#lib/domain/posts/post.ts';
 import { parseCsv } from '#lib/domain/text/csv.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
@@ -109,7 +110,7 @@ describe('the report engine', () => {
     const order = { key: 'time', isDescending: false } as const;
     const { rows } = await engine.rows({ ...listed, order, start: 0, end: 9 });
     expect(rows.map((row) => row?.conversionId)).toEqual(['1', '2']);
-    const file = await (await engine.csv({ ...listed, header: toConversionHeader() })).text();
+    const file = await (await engine.csv({ ...listed, header: toConversionHeader(t) })).text();
     expect(parseCsv(file)).toHaveLength(3);
 
     const { posts, tied, others } = await engine.posts({ utcOffsetMinutes: 480 });
@@ -262,7 +263,7 @@ describe('the report engine', () => {
       { conversionId: '4', askedCurrency: 'unlisted', convertedAt: '2025-01-01 00:00:00' },
     );
     const filters = { offerId: '101', status: null, subs: [] };
-    const file = await engine.csv({ ...selection, query: { ...query, filters }, header: toConversionHeader() });
+    const file = await engine.csv({ ...selection, query: { ...query, filters }, header: toConversionHeader(t) });
     const [, ...lines] = parseCsv(await file.text());
     expect(lines.map((line) => [line[0], line.at(-1)])).toEqual([
       ['1', ''],
@@ -298,7 +299,7 @@ describe('the report engine', () => {
     };
     await store(database, { conversionId: '1', ...full }, { conversionId: '2' });
     await store(database, { conversionId: '3', askedCurrency: 'USD' });
-    const header = toConversionHeader();
+    const header = toConversionHeader(t);
     const { days, filters } = query;
     const [head, ...lines] = parseCsv(
       await (await engine.csv({ ...selection, query: { days, filters }, header })).text(),

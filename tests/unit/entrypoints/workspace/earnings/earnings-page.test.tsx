@@ -262,22 +262,41 @@ describe('the Earnings tab', () => {
     expect(screen.queryByText(/not compared/)).toBeNull();
   });
 
-  it('praises more that was earned, and not more that was rejected', async () => {
+  it('says statuses in words of the interface, and one that the specification does not name as the service does', async () => {
+    const rows = [aReportRow(), aReportRow({ status: 'PAID' }), aReportRow({ status: 'processing' })];
+    show({ rows: [...rows, aReportRow({ status: 'pending' })] }).render();
+    expect((await card('Approved and paid')).textContent).toContain('1 paid, 1 approved');
+    expect((await card('Pending')).textContent).toContain('1 pending, 1 processing');
+  });
+
+  it('says the days of the report and its last update in one line', async () => {
+    show({ rows: [aReportRow()] }).render();
+    await card('Approved and paid');
+    expect(screen.getByText(/^Updated /).closest('.report-line')?.textContent).toMatch(
+      /^1 Nov – 19 Nov · 1 conversion/,
+    );
+  });
+
+  it('praises more that was earned, and not more that waits or was rejected', async () => {
     const earlier = { convertedAt: '2026-10-03 00:00:00' };
     const rejected = { status: 'rejected' } as const;
+    const pending = { status: 'pending' } as const;
     show({
       rows: [
         aReportRow({ payout: '118' }),
         aReportRow({ payout: '100', ...earlier }),
         aReportRow({ payout: '118', ...rejected }),
         aReportRow({ payout: '100', ...rejected, ...earlier }),
+        aReportRow({ payout: '118', ...pending }),
+        aReportRow({ payout: '100', ...pending, ...earlier }),
       ],
     }).render();
     const isPraised = async (name: string) =>
       within(await card(name))
         .getByText('+18%')
         .classList.contains('growth-up');
-    expect(await Promise.all(['Approved and paid', 'Rejected'].map(isPraised))).toEqual([true, false]);
+    const names = ['Approved and paid', 'Pending', 'Rejected'];
+    expect(await Promise.all(names.map(isPraised))).toEqual([true, false, false]);
   });
 
   it.each([
@@ -357,6 +376,34 @@ describe('the Earnings tab', () => {
     fireEvent.click(table.getByRole('button', { name: 'Program' }));
     fireEvent.click(table.getByRole('button', { name: /Total in MYR/ }));
     expect(page.went).toEqual([{ sort: 'name' }, { sort: 'total' }]);
+  });
+
+  it('breaks each currency down by itself: the shares under a heading are parts of one whole', async () => {
+    const batik = { offerId: '102', offerName: 'Batik' };
+    const sgd = { currency: 'SGD' };
+    const rows = [
+      aReportRow({ payout: '30' }),
+      aReportRow({ payout: '10', ...batik }),
+      aReportRow({ payout: '1', ...sgd, status: 'pending' }),
+      aReportRow({ payout: '4', ...batik, ...sgd }),
+    ];
+    show({ rows: [...rows, aReportRow({ payout: '0', ...batik })] }).render();
+    await card('Approved and paid');
+    const table = within(screen.getByRole('region', { name: 'Table: Breakdown' }));
+    const lines = table.getAllByRole('row').map((line) => [...line.children].map(({ textContent }) => textContent));
+    const [head, ...body] = lines;
+    expect(head?.slice(0, 6)).toEqual(['Program', 'Conversions', 'Approved and paid', 'Pending', 'Total ↓', 'Share']);
+    expect(body.map((cells) => cells.slice(0, 6))).toEqual([
+      ['MYR', '3', '40.00', '–', '40.00', ''],
+      ['Kedai Harian', '1', '30.00', '–', '30.00', '75%'],
+      ['Batik', '2', '10.00', '–', '10.00', '25%'],
+      ['SGD', '2', '4.00', '1.00', '5.00', ''],
+      ['Batik', '1', '4.00', '–', '4.00', '80%'],
+      ['Kedai Harian', '1', '–', '1.00', '1.00', '20%'],
+      ['All', '5', '', '', '', ''],
+    ]);
+    const paramsOf = (link: HTMLElement | undefined) => parseRoute(link?.getAttribute('href') ?? '').params;
+    expect(paramsOf(table.getByRole('link', { name: '3' }))).toEqual({ in: '=MYR' });
   });
 
   it('takes the focus to the list of conversions once it is that of the figure', async () => {

@@ -160,7 +160,7 @@ describe('the links of all accounts', () => {
   it('are tagged and deleted together, each in its own account', async () => {
     show(all);
     await screen.findByText('2 links');
-    fireEvent.click(screen.getByRole('button', { name: 'Select all' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
     fireEvent.input(screen.getByLabelText('Tag to add'), { target: { value: 'spring' } });
     fireEvent.submit(screen.getByRole('button', { name: 'Add tag' }).closest('form') as HTMLFormElement);
     await waitFor(() => expect(sent.toSorted()).toEqual(['tagLinks other', 'tagLinks shown']));

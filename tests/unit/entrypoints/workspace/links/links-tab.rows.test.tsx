@@ -120,6 +120,36 @@ describe('a row', () => {
     expect((await rowOf('Rice cooker'))?.textContent).not.toContain('Working');
   });
 
+  it('has tags and a note, and where no link has any, no column is kept for them', async () => {
+    await database.put('links', { ...rice, tags: [], note: '' });
+    show();
+    await rowOf('Rice cooker');
+    expect(screen.queryByRole('columnheader', { name: 'Tags' })).toBeNull();
+    cleanup();
+
+    await database.put('links', { ...lamp, tags: [], note: 'For May' });
+    show();
+    await rowOf('Desk lamp');
+    expect(screen.getByRole('columnheader', { name: 'Tags' })).toBeTruthy();
+  });
+
+  it('is tinted while it is picked, and the box of the header picks all that are shown', async () => {
+    await database.put('links', rice);
+    await database.put('links', lamp);
+    show();
+    const row = await rowOf('Rice cooker');
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Rice cooker' }));
+    expect(row?.classList).toContain('table-row-picked');
+    expect([all.checked, all.indeterminate]).toEqual([false, true]);
+    fireEvent.click(all);
+    await screen.findAllByText('2 selected');
+    expect([all.checked, all.indeterminate]).toEqual([true, false]);
+    fireEvent.click(all);
+    expect(await screen.findByText('2 links')).toBeTruthy();
+    expect(row?.classList).not.toContain('table-row-picked');
+  });
+
   it('says in its record where its page was posted, by the user and by a colleague', async () => {
     const posted = { name: 'Aina', channel: 'Telegram', day: '2026-11-19' };
     await database.put('links', { ...rice, posted });
@@ -129,20 +159,6 @@ describe('a row', () => {
     const detail = await screen.findByRole('complementary', { name: 'Link details' });
     await within(detail).findByText('Aina posted this yesterday in Telegram');
     await within(detail).findByText('20 Nov · Posted in Blog');
-  });
-
-  it('has a status only if it does not simply work, and without such a row no column is kept for it', async () => {
-    await database.put('links', rice);
-    show();
-    await rowOf('Rice cooker');
-    expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull();
-    cleanup();
-
-    await storeWish('refused', 'deeplink-refused');
-    show();
-    expect((await rowOf('Tea set'))?.textContent).toContain('Refused by program');
-    expect(screen.getByRole('columnheader', { name: 'Status' })).toBeTruthy();
-    expect((await rowOf('Rice cooker'))?.textContent).not.toContain('Working');
   });
 
   it('says that another device of the team made the link, and its record names the device', async () => {

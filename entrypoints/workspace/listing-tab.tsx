@@ -1,0 +1,163 @@
+import type { ComponentChildren } from 'preact';
+import { useCallback, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { PopoverButton } from '#components/popover-button.tsx';
+import { type TableColumn, type TableSort, VirtualTable } from '#components/virtual-table.tsx';
+import type { RouteParams } from '#lib/domain/routes/route.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import { t } from '#lib/platform/i18n.ts';
+import type { DataKind } from '#lib/store/data-changes.ts';
+import type { Database } from '#lib/store/database.ts';
+import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
+import { useLive } from '#lib/ui/use-live.ts';
+import { useOnline } from '#lib/ui/use-online.ts';
+import { CopiedStatus } from './copied-status.tsx';
+import { createDeeplinkServices } from './deeplink/create-deeplink-services.ts';
+import { useRowDeeplinks } from './deeplink/use-row-deeplinks.tsx';
+import { GoneDetail } from './gone-detail.tsx';
+import { ImagesChoice } from './images-choice.tsx';
+import { ListTab } from './list-tab.tsx';
+import { ListingEmpty, type ListingEmptyProps } from './listing-empty.tsx';
+import { ListingStatus } from './listing-status.tsx';
+import { useListedCopy } from './use-listed-copy.ts';
+import { type Listing, useListing } from './use-listing.ts';
+import type { TabProps } from './workspace-services.ts';
+
+/** What a tab of listed records works with: coupons or shops. */
+export function useListingFrame({ deps, snapshot, params, setParams }: TabProps, kind: Listing['kind']) {
+  const { database, nowMs, send } = deps;
+  const { connection, settings, sync } = snapshot;
+  const serviceUrl = connection.state === 'signed-out' ? '' : connection.serviceUrl;
+  const [services] = useState(() => createDeeplinkServices(deps));
+  // Resolves at the end. If the worker dies meanwhile, it resumes at the same place.
+  const refresh = useCallback(() => send('refreshListing', { kind }), [send, kind]);
+  const isOnline = useOnline();
+  const copying = useListedCopy(services, settings, nowMs);
+  return {
+    ...{ deps, snapshot, params, setParams, services, serviceUrl, copying },
+    today: toServiceDate(nowMs(), settings.serviceUtcOffsetMinutes),
+    listing: useListing(database, kind, refresh),
+    links: useRowDeeplinks({ services, serviceUrl, nowMs, copying }),
+    isRefreshDisabled: !isOnline || connection.state !== 'connected' || sync.phase !== 'idle',
+    close: () => setParams({ id: '' }, 'push'),
+  };
+}
+
+type ListingFrame = ReturnType<typeof useListingFrame>;
+
+/**
+ * Reads the records of the list, and the hosts of the account's own links. Both together: without the hosts, the tab
+ * cannot say which addresses are safe to open or to load. The records are null until both are read.
+ * @param readRows A stable function. @param kinds A constant.
+ */
+export function useListed<Row>(
+  database: Database,
+  kinds: readonly DataKind[],
+  readRows: (database: Database) => Promise<readonly Row[]>,
+): { readonly linkHosts: readonly string[]; readonly rows: readonly Row[] | null } {
+  const read = useCallback(async () => {
+    const [linkHosts, rows] = await Promise.all([readLinkHosts(database), readRows(database)]);
+    return { linkHosts, rows };
+  }, [database, readRows]);
+  return useLive(read, kinds).value ?? { linkHosts: [], rows: null };
+}
+
+interface ListingTabProps<Row> {
+  readonly frame: ListingFrame;
+  /** Every record. Null until it is read. */
+  readonly all: readonly Row[] | null;
+  /** The records that the filters leave, in their order. */
+  readonly shown: readonly Row[];
+  readonly isLoading?: boolean;
+  readonly label: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly keyOf: (row: Row) => string;
+  readonly sort?: TableSort;
+  readonly onSort?: (key: string) => void;
+  readonly notice?: ComponentChildren;
+  readonly filters: ComponentChildren;
+  /** The number of rows, in words. */
+  readonly count: string;
+  /** Whether the rows have pictures, which the user may allow. */
+  readonly hasPictures?: boolean;
+  readonly isRefreshDisabled?: boolean;
+  readonly busyLabel: string;
+  readonly refreshLabel: string;
+  /** Why the filters leave no row, and the change of the address that clears them. */
+  readonly noMatch: { readonly title: string; readonly hint?: string; readonly clear: RouteParams };
+  /** Said of an open record that is no longer listed. */
+  readonly gone: { readonly title: string; readonly hint?: string };
+  readonly emptyTexts: ListingEmptyProps['texts'];
+  /** Says why there is no record at all, where that is not up to the list. */
+  readonly emptyReason?: ComponentChildren;
+  readonly toDetail: (row: Row) => ComponentChildren;
+}
+
+/** A tab with a list that the network gives: its filters, how fresh it is, its rows, and the open record. */
+export function ListingTab<Row>(props: ListingTabProps<Row>) {
+  const { frame, all, shown, keyOf, isRefreshDisabled = frame.isRefreshDisabled } = props;
+  const { deps, snapshot, params, setParams, listing, copying, links, close } = frame;
+  const isLoading = all === null || props.isLoading === true;
+  const open = all?.find((row) => keyOf(row) === params.id);
+  return (
+    <ListTab
+      isLoading={isLoading}
+      hasOwnRefresh
+      head={
+        <>
+          {props.notice}
+          {links.problem}
+          {props.filters}
+          <div class="listing-line">
+            <p class="result-count numeric">{all !== null && props.count}</p>
+            <ListingStatus
+              listing={listing}
+              busyLabel={props.busyLabel}
+              refreshLabel={props.refreshLabel}
+              isDisabled={isRefreshDisabled}
+              nowMs={deps.nowMs}
+            />
+            {props.hasPictures && (
+              <PopoverButton label={t('images')}>
+                <ImagesChoice deps={deps} isShown={snapshot.settings.showServiceImages} />
+              </PopoverButton>
+            )}
+          </div>
+          <CopiedStatus copied={copying.copied} />
+        </>
+      }
+      detail={
+        !isLoading &&
+        (open !== undefined
+          ? props.toDetail(open)
+          : params.id !== undefined && <GoneDetail {...props.gone} onClose={close} />)
+      }
+    >
+      {shown.length > 0 ? (
+        <VirtualTable
+          label={props.label}
+          columns={props.columns}
+          rowCount={shown.length}
+          rowAt={(index) => shown[index]}
+          keyOf={keyOf}
+          rowHeight={3.25}
+          selectedKey={params.id ?? null}
+          {...(props.sort && { sort: props.sort })}
+          {...(props.onSort && { onSort: props.onSort })}
+        />
+      ) : all !== null && all.length > 0 ? (
+        <EmptyState
+          title={props.noMatch.title}
+          actions={<Button onClick={() => setParams(props.noMatch.clear, 'push')}>{t('filtersClear')}</Button>}
+        >
+          {props.noMatch.hint !== undefined && <p>{props.noMatch.hint}</p>}
+        </EmptyState>
+      ) : (
+        (props.emptyReason ?? (
+          <ListingEmpty listing={listing} snapshot={snapshot} isDisabled={isRefreshDisabled} texts={props.emptyTexts} />
+        ))
+      )}
+    </ListTab>
+  );
+}

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ProgramTable } from '#entrypoints/workspace/programs/program-table.tsx';
+import { anyProgram, type ProgramScope, toListedProgram } from '#lib/domain/programs/program-index.ts';
+import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
+import { anOffer } from '#tests/builders/an-offer.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
+
+useEnglishMessages();
+// Without a height a table draws no rows.
+beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const aProgram = (name: string, change: Parameters<typeof anOffer>[0]) =>
+  toListedProgram(toProgramSummary({ ...anOffer({ offerId: name, name, ...change }), matchHosts: [] }));
+const running = aProgram('Runs', { applicationStatus: 'approved', offerStatus: 'active' });
+const paused = aProgram('Rests', { applicationStatus: 'approved', offerStatus: 'paused' });
+const pending = aProgram('Waits', { applicationStatus: 'pending', offerStatus: 'active' });
+
+function show(scope: ProgramScope) {
+  render(
+    <ProgramTable
+      programs={[running, paused, pending]}
+      query={{ ...anyProgram, scope }}
+      params={{}}
+      today="2026-03-01"
+      services={{ readRowLink: async () => null, readApplyUrl: async () => null }}
+      serviceUrl="https://api.example"
+      toLinkCell={() => null}
+      onSort={() => undefined}
+    />,
+  );
+  const chipsOf = (name: string) =>
+    [...screen.getByRole('row', { name: new RegExp(name) }).querySelectorAll('.chip')].map(
+      ({ textContent }) => textContent,
+    );
+  return { chipsOf, headers: screen.getAllByRole('columnheader').map(({ textContent }) => textContent) };
+}
+
+describe("the publisher's status in the list of programs", () => {
+  it('is said among their own only where a program does not run, without a column of its own', () => {
+    const { chipsOf, headers } = show('mine');
+    expect(headers).not.toContain('Your status');
+    expect([chipsOf('Runs'), chipsOf('Rests')]).toEqual([[], ['Paused']]);
+  });
+
+  it('is one chip a row among all programs', () => {
+    const { chipsOf, headers } = show('all');
+    expect(headers).toContain('Your status');
+    expect([chipsOf('Runs'), chipsOf('Rests'), chipsOf('Waits')]).toEqual([['Approved'], ['Paused'], ['Pending']]);
+  });
+});
