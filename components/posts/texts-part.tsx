@@ -213,7 +213,13 @@ const secondPressMs = 600;
 
 /** Says that the text that was just copied is posted. A second press of the copying button does not. */
 function MarkAct({ texts, channel }: Pick<TextsProps, 'texts'> & { readonly channel: PostChannel }) {
-  const shownAtMs = useRef(performance.now());
+  const isHeld = useRef(true);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      isHeld.current = false;
+    }, secondPressMs);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <button
       ref={texts.button}
@@ -221,7 +227,7 @@ function MarkAct({ texts, channel }: Pick<TextsProps, 'texts'> & { readonly chan
       class="button button-primary button-large"
       title={t('postMark', [channel.name])}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && performance.now() - shownAtMs.current < secondPressMs) event.preventDefault();
+        if (event.key === 'Enter' && isHeld.current) event.preventDefault();
       }}
       onClick={(event) => {
         if (event.detail <= 1) void texts.mark(channel, channel.address ?? '');

@@ -6,6 +6,7 @@ import { formatRoute } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { describeTeamPosting } from '#lib/wording/describe-team-posting.ts';
+import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import type { LinkSource } from './create-link-source.ts';
 import { formatWhen } from './format-when.ts';
 
@@ -34,12 +35,12 @@ export function LinkStanding({ row, source, places, isListable, nowMs }: LinkSta
   if (places.length === 0 && lines.length === 0 && posted === undefined) return null;
   return (
     <Fact name={t('linksStandsIn')}>
-      {places.map(({ postId, name }) => (
-        <p key={postId} dir="auto">
+      {places.map((post) => (
+        <p key={post.postId} dir="auto">
           {isListable ? (
-            <a href={formatRoute({ tab: 'posts', params: { id: postId } })}>{name || t('postUnnamed')}</a>
+            <a href={formatRoute({ tab: 'posts', params: { id: post.postId } })}>{toPostTitle(post)}</a>
           ) : (
-            name || t('postUnnamed')
+            toPostTitle(post)
           )}
         </p>
       ))}

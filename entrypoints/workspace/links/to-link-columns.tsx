@@ -10,6 +10,7 @@ import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { formatTimeOfDay } from '#lib/wording/format-time-of-day.ts';
+import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import { describeLinkState } from './describe-link-state.ts';
 import { describeMaker } from './describe-maker.ts';
 import { EarnedCell } from './earned-cell.tsx';
@@ -236,7 +237,7 @@ function NotesCell({ row: { link }, filteredTag, onTag }: NotesCellProps) {
 function PlacesCell({ row, input }: CellProps & { readonly input: ColumnsInput }) {
   const [first, ...others] = input.links.places.of(row);
   if (first === undefined) return null;
-  const name = first.name || t('postUnnamed');
+  const name = toPostTitle(first);
   return (
     <span class="cell-lines">
       {row.accountId === input.shownAccountId ? (

@@ -2,7 +2,7 @@ import { listActiveChannels, type Post } from '#lib/domain/posts/post.ts';
 
 /** The posts that links stand in. It holds each name once: a post of 20 products has 40 links. */
 export interface LinkPlaces {
-  readonly posts: readonly { readonly postId: string; readonly name: string }[];
+  readonly posts: readonly Pick<Post, 'postId' | 'name' | 'createdAtMs'>[];
   /** By tracking link: places in `posts`, that of the post that changed last first. */
   readonly byLink: ReadonlyMap<string, readonly number[]>;
 }
@@ -20,7 +20,7 @@ export function toLinkPlaces(posts: readonly Post[]): LinkPlaces {
       else known.push(at);
     }
   }
-  return { posts: newestFirst.map(({ postId, name }) => ({ postId, name })), byLink };
+  return { posts: newestFirst.map(({ postId, name, createdAtMs }) => ({ postId, name, createdAtMs })), byLink };
 }
 
 /** The posts that a link stands in. */

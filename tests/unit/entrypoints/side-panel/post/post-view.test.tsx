@@ -336,19 +336,22 @@ describe('the texts of a post', () => {
   });
 
   it('are not marked as posted by a second Enter, nor by the second click of two', async () => {
-    const nowMs = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+    const timers: (() => void)[] = [];
+    const setTimer = globalThis.setTimeout;
+    vi.stubGlobal('setTimeout', (act: () => void, ms: number) => (ms === 600 ? timers.push(act) : setTimer(act, ms)));
     const { sentOf } = await showPost(whole);
     fireEvent.click(await button('Copy for Telegram'));
     await button('Copy again');
     const mark = screen.getByRole('button', { name: 'Posted in Telegram' });
-    nowMs.mockReturnValue(1_599);
+    await waitFor(() => expect(timers).toHaveLength(1));
     expect(fireEvent.keyDown(mark, { key: 'Enter' })).toBe(false);
-    nowMs.mockReturnValue(1_600);
+    for (const end of timers) end();
     expect(fireEvent.keyDown(mark, { key: 'Enter' })).toBe(true);
     fireEvent.click(mark, { detail: 2 });
     expect(sentOf('markPosted')).toEqual([]);
     fireEvent.click(mark, { detail: 1 });
     await waitFor(() => expect(sentOf('markPosted')).toHaveLength(1));
+    vi.unstubAllGlobals();
   });
 
   it('are changed since they were copied once the user types', async () => {

@@ -10,7 +10,7 @@ it('a link stands in every post that has it in a channel, that of the last chang
     aPost({ postId: 'old', name: 'Old', changedAtMs: 1, channels }),
     aPost({ postId: 'new', name: 'New', changedAtMs: 2, channels: [...channels, off] }),
   ]);
-  expect(findLinkPlaces(places, rice.trackingLink)).toEqual([
+  expect(findLinkPlaces(places, rice.trackingLink)).toMatchObject([
     { postId: 'new', name: 'New' },
     { postId: 'old', name: 'Old' },
   ]);
