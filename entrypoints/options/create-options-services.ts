@@ -26,7 +26,7 @@ import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
 import { readHasNews } from '#lib/store/welcome/read-has-news.ts';
 import { copyText } from '#lib/ui/copy-for-user.ts';
 import { createBackupServices } from './backup/create-backup-services.ts';
-import { merchantPagePatterns } from './merchant-page-patterns.ts';
+import { merchantPagePatterns } from '#lib/domain/page/merchant-page-patterns.ts';
 import type { OptionsServices } from './options-services.ts';
 import type { OptionsSnapshot, PresetsSnapshot } from './options-snapshot.ts';
 

@@ -23,13 +23,13 @@ interface TryStepProps {
   readonly titleRef: Ref<HTMLHeadingElement>;
 }
 
-/** The third step: the user makes the first link, on the page of a merchant whose program is approved. */
+/** The last step: the user makes the first link, on the page of a merchant whose program is approved. */
 export function TryStep({ services, snapshot, onChange, titleRef }: TryStepProps) {
   const { connection, sync, ready, hasLinks } = snapshot;
   const isConnected = connection.state === 'connected';
   return (
     <Step
-      number={3}
+      number={4}
       title={t('welcomeTry')}
       state={hasLinks ? 'done' : isConnected ? 'next' : 'later'}
       titleRef={titleRef}

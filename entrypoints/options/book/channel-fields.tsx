@@ -16,7 +16,7 @@ import type { Settings } from '#lib/domain/settings/settings.ts';
 import { postLanguages } from '#lib/domain/text/post-language.ts';
 import { locale, type MessageKey, t } from '#lib/platform/i18n.ts';
 import { TemplateWarnings } from './template-warnings.tsx';
-import { toExamplePost } from './to-example-post.ts';
+import { toExamplePost } from '#lib/wording/to-example-post.ts';
 import { TokenChips } from './token-chips.tsx';
 import './preset-form.css';
 import './channel-fields.css';

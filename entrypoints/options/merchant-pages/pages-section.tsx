@@ -8,7 +8,7 @@ import { t } from '#lib/platform/i18n.ts';
 import { useSwitchedOff } from '#lib/ui/use-switched-off.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
-import { merchantPagePatterns } from '../merchant-page-patterns.ts';
+import { merchantPagePatterns } from '#lib/domain/page/merchant-page-patterns.ts';
 import type { OptionsServices } from '../options-services.ts';
 import { useSaveSettings } from '../use-save-settings.ts';
 
