@@ -62,6 +62,10 @@ export function createWelcomeServices(account: OpenAccount): WelcomeServices {
     requestAccess: (patterns) => browser.permissions.request({ origins: [...patterns] }),
     requestServiceAccess: (serviceUrl) => browser.permissions.request({ origins: [toMatchPattern(serviceUrl)] }),
     readClipboard,
+    async readCopyKey() {
+      const commands = await browser.commands.getAll();
+      return commands.find(({ name }) => name === 'copy-deeplink')?.shortcut ?? '';
+    },
     async readIsPinned() {
       const settings = await browser.action.getUserSettings?.().catch(() => undefined);
       return settings?.isOnToolbar ?? null;

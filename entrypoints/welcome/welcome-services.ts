@@ -45,6 +45,8 @@ export interface WelcomeServices {
   requestAccess(patterns: readonly string[]): Promise<boolean>;
   /** The text on the clipboard. Null if the browser refuses to read it. */
   readClipboard(): Promise<string | null>;
+  /** The key that copies, as the browser writes it; empty if the user took it away. */
+  readCopyKey(): Promise<string>;
   /** Whether the button is pinned to the toolbar. Null if the browser does not say. */
   readIsPinned(): Promise<boolean | null>;
 }
