@@ -307,6 +307,7 @@ function Pages() {
           connection={null}
           connect={never}
           readClipboard={() => Promise.resolve(null)}
+          readClipboardLeave={() => Promise.resolve('granted')}
           onInvalid={nothing}
           onCancel={nothing}
         />

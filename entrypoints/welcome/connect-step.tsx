@@ -49,6 +49,7 @@ export function ConnectStep({ services, connection, onConnected }: ConnectStepPr
             return result;
           }}
           readClipboard={services.readClipboard}
+          readClipboardLeave={services.readClipboardLeave}
           onInvalid={(text) => setFailure({ text, next: t('connectNothingSent') })}
         />
       )}

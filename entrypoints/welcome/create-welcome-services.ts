@@ -13,7 +13,7 @@ import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { readProgramCountries } from '#lib/store/programs/read-program-countries.ts';
 import { type ReadyPrograms, readReadyPrograms } from '#lib/store/programs/read-ready-programs.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
-import { readClipboard } from '#lib/ui/read-clipboard.ts';
+import { readClipboard, readClipboardLeave } from '#lib/ui/read-clipboard.ts';
 import type { WelcomeServices } from './welcome-services.ts';
 
 /** The most programs to suggest. */
@@ -62,6 +62,7 @@ export function createWelcomeServices(account: OpenAccount): WelcomeServices {
     requestAccess: (patterns) => browser.permissions.request({ origins: [...patterns] }),
     requestServiceAccess: (serviceUrl) => browser.permissions.request({ origins: [toMatchPattern(serviceUrl)] }),
     readClipboard,
+    readClipboardLeave,
     async readCopyKey() {
       const commands = await browser.commands.getAll();
       return commands.find(({ name }) => name === 'copy-deeplink')?.shortcut ?? '';

@@ -1,3 +1,4 @@
+import type { ClipboardLeave } from '#lib/domain/accounts/clipboard-leave.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
@@ -45,6 +46,7 @@ export interface WelcomeServices {
   requestAccess(patterns: readonly string[]): Promise<boolean>;
   /** The text on the clipboard. Null if the browser refuses to read it. */
   readClipboard(): Promise<string | null>;
+  readClipboardLeave(): Promise<ClipboardLeave>;
   /** The key that copies, as the browser writes it; empty if the user took it away. */
   readCopyKey(): Promise<string>;
   /** Whether the button is pinned to the toolbar. Null if the browser does not say. */

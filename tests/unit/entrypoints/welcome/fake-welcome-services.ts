@@ -48,6 +48,7 @@ export function fakeWelcomeServices(snapshot: WelcomeSnapshot, change: Partial<W
     requestServiceAccess: async () => true,
     requestAccess: async () => true,
     readClipboard: async () => null,
+    readClipboardLeave: async () => 'granted',
     readCopyKey: async () => 'Alt+Shift+L',
     readIsPinned: async () => null,
     ...change,
