@@ -18,12 +18,17 @@ interface AppProps {
 
 const kinds = ['accounts', 'sync-progress', 'links', 'settings', 'quota', 'presets', 'permissions'] as const;
 
+/** The address of the question where the user posts, for a link from the options. */
+const placesFragment = '#/places';
+
 /** The page after the installation: four steps to the first link, and what Linkmint promises. */
 export function App({ services, initialSnapshot }: AppProps) {
   const { value: snapshot, refresh } = useLive(services.readSnapshot, kinds, initialSnapshot);
   const { connection, presets, hasLinks } = snapshot;
   const [wasConnectedHere, setConnectedHere] = useState(false);
-  const [places, setPlaces] = useState<'unasked' | 'answered' | 'asked-again'>('unasked');
+  const [places, setPlaces] = useState<'unasked' | 'answered' | 'asked-again'>(
+    location.hash === placesFragment ? 'asked-again' : 'unasked',
+  );
   const [made, setMade] = useState<MadeChannels | null>(null);
   const pinTitle = useRef<HTMLHeadingElement>(null);
   const tryTitle = useRef<HTMLHeadingElement>(null);

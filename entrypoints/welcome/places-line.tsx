@@ -18,7 +18,7 @@ export function PlacesLine({ names, onAsk }: PlacesLineProps) {
     <Step number={2} title={t('placesTitle')} state={hasChannels ? 'done' : 'later'}>
       {hasChannels ? (
         <p class="meta">
-          {formatList(names)} · <a href={toOptionsUrl('presets')}>{t('placesChange')}</a>
+          {formatList(names)} · <a href={toOptionsUrl('channels')}>{t('placesChange')}</a>
         </p>
       ) : onAsk === null ? (
         <p class="meta">{t('placesStep')}</p>

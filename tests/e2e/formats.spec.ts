@@ -21,11 +21,11 @@ async function pick(popup: Page, name: string) {
 }
 
 async function addPreset(options: Page, name: string, format: string) {
-  await openOptionsPage(options, 'Presets');
-  await options.getByRole('button', { name: 'New preset' }).click();
-  await options.getByRole('textbox', { name: 'Preset name' }).fill(name);
+  await openOptionsPage(options, 'Channels');
+  await options.getByRole('button', { name: 'New channel' }).click();
+  await options.getByRole('textbox', { name: 'Channel name' }).fill(name);
   await options.getByRole('combobox', { name: 'Copy links as' }).selectOption(format);
-  await options.getByRole('button', { name: 'Save preset' }).click();
+  await options.getByRole('button', { name: 'Save channel' }).click();
   await expect(options.getByRole('button', { name: `Edit ${name}` })).toBeVisible();
 }
 
@@ -105,7 +105,7 @@ test("one link is copied in each format, the user's own too, by keyboard, and sa
     expect(picture.scale * rows.length).toBeGreaterThanOrEqual(1_000);
   });
   await test.step("a format of the user's own is written, used, and refused without a text", async () => {
-    await openOptionsPage(options, 'Formats');
+    await openOptionsPage(options, 'Channels');
     await options.getByRole('button', { name: 'New copy format' }).click();
     await options.getByRole('textbox', { name: 'Format name' }).fill('Telegram');
     await options.getByRole('textbox', { name: 'Template' }).fill('');

@@ -23,7 +23,7 @@ export function QuotaGuard({ role, usage, onMintAnyway }: QuotaGuardProps) {
       actions={
         <>
           <Button onClick={onMintAnyway}>{t('actionMintAnyway')}</Button>
-          <a class="button button-plain" href={toOptionsUrl('limits/correction')} target="_blank" rel="noopener">
+          <a class="button button-plain" href={toOptionsUrl('account/correction')} target="_blank" rel="noopener">
             {t('correctCount')}
           </a>
         </>

@@ -4,6 +4,7 @@ import { type ChannelKindId, channelKindIds, toChannelPreset } from '#lib/domain
 import { maxPresetNameLength } from '#lib/domain/presets/preset-book.ts';
 import { postLanguages } from '#lib/domain/text/post-language.ts';
 import { locale, t } from '#lib/platform/i18n.ts';
+import { toLanguageName } from '#lib/wording/to-language-name.ts';
 import { type ChannelDraft, toLanguage, toWish } from './channel-draft.ts';
 import { PlaceIcon } from './place-icon.tsx';
 import { toPlaceName, toPlaceWhat } from './place-texts.ts';
@@ -102,8 +103,6 @@ function SubIdWords({ subIds }: { readonly subIds: readonly string[] }) {
     </>
   );
 }
-
-const toLanguageName = (code: string): string => new Intl.DisplayNames(locale(), { type: 'language' }).of(code) ?? code;
 
 const toList = (words: readonly string[]): string =>
   new Intl.ListFormat(locale(), { type: 'conjunction' }).format(words);
