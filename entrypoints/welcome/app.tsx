@@ -69,7 +69,7 @@ export function App({ services, initialSnapshot }: AppProps) {
         </div>
       </PageHeader>
       <main>
-        {hasMade && (
+        {hasMade && !hasLinks && (
           <MadeNotice
             services={services}
             made={made}

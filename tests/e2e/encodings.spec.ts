@@ -73,7 +73,8 @@ test('a service whose encoding the user names under "Advanced" is asked in nothi
   await options.getByRole('textbox', { name: 'Service URL' }).fill(sandbox.serviceUrl);
   await options.getByRole('textbox', { name: 'API key' }).fill(sandbox.key);
   await options.getByLabel('API secret', { exact: true }).fill(sandbox.secret);
-  await options.getByText('Advanced', { exact: true }).click();
+  // The form's own; the header names a page so, too.
+  await options.locator('form summary').filter({ hasText: 'Advanced' }).click();
   await options.getByRole('radiogroup', { name: 'Request encoding' }).getByRole('radio', { name: 'Form' }).check();
   await options.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(options.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();

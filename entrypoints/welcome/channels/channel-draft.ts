@@ -8,8 +8,8 @@ import { readTypedCount } from '#lib/domain/quota/read-typed-count.ts';
 import { settingTable } from '#lib/domain/settings/settings.ts';
 import { locale, t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import { toPlaceName } from '#lib/wording/to-place-name.ts';
 import type { WelcomeSnapshot } from '../welcome-services.ts';
-import { toPlaceName } from './place-texts.ts';
 
 /** What the user has chosen in the step, before any of it is saved. */
 export interface ChannelDraft {

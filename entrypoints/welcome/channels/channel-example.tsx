@@ -1,4 +1,4 @@
-import type { ComponentChild } from 'preact';
+import { PostBubble } from '#components/channels/post-bubble.tsx';
 import { writePostText } from '#lib/domain/posts/write-post-text.ts';
 import { type ChannelWish, toChannelPreset } from '#lib/domain/presets/channel-kinds.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
@@ -25,7 +25,6 @@ export function ChannelExample({ wish, settings, nowMs }: ChannelExampleProps) {
   const text = writePostText(post, channel, {
     ...{ presets: [preset], nowMs: atMs, utcOffsetMinutes, disclosure, postLanguage, locale: locale() },
   });
-  const page = preset.formatId === 'html' ? new DOMParser().parseFromString(text, 'text/html').body : null;
   const [product] = post.products;
   const sent = expandSubIds(preset.subIds, {
     ...{ atMs, utcOffsetMinutes, pageUrl: product?.url ?? '', title: product?.said.name ?? '' },
@@ -34,9 +33,7 @@ export function ChannelExample({ wish, settings, nowMs }: ChannelExampleProps) {
   return (
     <section class="channel-example" aria-label={t('placeExample', [wish.name])}>
       <p class="channel-example-title">{t('placeExample', [wish.name])}</p>
-      <div class="channel-bubble" role="img" aria-label={page?.textContent ?? text} dir="auto">
-        {page === null ? text : toNodes(page)}
-      </div>
+      <PostBubble text={text} isHtml={preset.formatId === 'html'} />
       <dl class="channel-sent">
         {sent.map(
           (subId, index) =>
@@ -50,18 +47,4 @@ export function ChannelExample({ wish, settings, nowMs }: ChannelExampleProps) {
       </dl>
     </section>
   );
-}
-
-/** The elements of the built-in blog template. A link is only drawn: it leads nowhere. */
-const drawn: Readonly<Record<string, 'p' | 'ol' | 'li' | 'code' | 'strong' | 'u'>> = {
-  ...{ P: 'p', OL: 'ol', LI: 'li', CODE: 'code', STRONG: 'strong', A: 'u' },
-};
-
-function toNodes(parent: Element): ComponentChild[] {
-  return [...parent.childNodes].map((node, index) => {
-    if (!(node instanceof Element)) return node.textContent;
-    if (node.tagName === 'BR') return <br key={String(index)} />;
-    const Tag = drawn[node.tagName] ?? 'p';
-    return <Tag key={String(index)}>{toNodes(node)}</Tag>;
-  });
 }

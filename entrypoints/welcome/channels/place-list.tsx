@@ -5,9 +5,10 @@ import { maxPresetNameLength } from '#lib/domain/presets/preset-book.ts';
 import { postLanguages } from '#lib/domain/text/post-language.ts';
 import { locale, t } from '#lib/platform/i18n.ts';
 import { toLanguageName } from '#lib/wording/to-language-name.ts';
+import { toPlaceName } from '#lib/wording/to-place-name.ts';
 import { type ChannelDraft, toLanguage, toWish } from './channel-draft.ts';
 import { PlaceIcon } from './place-icon.tsx';
-import { toPlaceName, toPlaceWhat } from './place-texts.ts';
+import { toPlaceWhat } from './to-place-what.ts';
 import './place-list.css';
 
 interface PlaceListProps {
