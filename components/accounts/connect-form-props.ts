@@ -1,3 +1,4 @@
+import type { ClipboardLeave } from '#lib/domain/accounts/clipboard-leave.ts';
 import type { TypedAccount } from '#lib/domain/accounts/typed-account.ts';
 import type { ConnectOutcome } from './connect-form-state.ts';
 
@@ -13,6 +14,7 @@ export interface ConnectFormProps {
   /** Connects, and resolves to the result. Called within the user's gesture. */
   readonly connect: (account: TypedAccount) => Promise<ConnectOutcome>;
   readonly readClipboard: () => Promise<string | null>;
+  readonly readClipboardLeave: () => Promise<ClipboardLeave>;
   /** Called instead of `connect` if a field is invalid; the text says what to correct. */
   readonly onInvalid: (text: string) => void;
   /** Closes the form. Absent if the form cannot be closed. */

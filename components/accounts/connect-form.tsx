@@ -44,7 +44,12 @@ export function ConnectForm(props: ConnectFormProps) {
         void connect();
       }}
     >
-      <PasteAll readClipboard={readClipboard} pasted={state.pasted} onPaste={pasteMore} />
+      <PasteAll
+        readClipboard={readClipboard}
+        readLeave={props.readClipboardLeave}
+        pasted={state.pasted}
+        onPaste={pasteMore}
+      />
       <ConnectField
         label={t('serviceUrl')}
         pasteLabel={t('pasteAddress')}

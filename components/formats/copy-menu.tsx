@@ -4,7 +4,13 @@ import { CopiedMark } from '#components/copied-mark.tsx';
 import { Icon } from '#components/icon.tsx';
 import { RowAct } from '#components/row-act.tsx';
 import { usePopover } from '#components/use-popover.ts';
-import { builtInFormats, type CopyFormat, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
+import {
+  builtInFormats,
+  type CopyFormat,
+  findFormat,
+  isRareFormat,
+  type TemplateFormat,
+} from '#lib/domain/formats/link-formats.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toFormatName } from '#lib/wording/to-format-name.ts';
 import '#components/button.css';
@@ -32,7 +38,7 @@ interface CopyMenuProps {
 /** The gap between button and menu, and between menu and window edge, in CSS px. */
 const gapPx = 4;
 
-/** A button that copies in the current format, and beside it a menu of all formats. */
+/** A button that copies in the current format, and beside it a menu of the others. */
 export function CopyMenu(props: CopyMenuProps) {
   const { formatId, templates, subject, isCompact, rowWords, isCopied, onCopy } = props;
   const { id, isOpen, opener, openerProps, openByArrow, leave, close } = usePopover();
@@ -103,9 +109,13 @@ interface FormatListProps {
   readonly onPick: (format: CopyFormat) => void;
 }
 
-/** The menu without its button, for a caller that draws its own. */
+/**
+ * The menu without its button, for a caller that draws its own. A format that few users need is there only if it is the
+ * current one: it was then chosen in the options.
+ */
 export function FormatList(props: FormatListProps) {
-  const { current, formats, act, anchor } = props;
+  const { current, act, anchor } = props;
+  const formats = props.formats.filter((format) => !isRareFormat(format) || format.formatId === current.formatId);
   const list = useRef<HTMLDivElement>(null);
   const leave = useRef(props.onLeave);
   leave.current = props.onLeave;

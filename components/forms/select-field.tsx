@@ -2,10 +2,17 @@ import type { Ref, SelectHTMLAttributes } from 'preact';
 import { Field } from './field.tsx';
 import { useOptimisticValue } from './use-optimistic-value.ts';
 
+interface Option {
+  readonly value: string;
+  readonly text: string;
+  /** The heading under which it stands; options of one group follow each other. */
+  readonly group?: string | null;
+}
+
 interface SelectFieldProps {
   readonly label: string;
   readonly value: string;
-  readonly options: readonly { readonly value: string; readonly text: string }[];
+  readonly options: readonly Option[];
   /** As in {@link useOptimisticValue}. */
   readonly onChange: (value: string) => unknown;
   readonly hint?: string;
@@ -28,13 +35,25 @@ export function SelectField(props: SelectFieldProps) {
           onChange={(event) => change(event.currentTarget.value)}
           {...props.control}
         >
-          {props.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.text}
-            </option>
-          ))}
+          {[...Map.groupBy(props.options, ({ group }) => group ?? null)].map(([group, options]) =>
+            group === null ? (
+              toOptions(options)
+            ) : (
+              <optgroup key={group} label={group}>
+                {toOptions(options)}
+              </optgroup>
+            ),
+          )}
         </select>
       )}
     </Field>
   );
+}
+
+function toOptions(options: readonly Option[]) {
+  return options.map(({ value, text }) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ));
 }

@@ -33,7 +33,7 @@ export function ChannelsPart({ editor: { post, occasion, acts } }: { readonly ed
             </button>
           );
         })}
-        <a class="button button-quiet meta" href={toOptionsUrl('presets')} target="_blank" rel="noopener">
+        <a class="button button-quiet meta" href={toOptionsUrl('channels')} target="_blank" rel="noopener">
           {t('postNewChannel')}
         </a>
       </div>

@@ -41,7 +41,7 @@ export function QuotaMeter({ usage, period, leadsToCorrection = false }: QuotaMe
         {leadsToCorrection ? (
           <a
             class="quota-left quota-link"
-            href={toOptionsUrl('limits/correction')}
+            href={toOptionsUrl('account/correction')}
             target="_blank"
             rel="noopener"
             title={t('correctCount')}

@@ -5,6 +5,7 @@ import '#components/button.css';
 import { ProgramMark } from '#components/programs/program-mark.tsx';
 import { type SampleProgram, samplePrograms } from '#lib/domain/welcome/sample-catalogue.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { GuidedPost } from './guided-post.tsx';
 import { type SampleLink, SampleLinks } from './sample-links.tsx';
 import { SamplePopup } from './sample-popup.tsx';
 
@@ -34,6 +35,7 @@ export function App() {
         <p class="sample-note" role="note">
           <b class="sample-mark">{t('demoMark')}</b> {t('demoNote')}
         </p>
+        <GuidedPost />
         <div class="sample-parts">
           <section aria-labelledby="merchants">
             <h2 id="merchants">{t('demoMerchants')}</h2>

@@ -4,6 +4,7 @@ import { AccountPicker } from '#components/accounts/account-picker.tsx';
 import { ConnectForm } from '#components/accounts/connect-form.tsx';
 import { AppHeader } from '#components/app-header.tsx';
 import { Button } from '#components/button.tsx';
+import { PostBubble } from '#components/channels/post-bubble.tsx';
 import { CopiedMark } from '#components/copied-mark.tsx';
 import { CampaignList } from '#components/coupons/campaign-list.tsx';
 import { CouponChoice } from '#components/coupons/coupon-choice.tsx';
@@ -307,8 +308,13 @@ function Pages() {
           connection={null}
           connect={never}
           readClipboard={() => Promise.resolve(null)}
+          readClipboardLeave={() => Promise.resolve('granted')}
           onInvalid={nothing}
           onCancel={nothing}
+        />
+        <PostBubble
+          text={'Ad: I earn a commission when you buy through this link.\n\n1. Jasmine rice 5 kg'}
+          isHtml={false}
         />
       </div>
     </Part>

@@ -30,7 +30,7 @@ export function App() {
             <p>{t(texts[each].text)}</p>
             {each === 'team' && (
               <p>
-                <a href={toOptionsUrl('team')}>{t('newsTeamLink')}</a>
+                <a href={toOptionsUrl('advanced/team')}>{t('newsTeamLink')}</a>
               </p>
             )}
             {each === 'welcome' && (

@@ -27,11 +27,11 @@ const kinds = [
   'lit-icon',
 ] as const;
 
-/** The options: eight pages under one header. Each page has its own address. */
+/** The options: five pages under one header. Each page has its own address. */
 export function App({ services, initialSnapshot }: AppProps) {
   const { value: snapshot, refresh } = useLive(services.readSnapshot, kinds, initialSnapshot);
   const [isSwitching, switchAccount] = useAccountSwitch(services.send, snapshot.accountId);
-  const { page, errorCode, isCorrecting } = useOptionsRoute();
+  const { page, section, errorCode } = useOptionsRoute();
   const title = t(optionTitles[page]);
   const { View } = optionPages[page];
   usePageTitle(t('optionsPageTitle', [title]));
@@ -41,9 +41,9 @@ export function App({ services, initialSnapshot }: AppProps) {
   useEffect(() => {
     if (shownPage.current === page) return;
     shownPage.current = page;
-    // The focused element may have disappeared with the last page. So focus the new page's heading. On "correct the
-    // count", the field takes the focus itself.
-    if (isCorrecting) return;
+    // The focused element may have disappeared with the last page. So focus the new page's heading. A part that the
+    // address names takes the focus itself.
+    if (section !== null) return;
     heading.current?.focus({ preventScroll: true });
     document.documentElement.scrollTop = 0;
   }, [page]);
@@ -56,11 +56,11 @@ export function App({ services, initialSnapshot }: AppProps) {
           {title}
         </h1>
         <View
-          key={`${page} ${errorCode ?? ''} ${isCorrecting}`}
+          key={`${page} ${section ?? ''} ${errorCode ?? ''}`}
           services={services}
           snapshot={snapshot}
+          section={section}
           errorCode={errorCode}
-          isCorrecting={isCorrecting}
           onChange={refresh}
         />
       </main>

@@ -1,5 +1,6 @@
 import { exportFile } from '#components/export-file.tsx';
 import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
+import { merchantPagePatterns } from '#lib/domain/page/merchant-page-patterns.ts';
 import { parseProgramKey, toPresetService } from '#lib/domain/presets/preset-service.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
@@ -26,7 +27,6 @@ import { readUnreadable } from '#lib/store/sync/read-unreadable.ts';
 import { readHasNews } from '#lib/store/welcome/read-has-news.ts';
 import { copyText } from '#lib/ui/copy-for-user.ts';
 import { createBackupServices } from './backup/create-backup-services.ts';
-import { merchantPagePatterns } from './merchant-page-patterns.ts';
 import type { OptionsServices } from './options-services.ts';
 import type { OptionsSnapshot, PresetsSnapshot } from './options-snapshot.ts';
 

@@ -1,3 +1,4 @@
+import type { OptionsSection } from '#lib/domain/routes/options-route.ts';
 import type { OptionsServices } from './options-services.ts';
 import type { OptionsSnapshot } from './options-snapshot.ts';
 
@@ -5,9 +6,9 @@ import type { OptionsSnapshot } from './options-snapshot.ts';
 export interface OptionPageProps {
   readonly services: OptionsServices;
   readonly snapshot: OptionsSnapshot;
+  /** The part of the page to focus. Null for the whole page. */
+  readonly section: OptionsSection | null;
   /** The error code to show the explanation of. Null if the address names none. */
   readonly errorCode: string | null;
-  /** Whether to focus the field for the dashboard's count. */
-  readonly isCorrecting: boolean;
   readonly onChange: () => Promise<void>;
 }

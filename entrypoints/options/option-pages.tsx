@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import { late } from '#components/late.tsx';
 import { type OptionsPageId, parseOptionsRoute } from '#lib/domain/routes/options-route.ts';
-import { AccountsPage } from './accounts/accounts-page.tsx';
+import { AccountPage } from './accounts/account-page.tsx';
 import type { OptionPageProps } from './option-page-props.ts';
 
 interface OptionPage {
@@ -20,14 +20,11 @@ function comesLate<Name extends string>(
 
 /** The pages. A new user starts at the first, so the options contain its code; the others load when they are opened. */
 export const optionPages: Readonly<Record<OptionsPageId, OptionPage>> = {
-  accounts: { View: AccountsPage, preload: async () => undefined },
-  limits: comesLate(() => import('./limits/limits-page.tsx'), 'LimitsPage'),
-  presets: comesLate(() => import('./presets/presets-page.tsx'), 'PresetsPage'),
-  formats: comesLate(() => import('./formats/formats-page.tsx'), 'FormatsPage'),
+  account: { View: AccountPage, preload: async () => undefined },
+  channels: comesLate(() => import('./channels/channels-page.tsx'), 'ChannelsPage'),
   'merchant-pages': comesLate(() => import('./merchant-pages/merchant-pages-page.tsx'), 'MerchantPagesPage'),
-  team: comesLate(() => import('./team/team-page.tsx'), 'TeamPage'),
-  privacy: comesLate(() => import('./privacy/privacy-page.tsx'), 'PrivacyPage'),
-  about: comesLate(() => import('./about/about-page.tsx'), 'AboutPage'),
+  data: comesLate(() => import('./data/data-page.tsx'), 'DataPage'),
+  advanced: comesLate(() => import('./advanced/advanced-page.tsx'), 'AdvancedPage'),
 };
 
 /** Loads the page that the address names, so that the first frame is whole. */

@@ -35,8 +35,8 @@ export function OptionsHeader({ page, snapshot, readHasNews, onAccount }: Option
         <>
           <NewsDot readHasNews={readHasNews} />
           {accounts.length > 1 && <AccountPicker accountId={accountId} accounts={accounts} onPick={onAccount} />}
-          {/* The page "Limits" shows the same meter itself. */}
-          {connection.state !== 'signed-out' && page !== 'limits' && (
+          {/* The page "Account" shows the same meter itself. */}
+          {connection.state !== 'signed-out' && page !== 'account' && (
             <div class="shell-quota">
               <QuotaMeter usage={usage} period={settings.quotaPeriod} />
             </div>

@@ -2,8 +2,11 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { PageHeader } from '#components/page-header.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
+import type { MadeChannels } from './channels/make-channels.ts';
+import { ChannelsStep, MadeNotice } from './channels-parts.ts';
 import { ConnectStep } from './connect-step.tsx';
 import { PinStep } from './pin-step.tsx';
+import { PlacesLine } from './places-line.tsx';
 import { Promises } from './promises.tsx';
 import { TryStep } from './try-step.tsx';
 import type { WelcomeServices, WelcomeSnapshot } from './welcome-services.ts';
@@ -13,20 +16,48 @@ interface AppProps {
   readonly initialSnapshot: WelcomeSnapshot;
 }
 
-const kinds = ['accounts', 'sync-progress', 'links'] as const;
+const kinds = ['accounts', 'sync-progress', 'links', 'settings', 'quota', 'presets', 'permissions'] as const;
 
-/** The page after the installation: three steps to the first link, and what Linkmint promises. */
+/** The address of the question where the user posts, for a link from the options. */
+const placesFragment = '#/places';
+
+/** The page after the installation: four steps to the first link, and what Linkmint promises. */
 export function App({ services, initialSnapshot }: AppProps) {
   const { value: snapshot, refresh } = useLive(services.readSnapshot, kinds, initialSnapshot);
+  const { connection, presets, hasLinks } = snapshot;
   const [wasConnectedHere, setConnectedHere] = useState(false);
+  const [places, setPlaces] = useState<'unasked' | 'answered' | 'asked-again'>(
+    location.hash === placesFragment ? 'asked-again' : 'unasked',
+  );
+  const [made, setMade] = useState<MadeChannels | null>(null);
+  const pinTitle = useRef<HTMLHeadingElement>(null);
   const tryTitle = useRef<HTMLHeadingElement>(null);
+  const hasMade = made !== null && made.channels.length > 0;
   useEffect(() => {
-    // The form with the focus has disappeared, so focus the next step.
-    if (wasConnectedHere) tryTitle.current?.focus();
-  }, [wasConnectedHere]);
+    // The form with the focus has disappeared. What was made has a button for the next step, which takes the focus.
+    if (places === 'answered' && !hasMade) tryTitle.current?.focus();
+  }, [places, hasMade]);
   useEffect(() => {
     document.title = t('welcomeDocumentTitle');
   }, []);
+
+  const isConnected = connection.state === 'connected';
+  const isNew = !hasLinks && (wasConnectedHere || presets.presets.length === 0);
+  if (isConnected && (places === 'asked-again' || (places === 'unasked' && isNew))) {
+    return (
+      <main>
+        <ChannelsStep
+          services={services}
+          snapshot={snapshot}
+          onDone={async (outcome) => {
+            await refresh().catch(() => undefined);
+            setMade(outcome);
+            setPlaces('answered');
+          }}
+        />
+      </main>
+    );
+  }
   return (
     <>
       <PageHeader>
@@ -38,16 +69,31 @@ export function App({ services, initialSnapshot }: AppProps) {
         </div>
       </PageHeader>
       <main>
-        <div class={snapshot.connection.state === 'connected' ? 'steps steps-connected' : 'steps'}>
+        {hasMade && !hasLinks && (
+          <MadeNotice
+            services={services}
+            made={made}
+            onNext={() => pinTitle.current?.focus()}
+            onUndone={async () => {
+              await refresh();
+              setMade(null);
+            }}
+          />
+        )}
+        <div class={isConnected ? 'steps steps-connected' : 'steps'}>
           <ConnectStep
             services={services}
-            connection={snapshot.connection}
+            connection={connection}
             onConnected={async () => {
-              await refresh();
+              await Promise.all([refresh(), ChannelsStep.preload()]);
               setConnectedHere(true);
             }}
           />
-          <PinStep readIsPinned={services.readIsPinned} />
+          <PlacesLine
+            names={presets.presets.map(({ name }) => name)}
+            onAsk={isConnected ? () => setPlaces('asked-again') : null}
+          />
+          <PinStep readIsPinned={services.readIsPinned} titleRef={pinTitle} />
           <TryStep services={services} snapshot={snapshot} onChange={refresh} titleRef={tryTitle} />
         </div>
         <Promises />

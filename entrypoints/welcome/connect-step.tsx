@@ -7,6 +7,7 @@ import { connectAccount } from '#lib/ui/connect-account.ts';
 import { useManaged } from '#lib/ui/use-managed.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { Step } from './step.tsx';
+import { toHost } from './to-host.ts';
 import type { WelcomeServices } from './welcome-services.ts';
 
 interface ConnectStepProps {
@@ -48,6 +49,7 @@ export function ConnectStep({ services, connection, onConnected }: ConnectStepPr
             return result;
           }}
           readClipboard={services.readClipboard}
+          readClipboardLeave={services.readClipboardLeave}
           onInvalid={(text) => setFailure({ text, next: t('connectNothingSent') })}
         />
       )}
@@ -58,8 +60,4 @@ export function ConnectStep({ services, connection, onConnected }: ConnectStepPr
       )}
     </Step>
   );
-}
-
-function toHost(serviceUrl: string): string {
-  return URL.canParse(serviceUrl) ? new URL(serviceUrl).host : serviceUrl;
 }

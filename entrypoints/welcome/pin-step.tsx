@@ -1,3 +1,4 @@
+import type { Ref } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '#lib/platform/i18n.ts';
 import { PinPicture } from './pin-picture.tsx';
@@ -9,10 +10,11 @@ const askEveryMs = 1500;
 interface PinStepProps {
   /** Resolves to null if the browser does not say. */
   readonly readIsPinned: () => Promise<boolean | null>;
+  readonly titleRef: Ref<HTMLHeadingElement>;
 }
 
-/** The second step: the user pins the toolbar button. The third step does not wait for it. */
-export function PinStep({ readIsPinned }: PinStepProps) {
+/** The third step: the user pins the toolbar button. The last step does not wait for it. */
+export function PinStep({ readIsPinned, titleRef }: PinStepProps) {
   const [isPinned, setPinned] = useState<boolean | null>(null);
   useEffect(() => {
     const ask = () => void readIsPinned().then(setPinned, () => undefined);
@@ -21,7 +23,7 @@ export function PinStep({ readIsPinned }: PinStepProps) {
     return () => clearInterval(timer);
   }, [readIsPinned]);
   return (
-    <Step number={2} title={t('welcomePin')} state={isPinned ? 'done' : 'later'}>
+    <Step number={3} title={t('welcomePin')} state={isPinned ? 'done' : 'later'} titleRef={titleRef}>
       <PinPicture isPinned={isPinned === true} />
       <p class="meta" role="status">
         {isPinned ? t('welcomePinned') : t(import.meta.env.FIREFOX ? 'welcomePinFirefox' : 'welcomePinChrome')}

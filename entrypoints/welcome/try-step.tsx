@@ -12,6 +12,7 @@ import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import { NextSteps } from './next-steps.tsx';
 import { Step } from './step.tsx';
 import type { WelcomeServices, WelcomeSnapshot } from './welcome-services.ts';
 import './try-step.css';
@@ -23,13 +24,13 @@ interface TryStepProps {
   readonly titleRef: Ref<HTMLHeadingElement>;
 }
 
-/** The third step: the user makes the first link, on the page of a merchant whose program is approved. */
+/** The last step: the user makes the first link, on the page of a merchant whose program is approved. */
 export function TryStep({ services, snapshot, onChange, titleRef }: TryStepProps) {
   const { connection, sync, ready, hasLinks } = snapshot;
   const isConnected = connection.state === 'connected';
   return (
     <Step
-      number={3}
+      number={4}
       title={t('welcomeTry')}
       state={hasLinks ? 'done' : isConnected ? 'next' : 'later'}
       titleRef={titleRef}
@@ -38,12 +39,13 @@ export function TryStep({ services, snapshot, onChange, titleRef }: TryStepProps
       {isConnected && sync.phase === 'programs' && <SyncStatus sync={sync} nowMs={services.nowMs} />}
       {isConnected && ready === null && <Waiting services={services} snapshot={snapshot} onChange={onChange} />}
       {isConnected && hasLinks && <p role="status">{t('welcomeTryDone')}</p>}
-      {isConnected && ready !== null && <Ready ready={ready} />}
+      {isConnected && ready !== null && !hasLinks && <Ready ready={ready} />}
       {isConnected && ready !== null && (
         <p>
           <WorkspaceLink tab={hasLinks ? 'links' : 'programs'} />
         </p>
       )}
+      {isConnected && hasLinks && <NextSteps services={services} snapshot={snapshot} onChange={onChange} />}
     </Step>
   );
 }

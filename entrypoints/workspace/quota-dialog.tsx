@@ -30,10 +30,10 @@ export function QuotaDialog({ services, snapshot: { usage, settings }, onClose }
         <QuotaInstrument usage={usage} period={settings.quotaPeriod} history={history} />
       )}
       <p class="dialog-end button-row">
-        <a class="button button-plain" href={toOptionsUrl('limits/correction')}>
+        <a class="button button-plain" href={toOptionsUrl('account/correction')}>
           {t('correctCount')}
         </a>
-        <a class="button button-quiet" href={toOptionsUrl('limits')}>
+        <a class="button button-quiet" href={toOptionsUrl('account/limits')}>
           {t('quotaChangeInOptions')}
         </a>
       </p>

@@ -1,14 +1,19 @@
-import type { OptionsPageId } from '#lib/domain/routes/options-route.ts';
+import type { OptionsPageId, OptionsPlace } from '#lib/domain/routes/options-route.ts';
 import type { MessageKey } from '#lib/platform/i18n.ts';
 
 /** The titles of the options' pages, on the pages themselves and in the address bar. */
 export const optionTitles: Readonly<Record<OptionsPageId, MessageKey>> = {
-  accounts: 'optionsAccounts',
-  limits: 'optionsLimits',
-  presets: 'optionsPresets',
-  formats: 'optionsFormats',
+  account: 'optionsAccount',
+  channels: 'optionsChannels',
   'merchant-pages': 'optionsMerchantPages',
-  team: 'optionsTeam',
-  privacy: 'optionsPrivacy',
-  about: 'optionsAbout',
+  data: 'optionsData',
+  advanced: 'connectAdvanced',
 };
+
+/** The titles of parts that a user looks for by name, in the address bar. */
+export const optionPartTitles = {
+  'account/limits': 'optionsLimits',
+  'channels/formats': 'optionsFormats',
+  'advanced/team': 'optionsTeam',
+  'advanced/about': 'optionsAbout',
+} as const satisfies Partial<Readonly<Record<OptionsPlace, MessageKey>>>;

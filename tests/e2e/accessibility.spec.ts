@@ -11,17 +11,17 @@ test('popup and options have no barrier that WCAG 2.2 AA names, light and dark',
   options,
 }) => {
   expect(await findBarriersLightAndDark(options)).toEqual([]);
-  for (const name of ['Presets', 'Formats', 'Merchant pages', 'Team', 'Privacy', 'About'] as const) {
+  for (const name of ['Channels', 'Merchant pages', 'Data', 'Advanced'] as const) {
     await openOptionsPage(options, name);
     await expect(options).toHaveTitle(`${name} – Linkmint options`);
     expect(await findBarriersLightAndDark(options)).toEqual([]);
   }
   // Reloaded, the page is the same; Back leads to the one before.
   await options.reload();
-  await expect(options).toHaveTitle('About – Linkmint options');
+  await expect(options).toHaveTitle('Advanced – Linkmint options');
   await options.goBack();
-  await expect(options).toHaveTitle('Privacy – Linkmint options');
-  await openOptionsPage(options, 'Limits');
+  await expect(options).toHaveTitle('Data – Linkmint options');
+  await openOptionsPage(options, 'Account');
 
   const popup = await extension.openPopup(await extension.visit(sandbox.toSiteUrl('www.kedai-harian', '/my/')));
   await expect(popup.getByRole('heading', { level: 1 })).toBeVisible();

@@ -7,7 +7,7 @@ import { seedLinks } from './fixtures/seed-links.ts';
 
 test('a saved backup restores what was wiped', { tag: '@release' }, async ({ extension, sandbox, options }) => {
   await seedLinks(options, 30, (index) => ({ note: index === 0 ? 'For the autumn mail' : '' }));
-  await openOptionsPage(options, 'Privacy');
+  await openOptionsPage(options, 'Data');
   const downloaded = options.waitForEvent('download');
   await options.getByRole('button', { name: 'Save a backup', exact: true }).click();
   const download = await downloaded;
@@ -28,7 +28,7 @@ test('a saved backup restores what was wiped', { tag: '@release' }, async ({ ext
   await beside.close();
   expect(await readLeft(options)).toEqual({ items: [], alarms: ['hourly'], origins: [], databases: 2 });
 
-  await openOptionsPage(options, 'Privacy');
+  await openOptionsPage(options, 'Data');
   await options.getByRole('button', { name: 'Restore a backup…' }).click();
   const dialog = options.getByRole('dialog');
   await dialog.getByLabel('Choose a file').setInputFiles({ name: 'backup.json', mimeType: 'application/json', buffer });
@@ -37,7 +37,7 @@ test('a saved backup restores what was wiped', { tag: '@release' }, async ({ ext
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(dialog.getByText('Restored.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await openOptionsPage(options, 'Accounts');
+  await openOptionsPage(options, 'Account');
   // Signed out, and asked for key and secret.
   await expect(options.getByRole('textbox', { name: 'Service URL' })).toHaveValue(sandbox.serviceUrl);
   await options.close();
@@ -52,7 +52,7 @@ test('a saved backup restores what was wiped', { tag: '@release' }, async ({ ext
 
 /** The profile's backup with many links, and with a second account. */
 async function saveLargeBackup(options: Page): Promise<Buffer> {
-  await openOptionsPage(options, 'Privacy');
+  await openOptionsPage(options, 'Data');
   const downloaded = options.waitForEvent('download');
   await options.getByRole('button', { name: 'Save a backup', exact: true }).click();
   const file = JSON.parse((await readFile(await (await downloaded).path())).toString('utf8'));

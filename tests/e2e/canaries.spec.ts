@@ -188,12 +188,12 @@ test('key, secret and token are in no storage that a page script reads, no messa
     texts.push(await popup.content(), await extension.readClipboard());
     await popup.close();
     const pages = [options, await exportLinks(extension)];
-    await openOptionsPage(options, 'Presets');
-    await options.getByRole('button', { name: 'New preset' }).click();
-    await options.getByRole('textbox', { name: 'Preset name' }).fill('Newsletter');
-    await options.getByRole('button', { name: 'Save preset' }).click();
-    await options.getByRole('button', { name: 'Export presets' }).click();
-    await openOptionsPage(options, 'Privacy');
+    await openOptionsPage(options, 'Channels');
+    await options.getByRole('button', { name: 'New channel' }).click();
+    await options.getByRole('textbox', { name: 'Channel name' }).fill('Newsletter');
+    await options.getByRole('button', { name: 'Save channel' }).click();
+    await options.getByRole('button', { name: 'Export channels' }).click();
+    await openOptionsPage(options, 'Data');
     await options.getByRole('button', { name: 'Save a backup', exact: true }).click();
     const countFiles = async () => (await readKept(options)).filter(({ kind }) => kind === 'file').length;
     await expect.poll(countFiles).toBe(2);
@@ -202,8 +202,7 @@ test('key, secret and token are in no storage that a page script reads, no messa
     await expect(options.getByRole('table', { name: 'The last requests to your network' })).toContainText(
       'authenticate',
     );
-    await openOptionsPage(options, 'About');
-    await unfold('Advanced');
+    await openOptionsPage(options, 'Advanced');
     await unfold('Debug info');
     await options.getByRole('button', { name: 'Copy debug info' }).click();
     await expect(options.getByText('Copied what is shown.')).toBeVisible();

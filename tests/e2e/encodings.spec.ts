@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { connect } from './fixtures/connect.ts';
 import type { ExtensionDriver } from './fixtures/create-extension-driver.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
+import { openOptionsPage } from './fixtures/open-options-page.ts';
 import { withSandbox as test, type WatchedSandbox } from './fixtures/with-sandbox.ts';
 
 const encodingsOf = (sandbox: WatchedSandbox, path: string) =>
@@ -48,6 +49,7 @@ test.describe('a service whose path of shops has the marketplace’s name', () =
     tag: '@release',
   }, async ({ extension, sandbox }) => {
     const options = await connect(extension, sandbox);
+    await openOptionsPage(options, 'Advanced');
     const details = options.getByRole('region', { name: 'Connection details' });
     await expect(details.getByText('Shops found at “lazadaextra”.')).toBeVisible({ timeout: 30_000 });
     await expect(details.getByRole('textbox', { name: 'Marketplace path' })).toHaveValue('lazadaextra');
@@ -71,7 +73,8 @@ test('a service whose encoding the user names under "Advanced" is asked in nothi
   await options.getByRole('textbox', { name: 'Service URL' }).fill(sandbox.serviceUrl);
   await options.getByRole('textbox', { name: 'API key' }).fill(sandbox.key);
   await options.getByLabel('API secret', { exact: true }).fill(sandbox.secret);
-  await options.getByText('Advanced', { exact: true }).click();
+  // The form's own; the header names a page so, too.
+  await options.locator('form summary').filter({ hasText: 'Advanced' }).click();
   await options.getByRole('radiogroup', { name: 'Request encoding' }).getByRole('radio', { name: 'Form' }).check();
   await options.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(options.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();

@@ -26,7 +26,7 @@ test('larger text is cut nowhere, and the rows of a table grow with it', { tag: 
   await seedLinks(options, 12, (index) => ({ tags: ['gifts', 'kitchen'], note: index % 2 === 0 ? 'Gift guide' : '' }));
   await seedConversions(options, [aReportRow({ offerName: 'Kedai Harian MY' })], sandbox.control.nowMs());
   const found: string[] = [];
-  await options.goto(options.url().replace(/options\.html.*/, 'options.html#/presets'));
+  await options.goto(options.url().replace(/options\.html.*/, 'options.html#/channels'));
   await expect(options.getByRole('heading', { level: 1 })).toBeVisible();
   found.push(...(await findCutAtEachSize('Presets', options)));
 

@@ -59,7 +59,7 @@ test('the icon is lit where an approved, active program is certain, until it is 
   expect(hosts).not.toContain(`.${hostOf('borong-besar')}`);
   await expect(options.getByText(/^Lit on \d+ sites\.$/)).toBeVisible();
 
-  await openOptionsPage(options, 'Accounts');
+  await openOptionsPage(options, 'Account');
   await options.getByRole('button', { name: 'Sign out' }).click();
   await expect.poll(() => readRules(options)).toEqual([]);
 });

@@ -78,7 +78,7 @@ test('each surface looks as it did when a person approved it', async ({ extensio
     720,
   );
   const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-  await compare('presets', 'options.html#/presets', heading);
+  await compare('presets', 'options.html#/channels', heading);
   await compare('welcome', 'welcome.html', heading);
 
   const popup = await extension.openPopup(

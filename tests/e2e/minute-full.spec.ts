@@ -14,7 +14,7 @@ const waiting = /^Next free moment: in \d+ s$/;
 /** In the tab behind, so that an open popup stays open. */
 async function setCallsPerMinute(options: Page, count: number) {
   const field = options.getByRole('spinbutton', { name: 'Calls per minute' });
-  if (!(await field.isVisible())) await openOptionsPage(options, 'Limits');
+  if (!(await field.isVisible())) await openOptionsPage(options, 'Account');
   await field.fill(String(count));
   await field.blur();
   const readStored = async () => (await readActiveAccount(options)).settings.callsPerMinute;

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { connect } from './fixtures/connect.ts';
 import { findBarriersLightAndDark } from './fixtures/find-barriers-light-and-dark.ts';
 import { listCalls } from './fixtures/list-calls.ts';
+import { openOptionsPage } from './fixtures/open-options-page.ts';
 import { setCallsPerMinute } from './fixtures/set-calls-per-minute.ts';
 import { withSandbox as test } from './fixtures/with-sandbox.ts';
 
@@ -15,6 +16,7 @@ test('a service without shops syncs, makes links, and the options say what it do
   // The search for the shops' path is more calls than a minute of 20 has left.
   await setCallsPerMinute(options, 120);
   await expect(options.getByText(/^Last synced/)).toBeVisible({ timeout: 30_000 });
+  await openOptionsPage(options, 'Advanced');
   await expect(options.getByText(/^Shops: not offered here\..* Your network answers 404\.$/)).toBeVisible();
   expect(await findBarriersLightAndDark(options)).toEqual([]);
 

@@ -16,7 +16,7 @@ test('a passphrase is asked for after a start of the browser and not after a kil
   sandbox.allowAuthentications(2);
   const options = await connect(extension, sandbox);
   await expect(options.getByText(/^Last synced/)).toBeVisible({ timeout: 30_000 });
-  await openOptionsPage(options, 'Privacy');
+  await openOptionsPage(options, 'Data');
   await options.getByLabel('New passphrase', { exact: true }).fill(passphrase);
   await options.getByLabel('New passphrase, once more').fill(passphrase);
   await options.getByRole('button', { name: 'Set passphrase' }).click();
@@ -28,8 +28,8 @@ test('a passphrase is asked for after a start of the browser and not after a kil
   await expect(options.getByRole('table', { name: "The browser's storage for extensions" })).toBeVisible();
   await expect(options.getByRole('cell', { name: 'authenticate', exact: true })).toBeVisible();
   expect(await findBarriers(options)).toEqual([]);
-  await openOptionsPage(options, 'About');
-  for (const part of ['Advanced', 'Debug info', 'What the error codes mean']) await unfold(part);
+  await openOptionsPage(options, 'Advanced');
+  for (const part of ['Debug info', 'What the error codes mean']) await unfold(part);
   const told = options.getByRole('region', { name: 'Debug info' });
   await expect(told).toContainText('"linkmint"');
   await expect(told).not.toContainText(new URL(sandbox.serviceUrl).host);
@@ -43,7 +43,7 @@ test('a passphrase is asked for after a start of the browser and not after a kil
   const calls = sandbox.control.getStatistics().apiCalls.length;
   const restarted = await restartBrowser();
   const again = await restarted.openOptions();
-  await openOptionsPage(again, 'Privacy');
+  await openOptionsPage(again, 'Data');
   await expect(again.getByText('Locked. Type your passphrase to continue.')).toBeVisible();
   expect(await findBarriers(again)).toEqual([]);
 

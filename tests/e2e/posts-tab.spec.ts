@@ -113,7 +113,7 @@ test('posts say what they earned by their letters, to the cent; a backup brings 
     await expect(page.getByRole('link', { name: 'Weekend basket', exact: true })).toBeFocused();
   });
   await test.step('a deleted post comes back with a backup, its text and diary, too', async () => {
-    await openOptionsPage(options, 'Privacy');
+    await openOptionsPage(options, 'Data');
     const downloaded = options.waitForEvent('download');
     await options.getByRole('button', { name: 'Save a backup', exact: true }).click();
     const buffer = await readFile(await (await downloaded).path());
@@ -136,7 +136,7 @@ test('posts say what they earned by their letters, to the cent; a backup brings 
     await using cleanUp = new AsyncDisposableStack();
     const other = await startSandbox({ conversions: 0 });
     cleanUp.defer(() => other.close());
-    await openOptionsPage(options, 'Accounts');
+    await openOptionsPage(options, 'Account');
     await options.getByRole('button', { name: 'Add account' }).click();
     await options.getByRole('textbox', { name: 'Service URL' }).fill(other.serviceUrl);
     await options.getByRole('textbox', { name: 'API key' }).fill(other.key);

@@ -7,13 +7,13 @@ import { openOptionsPage } from './fixtures/open-options-page.ts';
 const product = '/my/product/jasmine-rice-5-kg';
 
 async function addPreset(options: Page, name: string, subIds: readonly string[]) {
-  await openOptionsPage(options, 'Presets');
-  await options.getByRole('button', { name: 'New preset' }).click();
-  await options.getByRole('textbox', { name: 'Preset name' }).fill(name);
+  await openOptionsPage(options, 'Channels');
+  await options.getByRole('button', { name: 'New channel' }).click();
+  await options.getByRole('textbox', { name: 'Channel name' }).fill(name);
   for (const [index, subId] of subIds.entries()) {
     await options.getByRole('textbox', { name: `Sub ID ${index + 1}` }).fill(subId);
   }
-  await options.getByRole('button', { name: 'Save preset' }).click();
+  await options.getByRole('button', { name: 'Save channel' }).click();
   await expect(options.getByRole('button', { name: `Edit ${name}` })).toBeVisible();
 }
 
@@ -65,21 +65,21 @@ test('the default preset is chosen, its tokens are in the link, and the page is 
 test('presets are exported to a file and imported from it', { tag: '@release' }, async ({ options }) => {
   await addPreset(options, 'Newsletter', ['news-{date}']);
   const downloaded = options.waitForEvent('download');
-  await options.getByRole('button', { name: 'Export presets' }).click();
+  await options.getByRole('button', { name: 'Export channels' }).click();
   const download = await downloaded;
   expect(download.suggestedFilename()).toBe('linkmint-presets.json');
   const path = await download.path();
 
   await options.getByRole('button', { name: 'Delete Newsletter…' }).click();
-  await options.getByRole('button', { name: 'Delete preset Newsletter' }).click();
+  await options.getByRole('button', { name: 'Delete channel Newsletter' }).click();
   await expect(options.getByRole('button', { name: 'Edit Newsletter' })).toHaveCount(0);
 
-  await options.getByLabel('Import presets').setInputFiles(path);
+  await options.getByLabel('Import channels').setInputFiles(path);
   await expect(options.getByRole('button', { name: 'Edit Newsletter' })).toBeVisible();
-  await expect(options.getByText('Imported 1 preset')).toBeVisible();
+  await expect(options.getByText('Imported 1 channel')).toBeVisible();
 
   await options
-    .getByLabel('Import presets')
+    .getByLabel('Import channels')
     .setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });
   await expect(options.getByRole('alert')).toContainText("not an export of Linkmint's presets");
 });

@@ -22,7 +22,7 @@ alterBuild((folder) => {
 test('a large backup is saved by itself, into a folder of the downloads', { tag: '@release' }, async ({ options }) => {
   // More than the two megabytes that an address may have elsewhere.
   await seedLinks(options, 8_000);
-  await openOptionsPage(options, 'Privacy');
+  await openOptionsPage(options, 'Data');
   await options.getByRole('switch', { name: 'Save a backup every day' }).click();
   await expect(options.getByText(/^Last saved by itself/)).toBeVisible();
   await expect

@@ -73,11 +73,11 @@ const countCalls = (sandbox: WatchedSandbox) => sandbox.control.getStatistics().
 
 /** Sets the team up in the options, with a wrong token first. */
 async function join(options: Page, address: string, name: string): Promise<void> {
-  await openOptionsPage(options, 'Team');
+  await openOptionsPage(options, 'Advanced');
   await options.getByRole('textbox', { name: 'Redis REST address' }).fill(address);
   await options.getByLabel('Redis token', { exact: true }).fill('another');
   await options.getByRole('textbox', { name: 'Publisher ID' }).fill('9001');
-  await options.getByRole('button', { name: 'Test' }).click();
+  await options.getByRole('region', { name: 'Team', exact: true }).getByRole('button', { name: 'Test' }).click();
   await expect(options.getByRole('alert')).toContainText('The token was refused.');
   await options.getByLabel('Redis token', { exact: true }).fill(token);
   await options.getByRole('textbox', { name: 'Name of this device' }).fill(name);

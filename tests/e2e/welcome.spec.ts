@@ -96,6 +96,9 @@ test('from the installation to the first copied link, with as many clicks and pa
   await acts.click(connect);
   await expect(welcome.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();
   acts.clickBrowser(await countPrompts());
+  await expect(welcome.getByRole('heading', { name: 'Where do you post?' })).toBeFocused();
+  expect(await findBarriers(welcome)).toEqual([]);
+  await acts.click(welcome.getByRole('button', { name: 'Not now' }));
   await expect(welcome.getByRole('heading', { name: 'Try it' })).toBeFocused();
   await expect(welcome.getByRole('status').filter({ hasText: /^Ready: \d+ approved programs\./ })).toBeVisible();
   expect(await findBarriers(welcome)).toEqual([]);

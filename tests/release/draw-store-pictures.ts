@@ -82,12 +82,12 @@ const openWorkspace = async (fragment: string, ready: (page: Page) => Promise<vo
 };
 
 async function addPreset(options: Page, name: string, subIds: readonly string[]) {
-  await options.getByRole('button', { name: 'New preset' }).click();
-  await options.getByRole('textbox', { name: 'Preset name' }).fill(name);
+  await options.getByRole('button', { name: 'New channel' }).click();
+  await options.getByRole('textbox', { name: 'Channel name' }).fill(name);
   for (const [index, subId] of subIds.entries()) {
     await options.getByRole('textbox', { name: `Sub ID ${index + 1}` }).fill(subId);
   }
-  await options.getByRole('button', { name: 'Save preset' }).click();
+  await options.getByRole('button', { name: 'Save channel' }).click();
   await options.getByRole('button', { name: `Edit ${name}` }).waitFor();
 }
 
@@ -106,17 +106,17 @@ async function setUp(): Promise<Page> {
   await options.getByRole('list', { name: 'Accounts' }).locator('summary').first().click();
   await options.getByRole('textbox', { name: 'Name' }).fill('My network');
   await options.getByRole('button', { name: 'Save', exact: true }).click();
-  await openOptionsPage(options, 'Presets');
+  await openOptionsPage(options, 'Channels');
   await addPreset(options, 'Blog', ['blog', '{slug}']);
   await addPreset(options, 'Newsletter', ['newsletter', '{date}']);
   save('guide', 'presets', await shoot(options, { ...guideSize, height: 440 }));
-  await openOptionsPage(options, 'Limits');
+  await openOptionsPage(options, 'Account');
   await options.getByRole('spinbutton', { name: 'Used, by your dashboard' }).fill('42');
   save('guide', 'count', await shoot(options, guideSize));
   await options.getByRole('spinbutton', { name: 'Used, by your dashboard' }).press('Enter');
   await setCallsPerMinute(options, 120);
   await seedShowcase(options, sandbox, createSystemClock().nowMs());
-  await openOptionsPage(options, 'Accounts');
+  await openOptionsPage(options, 'Account');
   return options;
 }
 
@@ -276,7 +276,7 @@ async function drawAccounts(options: Page) {
   const second = { affiliateId: 77_002, key: 'second-network', secret: 'of-the-second-account' };
   sandbox.control.addAccount(second);
   await options.bringToFront();
-  await openOptionsPage(options, 'Accounts');
+  await openOptionsPage(options, 'Account');
   await options.getByRole('button', { name: 'Add account' }).click();
   await options.getByRole('textbox', { name: 'Service URL' }).fill(sandbox.serviceUrl);
   await options.getByRole('textbox', { name: 'API key' }).fill(second.key);

@@ -120,7 +120,7 @@ const parts: readonly Part[] = [
   // Samples that look like the product: with neither the worker nor the store at hand, they can touch nothing of it.
   {
     part: 'entrypoints/demo/',
-    may: ['components/', 'lib/domain/', 'lib/platform/i18n.ts', 'lib/ui/copy-for-user.ts'],
+    may: ['components/', 'lib/domain/', 'lib/platform/i18n.ts', 'lib/ui/copy-for-user.ts', 'lib/wording/'],
   },
   // A content script reads the match index itself, so that a page of no program wakes no worker.
   {

@@ -28,8 +28,8 @@ describe('the check of the addresses', () => {
 
   it.each([
     ['entrypoints/workspace/a.tsx', "<a href={formatRoute({ tab: 'links', params: {} })}>"],
-    ['entrypoints/options/a.tsx', "<a href={formatOptionsRoute('limits')}>"],
-    ['entrypoints/workspace/a.tsx', "<a href={toOptionsUrl('limits')}>"],
+    ['entrypoints/options/a.tsx', "<a href={formatOptionsRoute('account')}>"],
+    ['entrypoints/workspace/a.tsx', "<a href={toOptionsUrl('account')}>"],
     ['entrypoints/popup/a.tsx', '<a class="button" href="options.html">'],
     ['entrypoints/options/a.ts', 'link.href = URL.createObjectURL(file);'],
     ['components/service/service-image.tsx', '<img src={url}>'],

@@ -24,6 +24,7 @@ interface ConnectionDetailsSectionProps {
   readonly connection: Connection;
   /** The lists that the service does not offer. */
   readonly refusals: readonly ShownRefusal[];
+  readonly isWanted: boolean;
   readonly onChange: () => Promise<void>;
 }
 
@@ -43,7 +44,8 @@ const filterTexts = {
 } as const satisfies Record<ConnectionTest['filters'], MessageKey>;
 
 /** How the account's calls are sent. The user changes and tests it without typing key and secret. Sign-out keeps it. */
-export function ConnectionDetailsSection({ services, connection, refusals, onChange }: ConnectionDetailsSectionProps) {
+export function ConnectionDetailsSection(props: ConnectionDetailsSectionProps) {
+  const { services, connection, refusals, isWanted, onChange } = props;
   const [path, setPath] = useState(connection.marketplacePath);
   // A sync may find another path while the page is open.
   useEffect(() => setPath(connection.marketplacePath), [connection.marketplacePath]);
@@ -68,7 +70,7 @@ export function ConnectionDetailsSection({ services, connection, refusals, onCha
   };
 
   return (
-    <Card title={t('connectionDetails')}>
+    <Card title={t('connectionDetails')} isWanted={isWanted}>
       <p class="muted">{t('connectionDetailsIntro', [new URL(connection.serviceUrl).host])}</p>
       <TextField
         label={t('marketplacePath')}
@@ -92,7 +94,7 @@ export function ConnectionDetailsSection({ services, connection, refusals, onCha
         <Button isBusy={isTesting} onClick={() => void test()}>
           {t('connectionTest')}
         </Button>
-        <a href={formatOptionsRoute('limits')}>{t('optionsLimits')}</a>
+        <a href={formatOptionsRoute('account/limits')}>{t('optionsLimits')}</a>
       </div>
       {refusals.map(({ kind, refusal, listedAtMs }) => (
         <p key={kind} class="muted">

@@ -7,7 +7,7 @@ import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { connectAccount } from '#lib/ui/connect-account.ts';
-import { readClipboard } from '#lib/ui/read-clipboard.ts';
+import { readClipboard, readClipboardLeave } from '#lib/ui/read-clipboard.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { useManaged } from '#lib/ui/use-managed.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
@@ -137,6 +137,7 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
             return result;
           }}
           readClipboard={readClipboard}
+          readClipboardLeave={readClipboardLeave}
           onInvalid={(text) => setFailure({ text, next: t('connectNothingSent') })}
           {...(isAdding && { onCancel: () => setAdding(false) })}
         />

@@ -16,8 +16,9 @@ import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { postLanguages } from '#lib/domain/text/post-language.ts';
 import { locale, type MessageKey, t } from '#lib/platform/i18n.ts';
+import { toExamplePost } from '#lib/wording/to-example-post.ts';
+import { toLanguageName } from '#lib/wording/to-language-name.ts';
 import { TemplateWarnings } from './template-warnings.tsx';
-import { toExamplePost } from './to-example-post.ts';
 import { TokenChips } from './token-chips.tsx';
 import './preset-form.css';
 import './channel-fields.css';
@@ -140,5 +141,3 @@ function toHint(part: string, isLine: boolean): string | undefined {
   const unknown = findUnknownFormatTokens(part);
   return unknown.length > 0 ? t('formatUnknownTokens', [unknown.join(' ')]) : undefined;
 }
-
-const toLanguageName = (code: string): string => new Intl.DisplayNames(locale(), { type: 'language' }).of(code) ?? code;

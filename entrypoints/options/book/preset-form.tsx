@@ -5,14 +5,14 @@ import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import { SubIdPreview } from '#components/sub-ids/sub-id-preview.tsx';
 import { hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
-import { builtInFormats, findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
+import { findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { expandSubIds, findUnknownTokens, tokenNames } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { noSubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { toFormatName } from '#lib/wording/to-format-name.ts';
 import { type ChannelChoice, ChannelFields } from './channel-fields.tsx';
+import { toFormatOptions } from './to-format-options.ts';
 import { TokenChips } from './token-chips.tsx';
 import './preset-form.css';
 
@@ -96,10 +96,7 @@ export function PresetForm({ preset, nowMs, templates, settings, onSave, onCance
       <SelectField
         label={t('presetFormat')}
         value={formatId}
-        options={[...builtInFormats, ...templates].map((format) => ({
-          value: format.formatId,
-          text: toFormatName(format),
-        }))}
+        options={toFormatOptions(templates)}
         onChange={setFormatId}
       />
       <Disclosure summary={t('channelPosts')} isOpen={preset?.post !== undefined || preset?.language !== undefined}>

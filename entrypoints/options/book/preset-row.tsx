@@ -1,9 +1,12 @@
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import '#components/chip.css';
+import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { parseProgramKey } from '#lib/domain/presets/preset-service.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { toFormatName } from '#lib/wording/to-format-name.ts';
+import { toLanguageName } from '#lib/wording/to-language-name.ts';
 import type { PresetsSnapshot } from '../options-snapshot.ts';
 import { RowActs } from './row-acts.tsx';
 import './preset-row.css';
@@ -17,9 +20,9 @@ interface PresetRowProps {
   readonly onUnassign: (target: { readonly programKey: string } | { readonly host: string }) => void;
 }
 
-/** One preset of the list: its templates, the programs that use it, and its buttons. */
+/** One preset of the list: its templates, format and language, the programs that use it, and its buttons. */
 export function PresetRow({ preset, presets, onEdit, onRemove, onToggleDefault, onUnassign }: PresetRowProps) {
-  const { presetId, name, subIds } = preset;
+  const { presetId, name, subIds, formatId, language } = preset;
   const { book, programNames } = presets;
   const isDefault = book.defaultPresetId === presetId;
   const keysOf = (assignments: Readonly<Record<string, string>>) =>
@@ -52,6 +55,11 @@ export function PresetRow({ preset, presets, onEdit, onRemove, onToggleDefault, 
                 </span>
               ),
           )}
+        </p>
+        <p class="meta">
+          {[toFormatName(findFormat(formatId, book.templates)), language ? toLanguageName(language) : '']
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {(isDefault || uses.length > 0) && (
           <ul class="preset-uses-list" aria-label={t('presetUses', [name])}>

@@ -6,7 +6,7 @@ import './row-acts.css';
 interface RowActsProps {
   /** The name of the row's entry, for the buttons' accessible names. */
   readonly name: string;
-  /** The text of the button that confirms: "Delete preset". */
+  /** The text of the button that confirms: "Delete channel". */
   readonly deleteText: string;
   readonly deleteLabel: string;
   readonly onEdit: () => void;

@@ -27,20 +27,26 @@ const maxDeeplinks = settingTable.deeplinksPerPeriod.is.max;
 interface QuotaSectionProps {
   readonly services: OptionsServices;
   readonly settings: Settings;
-  readonly usage: QuotaUsage;
+  /** Null without a connection: there is nothing to count. */
+  readonly usage: QuotaUsage | null;
   readonly history: QuotaHistory;
-  readonly isCorrecting: boolean;
+  /** The part that the address names: the whole section, or the field for the dashboard's count. */
+  readonly wanted: 'limits' | 'correction' | null;
   readonly onChange: () => Promise<void>;
 }
 
 /** The account's quota, and how much of it Linkmint counted as used. The user sets and corrects both. */
-export function QuotaSection({ services, settings, usage, history, isCorrecting, onChange }: QuotaSectionProps) {
+export function QuotaSection({ services, settings, usage, history, wanted, onChange }: QuotaSectionProps) {
   const { savedCount, error, save } = useSaveSettings(services, onChange);
   const managed = useManaged(services);
   return (
-    <Card title={t('quotaHeading')} isTitleHidden aside={<SavedMark count={savedCount} text={t('saved')} />}>
+    <Card
+      title={t('quotaHeading')}
+      isWanted={wanted === 'limits'}
+      aside={<SavedMark count={savedCount} text={t('saved')} />}
+    >
       <p class="muted">{t('quotaIntro')}</p>
-      <QuotaInstrument usage={usage} period={settings.quotaPeriod} history={history} />
+      {usage !== null && <QuotaInstrument usage={usage} period={settings.quotaPeriod} history={history} />}
       <div class="columns">
         <NumberSetting label={t('callsPerMinute')} name="callsPerMinute" {...{ settings, managed }} onSave={save} />
         <NumberSetting
@@ -60,7 +66,7 @@ export function QuotaSection({ services, settings, usage, history, isCorrecting,
         onChange={(quotaPeriod) => save({ quotaPeriod })}
       />
       <FailureNotice error={error} nowMs={services.nowMs()} />
-      <CountCorrection services={services} hasFocus={isCorrecting} onChange={onChange} />
+      {usage !== null && <CountCorrection services={services} hasFocus={wanted === 'correction'} onChange={onChange} />}
       <Disclosure summary={t('connectAdvanced')}>
         <div class="form">
           <SelectField
@@ -91,7 +97,9 @@ function CountCorrection({ services, hasFocus, onChange }: CountCorrectionProps)
   const [error, setError] = useState<ReturnType<typeof toErrorData> | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (hasFocus) field.current?.focus();
+    if (!hasFocus) return;
+    field.current?.focus();
+    field.current?.scrollIntoView({ block: 'center' });
   }, [hasFocus]);
   const used = Number(text);
   const isValid = text.trim() !== '' && Number.isInteger(used) && used >= 0 && used <= maxDeeplinks;

@@ -1,6 +1,5 @@
 import type { OptionPageProps } from '../option-page-props.ts';
 import { LearnedSitesSection } from './learned-sites-section.tsx';
-import { LinkHostsSection } from './link-hosts-section.tsx';
 import { LitIconSection } from './lit-icon-section.tsx';
 import { PagesSection } from './pages-section.tsx';
 
@@ -21,7 +20,6 @@ export function MerchantPagesPage({ services, snapshot, onChange }: OptionPagePr
         onChange={onChange}
       />
       <LearnedSitesSection services={services} />
-      <LinkHostsSection services={services} />
     </>
   );
 }

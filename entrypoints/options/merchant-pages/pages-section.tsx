@@ -3,12 +3,12 @@ import { Button } from '#components/button.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { Switch } from '#components/forms/switch.tsx';
 import { Notice } from '#components/notice.tsx';
+import { merchantPagePatterns } from '#lib/domain/page/merchant-page-patterns.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useSwitchedOff } from '#lib/ui/use-switched-off.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
-import { merchantPagePatterns } from '../merchant-page-patterns.ts';
 import type { OptionsServices } from '../options-services.ts';
 import { useSaveSettings } from '../use-save-settings.ts';
 

@@ -37,6 +37,11 @@ export function PresetsSection({ services, presets, settings, onChange }: Preset
   return (
     <Card title={t('presetsHeading')} isTitleHidden aside={<SavedMark count={done.count} text={done.text} />}>
       <p class="muted">{t('presetsIntro')}</p>
+      {book.presets.length === 0 && edited === null && (
+        <p>
+          {t('channelsNone')} <a href="welcome.html#/places">{t('channelsChoose')}</a>
+        </p>
+      )}
       {book.presets.length > 0 && (
         <ul class="list presets">
           {book.presets.map((preset) => (

@@ -10,7 +10,7 @@ const RequestsPart = late(() => import('./requests-part.tsx'), 'RequestsPart');
 /** What Linkmint stores on this device, and its last requests to the service. */
 export function PrivacySection({ services }: { readonly services: OptionsServices }) {
   return (
-    <Card title={t('privacyHeading')} isTitleHidden>
+    <Card title={t('privacyHeading')}>
       <p class="muted">{t('privacyIntroduction')}</p>
       <p class="muted">{t('privacyTeamSends')}</p>
       <Disclosure summary={t('privacyStorage')} isDrawnLate>

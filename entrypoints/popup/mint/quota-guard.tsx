@@ -17,7 +17,7 @@ export function QuotaGuard({ role }: { readonly role: 'alert' | 'note' }) {
       role={role}
       title={usage.isUsedUpByNetwork ? t('errLinksUsedUp') : t('quotaTitle', [formatNumber(usage.limit)])}
       actions={
-        <a class="button button-plain" href={toOptionsUrl('limits/correction')} target="_blank" rel="noopener">
+        <a class="button button-plain" href={toOptionsUrl('account/correction')} target="_blank" rel="noopener">
           {t('correctCount')}
         </a>
       }

@@ -59,7 +59,7 @@ export function CountryQuestion({ services, snapshot, onSelect, onAnswered }: Co
     <div class="country-question" role="note">
       <p>{t('countryQuestion')}</p>
       {choices.length > maxChoices ? (
-        <a href={toOptionsUrl('accounts')} target="_blank" rel="noopener">
+        <a href={toOptionsUrl('account')} target="_blank" rel="noopener">
           {t('countryQuestionMore')}
         </a>
       ) : (

@@ -59,7 +59,7 @@ export function TextResult({ result, links, all, disclosure, onCopy, onSave }: T
               : lint.disclosure.map((problem) => t(problemTexts[problem])).join(' ')}
           </span>
           {disclosure === '' ? (
-            <a href={toOptionsUrl('formats')}>{t('bulkWriteDisclosure')}</a>
+            <a href={toOptionsUrl('channels/formats')}>{t('bulkWriteDisclosure')}</a>
           ) : (
             <Button
               look="quiet"

@@ -42,6 +42,13 @@ export const builtInFormats: readonly CopyFormat[] = builtInFormatIds.map((forma
 
 const plainFormat: CopyFormat = { kind: 'built-in', formatId: 'plain' };
 
+const rareFormatIds: ReadonlySet<string> = new Set<BuiltInFormatId>(['bbcode', 'wordpress', 'table-row']);
+
+/** Whether few users need the format: menus have it only where it is chosen in the options. */
+export function isRareFormat({ kind, formatId }: CopyFormat): boolean {
+  return kind === 'built-in' && rareFormatIds.has(formatId);
+}
+
 /**
  * The format with that id. Falls back to the plain one for an unknown id, because a preset may remember a deleted
  * template, and for a template without the link. The surfaces then say "plain link", which is what {@link formatLink}

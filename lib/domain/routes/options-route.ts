@@ -1,45 +1,69 @@
 /** The pages of the options, in their order. */
-export const optionsPageIds = [
-  'accounts',
-  'limits',
-  'presets',
-  'formats',
-  'merchant-pages',
-  'team',
-  'privacy',
-  'about',
-] as const;
+export const optionsPageIds = ['account', 'channels', 'merchant-pages', 'data', 'advanced'] as const;
 
 export type OptionsPageId = (typeof optionsPageIds)[number];
+
+/** The parts of pages that have an address of their own, with the page that each is on. */
+const pagesOfSections = {
+  limits: 'account',
+  correction: 'account',
+  formats: 'channels',
+  team: 'advanced',
+  connection: 'advanced',
+  about: 'advanced',
+} as const satisfies Readonly<Record<string, OptionsPageId>>;
+
+/** A part of a page. `correction` is the field for the dashboard's count. */
+export type OptionsSection = keyof typeof pagesOfSections;
+
+type Sections = typeof pagesOfSections;
+
+/** A place in the options that other pages link to. */
+export type OptionsPlace =
+  | OptionsPageId
+  | { [Section in OptionsSection]: `${Sections[Section]}/${Section}` }[OptionsSection];
 
 /** A place in the options. */
 export interface OptionsRoute {
   readonly page: OptionsPageId;
+  /** The part that the address names; null for the whole page. */
+  readonly section: OptionsSection | null;
   /** The error code to explain; null for the page alone. */
   readonly errorCode: string | null;
-  /** Whether to focus the field for the dashboard's count. */
-  readonly isCorrecting: boolean;
 }
 
-/** The page Limits, at the field for the dashboard's count. */
-const correction = 'limits/correction';
-
-/** A place in the options that other pages link to. */
-export type OptionsPlace = OptionsPageId | typeof correction;
+/** The addresses of the eight pages that the options had before, and where they lead now: bookmarks keep them. */
+const formerPlaces: Readonly<Record<string, OptionsPlace>> = {
+  accounts: 'account',
+  limits: 'account/limits',
+  'limits/correction': 'account/correction',
+  presets: 'channels',
+  formats: 'channels/formats',
+  team: 'advanced/team',
+  privacy: 'data',
+  about: 'advanced/about',
+};
 
 /**
- * Reads a place from an address's fragment: `#/limits`, `#/limits/correction` or `#error-timed-out`. Anything else
- * gives the first page.
+ * Reads a place from an address's fragment: `#/account`, `#/account/correction` or `#error-timed-out`, and an address
+ * of a former page. Anything else gives the first page.
  */
 export function parseOptionsRoute(fragment: string): OptionsRoute {
   const errorCode = /^#error-(.+)$/.exec(fragment)?.[1] ?? null;
-  if (errorCode !== null) return { page: 'about', errorCode, isCorrecting: false };
-  const name = fragment.replace(/^#?\/?/, '');
-  if (name === correction) return { page: 'limits', errorCode: null, isCorrecting: true };
-  return { page: optionsPageIds.find((id) => id === name) ?? optionsPageIds[0], errorCode: null, isCorrecting: false };
+  if (errorCode !== null) return { page: 'advanced', section: 'about', errorCode };
+  const path = fragment.replace(/^#?\/?/, '');
+  const [page, section = null, ...more] = (formerPlaces[path] ?? path).split('/');
+  const found = optionsPageIds.find((id) => id === page) ?? optionsPageIds[0];
+  const isSection = more.length === 0 && section !== null && isSectionOf(found, section);
+  if (section !== null && !isSection) return { page: optionsPageIds[0], section: null, errorCode: null };
+  return { page: found, section: isSection ? section : null, errorCode: null };
 }
 
-/** The fragment of a page, with its "#". */
-export function formatOptionsRoute(page: OptionsPageId): string {
-  return `#/${page}`;
+/** The fragment of a place, with its "#". */
+export function formatOptionsRoute(place: OptionsPlace): string {
+  return `#/${place}`;
+}
+
+function isSectionOf(page: OptionsPageId, section: string): section is OptionsSection {
+  return Object.hasOwn(pagesOfSections, section) && pagesOfSections[section as OptionsSection] === page;
 }

@@ -9,6 +9,8 @@ export interface SampleProgram
   > {
   /** The page of the sample. Its host has a reserved name (RFC 2606), so it never leads anywhere. */
   readonly pageUrl: string;
+  /** What the page sells. Absent: the page is of no product that a post would have. */
+  readonly product?: { readonly name: string; readonly price: string };
   readonly campaigns: readonly Campaign[];
 }
 
@@ -27,6 +29,7 @@ export const samplePrograms: readonly SampleProgram[] = [
       { label: 'Returning customer', rate: '5.00%' },
     ],
     pageUrl: 'https://hutan.example/tents/two-person-tent',
+    product: { name: 'Two-person tent', price: '129.00' },
     campaigns: [
       aCampaign('sample-1', 'Hutan Outdoor', '10% off tents', 'On every tent, once a customer.', 'HUTAN10'),
       aCampaign('sample-1', 'Hutan Outdoor', 'Free delivery', 'From 100.00 on, within the country.', 'HUTANFREE'),
@@ -40,6 +43,7 @@ export const samplePrograms: readonly SampleProgram[] = [
     paymentDays: '60',
     commissions: [{ label: '', rate: '6.50%' }],
     pageUrl: 'https://www.bilah.example/knives/chef-20',
+    product: { name: "Chef's knife, 20 cm", price: '48.00' },
     campaigns: [
       aCampaign('sample-2', 'Bilah Kitchen', '5 off the first order', 'New customers, from 50.00 on.', 'BILAH5'),
     ],
@@ -55,6 +59,7 @@ export const samplePrograms: readonly SampleProgram[] = [
       { label: 'Festival', rate: 'USD7.50' },
     ],
     pageUrl: 'https://lagu.example/concerts/harbour-night',
+    product: { name: 'Harbour night, concert', price: '35.00' },
     campaigns: [],
   },
   {
@@ -69,6 +74,11 @@ export const samplePrograms: readonly SampleProgram[] = [
     campaigns: [],
   },
 ];
+
+/** A sample link as short as the links of most networks. */
+export function toShortSampleLink({ offerId }: SampleProgram, subId: string): string {
+  return `https://links.example/${offerId}?${new URLSearchParams({ aff_sub: subId })}`;
+}
 
 /** The link that a service might have made. Its host is reserved, and its text shows that it is a sample. */
 export function toSampleLink({ offerId, pageUrl }: SampleProgram, subId: string): string {

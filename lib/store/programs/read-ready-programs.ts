@@ -1,5 +1,6 @@
 import { type OfferableUrl, toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isLiveCampaign } from '#lib/domain/coupons/campaign.ts';
+import { hasOwnHost } from '#lib/domain/programs/has-own-host.ts';
 import { isOfCountries } from '#lib/domain/programs/is-of-countries.ts';
 import { canMint, isAppOnly } from '#lib/domain/programs/offer.ts';
 import { unpackPrograms } from '#lib/domain/programs/program-block.ts';
@@ -29,11 +30,12 @@ export interface ReadyPrograms {
 }
 
 /** How many programs to check closely: each takes some reads. */
-const maxLookedAt = 40;
+const maxLookedAt = 100;
 
 /**
- * Counts the programs that links can be made for, and picks some to start with: those of the user's countries first,
- * then those with a logo or a coupon, then those with the best base rate.
+ * Counts the programs that links can be made for, and picks some to start with, the best base rate first: programs of
+ * the user's countries, on a host of their own, with a logo or a coupon. The first page that a new user opens must not
+ * be a shortener's error or a host of many merchants.
  * @param today `YYYY-MM-DD` of the service.
  */
 export async function readReadyPrograms(
@@ -47,40 +49,36 @@ export async function readReadyPrograms(
   await readProgramBlocks(database, 0, (blocks) => {
     for (const { packed } of blocks) ready.push(...unpackPrograms(packed).filter(canMint));
   });
+  const isOfThese = isOfCountries(settings.countries);
+  const isHome = (program: Pick<ProgramSummary, 'countries'>) =>
+    settings.countries.length === 0 || program.countries.length === 0 || isOfThese(program);
   const fitting = ready
-    .filter((program) => program.hosts.length > 0 && !isAppOnly(program))
+    .filter((program) => program.hosts.length > 0 && !isAppOnly(program) && isHome(program))
     .sort((one, other) => one.name.localeCompare(other.name));
   const lookedAt = sortByHome(fitting, settings.countries).slice(0, maxLookedAt);
   const candidates = await Promise.all(lookedAt.map(({ offerId }) => readCandidate(database, offerId, today)));
-  const isHome = isOfCountries(settings.countries);
-  const rank = ({ offer, hasMore }: Candidate) => (isHome(offer) ? 0 : 2) + (hasMore ? 0 : 1);
 
   const linkHosts = await readLinkHosts(database);
   const programs: ReadyProgram[] = [];
-  for (const { offer } of candidates.filter((found) => found !== null).sort((a, b) => rank(a) - rank(b))) {
+  for (const offer of candidates.filter((found) => found !== null)) {
     if (programs.length === most) break;
     const { offerId, name, trackingLink, matchHosts } = offer;
     const url = toOfferableUrl(offer.previewUrl, { serviceUrl, linkHosts, trackingLink, merchantHosts: matchHosts });
     if (url === null) continue;
     const { offers, isUnsure } = await readPageOffers(database, url, settings);
-    if (isUnsure || offers[0]?.offerId !== offerId) continue;
+    if (isUnsure || offers[0]?.offerId !== offerId || !hasOwnHost({ name, previewUrl: url }, offers)) continue;
     programs.push({ offerId, name, rate: offer.commissions[0]?.rate ?? '', url });
   }
   return { count: ready.length, programs };
 }
 
-interface Candidate {
-  readonly offer: OfferRecord;
-  /** Whether it has a logo or a coupon: a merchant that keeps its program up. */
-  readonly hasMore: boolean;
-}
-
-async function readCandidate(database: Database, offerId: string, today: string): Promise<Candidate | null> {
+/** The program if it has a logo or a live coupon: its merchant keeps it up. */
+async function readCandidate(database: Database, offerId: string, today: string): Promise<OfferRecord | null> {
   const [offer, campaigns] = await Promise.all([
     database.get('offers', offerId),
     database.getAllFromIndex('campaigns', 'byOffer', offerId),
   ]);
   if (offer === undefined) return null;
   const hasCoupon = campaigns.some((campaign) => campaign.voucherCode !== '' && isLiveCampaign(campaign, today));
-  return { offer, hasMore: offer.logoUrl !== '' || hasCoupon };
+  return offer.logoUrl !== '' || hasCoupon ? offer : null;
 }

@@ -3,15 +3,15 @@ import { filterLinkRows, readLinkFilter } from '#lib/domain/links/link-filter.ts
 import { type LinkRow, toLinkRow } from '#lib/domain/links/link-row.ts';
 import { createProgramFinder, type ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import { toListedProgram } from '#lib/domain/programs/program-index.ts';
-import { optionsPageIds } from '#lib/domain/routes/options-route.ts';
+import { type OptionsPlace, optionsPageIds } from '#lib/domain/routes/options-route.ts';
 import { tabIds, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
-import { t } from '#lib/platform/i18n.ts';
+import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { readLinkBatches } from '#lib/store/links/read-link-batches.ts';
 import { readOwnPrograms } from '#lib/store/programs/read-own-programs.ts';
 import { readProgramFinder } from '#lib/store/programs/read-program-finder.ts';
-import { optionTitles } from '#lib/wording/option-titles.ts';
+import { optionPartTitles, optionTitles } from '#lib/wording/option-titles.ts';
 import { tabTitles } from '#lib/wording/tab-titles.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
@@ -157,15 +157,20 @@ const toLinkQuestion = (url: string): AddressBarPlace => ({
   label: t('addressBarWhat', [url]),
 });
 
-/** The pages whose title has every word that the user typed. */
+const optionParts = Object.keys(optionPartTitles) as readonly (keyof typeof optionPartTitles)[];
+
+const toOption = (place: OptionsPlace, title: MessageKey): AddressBarPlace => ({
+  url: toOptionsUrl(place),
+  label: t('addressBarOption', [t(title)]),
+});
+
+/** The pages and parts of pages whose title has every word that the user typed. */
 function findPages(text: string): readonly AddressBarPlace[] {
   const words = toSearchText(text).split(/\s+/u);
   const pages = [
     ...tabIds.map((tab) => ({ url: toWorkspaceUrl({ tab, params: {} }), label: t(tabTitles[tab]) })),
-    ...optionsPageIds.map((page) => ({
-      url: toOptionsUrl(page),
-      label: t('addressBarOption', [t(optionTitles[page])]),
-    })),
+    ...optionsPageIds.map((page) => toOption(page, optionTitles[page])),
+    ...optionParts.map((place) => toOption(place, optionPartTitles[place])),
   ];
   return pages.filter(({ label }) => words.every((word) => toSearchText(label).includes(word))).slice(0, maxOfKind);
 }

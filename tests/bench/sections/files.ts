@@ -42,7 +42,7 @@ function saveBackup(path: string, size: Size): Promise<void> {
   return withConnectedBrowser(async ({ options }) => {
     await seedLinks(options, size.of(50_000, 2_000));
     await seedPosts(options, makePosts(size.of(2_000, 100)));
-    await openOptionsPage(options, 'Privacy');
+    await openOptionsPage(options, 'Data');
     const downloaded = options.waitForEvent('download');
     await options.getByRole('button', { name: 'Save a backup', exact: true }).click();
     await (await downloaded).saveAs(path);
@@ -52,7 +52,7 @@ function saveBackup(path: string, size: Size): Promise<void> {
 /** How long a restore takes, and the bare puts, in ms. */
 function restore(path: string): Promise<readonly [number, number]> {
   return withConnectedBrowser(async ({ options }: ConnectedBrowser) => {
-    await openOptionsPage(options, 'Privacy');
+    await openOptionsPage(options, 'Data');
     await options.getByRole('button', { name: 'Restore a backup…' }).click();
     const dialog = options.getByRole('dialog');
     await dialog.getByLabel('Choose a file').setInputFiles(path);

@@ -49,7 +49,7 @@ const tabPlaces: readonly Place[] = [
 const optionsPlaces: readonly Place[] = optionsPageIds.slice(1).map((page) => ({
   what: `options, ${page}`,
   address: `options.html#/${page}`,
-  first: page === 'team' ? '.card form' : '.card',
+  first: page === 'advanced' ? '.card form' : '.card',
 }));
 
 interface Place {

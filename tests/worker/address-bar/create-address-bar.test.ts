@@ -41,7 +41,9 @@ describe('the address bar', () => {
       { url: 'workspace.html#/links?id=rice', label: 'Link: Jasmine rice · Pasar' },
     ]);
     expect(await find('earnings')).toEqual([{ url: 'workspace.html#/earnings', label: 'Earnings' }]);
-    expect(await find('limits')).toEqual([{ url: 'options.html#/limits', label: expect.stringContaining('imits') }]);
+    expect(await find('limits')).toEqual([
+      { url: 'options.html#/account/limits', label: expect.stringContaining('imits') },
+    ]);
   });
 
   it('asks what an address is, and never offers to open it', async () => {

@@ -57,12 +57,17 @@ describe('the programs to begin with', () => {
     expect(programs).toEqual([{ offerId: 'Anggrek', name: 'Anggrek', rate: '8.00%', url: 'https://anggrek.example/' }]);
   });
 
-  it("begin with those of the user's countries", async () => {
-    await store(aProgram('Anggrek', { countries: ['Indonesia'] }), aProgram('Melati', { countries: ['Malaysia'] }));
-    expect(await read(['Malaysia'])).toEqual([2, ['Melati', 'Anggrek']]);
+  it("are of the user's countries, if the user has some; a program that names none is of all", async () => {
+    await store(
+      aProgram('Anggrek', { countries: ['Indonesia'] }),
+      aProgram('Melati', { countries: ['Malaysia'] }),
+      aProgram('Teratai', { countries: [] }),
+    );
+    expect(await read(['Malaysia'])).toEqual([3, ['Melati', 'Teratai']]);
+    expect(await read([])).toEqual([3, ['Anggrek', 'Melati', 'Teratai']]);
   });
 
-  it('show first those with a logo or a coupon, then those with the best base rate', async () => {
+  it('have a logo or a live coupon, and those with the best base rate come first', async () => {
     const bare = { logoUrl: '', countries: ['Malaysia'] };
     const at = (rate: string) => ({ commissions: [{ label: '', rate }] });
     await store(
@@ -75,7 +80,7 @@ describe('the programs to begin with', () => {
     await database.put('campaigns', aCampaign({ campaignId: '1', offerId: 'Cempaka' }));
     await database.put('campaigns', aCampaign({ campaignId: '2', offerId: 'Dahlia', voucherCode: '' }));
     await database.put('campaigns', aCampaign({ campaignId: '3', offerId: 'Anggrek', endDate: '2026-03-19' }));
-    expect(await read(['Malaysia'], 5)).toEqual([5, ['Melati', 'Cempaka', 'Anggrek', 'Dahlia', 'Teratai']]);
+    expect(await read(['Malaysia'], 5)).toEqual([5, ['Melati', 'Cempaka']]);
   });
 
   it('leave out what needs a second click, what pays in apps alone, and what has no page to open', async () => {
@@ -89,6 +94,21 @@ describe('the programs to begin with', () => {
       aProgram('Melati'),
     );
     expect(await read()).toEqual([6, ['Melati']]);
+  });
+
+  it('are no page of a shortener, and none of a host that several merchants share', async () => {
+    const at = (host: string, pathPrefix: string) => ({
+      previewUrl: `https://${host}${pathPrefix}`,
+      matches: [{ host, pathPrefix }],
+    });
+    await store(
+      aProgram('Gula', at('s.shorty.example', '/gulabatu/')),
+      aProgram('Kayu', at('sites.example', '/kayu/')),
+      aProgram('Mall Brand', at('mall.example', '/brand/')),
+      aProgram('Mall Other', { ...at('mall.example', '/other/'), applicationStatus: 'none' }),
+      aProgram('Melati'),
+    );
+    expect(await read()).toEqual([4, ['Melati']]);
   });
 
   it('are an empty list when nothing is approved', async () => {

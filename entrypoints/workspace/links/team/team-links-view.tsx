@@ -92,7 +92,7 @@ function ApartState({ isOnline, onTryAgain }: { readonly isOnline: boolean; read
       actions={
         <>
           <Button onClick={onTryAgain}>{t('actionTryAgain')}</Button>
-          <a class="button button-quiet" href={toOptionsUrl('team')}>
+          <a class="button button-quiet" href={toOptionsUrl('advanced/team')}>
             {t('actionOpenOptions')}
           </a>
         </>

@@ -10,7 +10,11 @@ afterEach(cleanup);
 const secret = '9f8e7d6c5b4a39281706f5e4d3c2b1a09f8e7d6c5b4a3928';
 const shown = `API URL: https://api.network.example\nKey: general\nSecret: ${secret}`;
 
-function show(clipboard: string | null, pinnedServiceUrl: string | null = null) {
+function show(
+  clipboard: string | null,
+  pinnedServiceUrl: string | null = null,
+  leave: 'granted' | 'prompt' | 'denied' = 'granted',
+) {
   const connect = vi.fn(async () => ({ kind: 'connected' as const }));
   render(
     <ConnectForm
@@ -18,6 +22,7 @@ function show(clipboard: string | null, pinnedServiceUrl: string | null = null) 
       connection={null}
       connect={connect}
       readClipboard={async () => clipboard}
+      readClipboardLeave={async () => leave}
       onInvalid={() => undefined}
     />,
   );
@@ -28,6 +33,21 @@ const values = () => ['Service URL', 'API key', 'API secret'].map((name) => fiel
 const pasteAll = () => fireEvent.click(screen.getByRole('button', { name: 'Paste all three' }));
 
 describe('one paste', () => {
+  it('says before that the browser will ask, and no more once it did', async () => {
+    vi.stubEnv('FIREFOX', '');
+    show(shown, null, 'prompt');
+    expect(await screen.findByText(/Your browser then asks/)).toBeTruthy();
+    pasteAll();
+    await screen.findByText(/^Filled in/);
+    expect(screen.queryByText(/Your browser then asks/)).toBeNull();
+    vi.unstubAllEnvs();
+  });
+
+  it('says what to do where the browser has blocked the clipboard before', async () => {
+    show(null, null, 'denied');
+    expect(await screen.findByText(/allow the clipboard, and try again/)).toBeTruthy();
+  });
+
   it('fills the three fields, says so, and sends nothing before "Connect"', async () => {
     const connect = show(shown);
     pasteAll();

@@ -40,14 +40,18 @@ describe('the copy menu', () => {
       'Markdown',
       'HTML',
       'Rich text',
-      'BBCode',
       'Post',
       'Post for chats',
-      'WordPress block',
-      'Table row',
       'Telegram',
     ]);
     expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toBe('Markdown');
+  });
+
+  it('has a format that few users need only where it is chosen in the options', () => {
+    show('bbcode');
+    fireEvent.click(opener());
+    expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toBe('BBCode');
+    expect(screen.queryByRole('menuitemradio', { name: 'Table row' })).toBeNull();
   });
 
   it("keeps the user's place while the page around it is redrawn", () => {

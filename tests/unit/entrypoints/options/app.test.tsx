@@ -36,6 +36,15 @@ const connected: OptionsSnapshot = {
   sync: { ...idleSyncProgress, programCount: 1240, lastCompletedAtMs: 1, approvedReady: true },
 };
 
+/** What the worker answers where a test says nothing else. */
+const usualAnswers: Readonly<Record<string, unknown>> = {
+  connect: { kind: 'connected', accountId: 'test' },
+  readTeam: {
+    ...{ settings: null, tokenOrigin: null, state: { status: 'off' }, devices: [], waitingLinks: 0 },
+    ...{ knownPublisherId: '', managed: {} },
+  },
+};
+
 function show(
   initial: OptionsSnapshot,
   options: {
@@ -59,7 +68,7 @@ function show(
     send: (async (name: MessageName, input: unknown) => {
       order.push(name);
       sent.push({ name, input });
-      return options.answer?.(name) ?? (name === 'connect' ? { kind: 'connected', accountId: 'test' } : undefined);
+      return options.answer?.(name) ?? usualAnswers[name];
     }) as OptionsServices['send'],
     readSnapshot: async () => snapshot,
     readHasNews: async () => false,
@@ -104,6 +113,8 @@ function fill(serviceUrl = 'https://api.example:8443/') {
 }
 const connect = () => fireEvent.submit(screen.getByRole('button', { name: 'Connect' }).closest('form') as HTMLElement);
 
+const onAdvanced = { fragment: '#/advanced' };
+
 describe("what the organisation's policy sets", () => {
   const marks = () => screen.findAllByText('Set by your organisation');
   const isFixed = (label: string) => screen.getByLabelText<HTMLInputElement>(label).readOnly;
@@ -141,15 +152,11 @@ describe("what the organisation's policy sets", () => {
       presets: [{ presetId: 'team-blog', name: 'Blog', subIds, formatId: 'plain', from: null }],
       templates: [{ kind: 'template', formatId: 'team-box', name: 'Box', template: '{link}', from: null }],
     };
-    for (const [fragment, name] of [
-      ['#/presets', 'Blog'],
-      ['#/formats', 'Box'],
-    ] as const) {
-      show(connected, { teamBook, fragment });
-      expect(await marks()).toHaveLength(1);
+    show(connected, { teamBook, fragment: '#/channels' });
+    expect(await marks()).toHaveLength(2);
+    for (const name of ['Blog', 'Box']) {
       expect(screen.getByText(name)).toBeTruthy();
       expect(screen.queryByRole('button', { name: new RegExp(name) })).toBeNull();
-      cleanup();
     }
   });
 });
@@ -343,26 +350,29 @@ describe('the programs', () => {
   it('say which lists the service does not offer, and what it answers', () => {
     const refusal = { code: 'not-offered', httpStatus: 404, looks: 1, isNotOffered: true, retryAtMs: 0 } as const;
     const incorrect = { ...refusal, code: 'incorrect-arguments', httpStatus: 401, isNotOffered: false } as const;
-    show({
+    const refused: OptionsSnapshot = {
       ...connected,
       refusals: [
         { kind: 'changes', refusal, listedAtMs: null },
         { kind: 'campaigns', refusal: incorrect, listedAtMs: Date.parse('2026-11-12T10:00:00Z') },
         { kind: 'shops', refusal, listedAtMs: null },
       ],
-    });
-    expect(screen.getByText(/^Changes of programs: not offered here\. .* Your network answers 404\.$/)).toBeTruthy();
+    };
+    show(refused);
     expect(
       screen.getByText('Coupons: not refreshed since 12 Nov. Your network answers “Incorrect arguments” (401).'),
     ).toBeTruthy();
+    cleanup();
+    show(refused, onAdvanced);
+    expect(screen.getByText(/^Changes of programs: not offered here\. .* Your network answers 404\.$/)).toBeTruthy();
     expect(screen.getByText(/^Shops: not offered here\./)).toBeTruthy();
   });
 
   it('keeps the details of the connection through a sign-out, and has none before the first connecting', () => {
-    show({ ...connected, connection: { ...connected.connection, state: 'signed-out' } });
+    show({ ...connected, connection: { ...connected.connection, state: 'signed-out' } }, onAdvanced);
     expect(screen.getByRole('region', { name: 'Connection details' })).toBeTruthy();
     cleanup();
-    show(signedOut);
+    show(signedOut, onAdvanced);
     expect(screen.queryByRole('region', { name: 'Connection details' })).toBeNull();
   });
 
@@ -461,7 +471,7 @@ describe('the choice how often Linkmint looks for new conversions', () => {
   });
 });
 
-const onLimits = { fragment: '#/limits' };
+const onLimits = { fragment: '#/account' };
 const onMerchantPages = { fragment: '#/merchant-pages' };
 
 describe('the limits', () => {
@@ -562,38 +572,49 @@ describe('the pages', () => {
   const shown = () => screen.getByRole('heading', { level: 1 }).textContent;
 
   it('have a link each in the header, and the address says which is shown', () => {
-    show(connected, { fragment: '#/presets' });
+    show(connected, { fragment: '#/channels' });
     expect(links().map(({ textContent }) => textContent)).toEqual([
-      'Accounts',
-      'Limits',
-      'Presets',
-      'Formats',
+      'Account',
+      'Channels',
       'Merchant pages',
-      'Team',
-      'Privacy',
-      'About',
+      'Data',
+      'Advanced',
     ]);
     expect(links().map((link) => link.getAttribute('href'))).toEqual(optionsPageIds.map((id) => `#/${id}`));
-    expect(current().map(({ textContent }) => textContent)).toEqual(['Presets']);
-    expect(shown()).toBe('Presets');
+    expect(current().map(({ textContent }) => textContent)).toEqual(['Channels']);
+    expect(shown()).toBe('Channels');
   });
 
   it('give the tab their name, and take the focus when they are opened', async () => {
     show(connected);
-    await waitFor(() => expect(document.title).toBe('Accounts – Linkmint options'));
+    await waitFor(() => expect(document.title).toBe('Account – Linkmint options'));
     expect(document.activeElement).toBe(document.body);
-    location.hash = '#/limits';
-    await waitFor(() => expect(document.title).toBe('Limits – Linkmint options'));
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Limits'));
-    expect(screen.getByRole('spinbutton', { name: 'Calls per minute' })).toBeTruthy();
+    location.hash = '#/channels';
+    await waitFor(() => expect(document.title).toBe('Channels – Linkmint options'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Channels'));
+    expect(screen.getByRole('textbox', { name: 'Disclosure' })).toBeTruthy();
   });
 
   it('follow the address, as Back and Forward change it', async () => {
-    show(connected, { fragment: '#/formats' });
-    location.hash = '#/about';
-    await waitFor(() => expect(shown()).toBe('About'));
-    location.hash = '#/formats';
-    await waitFor(() => expect(shown()).toBe('Formats'));
+    show(connected, { fragment: '#/channels' });
+    location.hash = '#/advanced';
+    await waitFor(() => expect(shown()).toBe('Advanced'));
+    location.hash = '#/channels';
+    await waitFor(() => expect(shown()).toBe('Channels'));
+  });
+
+  it.each([
+    ['#/accounts', 'Account', null],
+    ['#/limits', 'Account', 'Limits and count'],
+    ['#/presets', 'Channels', null],
+    ['#/formats', 'Channels', 'Disclosure and language'],
+    ['#/team', 'Advanced', 'Team'],
+    ['#/privacy', 'Data', null],
+    ['#/about', 'Advanced', 'About'],
+  ])('show what the address %s led to before', async (fragment, page, part) => {
+    show(connected, { fragment });
+    expect(shown()).toBe(page);
+    if (part !== null) await waitFor(() => expect(document.activeElement?.textContent).toBe(part));
   });
 
   it('have one meter of the quota each, and none while nothing is connected', () => {
@@ -608,22 +629,24 @@ describe('the pages', () => {
 
   it('open at the explanation of an error code for an address of before there were pages', async () => {
     show(connected, { fragment: '#error-timed-out' });
-    expect(shown()).toBe('About');
+    expect(shown()).toBe('Advanced');
     const row = document.querySelector('#error-timed-out');
     expect(row?.closest('details')?.open).toBe(true);
     expect(row?.getAttribute('aria-current')).toBe('true');
   });
 });
 
-describe('what is under "Advanced"', () => {
+describe('what few users need', () => {
   it.each([
-    ['#/limits', "Your network's time zone"],
-    ['#/about', 'Debug info'],
-  ])('of %s has %s', async (fragment, name) => {
+    ['#/account', 'Limits and count', 'Advanced', "Your network's time zone"],
+    ['#/advanced', 'About', 'Debug info', 'Debug info'],
+  ])('is folded: %s, %s, %s', async (fragment, region, fold, name) => {
     show(connected, { fragment });
-    const advanced = screen.getByText('Advanced').closest('details') as HTMLDetailsElement;
-    advanced.open = true;
-    fireEvent(advanced, new Event('toggle'));
-    await waitFor(() => expect(within(advanced).getByText(name)).toBeTruthy());
+    const part = within(screen.getByRole('region', { name: region }));
+    const folded = part.getByText(fold, { selector: 'summary' }).closest('details') as HTMLDetailsElement;
+    expect(folded.open).toBe(false);
+    folded.open = true;
+    fireEvent(folded, new Event('toggle'));
+    await waitFor(() => expect(within(folded).getAllByText(name).length).toBeGreaterThan(0));
   });
 });

@@ -159,13 +159,13 @@ describe('copying from the popup', () => {
   it('makes a format the default by an entry of its own: of the preset, and without one of the settings', async () => {
     const fake = await show(await withPreset('plain'));
     clickCopy();
-    await pick('BBCode');
-    await waitFor(() => expect(status()).toBe('Copied as BBCode'));
+    await pick('Rich text');
+    await waitFor(() => expect(status()).toBe('Copied as Rich text'));
     expect(fake.sentOf('setPresetFormat')).toEqual([]);
-    await makeDefault('BBCode');
-    await waitFor(() => expect(fake.sentOf('setPresetFormat')).toEqual([{ presetId: 'a', formatId: 'bbcode' }]));
+    await makeDefault('Rich text');
+    await waitFor(() => expect(fake.sentOf('setPresetFormat')).toEqual([{ presetId: 'a', formatId: 'rich-text' }]));
     expect(fake.sentOf('saveSettings')).toEqual([]);
-    expect(await screen.findByText('BBCode is the default now.')).toBeTruthy();
+    expect(await screen.findByText('Rich text is the default now.')).toBeTruthy();
 
     fireEvent.change(screen.getByRole('combobox', { name: 'Preset' }), { target: { value: '' } });
     clickCopy();

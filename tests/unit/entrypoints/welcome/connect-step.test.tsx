@@ -2,11 +2,11 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ConnectStep } from '#entrypoints/welcome/connect-step.tsx';
-import type { WelcomeServices } from '#entrypoints/welcome/welcome-services.ts';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
+import { aWelcomeSnapshot, fakeWelcomeServices } from './fake-welcome-services.ts';
 
 useEnglishMessages();
 afterEach(cleanup);
@@ -14,16 +14,12 @@ afterEach(cleanup);
 function show(managed: ManagedFields, pinnedServiceUrl: string | null = null) {
   const send = vi.fn(async (_name: string, _input: object) => ({ kind: 'connected', accountId: 'test' }));
   const requestServiceAccess = vi.fn(async (_serviceUrl: string) => true);
-  const services: WelcomeServices = {
-    nowMs: () => 0,
+  const { services } = fakeWelcomeServices(aWelcomeSnapshot(), {
     pinnedServiceUrl,
     readManaged: async () => managed,
     send: send as unknown as Send,
-    readSnapshot: () => Promise.reject(new Error('not read here')),
     requestServiceAccess,
-    readClipboard: async () => null,
-    readIsPinned: async () => null,
-  };
+  });
   render(<ConnectStep services={services} connection={noConnection} onConnected={async () => undefined} />);
   return { send, requestServiceAccess };
 }

@@ -31,6 +31,7 @@ function show(change: Partial<Connection> = {}, answer: () => unknown = () => go
       services={services}
       connection={shown}
       refusals={[{ kind: 'shops', refusal, listedAtMs: null }]}
+      isWanted={false}
       onChange={async () => undefined}
     />,
   );
@@ -53,7 +54,7 @@ describe('the details of the connection', () => {
       'JSON with flat filters',
       'Form',
     ]);
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['#/limits']);
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['#/account/limits']);
   });
 
   it('show a probed encoding as automatic', () => {

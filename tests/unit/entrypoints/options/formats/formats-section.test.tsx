@@ -15,8 +15,8 @@ const mine: TemplateFormat = { kind: 'template', formatId: 't1', name: 'Telegram
 function show(templates: readonly TemplateFormat[], answer: () => unknown = () => ({ problem: null, count: 1 })) {
   const send = vi.fn(async (..._message: readonly unknown[]) => answer());
   const services = fakeOptionsServices({ send });
-  const onChange = async () => undefined;
-  render(<FormatsSection services={services} settings={defaultSettings} templates={templates} onChange={onChange} />);
+  const props = { services, settings: defaultSettings, templates, isWanted: false, onChange: async () => undefined };
+  render(<FormatsSection {...props} />);
   return send;
 }
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

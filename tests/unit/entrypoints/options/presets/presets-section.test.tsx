@@ -58,9 +58,9 @@ describe('the presets in the options', () => {
 
   it('are added with a preview, and unknown tokens are pointed out', async () => {
     const { send } = show(emptyPresetBook);
-    click('New preset');
-    expect(document.activeElement).toBe(screen.getByLabelText('Preset name'));
-    type('Preset name', 'Channel');
+    click('New channel');
+    expect(document.activeElement).toBe(screen.getByLabelText('Channel name'));
+    type('Channel name', 'Channel');
     type('Sub ID 1', '{slug}-{Slug}');
     expect(screen.getByLabelText('For example').textContent).toContain('rice-cooker-3l-{Slug}');
     expect(screen.getByText(/Unknown, so sent as typed: \{Slug\}/)).toBeTruthy();
@@ -79,13 +79,13 @@ describe('the presets in the options', () => {
         },
       ],
     ]);
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New preset' })));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New channel' })));
   });
 
   it('take a token in the sub ID that was typed in last, the first at first', async () => {
     const { send } = show(emptyPresetBook);
-    click('New preset');
-    type('Preset name', 'Channel');
+    click('New channel');
+    type('Channel name', 'Channel');
     click('Insert {date}');
     fireEvent.focusIn(screen.getByLabelText('Sub ID 3'));
     click('Insert {host}');
@@ -96,7 +96,7 @@ describe('the presets in the options', () => {
   it('are edited in place', async () => {
     const { send } = show(book);
     click('Edit Newsletter');
-    type('Preset name', 'Mail');
+    type('Channel name', 'Mail');
     save();
     await waitFor(() =>
       expect(send.mock.calls).toEqual([
@@ -119,7 +119,7 @@ describe('the presets in the options', () => {
     const { send } = show(book);
     click('Delete Newsletter…');
     expect(send).not.toHaveBeenCalled();
-    click('Delete preset Newsletter');
+    click('Delete channel Newsletter');
     expect(send.mock.calls).toEqual([['removePreset', { presetId: 'a' }]]);
   });
 
@@ -147,18 +147,18 @@ describe('the presets in the options', () => {
 
   it('can be exported to a file if there are any', () => {
     const { exportPresets } = show(book);
-    click('Export presets');
+    click('Export channels');
     expect(exportPresets).toHaveBeenCalledOnce();
     cleanup();
     show(emptyPresetBook);
-    expect(screen.queryByRole('button', { name: 'Export presets' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Export channels' })).toBeNull();
   });
 
   it('can be imported from a file', async () => {
     const { send } = show(emptyPresetBook, () => ({ problem: null, count: 2 }));
     const file = new File(['{"linkmint":"presets"}'], 'presets.json');
-    fireEvent.change(screen.getByLabelText('Import presets'), { target: { files: [file] } });
-    expect(await screen.findByText('Imported 2 presets')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Import channels'), { target: { files: [file] } });
+    expect(await screen.findByText('Imported 2 channels')).toBeTruthy();
     expect(send.mock.calls).toEqual([['importPresets', { text: '{"linkmint":"presets"}' }]]);
   });
 });

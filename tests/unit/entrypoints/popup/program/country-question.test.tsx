@@ -95,7 +95,7 @@ describe('the question for the user’s country in the popup', () => {
 
   it('leads to the options where there are many countries', () => {
     show({ offers: [variant('101', 'Malaysia', 'Singapore'), variant('102', 'Thailand', 'Vietnam')] });
-    expect(screen.getByRole('link', { name: 'Choose countries' }).getAttribute('href')).toBe('options.html#/accounts');
+    expect(screen.getByRole('link', { name: 'Choose countries' }).getAttribute('href')).toBe('options.html#/account');
     expect(screen.queryByRole('button', { name: 'Malaysia' })).toBeNull();
   });
 });

@@ -187,7 +187,7 @@ describe('the price of a post', () => {
     await showPost({ ...draft, channels: [] }, { prices: null });
     expect(((await button(/^Write the texts/)) as HTMLButtonElement).disabled).toBe(true);
     expect(screen.getByText(/^Choose a channel/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'New channel' }).getAttribute('href')).toBe('options.html#/presets');
+    expect(screen.getByRole('link', { name: 'New channel' }).getAttribute('href')).toBe('options.html#/channels');
   });
 
   it('is for built-in channels where the user has no preset', async () => {

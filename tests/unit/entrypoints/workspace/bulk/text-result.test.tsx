@@ -51,7 +51,7 @@ describe('a text with its links', () => {
   it('leads to the options while the user has no disclosure', () => {
     show({ disclosure: '' });
     expect(screen.getByRole('link', { name: 'Write your disclosure' }).getAttribute('href')).toBe(
-      'options.html#/formats',
+      'options.html#/channels/formats',
     );
     expect(screen.queryByRole('button', { name: 'Put it first' })).toBeNull();
   });

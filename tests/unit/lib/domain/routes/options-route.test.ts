@@ -1,29 +1,61 @@
 import { describe, expect, it } from 'vitest';
-import { formatOptionsRoute, optionsPageIds, parseOptionsRoute } from '#lib/domain/routes/options-route.ts';
+import {
+  formatOptionsRoute,
+  type OptionsPlace,
+  optionsPageIds,
+  parseOptionsRoute,
+} from '#lib/domain/routes/options-route.ts';
 import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 
 describe("the options' places", () => {
   it('are each read from their own address', () => {
     for (const page of optionsPageIds) {
-      expect(parseOptionsRoute(formatOptionsRoute(page))).toEqual({ page, errorCode: null, isCorrecting: false });
+      expect(parseOptionsRoute(formatOptionsRoute(page))).toEqual({ page, section: null, errorCode: null });
     }
     expect(toOptionsUrl('merchant-pages')).toBe('options.html#/merchant-pages');
   });
 
-  it.each(['', '#', '#/', '#/nowhere', '#/limits/more', '#error-'])('are the first page for %j', (fragment) => {
-    expect(parseOptionsRoute(fragment)).toEqual({ page: 'accounts', errorCode: null, isCorrecting: false });
-  });
-
-  it('are the explanation of an error code for the address that it had before there were pages', () => {
-    expect(parseOptionsRoute('#error-timed-out')).toEqual({
-      page: 'about',
-      errorCode: 'timed-out',
-      isCorrecting: false,
+  it.each<OptionsPlace>([
+    'account/limits',
+    'account/correction',
+    'channels/formats',
+    'advanced/team',
+    'advanced/connection',
+    'advanced/about',
+  ])('are a part of a page for %s', (place) => {
+    const [page, section] = place.split('/');
+    expect(parseOptionsRoute(toOptionsUrl(place).replace('options.html', ''))).toEqual({
+      page,
+      section,
+      errorCode: null,
     });
   });
 
-  it('are the field for the dashboard’s count, for a link from a meter', () => {
-    expect(toOptionsUrl('limits/correction')).toBe('options.html#/limits/correction');
-    expect(parseOptionsRoute('#/limits/correction')).toEqual({ page: 'limits', errorCode: null, isCorrecting: true });
+  it.each(['', '#', '#/', '#/nowhere', '#/account/more', '#/data/limits', '#/account/limits/more', '#error-'])(
+    'are the first page for %j',
+    (fragment) => {
+      expect(parseOptionsRoute(fragment)).toEqual({ page: 'account', section: null, errorCode: null });
+    },
+  );
+
+  it('are the explanation of an error code for the address that it had before there were pages', () => {
+    expect(parseOptionsRoute('#error-timed-out')).toEqual({
+      page: 'advanced',
+      section: 'about',
+      errorCode: 'timed-out',
+    });
+  });
+
+  it.each([
+    ['accounts', 'account', null],
+    ['limits', 'account', 'limits'],
+    ['limits/correction', 'account', 'correction'],
+    ['presets', 'channels', null],
+    ['formats', 'channels', 'formats'],
+    ['team', 'advanced', 'team'],
+    ['privacy', 'data', null],
+    ['about', 'advanced', 'about'],
+  ])('are where the former page %s is now', (former, page, section) => {
+    expect(parseOptionsRoute(`#/${former}`)).toEqual({ page, section, errorCode: null });
   });
 });

@@ -5,15 +5,21 @@ import { useLive } from '#lib/ui/use-live.ts';
 import { useSwitchedOff } from '#lib/ui/use-switched-off.ts';
 import { Card } from '../card.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
-import type { OptionPageProps } from '../option-page-props.ts';
+import type { OptionsServices } from '../options-services.ts';
 import { TeamBookCards } from './team-book-cards.tsx';
 import { TeamForm } from './team-form.tsx';
 import { TeamStanding } from './team-standing.tsx';
 
 const kinds = ['team'] as const;
 
-/** The page "Team": shares the account with colleagues over a Redis. Setup, connection, and what the team shares. */
-export function TeamPage({ services, onChange }: OptionPageProps) {
+interface TeamSectionProps {
+  readonly services: OptionsServices;
+  readonly isWanted: boolean;
+  readonly onChange: () => Promise<void>;
+}
+
+/** Shares the account with colleagues over a Redis. Setup, connection, and what the team shares. */
+export function TeamSection({ services, isWanted, onChange }: TeamSectionProps) {
   const {
     value: view,
     error,
@@ -26,7 +32,7 @@ export function TeamPage({ services, onChange }: OptionPageProps) {
   const isSet = view !== null && view.settings !== null;
   return (
     <>
-      <Card title={t('optionsTeam')} isTitleHidden>
+      <Card title={t('optionsTeam')} isWanted={isWanted}>
         <p class="muted">{t('teamIntro')}</p>
         <p class="muted">{t('teamLeaves')}</p>
         <FailureNotice error={error} nowMs={services.nowMs()} />

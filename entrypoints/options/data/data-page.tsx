@@ -1,10 +1,10 @@
 import { BackupSection } from '../backup/backup-section.tsx';
 import type { OptionPageProps } from '../option-page-props.ts';
-import { PassphraseSection } from './passphrase-section.tsx';
-import { PrivacySection } from './privacy-section.tsx';
+import { PassphraseSection } from '../privacy/passphrase-section.tsx';
+import { PrivacySection } from '../privacy/privacy-section.tsx';
 
-/** The page "Privacy": what Linkmint stores and sends, the lock, backups, and the wipe. */
-export function PrivacyPage({ services, snapshot, onChange }: OptionPageProps) {
+/** The page "Data": what Linkmint stores and sends, the lock, backups, and the wipe. */
+export function DataPage({ services, snapshot, onChange }: OptionPageProps) {
   return (
     <>
       <PrivacySection services={services} />

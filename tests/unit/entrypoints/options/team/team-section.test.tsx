@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { describeTeamProblem } from '#entrypoints/options/team/describe-team-problem.ts';
-import { TeamPage } from '#entrypoints/options/team/team-page.tsx';
+import { TeamSection } from '#entrypoints/options/team/team-section.tsx';
 import { type TeamOutcome, type TeamState, type TeamView, teamProblems } from '#lib/domain/team/team.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
@@ -59,8 +59,7 @@ async function show(view: TeamView, outcome: TeamOutcome = works, isPermitted = 
     templates: [],
   });
   const services = fakeOptionsServices({ send, requestTeamAccess, readTeamBook });
-  const props = { services, errorCode: null, isCorrecting: false, onChange: async () => undefined };
-  render(<TeamPage {...props} snapshot={{} as Parameters<typeof TeamPage>[0]['snapshot']} />);
+  render(<TeamSection services={services} isWanted={false} onChange={async () => undefined} />);
   await screen.findByLabelText('Redis REST address');
   return acts;
 }

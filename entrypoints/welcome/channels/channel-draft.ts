@@ -1,0 +1,60 @@
+import {
+  type ChannelKindId,
+  type ChannelWish,
+  channelKindIds,
+  toNewChannelLanguage,
+} from '#lib/domain/presets/channel-kinds.ts';
+import { readTypedCount } from '#lib/domain/quota/read-typed-count.ts';
+import { settingTable } from '#lib/domain/settings/settings.ts';
+import { locale, t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import { toPlaceName } from '#lib/wording/to-place-name.ts';
+import type { WelcomeSnapshot } from '../welcome-services.ts';
+
+/** What the user has chosen in the step, before any of it is saved. */
+export interface ChannelDraft {
+  readonly chosen: readonly ChannelKindId[];
+  /** Languages other than the one that new channels begin with. */
+  readonly languages: Partial<Readonly<Record<ChannelKindId, string>>>;
+  readonly otherName: string;
+  readonly countries: readonly string[];
+  /** As typed. */
+  readonly used: string;
+  readonly limit: string;
+  /** The place whose example is shown. */
+  readonly shown: ChannelKindId;
+}
+
+export function toChannelDraft({ settings, usage }: Pick<WelcomeSnapshot, 'settings' | 'usage'>): ChannelDraft {
+  return {
+    ...{ chosen: [], languages: {}, otherName: '', countries: settings.countries },
+    ...{ used: formatNumber(usage.used), limit: formatNumber(usage.limit), shown: 'telegram' },
+  };
+}
+
+export const toLanguage = ({ languages }: ChannelDraft, kindId: ChannelKindId): string =>
+  languages[kindId] ?? toNewChannelLanguage(locale());
+
+/** The channel that a place makes. Another place without a name is called "Another place". */
+export function toWish(draft: ChannelDraft, kindId: ChannelKindId): ChannelWish {
+  const typed = kindId === 'other' ? draft.otherName.trim() : '';
+  return { kindId, name: typed || toPlaceName(kindId), language: toLanguage(draft, kindId) };
+}
+
+/** The channels to make, in the order of the list. */
+export function toWishes(draft: ChannelDraft): readonly ChannelWish[] {
+  return channelKindIds.filter((kindId) => draft.chosen.includes(kindId)).map((kindId) => toWish(draft, kindId));
+}
+
+export type TypedQuota = { readonly used: number; readonly limit: number } | { readonly problem: string };
+
+/** The count and the limit, or what is wrong with them in words. */
+export function readTypedQuota(draft: Pick<ChannelDraft, 'used' | 'limit'>): TypedQuota {
+  const [used, limit] = [readTypedCount(draft.used), readTypedCount(draft.limit)];
+  const { min, max } = settingTable.deeplinksPerPeriod.is;
+  if (limit === null || limit < min || limit > max) {
+    return { problem: t('numberRange', [formatNumber(min), formatNumber(max)]) };
+  }
+  if (used === null) return { problem: t('numberRange', [formatNumber(0), formatNumber(limit)]) };
+  return used > limit ? { problem: t('usedTooMany', [formatNumber(used), formatNumber(limit)]) } : { used, limit };
+}

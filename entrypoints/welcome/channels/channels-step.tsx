@@ -1,0 +1,165 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { Icon } from '#components/icon.tsx';
+import { Logo } from '#components/logo.tsx';
+import { Notice } from '#components/notice.tsx';
+import type { ChannelKindId } from '#lib/domain/presets/channel-kinds.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { useLive } from '#lib/ui/use-live.ts';
+import { useManaged } from '#lib/ui/use-managed.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import { toHost } from '../to-host.ts';
+import type { WelcomeServices, WelcomeSnapshot } from '../welcome-services.ts';
+import { type ChannelDraft, readTypedQuota, toChannelDraft, toWish, toWishes } from './channel-draft.ts';
+import { ChannelExample } from './channel-example.tsx';
+import { type MadeChannels, makeChannels, saveAccountChoices } from './make-channels.ts';
+import { MonthCount } from './month-count.tsx';
+import { PlaceList } from './place-list.tsx';
+import { ReadersCountries } from './readers-countries.tsx';
+import './channels-step.css';
+
+interface ChannelsStepProps {
+  readonly services: WelcomeServices;
+  readonly snapshot: WelcomeSnapshot;
+  /** Null if the user wants no channels now. */
+  readonly onDone: (made: MadeChannels | null) => void;
+}
+
+const kinds = ['offers'] as const;
+
+/** The step after Connect: each ticked place makes a channel. Its number is asked for, too, because quota is money. */
+export function ChannelsStep({ services, snapshot, onDone }: ChannelsStepProps) {
+  const [draft, setDraft] = useState(() => toChannelDraft(snapshot));
+  const [isChecked, setChecked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { value: listed } = useLive(services.readProgramCountries, kinds);
+  const managed = useManaged(services);
+  const title = useRef<HTMLHeadingElement>(null);
+  const used = useRef<HTMLInputElement>(null);
+  const idOf = usePresetIds(services.newId);
+  // The form with the focus has disappeared.
+  useEffect(() => title.current?.focus(), []);
+
+  const change = (part: Partial<ChannelDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const taken = new Set(snapshot.presets.presets.map(({ name }) => name.toLowerCase()));
+  const isTaken = (name: string) => taken.has(name.toLowerCase());
+  const wishes = toWishes(draft).filter(({ kindId, name }) => kindId === 'other' || !isTaken(name));
+
+  const save = async () => {
+    const { settings, usage, presets } = snapshot;
+    const typed = readTypedQuota(draft);
+    setChecked(true);
+    if ('problem' in typed) {
+      used.current?.focus();
+      return;
+    }
+    setBusy(true);
+    setProblem(null);
+    try {
+      const before = { countries: settings.countries, used: usage.used, limit: usage.limit };
+      const after = { ...typed, countries: draft.countries };
+      await saveAccountChoices(services, before, after);
+      const wanted = wishes.map((wish) => ({ presetId: idOf(wish.kindId), wish }));
+      const outcome = await makeChannels(services, wanted, presets.defaultPresetId !== null);
+      if (outcome.problem === null) onDone({ ...outcome, before, after });
+      else setProblem(outcome.problem);
+    } catch (cause) {
+      const { text, next } = describeError(toErrorData(cause), services.nowMs());
+      setProblem(`${text} ${next}`);
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form
+      class="channels-step"
+      noValidate
+      autocomplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void save();
+      }}
+    >
+      <div class="channels-head">
+        <Logo isLarge />
+        <Steps host={toHost(snapshot.connection.serviceUrl)} />
+      </div>
+      <div>
+        <h1 ref={title} tabIndex={-1}>
+          {t('placesTitle')}
+        </h1>
+        <p class="muted">{t('placesIntro')}</p>
+      </div>
+      <div class="channels-halves">
+        <div>
+          <PlaceList draft={draft} isTaken={isTaken} onChange={change} />
+          <p class="field-hint channels-hint">
+            {t('placesSubId')} {t('placesLanguageHint')}
+          </p>
+          <ReadersCountries
+            countries={draft.countries}
+            listed={listed ?? []}
+            onChange={(countries) => change({ countries })}
+          />
+          <MonthCount
+            draft={draft}
+            isLimitManaged={managed.deeplinksPerPeriod !== undefined}
+            isChecked={isChecked}
+            usedRef={used}
+            onChange={change}
+          />
+        </div>
+        <ChannelExample wish={toWish(draft, draft.shown)} settings={snapshot.settings} nowMs={services.nowMs} />
+      </div>
+      {problem !== null && (
+        <Notice key={problem} tone="bad" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <div class="channels-end">
+        <Button look={wishes.length > 0 ? 'primary' : 'plain'} isSubmit isBusy={isBusy}>
+          {wishes.length > 0 ? t('placesMake', wishes.length, [formatNumber(wishes.length)]) : t('placesNone')}
+        </Button>
+        <Button look="quiet" onClick={() => onDone(null)}>
+          {t('placesNotNow')}
+        </Button>
+        <span class="field-hint channels-free">{t(wishes.length > 0 ? 'placesFree' : 'placesNoneHint')}</span>
+      </div>
+    </form>
+  );
+}
+
+/** The id of each place's channel: the same at a second try. */
+function usePresetIds(newId: () => string): (kindId: ChannelKindId) => string {
+  const ids = useRef(new Map<ChannelKindId, string>());
+  return useCallback(
+    (kindId) => {
+      const id = ids.current.get(kindId) ?? newId();
+      ids.current.set(kindId, id);
+      return id;
+    },
+    [newId],
+  );
+}
+
+function Steps({ host }: { readonly host: string }) {
+  return (
+    <ol class="steps-line" aria-label={t('welcomeSteps')}>
+      <li>
+        <Icon name="check" />
+        <span role="status">{t('connectionConnected', [host])}</span>
+      </li>
+      {(['placesTitle', 'welcomePin', 'welcomeTry'] as const).map((key, index) => (
+        <li key={key} aria-current={key === 'placesTitle' ? 'step' : undefined}>
+          <span class="steps-line-number" aria-hidden="true">
+            {formatNumber(index + 2)}
+          </span>
+          {t(key)}
+        </li>
+      ))}
+    </ol>
+  );
+}

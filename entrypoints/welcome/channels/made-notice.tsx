@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
+import { formatList } from '#components/format-list.ts';
+import { Notice } from '#components/notice.tsx';
+import { t } from '#lib/platform/i18n.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import type { WelcomeServices } from '../welcome-services.ts';
+import { type MadeChannels, unmakeChannels } from './make-channels.ts';
+import './made-notice.css';
+
+interface MadeNoticeProps {
+  readonly services: WelcomeServices;
+  readonly made: MadeChannels;
+  readonly onNext: () => void;
+  readonly onUndone: () => Promise<void>;
+}
+
+/** Says what the step made, with Undo. */
+export function MadeNotice({ services, made, onNext, onUndone }: MadeNoticeProps) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus(), []);
+  const names = made.channels.map(({ wish }) => wish.name);
+  const left = Math.max(0, made.after.limit - made.after.used);
+  const undo = async () => {
+    setFailure(null);
+    try {
+      await unmakeChannels(services, made);
+      await onUndone();
+    } catch (cause) {
+      setFailure(describeError(toErrorData(cause), services.nowMs()).text);
+    }
+  };
+  return (
+    <div class="made">
+      <div class="made-text" role="status">
+        <strong>{t('placesMade', names.length, [formatNumber(names.length), formatList(names)])}</strong>
+        <p class="meta">
+          {made.isFirstDefault && t('placesMadeFirst', [names[0] ?? ''])}{' '}
+          {t('linksLeftMonth', left, [formatNumber(left)])}
+        </p>
+      </div>
+      <Button look="primary" buttonRef={next} onClick={onNext}>
+        {t('placesNext')}
+      </Button>
+      <Button look="quiet" onClick={() => void undo()}>
+        {t('actionUndo')}
+      </Button>
+      {failure !== null && (
+        <Notice tone="bad" role="alert">
+          <p>{failure}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}

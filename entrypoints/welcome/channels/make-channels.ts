@@ -1,0 +1,68 @@
+import { type ChannelWish, toChannelPreset } from '#lib/domain/presets/channel-kinds.ts';
+import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
+import type { WelcomeServices } from '../welcome-services.ts';
+
+/** Where the readers are, and how much of the quota is used. */
+export interface AccountChoices {
+  readonly countries: readonly string[];
+  readonly used: number;
+  readonly limit: number;
+}
+
+/** A channel with the id under which it is saved: a second try after a failure makes no second channel. */
+export interface ChannelToMake {
+  readonly presetId: string;
+  readonly wish: ChannelWish;
+}
+
+/** What was made and what was there before, for Undo. */
+export interface MadeChannels {
+  readonly channels: readonly ChannelToMake[];
+  /** Whether the first is the popup's. */
+  readonly isFirstDefault: boolean;
+  readonly before: AccountChoices;
+  readonly after: AccountChoices;
+}
+
+type Deps = Pick<WelcomeServices, 'send'>;
+
+/**
+ * Saves each channel. The first becomes the popup's, unless the user already has a default.
+ * @returns The saved channels; `problem` says in words why another one was not.
+ * @throws {AppError} As the messages.
+ */
+export async function makeChannels(
+  { send }: Deps,
+  wanted: readonly ChannelToMake[],
+  hasDefault: boolean,
+): Promise<Pick<MadeChannels, 'channels' | 'isFirstDefault'> & { readonly problem: string | null }> {
+  let problem: string | null = null;
+  const channels: ChannelToMake[] = [];
+  for (const channel of wanted) {
+    const { language = '', post = null, ...preset } = toChannelPreset(channel.wish);
+    const outcome = await send('savePreset', { presetId: channel.presetId, ...preset, language, post });
+    if (outcome.problem === null) channels.push(channel);
+    else problem = `${channel.wish.name}: ${describePresetProblem(outcome)}`;
+  }
+  const [first] = channels;
+  const isFirstDefault = first !== undefined && !hasDefault;
+  if (isFirstDefault) await send('setDefaultPreset', { presetId: first.presetId });
+  return { channels, isFirstDefault, problem };
+}
+
+/** Sends what changed, the limit first: the count is compared with it. */
+export async function saveAccountChoices({ send }: Deps, before: AccountChoices, after: AccountChoices): Promise<void> {
+  const { countries, limit } = after;
+  const change = {
+    ...(countries.join('\n') !== before.countries.join('\n') && { countries }),
+    ...(limit !== before.limit && { deeplinksPerPeriod: limit }),
+  };
+  if (Object.keys(change).length > 0) await send('saveSettings', change);
+  if (after.used !== before.used) await send('correctQuota', { used: after.used });
+}
+
+/** Removes the channels, and restores countries, limit and count. */
+export async function unmakeChannels({ send }: Deps, { channels, before, after }: MadeChannels): Promise<void> {
+  for (const { presetId } of channels) await send('removePreset', { presetId });
+  await saveAccountChoices({ send }, after, before);
+}

@@ -1,0 +1,85 @@
+import type { BuiltInFormatId } from '#lib/domain/formats/link-formats.ts';
+import type { PostTemplate } from '#lib/domain/formats/post-template.ts';
+import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import { noSubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
+import { postLanguages } from '#lib/domain/text/post-language.ts';
+
+/** A kind of place where publishers post. `other` is any place that the user names. */
+export const channelKindIds = ['blog', 'telegram', 'youtube', 'instagram', 'tiktok', 'newsletter', 'other'] as const;
+export type ChannelKindId = (typeof channelKindIds)[number];
+
+/** How links and posts of a kind of place are written. */
+interface ChannelKind {
+  /** What follows the first sub ID, which is the place's own word. */
+  readonly subIds: readonly string[];
+  readonly formatId: BuiltInFormatId;
+  /** Absent: the built-in template that fits the format. */
+  readonly post?: PostTemplate;
+}
+
+/** A description shows only its first three lines: the disclosure, an empty one, the first link. */
+const description: PostTemplate = {
+  kind: 'mail',
+  opening: '{disclosure}',
+  line: '{title}: {link}\n✂ {code}\n⏳ {ends}',
+  closing: '',
+};
+
+/** Links in a caption cannot be followed, so a code helps more than the link. */
+const caption: PostTemplate = {
+  kind: 'mail',
+  opening: '{disclosure}\n\n{title}',
+  line: '{n}. {title}\n   ✂ {code}\n   ⏳ {ends}\n   {link}',
+  closing: '',
+};
+
+const codesFirst: PostTemplate = {
+  kind: 'mail',
+  opening: '{disclosure}',
+  line: '✂ {code}\n{title}\n⏳ {ends}\n{link}',
+  closing: '',
+};
+
+/**
+ * What each kind of place makes. `{post}` is in all of them: earnings by post are right only for links that were made
+ * with it.
+ */
+const channelKinds: Readonly<Record<ChannelKindId, ChannelKind>> = {
+  blog: { subIds: ['{post}'], formatId: 'html' },
+  telegram: { subIds: ['{post}'], formatId: 'messenger' },
+  youtube: { subIds: ['{post}'], formatId: 'ready-post', post: description },
+  instagram: { subIds: ['{post}'], formatId: 'ready-post', post: caption },
+  tiktok: { subIds: ['{post}'], formatId: 'ready-post', post: codesFirst },
+  newsletter: { subIds: ['{date}', '{post}'], formatId: 'rich-text' },
+  other: { subIds: ['{post}'], formatId: 'plain' },
+};
+
+/** A channel to make. */
+export interface ChannelWish {
+  readonly kindId: ChannelKindId;
+  /** In the user's language; the user's own words for `other`. */
+  readonly name: string;
+  /** One of `postLanguages`. It decides the words of the disclosure. */
+  readonly language: string;
+}
+
+/** The preset of a new channel. */
+export function toChannelPreset({ kindId, name, language }: ChannelWish): Omit<SubIdPreset, 'presetId'> {
+  const { subIds: rest, formatId, post } = channelKinds[kindId];
+  const words = [kindId === 'other' ? toChannelSlug(name) : kindId, ...rest];
+  const subIds = words.reduce((filled, word, index) => withSubId(filled, index, word), noSubIds);
+  return { name, subIds, formatId, language, ...(post !== undefined && { post }) };
+}
+
+/** A name in letters, digits and hyphens, which every network takes as a sub ID. Never empty. */
+export function toChannelSlug(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'channel';
+}
+
+/** The language in which a new channel is written: the interface's, or English where posts are not written in it. */
+export function toNewChannelLanguage(locale = ''): string {
+  const [wanted = ''] = locale.split('-u-');
+  const [base = ''] = wanted.split('-');
+  return [wanted, base].find((each) => postLanguages.includes(each)) ?? 'en';
+}

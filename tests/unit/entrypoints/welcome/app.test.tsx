@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { afterEach, expect, it } from 'vitest';
+import { App } from '#entrypoints/welcome/app.tsx';
+import { ChannelsStep, MadeNotice } from '#entrypoints/welcome/channels-parts.ts';
+import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
+import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
+import { aWelcomeSnapshot, fakeWelcomeServices } from './fake-welcome-services.ts';
+
+useEnglishMessages();
+afterEach(cleanup);
+
+async function show(change: Parameters<typeof aWelcomeSnapshot>[0] = {}) {
+  await Promise.all([ChannelsStep.preload(), MadeNotice.preload()]);
+  const snapshot = aWelcomeSnapshot(change);
+  const { services, send } = fakeWelcomeServices(snapshot);
+  render(<App services={services} initialSnapshot={snapshot} />);
+  return { send };
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const preset = { presetId: 'p', name: 'Blog', subIds: ['blog', '', '', '', ''], formatId: 'plain' } as const;
+
+it('asks a connected user without channels where they post; after “Not now” the first link is next', async () => {
+  const { send } = await show();
+  expect(screen.getByRole('heading', { level: 1, name: 'Where do you post?' })).toBeTruthy();
+  press('Not now');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Try it'));
+  expect(send).not.toHaveBeenCalled();
+  press('Make a channel for each place');
+  expect(screen.getByRole('heading', { level: 1, name: 'Where do you post?' })).toBeTruthy();
+});
+
+it('says what was made, with the next step and Undo, which takes back all of it', async () => {
+  const { send } = await show();
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Blog/ }));
+  fireEvent.input(screen.getByRole('textbox', { name: 'Used this month, by your dashboard' }), {
+    target: { value: '300' },
+  });
+  press('Make 1 channel');
+  const made = await screen.findByText('1 channel is made: Blog');
+  expect(made.closest('[role="status"]')?.textContent).toContain(
+    'The popup starts with Blog. 700 links left this month',
+  );
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Next: pin the button'));
+  press('Next: pin the button');
+  expect(document.activeElement?.textContent).toBe('Pin the button');
+  send.mockClear();
+  press('Undo');
+  await waitFor(() => expect(screen.queryByText('1 channel is made: Blog')).toBeNull());
+  expect(send.mock.calls).toEqual([
+    ['removePreset', { presetId: 'id-1' }],
+    ['correctQuota', { used: 0 }],
+  ]);
+});
+
+it.each([
+  ['has channels', { presets: { ...emptyPresetBook, presets: [preset] } }],
+  ['has a link', { hasLinks: true }],
+])('does not ask a user who %s, as after a reload', async (_case, change) => {
+  await show(change);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your deeplink, one click away');
+});
