@@ -18,7 +18,8 @@ interface PostPreviewProps {
  */
 export function PostPreview({ channelName, kind, text }: PostPreviewProps) {
   const content = kind === 'blog' ? toHtmlContent(text) : kind === 'markdown' ? toMarkdown(text) : toLines(text);
-  const shownLines = kind === 'chat' ? toChannelLimit(channelName)?.shownLines : undefined;
+  const isWords = kind === 'chat' || kind === 'mail';
+  const shownLines = isWords ? toChannelLimit(channelName)?.shownLines : undefined;
   return (
     <div
       class={`post-preview post-preview-${kind}`}

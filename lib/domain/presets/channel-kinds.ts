@@ -3,6 +3,7 @@ import type { PostTemplate } from '#lib/domain/formats/post-template.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { noSubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
 import { postLanguages } from '#lib/domain/text/post-language.ts';
+import { type PostWords, toPostWords } from '#lib/domain/text/post-words.ts';
 
 /** A kind of place where publishers post. `other` is any place that the user names. */
 export const channelKindIds = ['blog', 'telegram', 'youtube', 'instagram', 'tiktok', 'newsletter', 'other'] as const;
@@ -13,32 +14,32 @@ interface ChannelKind {
   /** What follows the first sub ID, which is the place's own word. */
   readonly subIds: readonly string[];
   readonly formatId: BuiltInFormatId;
-  /** Absent: the built-in template that fits the format. */
-  readonly post?: PostTemplate;
+  /** Its template, with the words of the channel's language. Absent: the built-in one that fits the format. */
+  readonly toPost?: (words: PostWords) => PostTemplate;
 }
 
 /** A description shows only its first three lines: the disclosure, an empty one, the first link. */
-const description: PostTemplate = {
+const toDescription = ({ code, ends }: PostWords): PostTemplate => ({
   kind: 'mail',
   opening: '{disclosure}',
-  line: '{title}: {link}\n✂ {code}\n⏳ {ends}',
+  line: `{title}: {link}\n${code}\n${ends}`,
   closing: '',
-};
+});
 
 /** Links in a caption cannot be followed, so a code helps more than the link. */
-const caption: PostTemplate = {
+const toCaption = ({ code, ends }: PostWords): PostTemplate => ({
   kind: 'mail',
   opening: '{disclosure}\n\n{title}',
-  line: '{n}. {title}\n   ✂ {code}\n   ⏳ {ends}\n   {link}',
+  line: `{n}. {title}\n   ${code}\n   ${ends}\n   {link}`,
   closing: '',
-};
+});
 
-const codesFirst: PostTemplate = {
+const toCodesFirst = ({ code, ends }: PostWords): PostTemplate => ({
   kind: 'mail',
   opening: '{disclosure}',
-  line: '✂ {code}\n{title}\n⏳ {ends}\n{link}',
+  line: `${code}\n{title}\n${ends}\n{link}`,
   closing: '',
-};
+});
 
 /**
  * What each kind of place makes. `{post}` is in all of them: earnings by post are right only for links that were made
@@ -47,9 +48,9 @@ const codesFirst: PostTemplate = {
 const channelKinds: Readonly<Record<ChannelKindId, ChannelKind>> = {
   blog: { subIds: ['{post}'], formatId: 'html' },
   telegram: { subIds: ['{post}'], formatId: 'messenger' },
-  youtube: { subIds: ['{post}'], formatId: 'ready-post', post: description },
-  instagram: { subIds: ['{post}'], formatId: 'ready-post', post: caption },
-  tiktok: { subIds: ['{post}'], formatId: 'ready-post', post: codesFirst },
+  youtube: { subIds: ['{post}'], formatId: 'ready-post', toPost: toDescription },
+  instagram: { subIds: ['{post}'], formatId: 'ready-post', toPost: toCaption },
+  tiktok: { subIds: ['{post}'], formatId: 'ready-post', toPost: toCodesFirst },
   newsletter: { subIds: ['{date}', '{post}'], formatId: 'rich-text' },
   other: { subIds: ['{post}'], formatId: 'plain' },
 };
@@ -65,10 +66,10 @@ export interface ChannelWish {
 
 /** The preset of a new channel. */
 export function toChannelPreset({ kindId, name, language }: ChannelWish): Omit<SubIdPreset, 'presetId'> {
-  const { subIds: rest, formatId, post } = channelKinds[kindId];
+  const { subIds: rest, formatId, toPost } = channelKinds[kindId];
   const words = [kindId === 'other' ? toChannelSlug(name) : kindId, ...rest];
   const subIds = words.reduce((filled, word, index) => withSubId(filled, index, word), noSubIds);
-  return { name, subIds, formatId, language, ...(post !== undefined && { post }) };
+  return { name, subIds, formatId, language, ...(toPost && { post: toPost(toPostWords(language)) }) };
 }
 
 /** A name in letters, digits and hyphens, which every network takes as a sub ID. Never empty. */
