@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { PostBubble } from '#components/channels/post-bubble.tsx';
 import { CheckBox } from '#components/forms/check-box.tsx';
 import { RadioGroup } from '#components/forms/radio-group.tsx';
+import { PostPreview } from '#components/posts/post-preview.tsx';
 import { writePostText } from '#lib/domain/posts/write-post-text.ts';
 import { type ChannelKindId, toChannelPreset, toNewChannelLanguage } from '#lib/domain/presets/channel-kinds.ts';
 import { type SampleProgram, samplePrograms } from '#lib/domain/welcome/sample-catalogue.ts';
@@ -73,7 +73,9 @@ export function GuidedPost() {
           </Button>
         </div>
         <div class="guided-result">
-          {isMade && <PostBubble text={text} isHtml={kindId === 'blog'} />}
+          {isMade && (
+            <PostPreview channelName={toPlaceName(kindId)} kind={kindId === 'blog' ? 'blog' : 'chat'} text={text} />
+          )}
           {isMade && (
             <Button look="primary" onClick={() => void copy()}>
               {t('demoPostCopy')}

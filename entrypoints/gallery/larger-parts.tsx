@@ -4,7 +4,6 @@ import { AccountPicker } from '#components/accounts/account-picker.tsx';
 import { ConnectForm } from '#components/accounts/connect-form.tsx';
 import { AppHeader } from '#components/app-header.tsx';
 import { Button } from '#components/button.tsx';
-import { PostBubble } from '#components/channels/post-bubble.tsx';
 import { CopiedMark } from '#components/copied-mark.tsx';
 import { CampaignList } from '#components/coupons/campaign-list.tsx';
 import { CouponChoice } from '#components/coupons/coupon-choice.tsx';
@@ -19,6 +18,7 @@ import { Money } from '#components/money/money.tsx';
 import { NarrowHeader } from '#components/narrow-header.tsx';
 import { NewsDot } from '#components/news-dot.tsx';
 import { PageHeader } from '#components/page-header.tsx';
+import { PostPreview } from '#components/posts/post-preview.tsx';
 import { CommissionList } from '#components/programs/commission-list.tsx';
 import { ProgramHeader } from '#components/programs/program-header.tsx';
 import { ProgramMark } from '#components/programs/program-mark.tsx';
@@ -312,9 +312,10 @@ function Pages() {
           onInvalid={nothing}
           onCancel={nothing}
         />
-        <PostBubble
+        <PostPreview
+          channelName="Telegram"
+          kind="chat"
           text={'Ad: I earn a commission when you buy through this link.\n\n1. Jasmine rice 5 kg'}
-          isHtml={false}
         />
       </div>
     </Part>

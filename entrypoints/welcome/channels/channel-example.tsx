@@ -1,5 +1,5 @@
-import { PostBubble } from '#components/channels/post-bubble.tsx';
-import { writePostText } from '#lib/domain/posts/write-post-text.ts';
+import { PostPreview } from '#components/posts/post-preview.tsx';
+import { toChannelKind, writePostText } from '#lib/domain/posts/write-post-text.ts';
 import { type ChannelWish, toChannelPreset } from '#lib/domain/presets/channel-kinds.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { expandSubIds } from '#lib/domain/sub-ids/expand-tokens.ts';
@@ -33,7 +33,7 @@ export function ChannelExample({ wish, settings, nowMs }: ChannelExampleProps) {
   return (
     <section class="channel-example" aria-label={t('placeExample', [wish.name])}>
       <p class="channel-example-title">{t('placeExample', [wish.name])}</p>
-      <PostBubble text={text} isHtml={preset.formatId === 'html'} />
+      <PostPreview channelName={wish.name} kind={toChannelKind(preset.presetId, [preset])} text={text} />
       <dl class="channel-sent">
         {sent.map(
           (subId, index) =>

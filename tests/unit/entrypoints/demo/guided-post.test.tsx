@@ -15,7 +15,7 @@ it('is a post in three clicks: its links are samples, its disclosure comes first
   render(<GuidedPost />);
   fireEvent.click(screen.getByRole('checkbox', { name: /Harbour night/ }));
   press('Make 2 sample links and the text');
-  expect(text()).toMatch(/^Ad: I earn a commission/);
+  expect(text()).toMatch(/^Preview for Telegram: Ad: I earn a commission/);
   expect(text()).toContain('HUTAN10');
   const links = text().match(/https:\/\/\S+/g) ?? [];
   expect(links.map((link) => new URL(link).hostname)).toEqual(['links.example', 'links.example']);

@@ -165,9 +165,9 @@ describe('the example', () => {
     show();
     fireEvent.click(place(/^YouTube/));
     expect(screen.getByRole('region', { name: 'What readers of YouTube will see' })).toBeTruthy();
-    expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/^Ad: I earn a commission/);
+    expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/^Preview for YouTube: Ad: I earn a commission/);
     fireEvent.change(screen.getByRole('combobox', { name: 'Language of YouTube' }), { target: { value: 'ms' } });
-    expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/^Iklan: /);
+    expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(/^Preview for YouTube: Iklan: /);
   });
 
   it('draws a blog’s HTML as readers see it, with no link that can be followed', () => {
