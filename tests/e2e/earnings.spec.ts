@@ -60,9 +60,11 @@ async function readTotals(page: Page) {
         const amounts = await card
           .locator('data')
           .evaluateAll((all) => all.map((amount) => amount.getAttribute('title') ?? ''));
-        const [count = ''] = ((await card.locator('.meta').first().textContent()) ?? '').split(' ');
+        // "436 conversions", or one count for each of the service's own statuses: "284 approved and 152 paid".
+        const words = (await card.locator('.meta').first().getByRole('link').first().textContent()) ?? '';
+        const counts = (words.match(/[\d,]+/g) ?? []).map((count) => Number(count.replaceAll(',', '')));
         const sums = Object.fromEntries(amounts.map(toMoney));
-        return [group, { count: Number(count.replaceAll(',', '')), sums }];
+        return [group, { count: counts.reduce((all, count) => all + count, 0), sums }];
       }),
     ),
   );
