@@ -1,18 +1,30 @@
 import { Dialog } from '#components/dialog.tsx';
 import { Switch } from '#components/forms/switch.tsx';
+import { tabIds } from '#lib/domain/routes/route.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { tabTitles } from '#lib/wording/tab-titles.ts';
+import { tabLetters } from './use-shortcuts.ts';
 import './shortcuts-dialog.css';
 
-const shortcuts: readonly { readonly keys: readonly string[]; readonly does: MessageKey }[] = [
+interface Shortcut {
+  readonly keys: readonly string[];
+  readonly does: MessageKey;
+}
+
+const shortcuts: readonly Shortcut[] = [
   { keys: ['?'], does: 'shortcutHelp' },
   { keys: ['/'], does: 'shortcutSearch' },
   { keys: ['1', '…', '7'], does: 'shortcutTabs' },
-  { keys: ['g', 'p'], does: 'shortcutPosts' },
+  ...tabIds.map((id) => ({ keys: ['g', tabLetters[id]], does: tabTitles[id] })),
   { keys: ['↑', '↓'], does: 'shortcutRows' },
   { keys: ['Enter'], does: 'shortcutOpen' },
   { keys: ['Esc'], does: 'shortcutClose' },
+  { keys: ['Ctrl', 'Enter'], does: 'shortcutCopyText' },
+  { keys: ['Alt', 'P'], does: 'shortcutPreview' },
   { keys: ['Alt', 'Shift', 'L'], does: 'shortcutCopy' },
   { keys: ['Alt', 'Shift', 'M'], does: 'shortcutPopup' },
+  { keys: ['Alt', 'Shift', 'P'], does: 'commandOpenPanel' },
+  { keys: ['Alt', 'Shift', 'A'], does: 'commandAddToPost' },
 ];
 
 interface ShortcutsDialogProps {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { type TabId, tabIds } from '#lib/domain/routes/route.ts';
 
 interface ShortcutActs {
   openHelp(): void;
@@ -6,8 +7,16 @@ interface ShortcutActs {
   openTab(index: number): void;
 }
 
-/** In the order of the tabs: Posts, Links, Bulk, Programs, Coupons, Shops, Earnings. */
-const tabLetters = ['p', 'l', 'b', 'r', 'c', 's', 'e'];
+/** The letter that opens each tab after `g`. */
+export const tabLetters: Readonly<Record<TabId, string>> = {
+  posts: 'p',
+  links: 'l',
+  bulk: 'b',
+  programs: 'r',
+  coupons: 'c',
+  shops: 's',
+  earnings: 'e',
+};
 
 /**
  * The single keys of the workspace: `?` lists them, `/` goes to the search, `1` to `7` open the tabs, and so does `g`
@@ -26,8 +35,8 @@ export function useShortcuts(isOn: boolean, acts: ShortcutActs): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;
       if (document.querySelector('dialog[open]') !== null) return;
       isAfterG = event.key === 'g' && !wasAfterG;
-      const letter = wasAfterG ? tabLetters.indexOf(event.key) : -1;
-      if (letter !== -1) latest.current.openTab(letter);
+      const tab = wasAfterG ? tabIds.findIndex((id) => tabLetters[id] === event.key) : -1;
+      if (tab !== -1) latest.current.openTab(tab);
       else if (event.key === '?') latest.current.openHelp();
       else if (event.key === '/') document.querySelector<HTMLElement>('.panel input[type="search"]')?.focus();
       else if (/^[1-7]$/.test(event.key)) latest.current.openTab(Number(event.key) - 1);

@@ -54,9 +54,12 @@ export function createFileDriver(dependencies: FileDriverDependencies): FileDriv
   function readAhead(db: RootDatabase, { runId, partsWritten, parts }: FileRun): Promise<FilePart | null> {
     const read = (at: number) => ({ place: `${runId} ${at}`, part: readPart(db, at) });
     const here = ahead?.place === `${runId} ${partsWritten}` ? ahead : read(partsWritten);
-    ahead = partsWritten + 1 < parts ? read(partsWritten + 1) : null;
-    // Who takes it hears of a failure. A run that stopped before takes nothing.
-    ahead?.part.catch(() => undefined);
+    ahead = null;
+    if (partsWritten + 1 < parts) {
+      ahead = read(partsWritten + 1);
+      // Who takes it hears of a failure. A run that stopped before takes nothing.
+      ahead.part.catch(() => undefined);
+    }
     return here.part;
   }
 
