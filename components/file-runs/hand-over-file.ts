@@ -1,6 +1,5 @@
-import { countPartEntries } from '#lib/domain/backup/file-part.ts';
+import { countPartEntries, type FilePart } from '#lib/domain/backup/file-part.ts';
 import { type FileRun, type FileToTake, toHandOverLock } from '#lib/domain/backup/file-run.ts';
-import type { FilePart } from '#lib/domain/backup/is-file-part.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { inTurn } from '#lib/platform/in-turn.ts';
 

@@ -1,6 +1,7 @@
 import { linksLeft, type QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { describeLinksLeft } from '#lib/wording/describe-links-left.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import './links-left.css';
 
@@ -11,7 +12,6 @@ interface LinksLeftProps {
 
 /** The quota's meter in words: how many links of the period are left. */
 export function LinksLeft({ usage, period }: LinksLeftProps) {
-  const left = linksLeft(usage);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a native meter draws a bar, and has no room for the words
     <span
@@ -23,7 +23,7 @@ export function LinksLeft({ usage, period }: LinksLeftProps) {
       aria-valuemax={usage.limit}
       aria-valuetext={t('meterValue', [formatNumber(usage.used), formatNumber(usage.limit)])}
     >
-      {t(period === 'calendar-month' ? 'linksLeftMonth' : 'linksLeftRolling', left, [formatNumber(left)])}
+      {describeLinksLeft(linksLeft(usage), period)}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { linksLeft, type QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { describeLinksLeft } from '#lib/wording/describe-links-left.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import './quota-meter.css';
 
@@ -22,8 +23,7 @@ export function QuotaMeter({ usage, period, leadsToCorrection = false }: QuotaMe
   const isBehindFirstFrame = useIsBehindFirstFrame();
   const used = formatNumber(usage.used);
   const limit = formatNumber(usage.limit);
-  const left = linksLeft(usage);
-  const words = t(period === 'calendar-month' ? 'linksLeftMonth' : 'linksLeftRolling', left, [formatNumber(left)]);
+  const words = describeLinksLeft(linksLeft(usage), period);
   return (
     <div class={`quota quota-${usage.level}`}>
       {/* biome-ignore lint/a11y/useSemanticElements: a native meter looks different in each browser */}

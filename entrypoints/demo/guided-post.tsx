@@ -3,7 +3,7 @@ import { Button } from '#components/button.tsx';
 import { CheckBox } from '#components/forms/check-box.tsx';
 import { RadioGroup } from '#components/forms/radio-group.tsx';
 import { PostPreview } from '#components/posts/post-preview.tsx';
-import { writePostText } from '#lib/domain/posts/write-post-text.ts';
+import { toChannelKind, writePostText } from '#lib/domain/posts/write-post-text.ts';
 import { type ChannelKindId, toChannelPreset, toNewChannelLanguage } from '#lib/domain/presets/channel-kinds.ts';
 import { type SampleProgram, samplePrograms } from '#lib/domain/welcome/sample-catalogue.ts';
 import { toSamplePost } from '#lib/domain/welcome/sample-post.ts';
@@ -28,7 +28,7 @@ export function GuidedPost() {
     setMade(false);
     setSaid('');
   };
-  const text = isMade ? writeText(chosen, kindId) : '';
+  const { kind, text } = write(isMade ? chosen : [], kindId);
   const copy = async () => setSaid(t((await copyText(text)) ? 'demoPostCopied' : 'demoNotCopied'));
   return (
     <section class="guided-post" aria-labelledby="guided-post">
@@ -73,9 +73,7 @@ export function GuidedPost() {
           </Button>
         </div>
         <div class="guided-result">
-          {isMade && (
-            <PostPreview channelName={toPlaceName(kindId)} kind={kindId === 'blog' ? 'blog' : 'chat'} text={text} />
-          )}
+          {isMade && <PostPreview channelName={toPlaceName(kindId)} kind={kind} text={text} />}
           {isMade && (
             <Button look="primary" onClick={() => void copy()}>
               {t('demoPostCopy')}
@@ -90,11 +88,13 @@ export function GuidedPost() {
   );
 }
 
-function writeText(programs: readonly SampleProgram[], kindId: ChannelKindId): string {
+/** The text of a post for a place, and what it is written for. */
+function write(programs: readonly SampleProgram[], kindId: ChannelKindId) {
   const language = toNewChannelLanguage(locale());
   const preset = { presetId: 'sample', ...toChannelPreset({ kindId, name: toPlaceName(kindId), language }) };
   const post = toSamplePost(programs, preset, t('demoPostName'));
   // Without words of the user's own, the language gives those of the disclosure.
   const words = { disclosure: '', postLanguage: '', locale: locale() };
-  return writePostText(post, post.channels[0], { presets: [preset], nowMs: 0, utcOffsetMinutes: 0, ...words });
+  const text = writePostText(post, post.channels[0], { presets: [preset], nowMs: 0, utcOffsetMinutes: 0, ...words });
+  return { kind: toChannelKind(preset.presetId, [preset]), text };
 }

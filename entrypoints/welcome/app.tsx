@@ -73,6 +73,7 @@ export function App({ services, initialSnapshot }: AppProps) {
           <MadeNotice
             services={services}
             made={made}
+            period={snapshot.settings.quotaPeriod}
             onNext={() => pinTitle.current?.focus()}
             onUndone={async () => {
               await refresh();

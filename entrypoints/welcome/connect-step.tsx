@@ -2,12 +2,12 @@ import { useState } from 'preact/hooks';
 import { ConnectForm } from '#components/accounts/connect-form.tsx';
 import { Notice } from '#components/notice.tsx';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
+import { toServiceHost } from '#lib/domain/addresses/to-service-host.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { connectAccount } from '#lib/ui/connect-account.ts';
 import { useManaged } from '#lib/ui/use-managed.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { Step } from './step.tsx';
-import { toHost } from './to-host.ts';
 import type { WelcomeServices } from './welcome-services.ts';
 
 interface ConnectStepProps {
@@ -29,7 +29,7 @@ export function ConnectStep({ services, connection, onConnected }: ConnectStepPr
       isFolded={isConnected}
       line={
         <p role="status" class="step-line">
-          {isConnected && <strong>{t('connectionConnected', [toHost(connection.serviceUrl)])}</strong>}
+          {isConnected && <strong>{t('connectionConnected', [toServiceHost(connection.serviceUrl)])}</strong>}
         </p>
       }
     >

@@ -95,7 +95,10 @@ export function isOneOf<const Value>(...values: readonly Value[]) {
 export function isAnyOf<const Checks extends readonly Check<unknown>[]>(...checks: Checks) {
   type Value = Checked<Checks[number]>;
   const check = (value: unknown): value is Value => checks.some((each) => each(value));
-  const cut = (value: Value): Value => cutTo((checks.find((each) => each(value)) ?? check) as Check<Value>, value);
+  const cut = (value: Value): Value => {
+    const fitting = checks.find((each) => each(value)) as Check<Value> | undefined;
+    return fitting === undefined ? value : cutTo(fitting, value);
+  };
   return Object.assign(check, { cut });
 }
 
@@ -141,11 +144,15 @@ export function hasFields<const Fields extends Shape>(shape: Fields): ObjectChec
   const checks = Object.entries(shape);
   const check = (value: unknown): value is Shaped<Fields> =>
     isFields(value) && checks.every(([field, isValid]) => isValid(value[field]));
-  const cut = (value: Shaped<Fields>): Shaped<Fields> => {
-    const entries = Object.entries(value).filter(([field]) => Object.hasOwn(shape, field));
-    const kept = entries.map(([field, part]) => [field, cutTo(shape[field] ?? check, part)] as const);
-    return Object.fromEntries(kept) as Shaped<Fields>;
-  };
+  // By the names of the shape, never by a name of the value: "constructor" is a name of every object.
+  const checkOf = new Map(checks);
+  const cut = (value: Shaped<Fields>): Shaped<Fields> =>
+    Object.fromEntries(
+      Object.entries(value).flatMap(([field, part]) => {
+        const isValid = checkOf.get(field);
+        return isValid === undefined ? [] : [[field, cutTo(isValid, part)]];
+      }),
+    ) as Shaped<Fields>;
   return Object.assign(check, { shape, cut });
 }
 

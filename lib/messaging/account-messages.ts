@@ -67,7 +67,7 @@ import {
 } from '#lib/domain/team/team.ts';
 import {
   isBulkIndex,
-  isBulkRunName,
+  isBulkRunRef,
   isIdList,
   isNothing,
   isShownTime,
@@ -91,7 +91,15 @@ const isPostName = isTextOf(0, maxPostNameLength);
 const isCheckLines = isListOf(isBulkInputLine, maxBulkLines);
 
 /** The link that the popup wants, now or later. */
-const isLinkWish = hasAlso(isWaitingLink, { requestId: isId });
+const isLinkWish = hasAlso(isWaitingLink, {
+  requestId: isId,
+  // What a page sends has limits; what the worker keeps of an act has none, or an act with an absurd address had no notice.
+  offerId: isId,
+  destinationUrl: isUrlText,
+  preset: isAbsentOr(hasFields({ name: isTextOf(0, 200) })),
+  title: isAbsentOr(isTextOf(0, 10_000)),
+});
+const isHandoverWish = hasAlso(isHandover, { url: isTextOf(0, 100_000), formatId: isToken });
 
 /** The messages of an account: of the account that the page shows, or, from a web page, of the active one. */
 export const accountMessages = {
@@ -144,7 +152,7 @@ export const accountMessages = {
        * From the popup: the tab under it, and the format in which it will copy the link. If the popup closes before it
        * has the outcome (`takeLink`), the worker copies in its place, or shows the outcome in that tab.
        */
-      handover: isAbsentOr(isHandover),
+      handover: isAbsentOr(isHandoverWish),
     }),
     answers<MintOutcome>(),
   ),
@@ -279,7 +287,7 @@ export const accountMessages = {
     answers<BulkOutcome>(),
   ),
   /** Starts minting a planned list. Answers at once, as the next three do; pages read the run from the database. */
-  startBulk: fromPageOnce(isBulkRunName, answers<BulkOutcome>()),
+  startBulk: fromPageOnce(isBulkRunRef, answers<BulkOutcome>()),
   /**
    * Makes a link of the popup later: the user does not want to wait. It becomes a run of one line that starts at once.
    * The same `requestId` again makes no second run. Answers `busy` while another list is unfinished.
@@ -287,13 +295,13 @@ export const accountMessages = {
   queueLink: fromPage(
     hasAlso(isLinkWish, {
       /** From the popup: the tab in which to notify the user of the outcome. */
-      handover: isAbsentOr(isHandover),
+      handover: isAbsentOr(isHandoverWish),
     }),
     answers<BulkOutcome>(),
   ),
-  pauseBulk: fromPageOnce(isBulkRunName, answers<BulkOutcome>()),
-  resumeBulk: fromPageOnce(isBulkRunName, answers<BulkOutcome>()),
-  cancelBulk: fromPageOnce(isBulkRunName, answers<BulkOutcome>()),
+  pauseBulk: fromPageOnce(isBulkRunRef, answers<BulkOutcome>()),
+  resumeBulk: fromPageOnce(isBulkRunRef, answers<BulkOutcome>()),
+  cancelBulk: fromPageOnce(isBulkRunRef, answers<BulkOutcome>()),
   /**
    * Puts lines that failed, were refused or were skipped back into the queue. Lines that lost their answer need
    * `despiteUnknown`: the user has read that each may cost a second link.
@@ -303,7 +311,7 @@ export const accountMessages = {
     answers<BulkOutcome>(),
   ),
   /** Deletes a run that is not under way. Its links stay. */
-  discardBulk: fromPage(isBulkRunName, answers<BulkOutcome>()),
+  discardBulk: fromPage(isBulkRunRef, answers<BulkOutcome>()),
   /** Makes posts of the links of an account without a post. Makes no link. Answers with the posts' ids. */
   collectPosts: fromPage(isNothing, answers<readonly string[]>()),
   /** Creates a post with an id of the page's. One that exists stays as it is. Answers with it. */

@@ -41,7 +41,12 @@ export interface MessageListenerDependencies {
 }
 
 /** The message as it came. What it carries is checked by its own definition. */
-const isEnvelope = hasFields({ linkmint: isText, version: isText, accountId: isNullOr(isText) });
+const isEnvelope = hasFields({
+  linkmint: isText,
+  version: isText,
+  accountId: isNullOr(isText),
+  input: (_sent): _sent is unknown => true,
+});
 
 const isDeviceMessage = (name: MessageName): name is DeviceMessageName => Object.hasOwn(deviceMessages, name);
 
@@ -96,9 +101,8 @@ export function createMessageListener(dependencies: MessageListenerDependencies)
     sendResponse: (answer: MessageAnswer) => void,
   ): true | undefined => {
     if (!isEnvelope(message)) return undefined;
-    const { linkmint, version, accountId } = message;
+    const { linkmint, version, accountId, input } = message;
     if (!isMessageName(linkmint)) return undefined;
-    const { input } = message as { readonly input?: unknown };
     const answered = answer({ linkmint, version, accountId, input }, sender).then(sendResponse);
     // A closed sender needs no answer.
     void answered.catch(() => undefined);

@@ -1,7 +1,7 @@
 import { accountColors, maxAccountNameLength } from '#lib/domain/accounts/account.ts';
 import { isTypedAccount } from '#lib/domain/accounts/typed-account.ts';
+import { isFilePart } from '#lib/domain/backup/file-part.ts';
 import type { FileRun } from '#lib/domain/backup/file-run.ts';
-import { isFilePart } from '#lib/domain/backup/is-file-part.ts';
 import { templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
 import { isPostTemplate } from '#lib/domain/formats/post-template.ts';
 import type { LockOutcome } from '#lib/domain/lock/lock-state.ts';
@@ -31,7 +31,7 @@ import {
 } from '#lib/messaging/message-definition.ts';
 
 const isPassphraseText = isTextOf(0, 1_000);
-const isAccountName = hasFields({ accountId: isId });
+const isAccountRef = hasFields({ accountId: isId });
 
 /** The messages of the device. A message about one account names it. */
 export const deviceMessages = {
@@ -48,11 +48,11 @@ export const deviceMessages = {
     >(),
   ),
   /** Deletes key, secret and token of an account at once. Everything else of it stays. */
-  signOut: fromPageOnce(isAccountName, answers<void>()),
+  signOut: fromPageOnce(isAccountRef, answers<void>()),
   /** Deletes an account and all that belongs to it. */
-  removeAccount: fromPageOnce(isAccountName, answers<void>()),
+  removeAccount: fromPageOnce(isAccountRef, answers<void>()),
   /** Makes an account the active one. Work in the others continues. */
-  switchAccount: fromPage(isAccountName, answers<void>()),
+  switchAccount: fromPage(isAccountRef, answers<void>()),
   /** Renames an account, or changes its colour. */
   changeAccount: fromPage(
     hasFields({

@@ -14,5 +14,5 @@ export const isTagList = isListOf(isTag, maxTags);
 /** A time that a date can show, in ms since the epoch. */
 export const isShownTime = isWhole(-8.64e15, 8.64e15);
 
-export const isBulkRunName = hasFields({ runId: isId });
+export const isBulkRunRef = hasFields({ runId: isId });
 export const isBulkIndex = isWhole(0, maxBulkLines);

@@ -1,5 +1,5 @@
 import { type HandedOver, type HandOverSide, handOverFile } from '#components/file-runs/hand-over-file.ts';
-import { toLinkParts } from '#lib/domain/backup/file-part.ts';
+import { toLinkParts } from '#lib/domain/backup/to-file-parts.ts';
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { readFileRun } from '#lib/store/backup/read-file-run.ts';

@@ -5,6 +5,7 @@ import { Notice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
+import { toServiceHost } from '#lib/domain/addresses/to-service-host.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { connectAccount } from '#lib/ui/connect-account.ts';
 import { readClipboard, readClipboardLeave } from '#lib/ui/read-clipboard.ts';
@@ -89,7 +90,7 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
         <AttentionNotice connection={connection} nowMs={services.nowMs()} />
       )}
       {isConnected && !hasServiceAccess && (
-        <Notice tone="warn" role="note" title={t('connectionNoAccess', [toHost(connection.serviceUrl)])}>
+        <Notice tone="warn" role="note" title={t('connectionNoAccess', [toServiceHost(connection.serviceUrl)])}>
           <p>{t('connectionNoAccessNext')}</p>
           <Button onClick={() => void giveAccess(connection.serviceUrl)}>{t('actionGiveAccess')}</Button>
         </Notice>
@@ -149,7 +150,7 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
 function ConnectedText({ connection }: { readonly connection: Extract<Connection, { state: 'connected' }> }) {
   return (
     <>
-      <strong>{t('connectionConnected', [toHost(connection.serviceUrl)])}</strong>{' '}
+      <strong>{t('connectionConnected', [toServiceHost(connection.serviceUrl)])}</strong>{' '}
       <span class="muted">{t('connectionSince', [formatInstant(connection.connectedAtMs, 'day-and-time')])}</span>
     </>
   );
@@ -163,14 +164,10 @@ interface AttentionNoticeProps {
 function AttentionNotice({ connection, nowMs }: AttentionNoticeProps) {
   const error = describeError({ code: connection.reason }, nowMs);
   return (
-    <Notice tone="warn" role="note" title={t('connectionAttention', [toHost(connection.serviceUrl)])}>
+    <Notice tone="warn" role="note" title={t('connectionAttention', [toServiceHost(connection.serviceUrl)])}>
       <p>
         {error.text} {error.next}
       </p>
     </Notice>
   );
-}
-
-function toHost(serviceUrl: string): string {
-  return URL.canParse(serviceUrl) ? new URL(serviceUrl).host : serviceUrl;
 }

@@ -1,7 +1,7 @@
 import { type HandedOver, type HandOverSide, handOverFile } from '#components/file-runs/hand-over-file.ts';
 import type { Backup } from '#lib/domain/backup/backup.ts';
-import { toBackupParts } from '#lib/domain/backup/file-part.ts';
 import type { FileToTake } from '#lib/domain/backup/file-run.ts';
+import { toBackupParts } from '#lib/domain/backup/to-file-parts.ts';
 import { exportPresets } from '#lib/store/presets/preset-book-item.ts';
 
 /** Hands a backup over to the worker. What is in the file already comes once, so a restore can be begun again. */

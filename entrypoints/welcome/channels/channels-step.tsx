@@ -3,6 +3,7 @@ import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Logo } from '#components/logo.tsx';
 import { Notice } from '#components/notice.tsx';
+import { toServiceHost } from '#lib/domain/addresses/to-service-host.ts';
 import type { ChannelKindId } from '#lib/domain/presets/channel-kinds.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
@@ -10,7 +11,6 @@ import { useLive } from '#lib/ui/use-live.ts';
 import { useManaged } from '#lib/ui/use-managed.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { toHost } from '../to-host.ts';
 import type { WelcomeServices, WelcomeSnapshot } from '../welcome-services.ts';
 import { type ChannelDraft, readTypedQuota, toChannelDraft, toWish, toWishes } from './channel-draft.ts';
 import { ChannelExample } from './channel-example.tsx';
@@ -85,7 +85,7 @@ export function ChannelsStep({ services, snapshot, onDone }: ChannelsStepProps) 
     >
       <div class="channels-head">
         <Logo isLarge />
-        <Steps host={toHost(snapshot.connection.serviceUrl)} />
+        <Steps host={toServiceHost(snapshot.connection.serviceUrl)} />
       </div>
       <div>
         <h1 ref={title} tabIndex={-1}>

@@ -2,9 +2,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatList } from '#components/format-list.ts';
 import { Notice } from '#components/notice.tsx';
+import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
+import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
+import { describeLinksLeft } from '#lib/wording/describe-links-left.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { WelcomeServices } from '../welcome-services.ts';
 import { type MadeChannels, unmakeChannels } from './make-channels.ts';
@@ -13,17 +16,17 @@ import './made-notice.css';
 interface MadeNoticeProps {
   readonly services: WelcomeServices;
   readonly made: MadeChannels;
+  readonly period: QuotaPeriodKind;
   readonly onNext: () => void;
   readonly onUndone: () => Promise<void>;
 }
 
 /** Says what the step made, with Undo. */
-export function MadeNotice({ services, made, onNext, onUndone }: MadeNoticeProps) {
+export function MadeNotice({ services, made, period, onNext, onUndone }: MadeNoticeProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   const names = made.channels.map(({ wish }) => wish.name);
-  const left = Math.max(0, made.after.limit - made.after.used);
   const undo = async () => {
     setFailure(null);
     try {
@@ -39,7 +42,7 @@ export function MadeNotice({ services, made, onNext, onUndone }: MadeNoticeProps
         <strong>{t('placesMade', names.length, [formatNumber(names.length), formatList(names)])}</strong>
         <p class="meta">
           {made.isFirstDefault && t('placesMadeFirst', [names[0] ?? ''])}{' '}
-          {t('linksLeftMonth', left, [formatNumber(left)])}
+          {describeLinksLeft(linksLeft(made.after), period)}
         </p>
       </div>
       <Button look="primary" buttonRef={next} onClick={onNext}>

@@ -21,6 +21,9 @@ const states: Readonly<Record<LinkState['kind'], StateTexts>> = {
   unknown: { text: 'linksStateLost', tone: 'warn', more: 'linksStateCounted' },
 };
 
+/** A state in a word or two. */
+export const toLinkStateName = (kind: LinkState['kind']): string => t(states[kind].text);
+
 /** The texts of reasons that say more than the state alone. A code that made no link needs its own, or null. */
 const reasons = {
   'deeplink-refused': { text: 'linksStateRefusedByProgram', tone: 'bad' },

@@ -4,18 +4,17 @@ import '#components/forms/check-box.css';
 import { formatMoney } from '#components/money/format-money.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { TableColumn } from '#components/virtual-table.tsx';
-import type { ProgramTrouble } from '#lib/domain/links/link-mark.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { toPostTime } from '#lib/domain/posts/post-filter.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import type { PostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
-import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { describePostCause } from '#lib/wording/describe-post-cause.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
+import { toLinkStateName } from '../links/describe-link-state.ts';
 import type { Selection } from '../links/use-selection.ts';
-
 import './to-post-columns.css';
 
 interface ColumnsInput {
@@ -191,7 +190,7 @@ function StateCell({ row, edits }: CellProps & { readonly edits: readonly PostEd
   if (row.state === 'archived') return <Chip text={t('postsStateArchived')} tone="plain" />;
   if (first === undefined) return <Chip text={t('postsStateOut')} tone="good" />;
   const whole = describePostCause(first);
-  const short = first.cause.kind === 'program' ? t(troubles[first.cause.trouble]) : null;
+  const short = first.cause.kind === 'program' ? toLinkStateName(first.cause.trouble) : null;
   const about = [short !== null && (first.offerName || first.offerId), others.length > 0 && moreCauses(others.length)];
   return (
     <span class="cell-lines" title={whole}>
@@ -206,13 +205,6 @@ function StateCell({ row, edits }: CellProps & { readonly edits: readonly PostEd
 }
 
 const moreCauses = (count: number) => t('postsMoreCauses', count);
-
-/** What a program's trouble is called beside its name. */
-const troubles: Readonly<Record<ProgramTrouble, MessageKey>> = {
-  paused: 'linksStatePaused',
-  ended: 'linksStateEnded',
-  unapproved: 'linksStateUnapproved',
-};
 
 function toFigure(earnings: PostEarnings | undefined, toText: (earnings: PostEarnings) => string) {
   return earnings === undefined ? <Dash /> : toText(earnings);

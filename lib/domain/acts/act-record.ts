@@ -1,23 +1,13 @@
 import { isWaitingLink } from '#lib/domain/acts/waiting-link.ts';
-import {
-  type Checked,
-  hasFields,
-  isAbsentOr,
-  isInteger,
-  isOneOf,
-  isText,
-  isTextOf,
-  isTime,
-  isToken,
-} from '#lib/domain/shape.ts';
+import { type Checked, hasFields, isAbsentOr, isInteger, isOneOf, isText, isTime } from '#lib/domain/shape.ts';
 
 /** Where the user of a click looks for its outcome. */
 export const isHandover = hasFields({
   /** The tab of the click, and the tab's address at that time; empty if the extension may not read it. */
   tabId: isInteger,
-  url: isTextOf(0, 100_000),
+  url: isText,
   /** The format in which to copy the link. */
-  formatId: isToken,
+  formatId: isText,
 });
 export type Handover = Checked<typeof isHandover>;
 

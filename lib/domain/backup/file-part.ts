@@ -1,56 +1,41 @@
-import { listNames, noRecords, type RecordLists } from '#lib/domain/backup/account-records.ts';
-import type { Backup } from '#lib/domain/backup/backup.ts';
-import { type FilePart, maxPartEntries } from '#lib/domain/backup/is-file-part.ts';
-import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
+import { type AccountRecords, eachList, isAccountChoices, listNames } from '#lib/domain/backup/account-records.ts';
+import { isAccountCounts, isAccountIdentity } from '#lib/domain/backup/backup.ts';
+import { isImportedLink } from '#lib/domain/links/imported-link.ts';
+import { isUserSettings } from '#lib/domain/settings/settings.ts';
+import {
+  type Check,
+  type Checked,
+  hasFields,
+  isAnyOf,
+  isListOf,
+  isOneOf,
+  isTextOf,
+  isTime,
+} from '#lib/domain/shape.ts';
 
-/** How long the texts of one part get: browsers refuse a message of 64 MB. In UTF-16 units. */
-const maxPartLength = 1_000_000;
+/** How many entries one part may have. */
+export const maxPartEntries = 1_000;
+
+const isPartOf = <Value>(check: Check<Value>) => isListOf(check, maxPartEntries);
+
+const isRecords = hasFields({
+  choices: isAccountChoices,
+  ...eachList((_name, { is }) => isPartOf(is)),
+}) as Check<unknown> as Check<AccountRecords>;
 
 /**
- * The parts of a backup, in the order in which they are written. An account's counts come first: the worker must not
- * make links on a count that is too low.
- * @param presets The file's presets as a file of presets; empty without any.
+ * A part of a file, as a page hands it over and the worker keeps it. The worker writes the parts one after the other.
+ * All of it may come from a file that somebody else wrote, and a failing disk may have left something else.
  */
-export function toBackupParts({ savedAtMs, settings, accounts }: Backup, presets: string): readonly FilePart[] {
-  const ofAccounts = accounts.flatMap(({ identity, counts, links, choices, ...lists }): readonly FilePart[] => [
-    { kind: 'account', identity, counts, savedAtMs },
-    { kind: 'records', records: { ...noRecords, choices } },
-    ...toRecordParts(lists),
-    ...toLinkParts(links),
-  ]);
-  return [...ofAccounts, { kind: 'user', settings, presets }];
-}
-
-function toRecordParts(lists: RecordLists): readonly FilePart[] {
-  return listNames.flatMap((name) =>
-    toSlices<object>(lists[name]).map((slice) => ({
-      kind: 'records' as const,
-      records: { ...noRecords, [name]: slice },
-    })),
-  );
-}
-
-/** The parts of a list of links. */
-export const toLinkParts = (links: readonly ImportedLink[]): readonly FilePart[] =>
-  toSlices(links).map((slice) => ({ kind: 'links' as const, links: slice }));
-
-/** Slices that a part has room for. A single entry that is longer has one of its own. */
-function toSlices<Entry>(entries: readonly Entry[]): readonly (readonly Entry[])[] {
-  const slices: Entry[][] = [];
-  let length = 0;
-  for (const entry of entries) {
-    const added = JSON.stringify(entry).length;
-    const last = slices.at(-1);
-    if (last === undefined || last.length >= maxPartEntries || length + added > maxPartLength) {
-      slices.push([entry]);
-      length = added;
-    } else {
-      last.push(entry);
-      length += added;
-    }
-  }
-  return slices;
-}
+export const isFilePart = isAnyOf(
+  /** An account, and what was counted in it. The parts up to the next account are its own. */
+  hasFields({ kind: isOneOf('account'), identity: isAccountIdentity, counts: isAccountCounts, savedAtMs: isTime }),
+  hasFields({ kind: isOneOf('records'), records: isRecords }),
+  hasFields({ kind: isOneOf('links'), links: isPartOf(isImportedLink) }),
+  /** The user's own settings, and the presets as a file of presets; empty without any. */
+  hasFields({ kind: isOneOf('user'), settings: isUserSettings, presets: isTextOf(0, 10_000_000) }),
+);
+export type FilePart = Checked<typeof isFilePart>;
 
 /** How many entries of a file a part has: what its progress counts. */
 export function countPartEntries(part: FilePart): number {

@@ -141,7 +141,7 @@ export const defaultAccountSettings = parseAccountSettings({});
 export const defaultUserSettings = parseUserSettings({});
 export const defaultSettings: Settings = { ...defaultAccountSettings, ...defaultUserSettings };
 
-/** The settings to change: those of the user, and each has a value. */
+/** The settings to change. A field that is present has a value. */
 export const isSettingsChange: Check<Partial<Settings>> = (value): value is Partial<Settings> =>
   isFields(value) &&
   Object.entries(value).every(

@@ -90,22 +90,17 @@ function readPreset(item: unknown): StoredPreset | null {
   if (!isStoredPreset(item)) return null;
   const { name, subIds, formatId = 'plain', offerIds = [], siteKeys = [] } = item;
   const { language, post } = item as Fields;
-  return {
-    name,
-    subIds,
-    formatId,
-    offerIds,
-    siteKeys,
-    ...(isLanguage(language) && { language }),
-    ...(isPostTemplate(post) && { post }),
-  };
+  return toStoredPreset({
+    ...{ name, subIds, formatId, offerIds, siteKeys },
+    language: isLanguage(language) ? language : undefined,
+    post: isPostTemplate(post) ? post : undefined,
+  });
 }
 
 function readTemplate(item: unknown): StoredTemplate | null {
   if (!isStoredTemplate(item)) return null;
-  const { name, template } = item;
   const { syntax } = item as Fields;
-  return isSyntax(syntax) ? { name, template, syntax } : { name, template };
+  return toStoredTemplate({ ...item, syntax: isSyntax(syntax) ? syntax : undefined });
 }
 
 /** A template without the link counts as damaged and is left out: whoever wrote it, it never reaches the clipboard. */

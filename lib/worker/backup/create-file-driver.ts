@@ -1,7 +1,5 @@
-import { countPartEntries } from '#lib/domain/backup/file-part.ts';
+import { countPartEntries, type FilePart, isFilePart } from '#lib/domain/backup/file-part.ts';
 import type { FileRun } from '#lib/domain/backup/file-run.ts';
-import type { FilePart } from '#lib/domain/backup/is-file-part.ts';
-import { isFilePart } from '#lib/domain/backup/is-file-part.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import type { Clock } from '#lib/platform/clock.ts';
 import type { Logger } from '#lib/platform/logger.ts';
@@ -41,8 +39,6 @@ export function createFileDriver(dependencies: FileDriverDependencies): FileDriv
   let driving: Promise<void> | null = null;
   let isAskedFor = false;
   let announcedAtMs = 0;
-  /** The part behind the one that is written is read meanwhile: both wait for the browser's database. */
-  let ahead: { readonly place: string; readonly part: Promise<FilePart | null> } | null = null;
 
   const remind = () => scheduleResume(clock.nowMs() + minAlarmMs);
 
@@ -51,20 +47,8 @@ export function createFileDriver(dependencies: FileDriverDependencies): FileDriv
     for (const kind of changedKinds) announceDataChange(kind);
   }
 
-  function readAhead(db: RootDatabase, { runId, partsWritten, parts }: FileRun): Promise<FilePart | null> {
-    const read = (at: number) => ({ place: `${runId} ${at}`, part: readPart(db, at) });
-    const here = ahead?.place === `${runId} ${partsWritten}` ? ahead : read(partsWritten);
-    ahead = null;
-    if (partsWritten + 1 < parts) {
-      ahead = read(partsWritten + 1);
-      // Who takes it hears of a failure. A run that stopped before takes nothing.
-      ahead.part.catch(() => undefined);
-    }
-    return here.part;
-  }
-
   async function writeNext(db: RootDatabase, run: FileRun): Promise<void> {
-    const part = await readAhead(db, run);
+    const part = await readNextPart(db, run);
     if (part === null) {
       logger.warn('file', 'internal');
       return leaveFileRun(db, run.runId);
@@ -97,8 +81,6 @@ export function createFileDriver(dependencies: FileDriverDependencies): FileDriv
   }
 
   async function rest(error: unknown): Promise<void> {
-    // What failed may have been the reading.
-    ahead = null;
     const problem = toAppError(error).code;
     logger.warn('file', problem);
     const db = await root();
@@ -130,8 +112,8 @@ export function createFileDriver(dependencies: FileDriverDependencies): FileDriv
   return { wake, remind };
 }
 
-async function readPart(db: RootDatabase, place: number): Promise<FilePart | null> {
-  const stored: unknown = await db.get('fileParts', place);
+async function readNextPart(db: RootDatabase, { partsWritten }: FileRun): Promise<FilePart | null> {
+  const stored: unknown = await db.get('fileParts', partsWritten);
   return isFilePart(stored) ? stored : null;
 }
 

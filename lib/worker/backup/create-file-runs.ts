@@ -1,6 +1,5 @@
-import { countPartEntries } from '#lib/domain/backup/file-part.ts';
+import { countPartEntries, type FilePart } from '#lib/domain/backup/file-part.ts';
 import type { FileRun, FileToTake } from '#lib/domain/backup/file-run.ts';
-import type { FilePart } from '#lib/domain/backup/is-file-part.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
 import { readFileRun } from '#lib/store/backup/read-file-run.ts';
 import type { RootDatabase } from '#lib/store/root-database.ts';

@@ -1,5 +1,5 @@
+import type { FilePart } from '#lib/domain/backup/file-part.ts';
 import type { FileRun } from '#lib/domain/backup/file-run.ts';
-import type { FilePart } from '#lib/domain/backup/is-file-part.ts';
 import { mergeUserSettings } from '#lib/domain/backup/merge-settings.ts';
 import type { UserSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';

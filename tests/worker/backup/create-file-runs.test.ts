@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handOverFile } from '#components/file-runs/hand-over-file.ts';
-import { toLinkParts } from '#lib/domain/backup/file-part.ts';
 import { toHandOverLock } from '#lib/domain/backup/file-run.ts';
+import { toLinkParts } from '#lib/domain/backup/to-file-parts.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { inTurn } from '#lib/platform/in-turn.ts';
 import { readFileRun, readShownFileRun } from '#lib/store/backup/read-file-run.ts';

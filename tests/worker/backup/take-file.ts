@@ -1,8 +1,8 @@
 import { type HandedOver, type HandOverSide, handOverFile } from '#components/file-runs/hand-over-file.ts';
 import { createDeviceMessageHandlers } from '#entrypoints/background/device-message-handlers.ts';
 import { type AccountRecords, noRecords } from '#lib/domain/backup/account-records.ts';
+import type { FilePart } from '#lib/domain/backup/file-part.ts';
 import type { FileRun } from '#lib/domain/backup/file-run.ts';
-import type { FilePart } from '#lib/domain/backup/is-file-part.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { deviceMessages } from '#lib/messaging/device-messages.ts';
 import { takeInput } from '#lib/messaging/message-definition.ts';

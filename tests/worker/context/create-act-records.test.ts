@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findMintProgress, findUndelivered } from '#lib/domain/acts/act-record.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { createAccountItems } from '#lib/store/accounts/account-items.ts';
 import { type ActRecords, createActRecords } from '#lib/worker/context/create-act-records.ts';
 
@@ -26,6 +27,16 @@ describe('the records of acts', () => {
     expect(await records.find('a')).toEqual({ requestId: 'a', ...facts });
     await records.change('a', { startsAtMs: undefined, isNoticePending: undefined });
     expect(await records.find('a')).toEqual({ requestId: 'a', isWithdrawn: true });
+  });
+
+  it('keep an act whose page has an absurdly long address and title: its user is notified of the outcome, too', async () => {
+    const url = `https://shop.example/?q=${'x'.repeat(200_000)}`;
+    const waitingLink = {
+      ...{ offerId: '1', destinationUrl: url, subIds: noSubIds, title: 'y'.repeat(20_000) },
+    };
+    await records.change('a', { handover: { ...handover, url }, isNoticePending: true, waitingLink });
+    records = nextLife();
+    expect(await records.find('a')).toMatchObject({ isNoticePending: true, handover: { url }, waitingLink });
   });
 
   it('lose an act of which nothing is left to remember', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { noRecords } from '#lib/domain/backup/account-records.ts';
 import type { Backup } from '#lib/domain/backup/backup.ts';
-import { countPartEntries, toBackupParts, toLinkParts } from '#lib/domain/backup/file-part.ts';
+import { countPartEntries } from '#lib/domain/backup/file-part.ts';
+import { toBackupParts, toLinkParts } from '#lib/domain/backup/to-file-parts.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings/settings.ts';
 import { aDiaryLine } from '#tests/builders/a-diary-line.ts';

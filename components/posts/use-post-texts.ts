@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { PostEditor } from '#components/posts/use-post.ts';
+import type { PostChannel } from '#lib/domain/posts/post.ts';
+
+/** The texts of a post: which one is open, and the copying of each. */
+export type PostTexts = ReturnType<typeof usePostTexts>;
+
+/** The coloured act of the open text: to copy it, and then to say that it is out. Null once it is. */
+export type TextAct = { readonly kind: 'copy' | 'mark'; readonly channel: PostChannel };
+
+interface TextsHooks {
+  /** Whether the coloured act takes the focus when the view opens. */
+  readonly takesFocus?: boolean;
+  /** The last channel is marked as posted. */
+  readonly onAllPosted?: () => void;
+}
+
+/** Names an act, also in the next drawing. */
+export const keyOf = ({ kind, channel }: TextAct) => `${kind} ${channel.channelId}`;
+
+/** @param channels Those that have a text to show, or to copy. */
+export function usePostTexts(
+  editor: PostEditor,
+  channels: readonly PostChannel[],
+  { takesFocus, onAllPosted }: TextsHooks = {},
+) {
+  const { acts, services } = editor;
+  const [openId, setOpen] = useState(() => toOpenAtFirst(channels)?.channelId);
+  const open = channels.find(({ channelId }) => channelId === openId) ?? channels[0];
+  const [shown, setShown] = useState<'text' | 'preview'>('text');
+  const toAct = (channel: PostChannel): TextAct => ({
+    kind: acts.stateOf(channel) === 'copied' ? 'mark' : 'copy',
+    channel,
+  });
+  const toDo = channels.filter(({ postedAtMs }) => postedAtMs === undefined);
+  const first = open !== undefined && toDo.includes(open) ? open : toDo[0];
+  const act = first === undefined ? null : toAct(first);
+  const button = useRef<HTMLButtonElement>(null);
+  /** The act whose button takes the focus once it is drawn. */
+  const awaited = useRef(takesFocus && act !== null ? keyOf(act) : null);
+  useEffect(() => {
+    if (act === null || awaited.current !== keyOf(act)) return;
+    awaited.current = null;
+    button.current?.focus();
+  });
+  useStageKeys(
+    (place) => {
+      const at = channels[place - 1];
+      if (at !== undefined) setOpen(at.channelId);
+    },
+    () => setShown(shown === 'text' ? 'preview' : 'text'),
+  );
+  return {
+    channels,
+    open,
+    setOpen,
+    act,
+    /** The button of the coloured act. */
+    button,
+    shown,
+    setShown,
+    /** The text that was copied stays open, so that what is marked as posted is that one. */
+    async copy(channel: PostChannel): Promise<void> {
+      setOpen(channel.channelId);
+      awaited.current = keyOf({ kind: 'mark', channel });
+      if (!(await acts.copy(channel))) awaited.current = null;
+    },
+    /** Marks a channel as posted, and opens the next text. */
+    async mark(channel: PostChannel, address: string): Promise<boolean> {
+      if (!(await acts.mark(channel, address, services.nowMs()))) return false;
+      const [next] = toDo.filter(({ channelId }) => channelId !== channel.channelId);
+      if (next === undefined) onAllPosted?.();
+      else {
+        setOpen(next.channelId);
+        awaited.current = keyOf(toAct(next));
+      }
+      return true;
+    },
+  };
+}
+
+/** Alt+1 to Alt+9 open the text at that place, and Alt+P shows it as text or as readers see it. */
+function useStageKeys(onPlace: (place: number) => void, onShow: () => void): void {
+  const latest = useRef({ onPlace, onShow });
+  latest.current = { onPlace, onShow };
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]') !== null) return;
+      const [, digit] = /^Digit([1-9])$/.exec(event.code) ?? [];
+      if (digit === undefined && event.code !== 'KeyP') return;
+      event.preventDefault();
+      if (digit === undefined) latest.current.onShow();
+      else latest.current.onPlace(Number(digit));
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** The text that was copied last and is not posted: its user may come back to say that it is. */
+function toOpenAtFirst(channels: readonly PostChannel[]): PostChannel | undefined {
+  const waiting = channels.filter(({ postedAtMs }) => postedAtMs === undefined);
+  return waiting.toSorted((a, b) => (b.copiedAtMs ?? 0) - (a.copiedAtMs ?? 0))[0];
+}
+
+/** What each part of the texts is about. */
+export interface TextsProps {
+  readonly editor: PostEditor;
+  readonly texts: PostTexts;
+}
